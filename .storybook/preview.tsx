@@ -13,6 +13,7 @@ import { isTestRun } from '../packages/ui/src/testing/isTestRun.ts';
 import { storyRequests } from '../packages/ui/src/testing/storyFetch.ts';
 import { loadDisplayFont } from '../packages/ui/src/theme/fonts.ts';
 import { isScreen } from './audit/screens.ts';
+import { type Size, sizes } from './audit/widths.ts';
 import { applyBrandSettings, applyBrandStyle, secondBrandName } from './brand.ts';
 import { resetNow } from './clock.ts';
 import { dispatchAsABrowser } from './dispatch.ts';
@@ -89,6 +90,18 @@ function clearAnnouncements() {
   document.querySelector('body > [aria-live="polite"]:not([role])')?.remove();
 }
 
+/** A menu of the toolbar, from its titles by value. */
+const toMenu = <Icon extends string>(description: string, icon: Icon, titles: Record<string, string>) => ({
+  description,
+  toolbar: { icon, items: Object.entries(titles).map(([value, title]) => ({ value, title })) },
+});
+
+const toViewport = (name: string, { width, height }: Size, type: 'mobile' | 'tablet' | 'desktop') => ({
+  name,
+  styles: { width: `${width}px`, height: `${height}px` },
+  type,
+});
+
 const preview: Preview = {
   beforeAll() {
     // Allow for a busy machine.
@@ -96,50 +109,11 @@ const preview: Preview = {
   },
   tags: ['autodocs', 'visual'],
   globalTypes: {
-    locale: {
-      description: 'Language',
-      toolbar: { icon: 'globe', items: locales.map((locale) => ({ value: locale, title: localeNames[locale] })) },
-    },
-    theme: {
-      description: 'Theme',
-      toolbar: {
-        icon: 'contrast',
-        items: [
-          { value: 'light', title: 'Light' },
-          { value: 'dark', title: 'Dark' },
-        ],
-      },
-    },
-    brand: {
-      description: 'Brand',
-      toolbar: {
-        icon: 'paintbrush',
-        items: [
-          { value: 'sampan', title: 'Sampan' },
-          { value: 'second', title: secondBrandName },
-        ],
-      },
-    },
-    density: {
-      description: 'Density',
-      toolbar: {
-        icon: 'component',
-        items: [
-          { value: 'shop', title: 'Shop' },
-          { value: 'admin', title: 'Admin' },
-        ],
-      },
-    },
-    motion: {
-      description: 'Motion',
-      toolbar: {
-        icon: 'play',
-        items: [
-          { value: 'full', title: 'Full motion' },
-          { value: 'reduced', title: 'Reduced motion' },
-        ],
-      },
-    },
+    locale: toMenu('Language', 'globe', localeNames),
+    theme: toMenu('Theme', 'contrast', { light: 'Light', dark: 'Dark' }),
+    brand: toMenu('Brand', 'paintbrush', { sampan: 'Sampan', second: secondBrandName }),
+    density: toMenu('Density', 'component', { shop: 'Shop', admin: 'Admin' }),
+    motion: toMenu('Motion', 'play', { full: 'Full motion', reduced: 'Reduced motion' }),
   },
   initialGlobals: {
     locale: 'zh-CN',
@@ -158,10 +132,10 @@ const preview: Preview = {
     docs: { page: DocsPage },
     viewport: {
       options: {
-        narrow: { name: '320', styles: { width: '320px', height: '640px' }, type: 'mobile' },
-        phone: { name: 'Phone 390', styles: { width: '390px', height: '844px' }, type: 'mobile' },
-        tablet: { name: 'Tablet 768', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
-        desktop: { name: 'Desktop 1280', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
+        narrow: toViewport('320', sizes.narrow, 'mobile'),
+        phone: toViewport('Phone 390', sizes.phone, 'mobile'),
+        tablet: toViewport('Tablet 768', sizes.tablet, 'tablet'),
+        desktop: toViewport('Desktop 1280', sizes.desk, 'desktop'),
       },
     },
     options: {

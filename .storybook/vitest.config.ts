@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { BrowserCommandContext } from 'vitest/node';
 import { chromiumLaunch } from '../scripts/testing/chromium.ts';
+import { sizes } from './audit/widths.ts';
 import { assignedMode, everyModeOnlyKey, type Mode, modeKey, modes, starts } from './modes.ts';
 import { findStoryFiles, findTaggedFiles } from './storyFiles.ts';
 import { everyModeTag } from './tags.ts';
@@ -107,7 +108,7 @@ export default defineConfig({
     browser: {
       enabled: true,
       headless: true,
-      viewport: { width: 390, height: 844 },
+      viewport: { width: sizes.phone.width, height: sizes.phone.height },
       provider: playwright({
         launchOptions,
         contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce', timezoneId: 'Asia/Hong_Kong' },

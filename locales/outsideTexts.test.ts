@@ -13,6 +13,7 @@ import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
 import { formatMailTime } from '@sampan/domain/mail/formatMailTime';
 import { mailFooters } from '@sampan/domain/mail/mailTexts';
+import { carrierNames } from '@sampan/domain/order/carrierNames';
 import { createOrderMessage } from '@sampan/domain/order/orderMessages';
 import { messageKindByNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
 import * as importTexts from '@sampan/domain/productCsv/labels';
@@ -141,6 +142,7 @@ const customerTexts: Record<string, Texts> = {
   'packages/domain/src/mail/mailTexts.ts': locales.flatMap((locale) =>
     Object.values(mailFooters[locale]).map((getFooter) => ({ locale, text: getFooter(getShop(locale)) })),
   ),
+  'packages/domain/src/order/carrierNames.ts': Object.values(carrierNames).flatMap(fromRecord),
   'packages/domain/src/order/orderMessageTexts.ts': orderTexts,
   'packages/ui/src/features/address/AddressForm/places.ts': fromTriples(findTriples(places)),
 };
@@ -189,9 +191,7 @@ const otherModules: Record<string, string> = {
   'packages/domain/src/search/searchTokens.ts': 'characters in a pattern',
   'packages/domain/src/stored.fakes.ts': 'a value of a test',
   'packages/ui/src/testing/samples/storyPictures.ts': 'file names of stories',
-  'packages/ui/src/features/order/ShipmentForm/carrierNames.ts':
-    'names of carriers; carrierNames.test.ts compares them with order:carrier',
-  'packages/ui/src/features/order/ShipmentForm/parcel.ts': 'patterns of carriers’ names',
+  'packages/ui/src/features/order/ShipmentForm/findTrackingNo.ts': 'patterns of carriers’ names, dates and units',
   'packages/ui/src/i18n/commonFormats.ts': 'dates, compared with Intl',
   'packages/ui/src/i18n/locales.ts': 'names of languages in themselves',
   'packages/ui/src/patterns/ChartFrame/chartSamples.ts': 'products of stories',

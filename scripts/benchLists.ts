@@ -5,12 +5,8 @@
 import { parseArgs } from 'node:util';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf } from '@sampan/api/endpoint';
-import { makeLarge, type Size } from '../apps/server/bench/large/large.ts';
-import { connectPostgres } from '../apps/server/src/db/connect.ts';
-import { seed } from '../apps/server/src/seed.ts';
-import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
-import { adminPassword, openHome, type ShopProcess } from '../apps/server/tests/support/shopProcess.ts';
-import { benchFolder } from './bench/benchFolder.ts';
+import type { Size } from '../apps/server/bench/large/large.ts';
+import { type LargeShop, openLargeShop } from './bench/largeShop.ts';
 import { median } from './bench/median.ts';
 import { printTable } from './bench/table.ts';
 
@@ -68,14 +64,10 @@ const reads: readonly Read[] = [
   read('goods of a category', product.list, (turn) => ({ ...nextPage(turn), categoryId: '1' })),
 ];
 
-interface LargeShop {
-  call: ShopProcess['call'];
-  close: () => Promise<void>;
-}
-
 const opened: LargeShop[] = [];
 try {
-  for (const size of sizes) opened.push(await openShop(size));
+  for (const size of sizes)
+    opened.push(await openLargeShop(size, (step) => console.log(`${size.orders} orders: ${step}`)));
   const [small, large] = opened as [LargeShop, LargeShop];
   const rows: string[][] = [];
   for (const { name, send } of reads) {
@@ -104,24 +96,4 @@ async function getTimes(shops: LargeShop[], send: Read['send']): Promise<[number
     }
   }
   return [median(answers[0]), median(answers[1])];
-}
-
-async function openShop(size: Size): Promise<LargeShop> {
-  const postgres = await startPostgres({ folder: benchFolder() });
-  const home = openHome();
-  async function close() {
-    home.close();
-    await postgres.stop();
-  }
-  try {
-    const { db, close: disconnect } = await connectPostgres(postgres.url, { max: 2, queryTimeoutMs: 0 });
-    await seed(db, { demo: true, adminPassword }, new Date());
-    await makeLarge(db, size, (step) => console.log(`${size.orders} orders: ${step}`));
-    await disconnect();
-    const { call } = await home.start({ DATABASE_URL: postgres.url });
-    return { call, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
 }

@@ -7,12 +7,7 @@ import { parseArgs } from 'node:util';
 import { contract } from '@sampan/api/contract';
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
-import { makeLarge } from '../apps/server/bench/large/large.ts';
-import { connectPostgres } from '../apps/server/src/db/connect.ts';
-import { seed } from '../apps/server/src/seed.ts';
-import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
-import { adminPassword, openHome } from '../apps/server/tests/support/shopProcess.ts';
-import { benchFolder } from './bench/benchFolder.ts';
+import { openLargeShop } from './bench/largeShop.ts';
 import { printTable } from './bench/table.ts';
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '20000' } } });
@@ -48,14 +43,9 @@ function toTexts(keywords: readonly string[]): string[] {
 const percentile = (times: readonly number[], share: number) =>
   times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? 0;
 
-const postgres = await startPostgres({ folder: benchFolder() });
-const home = openHome();
+const size = { orders: 2_000, goods: Number(values.products) };
+const { call, close } = await openLargeShop(size, (step) => console.log(step));
 try {
-  const { db, close } = await connectPostgres(postgres.url, { max: 2, queryTimeoutMs: 0 });
-  await seed(db, { demo: true, adminPassword }, new Date());
-  await makeLarge(db, { orders: 2_000, goods: Number(values.products) }, (step) => console.log(step));
-  await close();
-  const { call } = await home.start({ DATABASE_URL: postgres.url });
   const rows: string[][] = [];
   for (const [kind, keywords] of Object.entries(kinds)) {
     const times: number[] = [];
@@ -70,6 +60,5 @@ try {
   }
   printTable(`Suggestions with ${values.products} products, ms`, ['', 'requests', 'p50', 'p95', 'max'], rows);
 } finally {
-  home.close();
-  await postgres.stop();
+  await close();
 }

@@ -4,10 +4,10 @@
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { command, findScript } from './processes/command.ts';
-import { checkOut, findCommit } from './processes/otherCommit.ts';
+import { checkOut, findCommit, getCommandPath } from './processes/otherCommit.ts';
 import { root } from './sources.ts';
 
 const { values } = parseArgs({ options: { against: { type: 'string' } } });
@@ -35,7 +35,7 @@ const code = await command(
     join(tree, 'apps/server/tests/scenarios.test.ts'),
     '--reporter=dot',
   ],
-  { PATH: [join(tree, 'node_modules/.bin'), process.env.PATH].join(delimiter) },
+  { PATH: getCommandPath(tree) },
 );
 // The checkout is shared with the visual comparison.
 execFileSync('git', ['checkout', '--quiet', commit, '--', migrations], { cwd: tree });

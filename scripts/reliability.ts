@@ -4,12 +4,12 @@
  * to run only those. A row that passed on this commit is left out, with `--resume` one that passed on any commit;
  * `--report` writes the report from what is stored and runs nothing.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildServer } from './build.ts';
 import { command } from './processes/command.ts';
+import { git } from './processes/otherCommit.ts';
 import { scratchFolder } from './processes/scratchFolder.ts';
 import { type Measurement, resultsVariable } from './reliability/measure.ts';
 import { describeTotalTime, renderReport, rowsAtOnce } from './reliability/report.ts';
@@ -106,7 +106,6 @@ async function run(row: RunnableRow): Promise<Result> {
 }
 
 function readCommit(): string {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   // The results themselves change while the rows run.
   const changes = git('status', '--porcelain', '--', '.', ':!docs/reliability.json', ':!docs/reliability.md');
   return `${git('rev-parse', '--short=9', 'HEAD')}${changes ? '-dirty' : ''}`;

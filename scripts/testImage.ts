@@ -10,7 +10,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contract } from '@sampan/api/contract';
 import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
-import { createClient } from './cluster/client.ts';
+import { createClient, createProduct } from './cluster/client.ts';
 import { type Daemon, findProgram, startDaemon, waitUntil } from './cluster/daemon.ts';
 import { address } from './cluster/orderLoad.ts';
 import { command } from './processes/command.ts';
@@ -171,17 +171,8 @@ async function tryImage(mount: string, config: ImageConfig): Promise<void> {
   const { token } = await createClient(url).call(contract.user.login, { username: 'admin', password: adminPassword });
   const admin = createClient(url, token);
   const { id: categoryId } = await admin.call(contract.category.create, { name: '雜貨', slug: 'sundries' });
-  const product = {
-    slug: 'tea',
-    name: 'tea',
-    description: '',
-    categoryId,
-    type: 1,
-    status: 1,
-    priceAmount: 1_000,
-    stock: 5,
-  } as const;
-  const { id: productId } = await admin.call(contract.product.create, product);
+  const product = { slug: 'tea', name: 'tea', categoryId, priceAmount: 1_000, stock: 5 };
+  const { id: productId } = await createProduct(admin, product);
   const items = [{ productId, quantity: 1, priceAmount: product.priceAmount }];
   const { id } = await admin.call(contract.order.create, { items, address });
   const page = await fetch(`${url}/orders/${id}`);

@@ -3,8 +3,7 @@
  * compression, the client's address, limits, timeouts and a server that is gone. Needs
  * `apt-get install nginx postgresql openssl`.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { join } from 'node:path';
@@ -12,12 +11,12 @@ import { connect } from 'node:tls';
 import { contract } from '@sampan/api/contract';
 import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
 import { buildServer, buildWeb } from './build.ts';
-import { type Daemon, findProgram, startDaemon, waitUntil } from './cluster/daemon.ts';
+import { waitUntil } from './cluster/daemon.ts';
+import { startShopProxy } from './cluster/proxies.ts';
 import { startS3Process } from './cluster/s3.ts';
 import { createShopServer } from './cluster/shopServers.ts';
 import { freePort } from './processes/freePort.ts';
 import { scratchFolder } from './processes/scratchFolder.ts';
-import { root } from './sources.ts';
 
 interface Answer {
   status: number;
@@ -69,45 +68,6 @@ function negotiate(port: number, maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'):
   });
 }
 
-/** Starts nginx with the file of the folder deploy, with other addresses and a self-signed certificate. */
-function startNginx(ports: { http: number; https: number }, servers: readonly number[]): Daemon {
-  const own = join(folder, 'nginx');
-  mkdirSync(own);
-  const [key, certificate, config] = ['key.pem', 'certificate.pem', 'nginx.conf'].map((name) => join(own, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const files = ['-keyout', key, '-out', certificate];
-  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', ...files];
-  execFileSync(findProgram('openssl'), args, { stdio: 'ignore' });
-  const replacements = {
-    'listen [::]:80;': '',
-    'listen [::]:443 ssl http2;': '',
-    'listen 80;': `listen 127.0.0.1:${ports.http};`,
-    'listen 443 ssl http2;': `listen 127.0.0.1:${ports.https} ssl http2;`,
-    'server_name shop.example;': 'server_name localhost;',
-    '/etc/ssl/sampan/fullchain.pem': certificate,
-    '/etc/ssl/sampan/privkey.pem': key,
-    'server 127.0.0.1:8080': servers
-      .map((port) => `server 127.0.0.1:${port}`)
-      .join(' max_fails=2 fail_timeout=1s;\n  '),
-  };
-  let site = readFileSync(join(root, 'deploy/nginx/sampan.conf'), 'utf8');
-  for (const [known, replacement] of Object.entries(replacements)) {
-    if (!site.includes(known)) throw new Error(`deploy/nginx/sampan.conf does not contain "${known}".`);
-    site = site.replaceAll(known, replacement);
-  }
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${own}/${name};`,
-  );
-  writeFileSync(
-    config,
-    `pid ${own}/nginx.pid;\nevents {}\nhttp {\naccess_log off;\n${temporary.join('\n')}\n${site}}\n`,
-  );
-  return startDaemon(findProgram('nginx', 'nginx'), ['-p', own, '-c', config, '-e', 'stderr', '-g', 'daemon off;']);
-}
-
 let failed = 0;
 function check(name: string, found: unknown, expected: unknown): void {
   const isSame = JSON.stringify(found) === JSON.stringify(expected);
@@ -139,10 +99,7 @@ try {
       createShopServer(join(folder, name), { ...environment, ADMIN_PASSWORD: 'the way in, and again' }),
     ),
   );
-  const nginx = startNginx(
-    { http, https },
-    servers.map(({ port }) => port),
-  );
+  const nginx = startShopProxy({ kind: 'nginx', ports: { http, https }, servers: servers.map(({ port }) => port) });
   closing.push(() => nginx.stop());
   for (const server of servers) {
     closing.push(() => server.kill());

@@ -3,9 +3,10 @@ import { inject, TestRunner } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { setBeforeInteraction } from '../../packages/ui/src/testing/interaction/userEvent.ts';
 import { storyRequests } from '../../packages/ui/src/testing/storyFetch.ts';
+import type { Size } from '../audit/widths.ts';
 import { afterPlayTag, visualTag, wholePageTag } from '../tags.ts';
 import { waitForAssets, waitForStart } from '../waitUntilIdle.ts';
-import { getKey, getPlan, modeNameKey, type Size } from './plan.ts';
+import { getKey, getPlan, modeNameKey } from './plan.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -88,7 +89,7 @@ async function takeAll() {
   }
 }
 
-async function resizeTo({ width, height }: Size, isScreen: boolean) {
+async function resizeTo({ width, height }: Pick<Size, 'width' | 'height'>, isScreen: boolean) {
   await page.viewport(width, height);
   await waitForAssets(isScreen);
 }

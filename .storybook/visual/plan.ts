@@ -1,9 +1,5 @@
+import { type Size, sizes } from '../audit/widths.ts';
 import { modes } from '../modes.ts';
-
-export interface Size {
-  width: number;
-  height: number;
-}
 
 interface Plan {
   modes: readonly string[];
@@ -17,10 +13,7 @@ interface Plan {
 const parts: Plan = { modes: ['en-US/light', 'zh-HK/dark'], sizes: [] };
 const screens: Plan = {
   modes: modes.map(({ name }) => name),
-  sizes: [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ],
+  sizes: [sizes.phone, sizes.desk],
 };
 
 /** Plans by the first segment of a story id. Others (foundations, flows) have no pictures. */

@@ -20,9 +20,10 @@ export interface InteractionOptions {
   /** Session token of a member of staff. */
   staffToken: string;
   runs: number;
-  /** CPU slowdown factor. */
-  cpuRate?: number;
 }
+
+/** CPU slowdown factor. */
+const cpuRate = 4;
 
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -126,7 +127,7 @@ const restMs = 1_500;
 
 async function measureOnce(browser: Browser, interaction: Interaction, options: InteractionOptions): Promise<number> {
   const { path, isAtDesk, isStaff, prepare, act } = interaction;
-  const { url, staffToken, cpuRate = 4 } = options;
+  const { url, staffToken } = options;
   const context = await browser.newContext({
     ...(isAtDesk ? desk : phone),
     locale: 'en-US',

@@ -8,14 +8,10 @@ export interface ProfileRow {
   count: number;
 }
 
-export interface ProfileOptions {
-  url: string;
-  token?: string;
-  /** CPU slowdown factor. */
-  cpuRate?: number;
-  /** Time after the load event that is traced, ms. */
-  settleMs?: number;
-}
+/** CPU slowdown factor. */
+const cpuRate = 4;
+/** Time after the load event that is traced, ms. */
+const settleMs = 5_000;
 
 interface TraceEvent {
   ph: string;
@@ -44,8 +40,10 @@ const categories = [
  * Traces the load of a page with a cold cache, like DevTools' performance panel, and returns the self time of each
  * kind of work on its main thread, largest first.
  */
-export async function profileMainThread(browser: Browser, options: ProfileOptions): Promise<ProfileRow[]> {
-  const { url, token, cpuRate = 4, settleMs = 5_000 } = options;
+export async function profileMainThread(
+  browser: Browser,
+  { url, token }: { url: string; token?: string },
+): Promise<ProfileRow[]> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     serviceWorkers: 'block',
@@ -67,7 +65,7 @@ export async function profileMainThread(browser: Browser, options: ProfileOption
 }
 
 /** Sums self times by kind of work, on the main thread of the renderer that parsed the document of this URL. */
-export function getSelfTimes(events: readonly TraceEvent[], url: string): ProfileRow[] {
+function getSelfTimes(events: readonly TraceEvent[], url: string): ProfileRow[] {
   const document = events.find(({ name, args }) => name === 'ParseHTML' && args !== undefined && hasUrl(args, url));
   if (!document) throw new Error(`The trace has no document of ${url}.`);
   const onThread = events

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { command } from '../processes/command.ts';
-import { checkOut, findCommit, getCacheFolder } from '../processes/otherCommit.ts';
+import { checkOut, findCommit, getCacheFolder, getCommandPath } from '../processes/otherCommit.ts';
 
 /**
  * Returns the figures to compare with: those of a file that `--out` wrote, or of a git ref, which is checked out and
@@ -28,8 +28,7 @@ export async function readOther<Figures>(
   const file = join(getCacheFolder(commit), `${script}.json`);
   rmSync(file, { force: true });
   console.log(`Measuring ${against} …`);
-  const path = [join(tree, 'node_modules/.bin'), process.env.PATH].join(delimiter);
-  const code = await command('node', [source, ...known, '--out', file], { PATH: path });
+  const code = await command('node', [source, ...known, '--out', file], { PATH: getCommandPath(tree) });
   if (code !== 0) throw new Error(`The benchmark of ${against} failed.`);
   return readFigures(file);
 }

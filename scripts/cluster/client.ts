@@ -1,3 +1,4 @@
+import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 
 export interface Answer<E extends Endpoint> {
@@ -21,6 +22,14 @@ export interface Client {
  */
 export function isRetryable({ status, retryAfter }: Pick<Answer<Endpoint>, 'status' | 'retryAfter'>): boolean {
   return status === undefined || (retryAfter !== undefined && (status === 503 || status === 409));
+}
+
+/** Creates a physical product on shelf. */
+export function createProduct(
+  admin: Client,
+  product: { slug: string; name: string; categoryId: number; priceAmount: number; stock: number },
+): Promise<OutputOf<typeof contract.product.create>> {
+  return admin.call(contract.product.create, { ...product, description: '', type: 1, status: 1 });
 }
 
 /** Calls a server, or the load balancer, at `url`; without a token as a guest. */

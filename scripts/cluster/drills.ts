@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { createBuyers } from './buyers.ts';
-import { type Client, createClient } from './client.ts';
+import { type Client, createClient, createProduct } from './client.ts';
 import type { Cluster, ServerGroup } from './cluster.ts';
 import { type OrderLoad, startOrders } from './orderLoad.ts';
 import { onPrimary } from './primary.ts';
@@ -48,17 +48,9 @@ export async function prepareShop<Group extends ServerGroup>(cluster: Group): Pr
   const { id: categoryId } = await admin.call(contract.category.create, { name: '雜貨', slug: 'sundries' });
   const products = [];
   for (let index = 0; index < productCount; index += 1) {
-    const { id, version } = await admin.call(contract.product.create, {
-      slug: `thing-${index}`,
-      name: `thing ${index}`,
-      description: '',
-      categoryId,
-      type: 1,
-      status: 1,
-      priceAmount: 1_000,
-      stock,
-    });
-    products.push({ id, priceAmount: 1_000, version });
+    const product = { slug: `thing-${index}`, name: `thing ${index}`, categoryId, priceAmount: 1_000, stock };
+    const { id, priceAmount, version } = await createProduct(admin, product);
+    products.push({ id, priceAmount, version });
   }
   const buyers = (await createBuyers(cluster, buyerCount)).map((each) => createClient(cluster.url, each));
   return { cluster, admin, adminToken: token, buyers, products };

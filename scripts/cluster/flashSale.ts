@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { contract } from '@sampan/api/contract';
 import { createBuyers } from './buyers.ts';
+import { createProduct } from './client.ts';
 import { type DrillResult, describeTimes, type Shop, timed } from './drills.ts';
 import type { Outcome, SaleInput, SaleResult } from './flashSaleBuyers.ts';
 import { onPrimary } from './primary.ts';
@@ -50,16 +51,8 @@ function describeFairness(outcomes: (Outcome | undefined)[]): string {
 export function flashSale(shop: Shop, count: number): Promise<DrillResult> {
   return timed(`a buyer orders one of ${units} units`, async (failures, countRounds) => {
     const { id: categoryId } = await shop.admin.call(contract.category.create, { name: '限量', slug: 'limited' });
-    const { id: productId } = await shop.admin.call(contract.product.create, {
-      slug: 'flash-sale',
-      name: 'flash sale',
-      description: '',
-      categoryId,
-      type: 1,
-      status: 1,
-      priceAmount,
-      stock: units,
-    });
+    const product = { slug: 'flash-sale', name: 'flash sale', categoryId, priceAmount, stock: units };
+    const { id: productId } = await createProduct(shop.admin, product);
     const tokens = await createBuyers(shop.cluster, count);
     const { url, certificate } = shop.cluster;
     const { outcomes, later, lost, seconds, ...told } = await sell({

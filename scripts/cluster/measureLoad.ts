@@ -11,12 +11,13 @@ const changeMs = 2_000;
 const idleMs = 8_000;
 
 /** CPU time by part of the cluster, seconds or ms. */
-export type CpuTimes = Record<'servers' | 'proxy' | 'pgbouncer' | 'primary' | 'standby', number>;
+export type CpuTimes = Record<(typeof clusterParts)[number], number>;
 
-const parts = ['servers', 'proxy', 'pgbouncer', 'primary', 'standby'] as const;
+/** Parts of the cluster whose CPU is measured. */
+export const clusterParts = ['servers', 'primary', 'standby', 'pgbouncer', 'proxy'] as const;
 
 const combine = (combined: (part: keyof CpuTimes) => number) =>
-  Object.fromEntries(parts.map((part) => [part, combined(part)])) as CpuTimes;
+  Object.fromEntries(clusterParts.map((part) => [part, combined(part)])) as CpuTimes;
 
 /** CPU times since the start, of the first `count` servers. */
 function readCpuTimes({ servers, pids, postgres }: Cluster, count: number): CpuTimes {

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { median } from '../bench/median.ts';
 import { createClient } from './client.ts';
 import { type DrillResult, type Shop, timed } from './drills.ts';
-import { type CpuTimes, type GetRequests, measureIdle, measureLoad } from './measureLoad.ts';
+import { type CpuTimes, clusterParts, type GetRequests, measureIdle, measureLoad } from './measureLoad.ts';
 import { address } from './orderLoad.ts';
 
 const clients = 4;
@@ -66,10 +66,9 @@ export function requestCost(shop: Shop, rounds: number): Promise<DrillResult> {
       countRounds();
     }
     await shop.cluster.routeTo(shop.cluster.servers.length);
-    const parts = ['servers', 'primary', 'standby', 'pgbouncer', 'proxy'] as const;
     return works
       .map(([name], index) => {
-        const figures = parts.map(
+        const figures = clusterParts.map(
           (part) => `${part} ${median((costs[index] ?? []).map((cost) => cost[part])).toFixed(2)}`,
         );
         return `${name}: ${figures.join(', ')} ms`;

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { root } from '../sources.ts';
 import { command } from './command.ts';
 
-const git = (...commandArguments: string[]) =>
+/** Runs git in this tree and returns its output. @throws Error if the command fails */
+export const git = (...commandArguments: string[]): string =>
   execFileSync('git', commandArguments, { cwd: root, encoding: 'utf8' }).trim();
 
 /** Returns the full hash of a git ref; undefined if git does not know it. */
@@ -39,6 +40,10 @@ export const listChangedFiles = (commit: string): string[] => [
  * there, and the checkout runs its own scripts.
  */
 export const getCacheFolder = (commit: string) => join(root, '.commits', commit);
+
+/** The search path for commands, with those of a checkout first. */
+export const getCommandPath = (tree: string): string =>
+  [join(tree, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
 /** Checks out the commit with its dependencies, once per commit, and returns the folder of its tree. */
 export async function checkOut(commit: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { findReachable, readStoryImports } from '../checks/importCycles.ts';
 import { command, findScript } from '../processes/command.ts';
-import { checkOut, getCacheFolder } from '../processes/otherCommit.ts';
+import { checkOut, getCacheFolder, getCommandPath } from '../processes/otherCommit.ts';
 import { root } from '../sources.ts';
 
 /** Storybook's configuration: its imports are part of every story, but of no story file's module graph. */
@@ -68,7 +68,7 @@ export async function takeBaseline(commit: string, files: readonly string[], tak
   const missing = files.filter((file) => !taken.includes(file) && existsSync(join(tree, file)));
   if (files.length > 0 && missing.length === 0) return pictures;
   await command('node', [join(tree, 'scripts/visual.ts'), '--accept', ...missing], {
-    PATH: [join(tree, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+    PATH: getCommandPath(tree),
     VISUAL_BASELINE: pictures,
     STORIES_CACHE: join(tree, 'node_modules/.cache/visual-vite'),
   });

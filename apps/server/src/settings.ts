@@ -3,6 +3,7 @@ import { isGallerySetting, listGalleryIds } from '@sampan/domain/setting/gallery
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { readPublicSettings, readShopSettings } from '@sampan/domain/setting/shopSettings';
 import { and, eq } from 'drizzle-orm';
+import { ShortLivedValue } from './cache/caches.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/connect.ts';
 import { settings } from './db/schema.ts';
@@ -14,28 +15,25 @@ interface Snapshot {
   public: PublicSettings;
   /** Ids of the gallery's pictures. */
   galleryIds: ReadonlySet<number>;
-  readAt: number;
 }
 
-/** ms. Other processes see a change within this time; this process sees it at once. */
-const maxAge = 1_000;
+/** Other processes see a change within this time; this process sees it at once. */
+const maxAgeMs = 1_000;
 
 /** Caches the settings. `current` must not be called inside a transaction, since PGlite has one connection. */
 export class SettingsCache {
   readonly #db: Db;
-  readonly #clock: Clock;
-  #snapshot: Promise<Snapshot> | null = null;
-  #readAt = 0;
+  readonly #snapshot: ShortLivedValue<Snapshot>;
   #revision = 0;
 
   constructor(db: Db, clock: Clock) {
     this.#db = db;
-    this.#clock = clock;
+    this.#snapshot = new ShortLivedValue(clock, maxAgeMs);
   }
 
   /** Drops the cache; call it after a write has been committed. */
   forget(): void {
-    this.#snapshot = null;
+    this.#snapshot.forget();
     this.#revision += 1;
   }
 
@@ -44,25 +42,16 @@ export class SettingsCache {
     return this.#revision;
   }
 
-  async current(): Promise<Snapshot> {
-    const age = this.#clock.now().getTime() - this.#readAt;
-    if (!this.#snapshot || age > maxAge || age < 0) {
-      this.#readAt = this.#clock.now().getTime();
-      const reading = readSettings(this.#db, this.#readAt);
-      reading.catch(() => {
-        if (this.#snapshot === reading) this.#snapshot = null;
-      });
-      this.#snapshot = reading;
-    }
-    return this.#snapshot;
+  current(): Promise<Snapshot> {
+    return this.#snapshot.get(() => readSettings(this.#db));
   }
 }
 
-async function readSettings(db: Db, readAt: number): Promise<Snapshot> {
+async function readSettings(db: Db): Promise<Snapshot> {
   const rows = await db.select().from(settings).orderBy(settings.sort, settings.id);
   const stored = rows.map(({ value, ...row }) => ({ ...row, value: value.value }));
   const galleryIds = new Set(listGalleryIds(stored.find(isGallerySetting)?.value));
-  return { shop: readShopSettings(stored), public: readPublicSettings(stored), galleryIds, readAt };
+  return { shop: readShopSettings(stored), public: readPublicSettings(stored), galleryIds };
 }
 
 /** Decrypts a secret setting; null where it is not set or was encrypted with another DATA_KEY. */

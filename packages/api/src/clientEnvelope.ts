@@ -33,6 +33,11 @@ export function createClientFailure(message: string): Fail<never> {
   return { status: 'fail', data: error, error };
 }
 
+/** The error of a failed call; null for a success. */
+export function getCallError<Code extends ErrorCode>(envelope: Envelope<unknown, Code>): CallError<Code> | null {
+  return envelope.status === 'fail' ? envelope.error : null;
+}
+
 /** An error's message, or the thrown value as text. */
 export function toMessage(reason: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);

@@ -6,7 +6,6 @@ export * from './entities/content.ts';
 export * from './entities/credentials.ts';
 export * from './entities/file.ts';
 export * from './entities/job.ts';
-export * from './entities/loginChallenge.ts';
 export * from './entities/message.ts';
 export * from './entities/order.ts';
 export * from './entities/product.ts';

@@ -34,6 +34,7 @@ export const statusByCode = {
   REFUND_LIMIT: 422,
   RETURN_LIMIT: 422,
   AGREEMENT_REQUIRED: 422,
+  NOTHING_TO_SHIP: 422,
   UNPAID_LIMIT: 422,
   RESERVED_LIMIT: 422,
   SIGNATURE: 422,
@@ -66,7 +67,6 @@ export const statusByCode = {
   UNAVAILABLE: 503,
 } as const;
 export type ErrorCode = keyof typeof statusByCode;
-export const errorCodes = Object.keys(statusByCode) as ErrorCode[];
 
 /** Default `message` of an error body, for developers and logs. The client translates the code. */
 export const defaultMessages: Partial<Record<ErrorCode, string>> = {

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { CacheCounters } from './cacheCounters.ts';
 import { type CatalogueCache, createCatalogueCache } from './catalogueCache.ts';
 
@@ -17,6 +18,29 @@ export class CachedValue<Value> {
 
   forget(): void {
     this.#value = undefined;
+  }
+}
+
+/** A cached value that is read again after `maxAgeMs`, because other processes change it, too. */
+export class ShortLivedValue<Value> extends CachedValue<Value> {
+  readonly #clock: Clock;
+  readonly #maxAgeMs: number;
+  #readAt = 0;
+
+  constructor(clock: Clock, maxAgeMs: number) {
+    super();
+    this.#clock = clock;
+    this.#maxAgeMs = maxAgeMs;
+  }
+
+  override get(read: () => Promise<Value>): Promise<Value> {
+    const now = this.#clock.now().getTime();
+    const ageMs = now - this.#readAt;
+    if (ageMs > this.#maxAgeMs || ageMs < 0) this.forget();
+    return super.get(() => {
+      this.#readAt = now;
+      return read();
+    });
   }
 }
 

@@ -9,6 +9,8 @@ export interface CommandContext {
   now: Date;
   positionals: string[];
   options: Readonly<Record<string, unknown>>;
+  /** Only say what would be done. */
+  isDryRun: boolean;
   /** Shows the progress; does nothing with `--json`. */
   reportProgress: (progress: Progress) => void;
   /** Call it before output gets its final name. @throws SnapshotError if the copy that the command reads was removed */
@@ -60,6 +62,9 @@ export interface Command {
   prepare?(context: Omit<CommandContext, 'connection' | 'checkIntact'>): Promise<PreparedCommand | undefined>;
   run(context: CommandContext): Promise<CommandResult>;
 }
+
+/** Result of one check of the command `doctor`. */
+export type CheckResult = [status: 'ok' | 'warning' | 'failed', detail: string];
 
 /** Invalid command-line arguments: exit code 2. */
 export class UsageError extends Error {}

@@ -179,10 +179,11 @@ export async function runCommand(
   const config = readConfig(environment);
   const bar = progress && !options.json ? new ProgressBar(progress) : undefined;
   command.checkUsage?.({ positionals, options });
-  const isUnchanging = Boolean(command.isReadOnly || options['dry-run']);
+  const isDryRun = Boolean(options['dry-run']);
+  const isUnchanging = isDryRun || Boolean(command.isReadOnly);
   checkDatabaseFolder(config, command);
   const reportProgress: CommandContext['reportProgress'] = (step) => bar?.report(step);
-  const given = { config, now: new Date(), positionals, options, reportProgress };
+  const given = { config, now: new Date(), positionals, options, isDryRun, reportProgress };
   const prepared = await command.prepare?.(given);
   try {
     const { isOk, data, lines } = await runOnDatabase(command, isUnchanging, given, prepared);

@@ -9,6 +9,7 @@ import {
   codes,
   contactUndos,
   devices,
+  files,
   idempotencyKeys,
   loginAttempts,
   loginChallenges,
@@ -35,6 +36,9 @@ const getCutoff = (now: Date, days: number) => new Date(now.getTime() - days * d
 
 /** Retention of messages to customers, which staff can read. */
 const messageDays = 90;
+
+/** Retention of the rows of removed identity photos and videos, which nothing names any more. */
+const removedEvidenceDays = 30;
 
 /** Days for which files of earlier builds stay, because an open page may still load them (B1). */
 const buildFileDays = 7;
@@ -66,6 +70,11 @@ const stale: CleanUpRule[] = [
     table: articleViews,
     key: articleViews.day,
     where: (now) => lte(articleViews.day, getCutoff(now, 2).toISOString().slice(0, 10)),
+  },
+  {
+    table: files,
+    key: files.id,
+    where: (now) => and(isNotNull(files.kycId), lte(files.deletedAt, getCutoff(now, removedEvidenceDays))),
   },
   { table: captchas, key: captchas.id, where: (now) => lte(captchas.expiresAt, getCutoff(now, 1)) },
   {

@@ -3,6 +3,7 @@ import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { notifyOfTransition } from '../areas/order/orderNotice.ts';
 import { getOpenPayments, lockOrder, readOrder } from '../areas/order/orderRecord.ts';
+import { getChangedScope } from '../areas/order/stock.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
 import { buildProviderPlace, processByProvider, providerBatchSize } from '../areas/payment/byProvider.ts';
 import { returnMoney, runPostCommitEffects } from '../areas/payment/service.ts';
@@ -31,8 +32,7 @@ async function moveAlone(
     return moved;
   });
   if (!transition?.ok) return false;
-  const catalogue = transition.isAvailabilityChanged ? 'membership' : 'cards';
-  await runPostCommitEffects(deps, transition.isStockMoved ? { catalogue } : {});
+  await runPostCommitEffects(deps, { catalogue: getChangedScope(transition) });
   return true;
 }
 

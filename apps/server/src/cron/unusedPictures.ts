@@ -1,10 +1,10 @@
-import { getGalleryUrl, listGalleryIds } from '@sampan/domain/setting/gallery';
+import { getGalleryUrl } from '@sampan/domain/setting/gallery';
 import { and, asc, eq, exists, gt, inArray, isNull, lte, not, sql } from 'drizzle-orm';
 import {
   findUses,
   isFreePicture,
   lockGallery,
-  readGallerySetting,
+  readGalleryIds,
   readOrderedUrls,
   readProductUrls,
 } from '../areas/gallery/queries.ts';
@@ -25,8 +25,7 @@ type Candidate = Pick<typeof files.$inferSelect, 'id' | 'storageKey' | 'publicKe
 
 /** Pictures of the shop outside of the gallery: they have left it, or were imported. */
 async function findCandidates(db: Db, before: Date, behindId: number): Promise<Candidate[]> {
-  const [setting] = await readGallerySetting(db);
-  const galleryIds = listGalleryIds(setting?.value.value);
+  const galleryIds = await readGalleryIds(db);
   const { id, storageKey, publicKey, checksum } = files;
   const isImportedLater = exists(
     db

@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, statusByCode } from '@sampan/api/errors';
 import type { FastifyError } from 'fastify';
-import { findDatabaseError } from '../db/query.ts';
+import { findDatabaseError, findViolatedIndex } from '../db/query.ts';
 import { S3Error } from '../providers/files/s3Client.ts';
 import { ApiError } from './apiError.ts';
 
@@ -66,6 +66,14 @@ export function isSerializationFailure(error: unknown): boolean {
 export function isConcurrencyConflict(error: unknown): boolean {
   const database = findDatabaseError(error);
   return database !== null && collided.test(database.code);
+}
+
+/** Handler of a failed write: converts the violation of this unique index to TAKEN on the field; rethrows any other error. */
+export function rejectTaken(index: string, field: string): (error: unknown) => never {
+  return (error) => {
+    if (findViolatedIndex(error) !== index) throw error;
+    throw new ApiError('TAKEN', undefined, { fields: { [field]: 'taken' } });
+  };
 }
 
 /** Body of an error response; INTERNAL without an error. */

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { parseInput as parseByContract } from '@sampan/api/parseInput';
-import { userRole } from '@sampan/api/statuses';
+import { isStaff } from '@sampan/domain/access/access';
 import { checkIdempotencyKey } from '@sampan/domain/idempotency/idempotencyRules';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -118,8 +118,7 @@ export async function registerCalls(
             if (limit) await consume(`${endpoint.path} ${rateLimitKey(request.ip)}`, limit);
             const viewer = await findViewer(request.headers.authorization, deps.clock.now());
             if (viewer) deps.coherence?.observe(viewer.revision);
-            const isStaff = viewer !== null && viewer.role <= userRole.operator;
-            const settings = isStaff ? (await deps.settings.current()).shop : null;
+            const settings = isStaff(viewer) ? (await deps.settings.current()).shop : null;
             request.viewer = checkAccess(endpoint, viewer, settings?.['security.secondFactorFor']);
             if (viewer) touchSession(deps, viewer);
           },

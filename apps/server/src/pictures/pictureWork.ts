@@ -20,10 +20,10 @@ export type PictureWork =
   /** For a srcset: at most `width` px wide. */
   | ({ kind: 'rendition'; width: number; format: 'avif' | 'webp' } & SizeRules);
 
-/** `pixels`: too small, too large, or too slow to draw. `broken`: truncated, or no picture. */
+/** `pixels`: too small. `large`: too many pixels, or too slow to draw. `broken`: truncated, or no picture. */
 export type PictureResult =
   | { bytes: Uint8Array; format: 'jpg' | 'png' | 'webp' | 'avif' }
-  | { rejected: 'pixels' | 'broken' };
+  | { rejected: 'pixels' | 'large' | 'broken' };
 
 /** Maximum side of a stored document, px. */
 const documentSide = 4000;
@@ -36,9 +36,11 @@ export async function drawPicture(source: Uint8Array, work: PictureWork): Promis
   const { minSide, maxPixels } = work;
   const sharp = await loadSharp();
   try {
+    // Reads the header alone. With a limit, it would fail as for a broken picture.
+    const { width, height, hasAlpha } = await sharp(source, { limitInputPixels: false }).metadata();
+    if (Math.min(width, height) < minSide) return { rejected: 'pixels' };
+    if (width * height > maxPixels) return { rejected: 'large' };
     const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated' });
-    const { width, height, hasAlpha } = await picture.metadata();
-    if (Math.min(width, height) < minSide || width * height > maxPixels) return { rejected: 'pixels' };
     if (work.kind === 'square') return await drawSquare(picture, work.side);
     if (work.kind === 'icon') return await drawIcon(picture, work.side);
     if (work.kind === 'rendition') return await drawRendition(picture, work);

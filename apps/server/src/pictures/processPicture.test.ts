@@ -1,7 +1,8 @@
+import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import { afterEach, expect, test, vi } from 'vitest';
 import { IdleProcess, ProcessTimeoutError } from './idleProcess.ts';
 import type { PictureResult } from './pictureWork.ts';
-import { maxPicturePixels, processPicture } from './processPicture.ts';
+import { processPicture } from './processPicture.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -50,5 +51,5 @@ test('a client with too many waiting pictures is refused, and others are not', a
 
 test('a picture that takes too long is refused, not an error of the server', async () => {
   vi.spyOn(IdleProcess.prototype, 'run').mockRejectedValue(new ProcessTimeoutError('too long'));
-  expect(await processPicture('hostile', async () => new Uint8Array(), work)).toEqual({ rejected: 'pixels' });
+  expect(await processPicture('hostile', async () => new Uint8Array(), work)).toEqual({ rejected: 'large' });
 });

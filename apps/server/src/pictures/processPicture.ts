@@ -4,9 +4,6 @@ import { FairQueue } from '../http/limits/fairQueue.ts';
 import { IdleProcess, ProcessTimeoutError } from './idleProcess.ts';
 import type { PictureResult, PictureWork } from './pictureWork.ts';
 
-/** Maximum pixels of an uploaded picture (protection against decompression bombs). */
-export const maxPicturePixels = 60_000_000;
-
 /** Maximum time for one picture: 60 megapixels take some seconds, and a JPEG of a hundred scans minutes. */
 const timeoutMs = 30_000;
 /** One at a time, of the whole server, since each needs memory for all its pixels. */
@@ -31,7 +28,7 @@ export function processPicture(
   return queue.run(client, randomUUID(), async () => {
     const source = await read();
     return child.run({ source, work }).catch((error: unknown): PictureResult => {
-      if (error instanceof ProcessTimeoutError) return { rejected: 'pixels' };
+      if (error instanceof ProcessTimeoutError) return { rejected: 'large' };
       throw error;
     });
   });

@@ -195,7 +195,9 @@ export async function createProviders({
     const outcome = { status: answer?.status, result: failure?.kind ?? 'ok', code: failure?.code, durationMs };
     log.info({ reqId: requestId, provider: method, operation, outTradeNo, ...outcome }, 'provider call');
   };
-  const recordHealth = ({ method, failure }: Exchange) => {
+  const recordConfigured = (exchange: Exchange) => {
+    record(exchange);
+    const { method, failure } = exchange;
     const now = clock.now();
     const problem = failure ? toConnectionFailure(method, failure, now) : null;
     // A refusal by a business rule shows that the provider accepted the account.
@@ -203,7 +205,7 @@ export async function createProviders({
   };
   const serviceOptions = {
     ...{ credentials, settings: options.settings, isDemo: mode === 'demo' },
-    ...{ fetch, wrapFetch, record, recordHealth, clock, log },
+    ...{ fetch, wrapFetch, record, recordConfigured, clock, log },
   };
   return {
     payment: createPaymentProviders({
@@ -212,7 +214,7 @@ export async function createProviders({
       fetch,
       wrapFetch,
       record,
-      recordHealth,
+      recordConfigured,
       clock,
       publicUrl,
     }),

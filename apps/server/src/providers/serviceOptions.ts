@@ -14,8 +14,8 @@ export interface ProviderServiceOptions {
   /** Wraps `fetch` for every request; only tests set it. */
   wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
   record: RecordExchange;
-  /** Also called for calls with the configured credentials. */
-  recordHealth: RecordExchange;
+  /** In place of `record` for calls with the configured credentials, whose health it records, too. */
+  recordConfigured: RecordExchange;
   clock: Clock;
   log: FastifyBaseLogger;
 }

@@ -15,6 +15,7 @@ import { type LogColumns, toLogRow, toTransactionLogDto } from '../areas/transac
 import { toConditions as logConditions } from '../areas/transaction/queries.ts';
 import { buildUserConditions, readStaffUsers } from '../areas/user/adminQueries.ts';
 import type { Db } from '../db/connect.ts';
+import { buildWhere } from '../db/queries/conditions.ts';
 import { toTextArray } from '../db/queries/searchSql.ts';
 import { queryRows } from '../db/query.ts';
 import type { Viewer } from '../http/calls/handler.ts';
@@ -38,9 +39,6 @@ interface Place {
   createdAt: string;
   id: number;
 }
-
-const buildWhere = (conditions: readonly SQL[]) =>
-  conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``;
 
 const buildAfterConditions = (alias: SQL, after: Place | undefined): SQL[] =>
   after ? [sql`(${alias}.created_at, ${alias}.id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`] : [];

@@ -79,7 +79,8 @@ export async function getActor(db: Db, id: number, now: Date): Promise<Viewer> {
       role: users.role,
       status: users.status,
       kycStatus: users.kycStatus,
-      isBlocked: sql<boolean>`exists (select 1 from ${blacklist} b where b.user_id = ${users.id}
+      // A column here would stand without its table and mean that of the blacklist.
+      isBlocked: sql<boolean>`exists (select 1 from ${blacklist} b where b.user_id = ${users}.id
         and (b.expires_at is null or b.expires_at > ${now.toISOString()}::timestamptz))`,
     })
     .from(users)

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf } from '@sampan/api/endpoint';
 import { and, desc, ne, sql } from 'drizzle-orm';
 import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
 import { toNobody } from '../../src/areas/outbox/service.ts';
-import { openMessage, type StoredMessage } from '../../src/areas/outbox/storedMessage.ts';
+import { openMessage } from '../../src/areas/outbox/storedMessage.ts';
 import { outbox } from '../../src/db/schema.ts';
 import type { TestApp } from '../support/testApp.ts';
 
@@ -28,7 +28,7 @@ export async function messagesTo({ db, deps }: Pick<TestApp, 'db' | 'deps'>, to:
     .from(outbox)
     .where(and(ne(outbox.kind, toNobody), sql`${outbox.payload}->>'to' = ${to}`))
     .orderBy(desc(outbox.id));
-  return rows.map(({ payload }) => openMessage(deps.providers.messages, payload as unknown as StoredMessage));
+  return rows.map(({ payload }) => openMessage(deps.providers.messages, payload));
 }
 
 /** The code in the newest message. */

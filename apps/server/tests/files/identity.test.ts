@@ -3,7 +3,8 @@ import type { Kyc } from '@sampan/api/entities';
 import { samplePng, sampleVideo } from '@sampan/demo/scenarios/samples';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { kyc as kycTable, settings, users } from '../../src/db/schema.ts';
+import { cleanUp } from '../../src/cron/cleanUp.ts';
+import { files, kyc as kycTable, settings, users } from '../../src/db/schema.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -171,6 +172,25 @@ forAnyDatabase('identity', (kind) => {
     expect((await getStatus(person))?.status).toBe(1);
   });
 
+  test('details of another document remove the photos of the one before', async () => {
+    const person = await createPerson(shop);
+    await begin(person);
+    const first = (await photo(person, 'front')).data as { id: number };
+    await photo(person, 'back');
+    await video(person);
+    await shop.deps.background.idle();
+    const before = storedFiles(shop).length;
+    await begin(person, { docType: 'PASSPORT', idNumber: 'E12345678' });
+    await shop.deps.background.idle();
+    expect(storedFiles(shop)).toHaveLength(before - 2);
+    expect(await getStatus(person)).toMatchObject({ status: 0, photos: [], video: {} });
+    expect((await shop.call(file.download, { id: first.id }, { token: person.token })).statusCode).toBe(404);
+    await photo(person, 'front');
+    await photo(person, 'hand');
+    expect((await getStatus(person))?.status).toBe(1);
+    expect(await orphans(shop)).toEqual([]);
+  });
+
   test('a photo taken again takes the place of the one before', async () => {
     const person = await createPerson(shop);
     await begin(person);
@@ -184,6 +204,23 @@ forAnyDatabase('identity', (kind) => {
     expect(record?.photos).toHaveLength(1);
     expect(record?.photos[0]?.fileId).not.toBe(first.id);
     expect((await shop.call(file.download, { id: first.id }, { token: person.token })).statusCode).toBe(404);
+  });
+
+  test('the row of a removed photo is deleted after a month, and that of its successor stays', async () => {
+    const person = await createPerson(shop);
+    await begin(person);
+    const removed = (await photo(person, 'front')).data as { id: number };
+    const current = (await photo(person, 'front')).data as { id: number };
+    const listIds = async () => {
+      const rows = await shop.db.select({ id: files.id }).from(files).where(eq(files.ownerId, person.id));
+      return rows.map(({ id }) => id).sort((one, other) => one - other);
+    };
+    await cleanUp(shop.deps, shop.clock.now());
+    expect(await listIds()).toEqual([removed.id, current.id]);
+    const deletedAt = new Date(shop.clock.now().getTime() - 31 * 24 * 60 * minute);
+    await shop.db.update(files).set({ deletedAt }).where(eq(files.id, removed.id));
+    await cleanUp(shop.deps, shop.clock.now());
+    expect(await listIds()).toEqual([current.id]);
   });
 
   test('a photo too small to be read is refused, and the limits of size hold', async () => {

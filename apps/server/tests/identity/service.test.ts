@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
+import { samplePng } from '@sampan/demo/scenarios/samples';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDue } from '../../src/cron/cron.ts';
@@ -195,6 +196,37 @@ forAnyDatabase('identity checks of a live shop', (kind) => {
     await later(61);
     wire.state.isDown = false;
     expect(await getStatus(person)).toBe(4);
+  });
+
+  test('a check whose customer sends photos instead does not expire, and a silent provider is asked for a day', async () => {
+    const person = await createPerson(shop);
+    await begun(person);
+    await shop.expectOk(kyc.photo, { file: samplePng(), side: 'front' }, { token: person.token });
+    wire.state.isDown = true;
+    await later(31);
+    await later(24 * 60);
+    expect(await getStatus(person)).toBe(0);
+    wire.requests.length = 0;
+    await later(5);
+    wire.state.isDown = false;
+    expect(wire.requests).toEqual([]);
+    expect(await getStatus(person)).toBe(0);
+  });
+
+  test('a result that Alipay has only after the check expired counts when the customer returns', async () => {
+    const person = await createPerson(shop);
+    const { certifyId, certifyUrl } = await begun(person);
+    let open = '';
+    wire.faults.push(async (answer) => {
+      open = await answer.text();
+      return new Response(open);
+    });
+    await comeBack(person, certifyId);
+    await pass(certifyUrl);
+    wire.faults.push(new Response(open));
+    await later(31);
+    expect(await getStatus(person)).toBe(4);
+    expect(await comeBack(person, certifyId)).toMatchObject({ status: 2, provider: { passed: true } });
   });
 
   test('a certification of credentials that were replaced is asked of the account before', async () => {

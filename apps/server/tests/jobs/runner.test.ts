@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { enqueue } from '../../src/areas/job/enqueue.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { connectPostgres } from '../../src/db/connect.ts';
-import { files, jobRows, jobs, users } from '../../src/db/schema.ts';
+import { blacklist, files, jobRows, jobs, users } from '../../src/db/schema.ts';
 import { ApiError } from '../../src/http/apiError.ts';
 import { writeExport } from '../../src/worker/exportFile.ts';
 import { jobWorks } from '../../src/worker/jobHandlers.ts';
@@ -254,6 +254,16 @@ forEachDatabase('the runner of jobs', (kind) => {
     const { status, code, done } = await read(id);
     expect([status, code]).toEqual(['failed', 'FORBIDDEN']);
     expect(await queryRows(id)).toHaveLength(done);
+    expect(done).toBeLessThan(8);
+  });
+
+  test('a job stops when its owner is blacklisted', async () => {
+    const id = await queue();
+    const block = shop.db.insert(blacklist).values({ userId: staff.id, reason: '', operatorId: staff.id });
+    await runner(beforeSlice(3, async () => void (await block))).wake();
+    await shop.db.delete(blacklist).where(eq(blacklist.userId, staff.id));
+    const { status, code, done } = await read(id);
+    expect([status, code]).toEqual(['failed', 'FORBIDDEN']);
     expect(done).toBeLessThan(8);
   });
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
     sandbox: { ...sandbox, configs: { ...sandbox.configs, wechat: { ...wechat, inApp } } },
     fetch: sandbox.fetch,
     record: (exchange) => exchanges.push(exchange),
-    recordHealth: () => {},
+    recordConfigured: () => {},
     clock,
     publicUrl: config.publicUrl,
   });
@@ -85,6 +85,18 @@ test('the secret of the official account and the openid are masked in the log of
   expect(maskSecrets(oauth?.answer?.body ?? '')).toContain('"openid":"***"');
   const opened = exchanges.find(({ operation }) => operation === 'jsapi');
   expect(maskSecrets(opened?.request.body ?? '')).toContain('"openid":"***"');
+});
+
+test("the sandbox's WeChat page leads back to this shop only", async () => {
+  const { payUrl = '' } = await start(await newOrder(), 'jsapi');
+  const { pathname, searchParams } = new URL(payUrl);
+  const { publicUrl } = shop.deps.config;
+  const foreign = ['https://evil.example/x', `${publicUrl}.evil.example/`, 'javascript:alert(1)', ''];
+  for (const returnUrl of foreign) {
+    searchParams.set('redirect_uri', returnUrl);
+    const answer = await shop.app.inject({ url: `${pathname}?${searchParams}` });
+    expect([answer.statusCode, answer.headers.location], returnUrl).toEqual([400, undefined]);
+  }
 });
 
 test('a code that WeChat refuses opens nothing, and another one does', async () => {

@@ -268,7 +268,7 @@ describe('the official SDKs', () => {
     expect(await query('SDK0022')).toMatchObject({ trade_state: 'SUCCESS' });
 
     const { appid } = aTransaction('');
-    const returnUrl = `${origin}/orders/1`;
+    const returnUrl = `${shop.deps.config.publicUrl}/orders/1`;
     const asked = new URLSearchParams({ appid, redirect_uri: returnUrl, scope: 'snsapi_base', state: 'x' });
     const page = await fetch(`${origin}/sandbox/wechat/connect/oauth2/authorize?${asked}`, { redirect: 'manual' });
     const code = new URL(page.headers.get('location') ?? '').searchParams.get('code') ?? '';

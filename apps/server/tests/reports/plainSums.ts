@@ -89,6 +89,10 @@ export function plainSums(db: Db) {
           where status = 70 and action = ${abnormalRefundAction}) as "refundsAbnormal",
         (select count(*) from payments p join orders o on o.id = p.order_id where o.status = 10
           and p.method = 'manual' and p.status = 10 and p.transfer ->> 'reportedAt' is not null) as "transfersReported",
+        (select count(*) from orders o where exists (
+          select from order_timeline n where n.order_id = o.id and n.actor = 'customer' and n.action = 'note'
+            and not exists (select from order_timeline s where s.order_id = o.id and s.actor = 'staff' and s.id > n.id)
+        )) as "newNotes",
         (select count(*) from products
           where status = 1 and on_hand - reserved <= coalesce(low_stock, 0)) as "lowStock"`);
       return row;

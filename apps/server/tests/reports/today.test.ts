@@ -26,6 +26,7 @@ forEachDatabase('the figures of the shop’s day', (kind) => {
       refunding: 0,
       refundsAbnormal: 0,
       transfersReported: 0,
+      newNotes: 0,
       lowStock: 0,
     };
     expect(await figures()).toEqual({ ...none, todayOrders: 2, todayAmount: lateTotal, toPay: 1, toShip: 1 });
@@ -52,6 +53,7 @@ forEachDatabase('the figures of the shop’s day', (kind) => {
       refunding: 0,
       refundsAbnormal: 0,
       transfersReported: 0,
+      newNotes: 0,
       lowStock: 2,
     });
     expect(await figures()).toEqual({ currency: 'CNY', ...(await plain()) });

@@ -96,6 +96,7 @@ forEachDatabase('users behind the counter', (kind) => {
     const file = { size: 1, mime: 'image/jpeg', checksum: 'x', ownerId: person.id };
     await shop.db.insert(files).values([
       { ...file, name: 'own.jpg', storageKey: 'own' },
+      { ...file, name: 'retaken.jpg', storageKey: 'retaken', deletedAt: shop.clock.now() },
       { ...file, name: 'agreement.jpg', storageKey: 'agreement', orderId: order.id },
     ]);
     await shop.db.insert(kyc).values({
@@ -114,11 +115,20 @@ forEachDatabase('users behind the counter', (kind) => {
       sql`select u::text as row from users u where id = ${person.id} union all
         select a::text from addresses a where user_id = ${person.id} union all
         select k::text from kyc k where user_id = ${person.id} union all
-        select f::text from files f where owner_id = ${person.id} and deleted_at is null union all
+        select f::text from files f where owner_id = ${person.id} union all
         select l::text from audit_log l where target_id = ${person.id}`,
     );
     const text = told.map(({ row }) => row).join('\n');
-    for (const trace of [person.username, 'gone@', 'later@', '91112222', '/media/x', '陳小明', 'own.jpg']) {
+    for (const trace of [
+      person.username,
+      'gone@',
+      'later@',
+      '91112222',
+      '/media/x',
+      '陳小明',
+      'own.jpg',
+      'retaken.jpg',
+    ]) {
       expect(text, trace).not.toContain(trace);
     }
     expect(text).toContain('agreement.jpg');

@@ -3,9 +3,10 @@
  * database queries, known captcha answers, and a restart with another build.
  */
 import { createHash } from 'node:crypto';
-import { openMessage, type StoredMessage } from '../../../server/src/areas/outbox/storedMessage.ts';
+import { openMessage } from '../../../server/src/areas/outbox/storedMessage.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import { runDue } from '../../../server/src/cron/cron.ts';
+import type { StoredMessage } from '../../../server/src/db/schema.ts';
 import { openShop } from '../../../server/src/shop.ts';
 
 export type Command =

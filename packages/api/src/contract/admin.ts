@@ -179,8 +179,8 @@ export const adminKyc = {
       ...paging(20),
       status: v.optional(KycStatusSchema),
       keyword: v.optional(KeywordSchema),
-      /** EXT: oldest first, for a queue. */
-      sort: v.optional(v.picklist(['submitted', '-submitted'])),
+      /** EXT: oldest first for a queue; `-reviewed` is the latest decision first, or submission where there is none. */
+      sort: v.optional(v.picklist(['submitted', '-submitted', '-reviewed'])),
     }),
     output: getPage(KycSummarySchema),
   }),

@@ -4,6 +4,7 @@ import {
   AddressInputSchema,
   AmountSchema,
   boundedArray,
+  codeText,
   EmptyQuerySchema,
   FileSchema,
   getPage,
@@ -159,7 +160,7 @@ export const order = {
   }),
 };
 
-const ShipmentSchema = v.strictObject({ orderId: IdSchema, carrier: text(60, 1), trackingNo: text(60, 1) });
+const ShipmentSchema = v.strictObject({ orderId: IdSchema, carrier: text(60, 1), trackingNo: codeText(60, 1) });
 const StaffOrderSchema = v.object({ ...OrderListItemSchema.entries, username: v.string() });
 const staffFilters = {
   /** One status, or several comma-separated, as in `60,70`. */
@@ -171,6 +172,8 @@ const staffFilters = {
   method: v.optional(PaymentMethodSchema),
   /** EXT: unpaid orders with a reported transfer that staff have not decided. */
   transfer: v.optional(v.literal('reported')),
+  /** EXT: orders with a note of the customer that staff have not answered. */
+  note: v.optional(v.literal('new')),
   /** EXT: both limits are inclusive. */
   minTotal: v.optional(AmountSchema),
   maxTotal: v.optional(AmountSchema),
@@ -202,7 +205,7 @@ export const adminOrder = {
     access: 'staff',
     input: ShipmentSchema,
     output: OrderSchema,
-    errors: ['NOT_FOUND', 'ORDER_STATE', 'AGREEMENT_REQUIRED'],
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'AGREEMENT_REQUIRED', 'NOTHING_TO_SHIP'],
   }),
   /** EXT: adds a tracking event; its time defaults to now. */
   shipmentEvent: post('/admin/orders/shipment-event', {

@@ -1,10 +1,16 @@
 import * as v from 'valibot';
 import { post } from '../endpoint.ts';
-import { EmptySchema, IdInputSchema, IdOutputSchema, IdSchema, TimeSchema, text } from '../entities.ts';
+import { codeText, EmptySchema, IdInputSchema, IdOutputSchema, IdSchema, TimeSchema } from '../entities.ts';
 
 const currentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
-/** Six digits of an authenticator app, or a recovery code. */
-export const SecondFactorCodeSchema = text(20, 6);
+/** Six digits of an authenticator app, or a recovery code. Spaces are dropped: apps display the digits in groups. */
+export const SecondFactorCodeSchema = v.pipe(
+  v.string(),
+  v.normalize('NFKC'),
+  v.transform((code) => code.replace(/\s/g, '')),
+  v.minLength(6),
+  v.maxLength(20),
+);
 const RecoveryCodesSchema = v.object({ recoveryCodes: v.array(v.string()) });
 
 const SessionEntrySchema = v.object({
@@ -42,7 +48,7 @@ export const security = {
   /** Enables the second factor and ends the other sessions. The recovery codes are returned only here. */
   totpConfirm: post('/user/security/totp-confirm', {
     access: 'customer',
-    input: v.strictObject({ code: text(6, 6) }),
+    input: v.strictObject({ code: codeText(6, 6) }),
     output: RecoveryCodesSchema,
     errors: ['CODE_WRONG', 'SECOND_FACTOR_STATE'],
   }),

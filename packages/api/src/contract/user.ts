@@ -3,6 +3,7 @@ import { get, post } from '../endpoint.ts';
 import {
   AddressInputSchema,
   AddressSchema,
+  codeText,
   EmailSchema,
   EmptySchema,
   FileSchema,
@@ -24,10 +25,10 @@ import { SecondFactorCodeSchema } from './security.ts';
 
 const SessionSchema = v.object({ token: v.string(), expiresAt: TimeSchema, user: UserSchema });
 const CaptchaIdSchema = text(64, 1);
-const captchaEntries = { captchaId: CaptchaIdSchema, captcha: text(16, 1) };
+const captchaEntries = { captchaId: CaptchaIdSchema, captcha: codeText(16, 1) };
 /** Omitted by viewers who cannot read the captcha: a much lower rate limit then applies. */
-const captchaIfReadable = { captchaId: v.optional(CaptchaIdSchema), captcha: v.optional(text(16, 1)) };
-const CodeSchema = text(6, 6);
+const captchaIfReadable = { captchaId: v.optional(CaptchaIdSchema), captcha: v.optional(codeText(16, 1)) };
+const CodeSchema = codeText(6, 6);
 /** Random token stored in the browser, which identifies the device at the next login. */
 const device = v.optional(v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z0-9_-]{20,64}$/, 'device')));
 /**
@@ -80,7 +81,7 @@ export const user = {
       username: text(254, 1),
       password: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
       captchaId: v.optional(CaptchaIdSchema),
-      captcha: v.optional(text(16, 1)),
+      captcha: v.optional(codeText(16, 1)),
       device,
     }),
     output: SessionSchema,

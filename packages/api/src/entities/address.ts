@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, text } from './common.ts';
+import { codeText, IdSchema, text } from './common.ts';
 import { PhoneSchema } from './credentials.ts';
 
 /** Maximum saved addresses of a customer. */
@@ -15,7 +15,7 @@ export const AddressSchema = v.object({
   city: text(60),
   district: text(60),
   detail: text(200, 1),
-  postcode: v.optional(text(16)),
+  postcode: v.optional(codeText(16)),
   isDefault: v.optional(v.boolean()),
 });
 /** An address in an input. */

@@ -86,6 +86,13 @@ export function text(max: number, min = 0) {
   return v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max));
 }
 
+/**
+ * A code or number as text, trimmed and in Unicode NFKC: Chinese input methods also type full-width digits and letters.
+ */
+export function codeText(max: number, min = 0) {
+  return v.pipe(v.string(), v.normalize('NFKC'), v.trim(), v.minLength(min), v.maxLength(max));
+}
+
 /** An integer from a query string, within bounds. */
 export function queryInteger(min: number, max: number) {
   return v.pipe(

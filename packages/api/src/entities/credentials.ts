@@ -14,10 +14,11 @@ export const UsernameSchema = v.pipe(
 );
 export const PasswordSchema = v.pipe(v.string(), v.minLength(8, 'tooShort'), v.maxLength(128, 'tooLong'));
 export const EmailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, 'tooLong'), v.email('email'));
-/** Digits with an optional country code; spaces and dashes are dropped. */
+/** Digits, also full-width ones, with an optional country code; spaces and dashes are dropped. */
 export const PhoneSchema = v.pipe(
   v.string(),
   v.maxLength(40, 'phone'),
+  v.normalize('NFKC'),
   v.transform((value) => value.replace(/[\s()-]/g, '')),
   v.regex(/^\+?[0-9]{6,15}$/, 'phone'),
 );

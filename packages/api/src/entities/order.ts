@@ -37,7 +37,6 @@ export const startScenes = [...paymentScenes, 'jsapi'] as const;
 
 /** 0 none · 10 requested · 20 approved · 30 refunded · 40 rejected · 50 withdrawn · 60 failed */
 export const RefundStatusSchema = v.picklist([0, 10, 20, 30, 40, 50, 60]);
-export type RefundStatus = v.InferOutput<typeof RefundStatusSchema>;
 /** Why a payment provider did not execute a refund. */
 export const refundFailures = ['insufficientBalance', 'tradeClosed', 'amountExceeded', 'refused'] as const;
 export const RefundFailureSchema = v.picklist(refundFailures);
@@ -242,6 +241,8 @@ export const OrderSummarySchema = v.object({
   shipment: v.optional(v.pick(ShipmentSchema, ['trackingNo'])),
   /** Total units of all lines. */
   quantity: v.number(),
+  /** EXT: when the customer last wrote a note that staff have neither answered nor acted upon. */
+  customerNoteAt: v.optional(TimeSchema),
 });
 export type OrderSummary = v.InferOutput<typeof OrderSummarySchema>;
 
@@ -264,6 +265,8 @@ export const OrderStatsSchema = v.object({
       refundsAbnormal: v.optional(v.number()),
       /** EXT: reported transfers that staff have not decided. */
       transfersReported: v.number(),
+      /** EXT: orders with notes of customers that staff have not answered. */
+      newNotes: v.optional(v.number()),
       lowStock: v.number(),
     }),
   ),

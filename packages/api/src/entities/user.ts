@@ -34,3 +34,6 @@ export const UserSchema = v.object({
   needsSecondFactor: v.optional(v.boolean()),
 });
 export type User = v.InferOutput<typeof UserSchema>;
+
+/** `details` of SECOND_FACTOR_REQUIRED: identifies the first login step in the second. */
+export const LoginChallengeSchema = v.object({ challenge: v.string(), expiresAt: TimeSchema });

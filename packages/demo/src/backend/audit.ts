@@ -1,9 +1,9 @@
 import { type Audited, getChanges } from '@sampan/domain/audit/changes';
-import type { DemoCall } from './call.ts';
+import type { WriteContext } from './call.ts';
 import { allocateId } from './state.ts';
 
 /** Writes the changed fields of a staff action to the audit log, as the server does; writes nothing if none changed. */
-export function writeAudit(call: Pick<DemoCall, 'state' | 'userId' | 'now'>, audited: Audited): void {
+export function writeAudit(call: WriteContext, audited: Audited): void {
   const changes = getChanges(audited);
   if (!changes) return;
   const { action, targetType, targetId } = audited;

@@ -4,8 +4,8 @@ import type { ErrorBody, ErrorCode } from '@sampan/api/errors';
 import type { Viewer } from '@sampan/domain/access/access';
 import type { DemoState } from './state.ts';
 
-/** Context of a demo handler, passed beside its input. */
-export interface DemoCall<E extends Endpoint = Endpoint> {
+/** Context of a call: the shop, its time and the client. */
+export interface CallContext {
   state: DemoState;
   viewer: Viewer;
   /** The viewer's id; only calls that need a login read it. */
@@ -16,9 +16,18 @@ export interface DemoCall<E extends Endpoint = Endpoint> {
   now: Date;
   /** The locale of the client, for messages sent to it. */
   locale: Locale;
+}
+
+/** Context of a demo handler, passed beside its input. */
+export interface DemoCall<E extends Endpoint = Endpoint> extends CallContext {
   /** Ends the call with one of its declared errors. Write `throw call.fail(…)`. */
   fail: (code: ErrorsOf<E>, extras?: DemoApiErrorExtras) => never;
 }
+
+/** The part of a context that reads need; cron tasks provide it too. */
+export type ClockContext = Pick<CallContext, 'state' | 'now'>;
+/** The part of a context that audited writes need; jobs provide it too. */
+export type WriteContext = Pick<CallContext, 'state' | 'userId' | 'now'>;
 
 export type DemoApiErrorExtras = Pick<ErrorBody, 'fields' | 'details'>;
 
@@ -45,5 +54,18 @@ export function getPage<Item>(items: readonly Item[], { page, limit }: { page: n
     page,
     limit,
     pages: Math.ceil(items.length / limit),
+  };
+}
+
+/** Compares rows by the key that a sort such as `-price` names, then by id; `-` reverses the order. */
+export function compareBy<Row extends { id: number }, Key extends string>(
+  getKeyByName: Record<Key, (row: Row) => number | string>,
+  sort: Key | `-${Key}`,
+): (one: Row, other: Row) => number {
+  const getKey = getKeyByName[sort.replace('-', '') as Key];
+  const direction = sort.startsWith('-') ? -1 : 1;
+  return (one, other) => {
+    const [a, b] = [getKey(one), getKey(other)];
+    return direction * (a < b ? -1 : a > b ? 1 : one.id - other.id);
   };
 }

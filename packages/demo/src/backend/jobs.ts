@@ -3,10 +3,10 @@ import { toAuditedJob } from '@sampan/domain/bulk/jobRequests';
 import { jobRetentionDays } from '@sampan/domain/bulk/jobRetention';
 import { getResultName } from '@sampan/domain/bulk/resultName';
 import { writeAudit } from './audit.ts';
-import { DemoApiError, type DemoCall } from './call.ts';
+import { DemoApiError, type WriteContext } from './call.ts';
 import { DemoFile } from './files/uploads.ts';
 import type { DemoJob, RowResult } from './records.ts';
-import { allocateId, type DemoState } from './state.ts';
+import { allocateId, type DemoState, getUsername } from './state.ts';
 
 interface NewJob {
   kind: JobKind;
@@ -27,10 +27,8 @@ const [shortest, longest] = [900, 30_000];
 /** Maximum number of problems stored per job. */
 const maxProblems = 200;
 
-type JobCall = Pick<DemoCall, 'state' | 'userId' | 'now'>;
-
 /** Creates a job. It advances with the clock: see runCronJobs. */
-export function startJob(call: JobCall, { doRow = () => ({}), result, ...asked }: NewJob): Job {
+export function startJob(call: WriteContext, { doRow = () => ({}), result, ...asked }: NewJob): Job {
   const { state, userId, now } = call;
   const { kind, total, name, isDryRun = false, isCountedLater = false, audited } = asked;
   const id = allocateId(state, 'job');
@@ -58,7 +56,7 @@ export function startJob(call: JobCall, { doRow = () => ({}), result, ...asked }
 
 /** Converts a job to the contract's form, with the name of the user who started it. */
 export function toJobDto(state: DemoState, job: DemoJob['job']): Job {
-  return { ...job, problems: [...job.problems], actor: state.users.get(job.actorId)?.username ?? '' };
+  return { ...job, problems: [...job.problems], actor: getUsername(state, job.actorId) };
 }
 
 /** Advances every unfinished job to the current time. */

@@ -4,15 +4,15 @@ import type { MessageSender } from '@sampan/domain/account/codeMessage';
 import { planAccountNotice } from '@sampan/domain/outbox/accountPostings';
 import type { OutboxPosting } from '@sampan/domain/outbox/posting';
 import { getShopLocale, toMessageSender } from '@sampan/domain/setting/shopSettings';
-import type { DemoCall } from './call.ts';
+import type { CallContext, ClockContext } from './call.ts';
 import { demoOrigin } from './demoOrigin.ts';
 import type { OutboxMessage } from './records.ts';
 import { allocateId, type DemoState, getShopSettings } from './state.ts';
 
 /** Appends a message to the outbox. */
 export function postMessage(
-  { state, now }: Pick<DemoCall, 'state' | 'now'>,
-  { channel, to, about, message, secret, reader, orderId }: Omit<OutboxPosting, 'isSent'>,
+  { state, now }: ClockContext,
+  { channel, to, about, message, secret, reader, orderId, originalId }: Omit<OutboxPosting, 'isSent'>,
 ): OutboxMessage {
   const { subject, text } = message;
   const posted = {
@@ -23,6 +23,7 @@ export function postMessage(
     createdAt: now.toISOString(),
     ...{ about, ...reader },
     ...(orderId !== undefined && { orderId }),
+    ...(originalId !== undefined && { originalId }),
     ...(secret && { secret: { text: secret.text, expiresAt: secret.expiresAt.getTime() } }),
   };
   state.messages.push(posted);
@@ -38,7 +39,7 @@ export function getMessageSender(state: DemoState, locale: Locale): MessageSende
  * Sends the owner of an account a notice about a change; uses the shop's default language when staff made the change.
  */
 export function sendAccountNotice(
-  call: Pick<DemoCall, 'state' | 'now' | 'locale'>,
+  call: Pick<CallContext, 'state' | 'now' | 'locale'>,
   userId: number,
   notice: AccountNotice & { kind: MessageKind },
   { isByStaff = false } = {},

@@ -1,5 +1,5 @@
 import type { Allowance } from '@sampan/domain/account/codes';
-import { DemoApiError, type DemoCall } from './call.ts';
+import { type ClockContext, DemoApiError } from './call.ts';
 import type { DemoState } from './state.ts';
 
 /** Rate-limit key of the client: the demo has one page. */
@@ -17,7 +17,7 @@ export function rejectSpent(state: DemoState, now: Date, allowances: readonly Al
 }
 
 /** Consumes one unit of each limit, or throws 429 and consumes none. */
-export function take({ state, now }: Pick<DemoCall, 'state' | 'now'>, allowances: readonly Allowance[]): void {
+export function take({ state, now }: ClockContext, allowances: readonly Allowance[]): void {
   rejectSpent(state, now, allowances);
   for (const { key, seconds } of allowances) {
     const window = state.rateLimits.get(key);

@@ -9,6 +9,8 @@ import type { DemoFile } from './files/uploads.ts';
 export type OutboxMessage = OutputOf<Contract['outbox']['list']>['list'][number] & {
   about: MessageKind;
   orderId?: number | undefined;
+  /** In a message that staff send again: the id of the one that was sent first. */
+  originalId?: number | undefined;
   /** The code in the text, masked for staff, and its expiry in ms since 1970. */
   secret?: { text: string; expiresAt: number };
   /** Recipient in the demo inbox: the browser that requested it, or the account it concerns. */

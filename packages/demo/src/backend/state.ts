@@ -257,6 +257,11 @@ export function allocateId(state: DemoState, kind: string): number {
   return id;
 }
 
+/** Returns the username of an account; empty if there is none. */
+export function getUsername({ users }: DemoState, userId: number): string {
+  return users.get(userId)?.username ?? '';
+}
+
 /** Returns the shop's settings, stored or default. */
 export function getShopSettings(state: DemoState): ShopSettings {
   return readShopSettings(state.settings);
@@ -278,4 +283,9 @@ export function getProduct(state: DemoState, id: number): Product | undefined {
     categoryPath: getCategoryPath(state, product.categoryId),
     stock: units.onHand - units.reserved,
   };
+}
+
+/** Returns all products, as `getProduct` does. */
+export function listProducts(state: DemoState): Product[] {
+  return [...state.products.keys()].flatMap((id) => getProduct(state, id) ?? []);
 }

@@ -1,5 +1,5 @@
 import { concatBytes, encodeUint32, toBytes } from '../fixtures/files/bytes.ts';
-import { createPng } from '../fixtures/files/png.ts';
+import { assemblePng, createPng } from '../fixtures/files/png.ts';
 
 /** Small valid files for scenarios and tests, generated so that the repository holds no binaries. */
 
@@ -14,6 +14,11 @@ const createFile = (name: string, type: string, ...parts: Uint8Array[]) =>
 export function samplePng({ width = 1200, height = 760, stripes = 8, name = 'card.png' } = {}): File {
   const isWhite = (_x: number, y: number) => Math.floor((y * stripes) / height) % 2 === 1;
   return createFile(name, 'image/png', createPng(width, height, isWhite));
+}
+
+/** A PNG whose header declares 72 megapixels, more than the shop accepts; it has almost no bytes. */
+export function sampleOversizedPng(): File {
+  return createFile('poster.png', 'image/png', assemblePng(9000, 8000, new Uint8Array(2)));
 }
 
 /** A small PDF file whose bytes differ with `text`. */

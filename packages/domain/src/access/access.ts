@@ -62,8 +62,3 @@ export type Permission = keyof typeof permissions;
 export function may(viewer: Viewer, permission: Permission): boolean {
   return can(viewer, permissions[permission]);
 }
-
-/** Every permission the viewer has. */
-export function getPermissions(viewer: Viewer): Permission[] {
-  return (Object.keys(permissions) as Permission[]).filter((permission) => may(viewer, permission));
-}

@@ -20,11 +20,15 @@ export interface Allowance {
   seconds: number;
 }
 
-export interface CodeRequestLimits {
+/** A code that a client requests. */
+export interface CodeRequest {
   purpose: CodePurpose;
   channel: CodeChannel;
   /** The e-mail or phone the code goes to. */
   to: string;
+}
+
+export interface CodeRequestLimits extends CodeRequest {
   /** Rate-limit key of the client's network address. */
   from: string;
   /** Whether the client solved a captcha. Without one the limits are lower. */

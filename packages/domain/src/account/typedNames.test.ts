@@ -8,6 +8,14 @@ test('a login name with an @ is an e-mail address, one of digits may be a phone,
   expect(parseLoginName('12345')).not.toHaveProperty('phone');
 });
 
+test('a phone may be typed in full-width digits', () => {
+  expect(parseLoginName('＋８５２ ６１２３－０００１')).toMatchObject({
+    phone: '+85261230001',
+    counted: '+85261230001',
+  });
+  expect(toUserKeyword('６１２３ ０００１')).toBe('61230001');
+});
+
 test('staff find a phone however it is written', () => {
   expect(['(852) 6123-0001', 'Mei Chan'].map(toUserKeyword)).toEqual(['85261230001', 'mei chan']);
 });

@@ -1,6 +1,7 @@
 import { getUsernameKey } from './username.ts';
 
-const removeSeparators = (phone: string) => phone.replace(/[\s()-]/g, '');
+/** As the contract's `PhoneSchema`: half width and without separators. */
+const toDigits = (phone: string) => phone.normalize('NFKC').replace(/[\s()-]/g, '');
 
 /** Meanings of the name typed at a login: an e-mail address, or a username, which may also be a phone number. */
 export type LoginName =
@@ -12,7 +13,7 @@ export type LoginName =
 export function parseLoginName(typed: string): LoginName {
   const name = typed.trim();
   if (name.includes('@')) return { email: name.toLowerCase(), counted: name.toLowerCase() };
-  const digits = removeSeparators(name);
+  const digits = toDigits(name);
   const usernameKeys = [name.toLowerCase(), getUsernameKey(name)] as const;
   return /^\+?[0-9]{6,15}$/.test(digits)
     ? { phone: digits, usernameKeys, counted: digits }
@@ -21,5 +22,6 @@ export function parseLoginName(typed: string): LoginName {
 
 /** The text that staff search in names, e-mail addresses and phones: phones are stored without separators. */
 export function toUserKeyword(keyword: string): string {
-  return (/^\+?[0-9\s()-]+$/.test(keyword) ? removeSeparators(keyword) : keyword).toLowerCase();
+  const digits = toDigits(keyword);
+  return (/^\+?[0-9]+$/.test(digits) ? digits : keyword).toLowerCase();
 }

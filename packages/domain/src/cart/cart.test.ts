@@ -7,7 +7,6 @@ import {
   type CartProduct,
   clearCart,
   countUnits,
-  getSelectedLines,
   removeFromCart,
   restoreLines,
   selectLines,
@@ -29,6 +28,7 @@ const product = (id: number, more: Partial<CartProduct> = {}): CartProduct => ({
 });
 /** Adds the products to an empty cart, one after the other. */
 const getCart = (...ids: number[]) => ids.reduce<Cart>((cart, id) => addToCart(cart, product(id), now).cart, emptyCart);
+const getSelectedLines = (cart: Cart) => cart.lines.filter((line) => line.isSelected);
 const quantities = (cart: Cart) => cart.lines.map((line) => [line.productId, line.quantity]);
 
 test('S3 Adding p twice: one line of 2; q appends; remove by productId; set quantity; clear', () => {

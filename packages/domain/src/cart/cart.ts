@@ -181,11 +181,6 @@ export function selectLines(cart: Cart, isSelected: boolean, now: number, produc
   };
 }
 
-/** Returns the lines selected for checkout. */
-export function getSelectedLines(cart: Cart): CartLine[] {
-  return cart.lines.filter((line) => line.isSelected);
-}
-
 /** Total quantity, shown on the cart icon. */
 export function countUnits(lines: readonly Pick<CartLine, 'quantity'>[]): number {
   return lines.reduce((units, line) => units + line.quantity, 0);

@@ -79,7 +79,8 @@ export function isShopPicture(url: string, galleryUrls: ReadonlySet<string>): bo
 /** Slugs that would collide with other pages of the shop. */
 const shopPages = new Set(['cart']);
 
-const getOptionsKey = (options: readonly NamedValue[]) =>
+/** Key of a combination of options, for comparison in any order. */
+export const getOptionsKey = (options: readonly NamedValue[]) =>
   JSON.stringify(options.map(({ name, value }) => [name, value]).toSorted());
 
 export interface ProductSurroundings {

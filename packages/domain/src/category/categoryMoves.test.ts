@@ -8,7 +8,6 @@ import {
   type Place,
   placeCategory,
   removeCategory,
-  withPlaces,
 } from './categoryMoves.ts';
 
 const tree: Place[] = [
@@ -17,6 +16,9 @@ const tree: Place[] = [
   { id: 3, parentId: 1, sort: 2 },
   { id: 4, parentId: null, sort: 2 },
   { id: 5, parentId: 3, sort: 1 },
+];
+const withPlaces = (places: readonly Place[], changes: readonly Place[]): Place[] => [
+  ...new Map([...places, ...changes].map((place) => [place.id, place])).values(),
 ];
 const idsBelow = (places: readonly Place[], parentId: number | null) =>
   getChildren(places, parentId).map(({ id }) => id);

@@ -108,10 +108,3 @@ export function removeCategory(places: readonly Place[], id: number, to: number 
   if (!joins && children.length > 0) put([...getChildIds(places, to), ...children], to);
   return getChangedPlaces(places, [...after.values()]);
 }
-
-/** Returns the places with the changes applied. */
-export function withPlaces(places: readonly Place[], changes: readonly Place[]): Place[] {
-  const known = new Map(places.map((place) => [place.id, place]));
-  for (const place of changes) known.set(place.id, place);
-  return [...known.values()];
-}

@@ -1,7 +1,13 @@
-import { type CallError, createClientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
+import {
+  type CallError,
+  createClientFailure,
+  type Envelope,
+  getCallError,
+  toMessage,
+} from '@sampan/api/clientEnvelope';
 import type { Address, Order, PaymentMethod } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { Storage } from '../ports.ts';
 import { readText, removeStored } from '../stored.ts';
 import {
@@ -138,9 +144,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       /** The response for this key is final; the next attempt is a new order and needs a new key. */
       renewKey: assign(({ context }) => ({ draft: { ...context.draft, key: newKey(), isSent: false } })),
       noteOrder: assign((_, { answer }: AnswerEvent) => ({ order: answer.status === 'success' ? answer.data : null })),
-      noteFailure: assign((_, { answer }: AnswerEvent) => ({
-        failure: answer.status === 'fail' ? answer.error : null,
-      })),
+      noteFailure: assign((_, { answer }: AnswerEvent) => ({ failure: getCallError(answer) })),
       noteSilence: assign((_, { error }: { error: unknown }) => ({
         failure: createClientFailure(toMessage(error)).error,
       })),
@@ -294,5 +298,3 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
     },
   });
 }
-
-export type CheckoutActor = ActorRefFrom<ReturnType<typeof createCheckoutMachine>>;

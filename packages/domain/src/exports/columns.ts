@@ -1,16 +1,13 @@
 import type { Locale } from '@sampan/api/entities';
 import { guardCell } from '../csv/csv.ts';
 import { formatDecimal } from '../money/decimal.ts';
-
-/** Texts in Simplified Chinese, Hong Kong Chinese and English. */
-export type ExportLabels = readonly [zhCN: string, zhHK: string, enUS: string];
-const placeByLocale: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-US': 2 };
+import { getLocaleText, type LocaleTexts } from '../text/localeTexts.ts';
 
 /** Formatters for the cells of a file. */
 export interface ExportStyle {
   locale: Locale;
   timeZone: string;
-  say: (labels: ExportLabels) => string;
+  say: (labels: LocaleTexts) => string;
   /** Formats a time as `2026-11-20 21:30:05` in the export's time zone; empty for undefined. */
   time: (iso: string | undefined) => string;
   amount: (minor: number | undefined, currency: string) => string;
@@ -18,7 +15,7 @@ export interface ExportStyle {
 
 /** One column: its header and its cell values. Numbers stay numbers; texts are escaped against CSV injection. */
 export interface ExportColumn<Row> {
-  header: ExportLabels;
+  header: LocaleTexts;
   /** Time column: its header names the time zone. */
   isTime?: boolean;
   cell: (row: Row, style: ExportStyle) => string | number | undefined;
@@ -41,7 +38,7 @@ export function createExportStyle(locale: Locale, timeZone: string): ExportStyle
   return {
     locale,
     timeZone,
-    say: (labels) => labels[placeByLocale[locale]],
+    say: (labels) => getLocaleText(labels, locale),
     time(iso) {
       if (iso === undefined) return '';
       const parts = Object.fromEntries(clock.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));

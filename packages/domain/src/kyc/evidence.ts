@@ -57,6 +57,15 @@ export function planEvidence({ photos, videoFileId }: StoredEvidence, newEvidenc
   };
 }
 
+/** Plans the details of a check: photos of another document than before are removed. */
+export function planDetails(
+  stored: (Pick<StoredEvidence, 'photos'> & { docType: DocType }) | undefined,
+  docType: DocType,
+): { changes: { photos?: [] }; removedFileIds: number[] } {
+  if (!stored || stored.docType === docType) return { changes: {}, removedFileIds: [] };
+  return { changes: { photos: [] }, removedFileIds: stored.photos.map(({ fileId }) => fileId) };
+}
+
 /** Items submitted so far; a record always has the details. */
 export interface Evidence {
   docType: DocType;

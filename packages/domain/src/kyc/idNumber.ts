@@ -2,9 +2,9 @@ import type { Kyc } from '@sampan/api/entities';
 
 type DocType = Kyc['docType'];
 
-/** Normalizes an identity number for storage and comparison: no whitespace, upper case. */
+/** Normalizes an identity number for storage and comparison: half width, no whitespace, upper case. */
 export function normalizeIdNumber(text: string): string {
-  return text.replace(/\s+/g, '').toUpperCase();
+  return text.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
 }
 
 /** GB 11643 checksum: the weighted sum of the first 17 digits modulo 11 selects the last character. */

@@ -1,7 +1,7 @@
 import { kycStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
-import { planEvidence } from './evidence.ts';
-import { findIdentityNotice, isCertificationOpen, planIdentityResult } from './identityResult.ts';
+import { planDetails, planEvidence } from './evidence.ts';
+import { findIdentityNotice, isAskedAgain, isCertificationOpen, planIdentityResult } from './identityResult.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -28,6 +28,20 @@ test('without a result a certification expires with its page, and a day later if
     undefined,
   ]);
   expect([plan('unknown', at(-24 * 60 + 1)), plan('unknown', at(-24 * 60))]).toEqual([undefined, kycStatus.expired]);
+});
+
+test('a check whose customer sends photos or a video instead does not expire with the page', () => {
+  const plan = (evidence: object, state: 'open' | 'unknown') =>
+    planIdentityResult({ ...record, ...evidence }, { state }, { expiresAt: at(-24 * 60), now });
+  expect(plan({ photos: [{ side: 'front' }] }, 'open')).toBeNull();
+  expect(plan({ videoFileId: 7 }, 'unknown')).toBeNull();
+  expect(plan({ videoFileId: null }, 'open')).not.toBeNull();
+});
+
+test('a provider that does not answer is asked again for a day', () => {
+  expect(isAskedAgain({ state: 'open' }, { expiresAt: at(0), now })).toBe(false);
+  expect(isAskedAgain({ state: 'unknown' }, { expiresAt: at(-24 * 60 + 1), now })).toBe(true);
+  expect(isAskedAgain({ state: 'unknown' }, { expiresAt: at(-24 * 60), now })).toBe(false);
 });
 
 test('the customer is told what the provider decided, and not that its page expired', () => {
@@ -59,4 +73,17 @@ test('a check has one photo of each side and one video: a new one replaces the o
     changes: { videoFileId: 5 },
     replacedFileId: 4,
   });
+});
+
+test('details of another document remove the photos of the one before', () => {
+  const photos = [
+    { side: 'front' as const, fileId: 1 },
+    { side: 'hand' as const, fileId: 2 },
+  ];
+  expect(planDetails({ docType: 'PASSPORT', photos }, 'IDENTITY_CARD')).toEqual({
+    changes: { photos: [] },
+    removedFileIds: [1, 2],
+  });
+  expect(planDetails({ docType: 'PASSPORT', photos }, 'PASSPORT')).toEqual({ changes: {}, removedFileIds: [] });
+  expect(planDetails(undefined, 'PASSPORT')).toEqual({ changes: {}, removedFileIds: [] });
 });

@@ -12,6 +12,12 @@ export type IdentityAnswer =
   /** `subCode`: the provider's reason. */
   | { state: 'passed' | 'failed'; subCode: string };
 
+/** The wait for a result: until the provider's page expires, `expiresAt`, and longer if it does not answer. */
+interface Wait {
+  expiresAt: Date | null | undefined;
+  now: Date;
+}
+
 /** Changes by an answer: the transition, and the provider's result if there is one. */
 export interface IdentityResultPlan {
   plan: KycPlan;
@@ -20,21 +26,28 @@ export interface IdentityResultPlan {
 
 /**
  * Plans what the provider's answer writes to an identity check; null if nothing. A certification without a result
- * expires with its page, `expiresAt`.
+ * expires with its page, `expiresAt`, unless the customer sends photos or a video to staff instead.
  */
-export function planIdentityResult(
-  record: KycRecord,
-  answer: IdentityAnswer,
-  { expiresAt, now }: { expiresAt: Date | null | undefined; now: Date },
-): IdentityResultPlan | null {
+export function planIdentityResult(record: KycRecord, answer: IdentityAnswer, wait: Wait): IdentityResultPlan | null {
+  const { now } = wait;
   if (answer.state === 'passed' || answer.state === 'failed') {
     const plan = planKycTransition(record, { type: answer.state }, now);
     return plan && { plan, provider: { passed: answer.state === 'passed', subCode: answer.subCode } };
   }
-  const maxWaitMs = answer.state === 'unknown' ? maxRetryMs : 0;
-  const isOver = expiresAt != null && now.getTime() - expiresAt.getTime() >= maxWaitMs;
-  const plan = isOver ? planKycTransition(record, { type: 'ranOut' }, now) : null;
+  const isByPhotos = record.photos.length > 0 || record.videoFileId != null;
+  const isExpired = isWaitOver(answer, wait) && !isByPhotos;
+  const plan = isExpired ? planKycTransition(record, { type: 'ranOut' }, now) : null;
   return plan && { plan };
+}
+
+/** Whether the provider is asked for the result again after this answer. */
+export function isAskedAgain(answer: IdentityAnswer, wait: Wait): boolean {
+  return answer.state === 'unknown' && !isWaitOver(answer, wait);
+}
+
+function isWaitOver({ state }: IdentityAnswer, { expiresAt, now }: Wait): boolean {
+  const maxWaitMs = state === 'unknown' ? maxRetryMs : 0;
+  return expiresAt != null && now.getTime() - expiresAt.getTime() >= maxWaitMs;
 }
 
 /** The notice to a customer who has left the provider's page; null if the provider decided nothing. */

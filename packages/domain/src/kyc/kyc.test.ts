@@ -78,6 +78,23 @@ test('a rejection without items rejects all of them', () => {
   expect(after(...all, reject(), ...all).status).toBe(1);
 });
 
+test('a rejection names items of the document; one that names none of them rejects all', () => {
+  const sent = [passport, photo('front'), photo('hand'), 'video'] as const;
+  expect(after(...sent, reject(['back', 'front']))).toMatchObject({ status: 3, facts: { rejected: ['front'] } });
+  expect(after(...sent, reject(['back']))).toMatchObject({
+    status: 3,
+    facts: { rejected: ['details', 'front', 'hand', 'video'] },
+  });
+});
+
+test('photos of one document do not count for another, and the video stays', () => {
+  expect(after(details, photo('front'), 'video', details).facts.sides).toEqual(['front']);
+  expect(after(details, photo('front'), 'video', passport).facts).toMatchObject({ sides: [], hasVideo: true });
+  const other = after(...all, reject(['details', 'back', 'video']), passport);
+  expect(other).toMatchObject({ status: 0, facts: { rejected: ['video'] } });
+  expect(findMissingItems(other.facts)).toEqual(['front', 'hand', 'video']);
+});
+
 test('details alone that are mended go to staff at once', () => {
   expect(after(...all, reject(['details']), details).status).toBe(1);
 });
@@ -85,6 +102,10 @@ test('details alone that are mended go to staff at once', () => {
 test('an expired check can be started again or be sent as photos', () => {
   expect(after(details, 'ranOut', details).status).toBe(0);
   expect(after(details, 'ranOut', ...all.slice(1)).status).toBe(1);
+});
+
+test('a check that the provider confirms after it expired is approved', () => {
+  expect(after(details, 'ranOut', 'passed').status).toBe(2);
 });
 
 test('a check under review or approved cannot be changed by its owner', () => {
@@ -119,6 +140,8 @@ test.each([
   ['PASSPORT', 'E12345678', true],
   ['PASSPORT', 'PASSPORT', false],
   ['PASSPORT', 'E-123', false],
+  ['PASSPORT', 'Ｅ１２３４５６７８', true],
+  ['IDENTITY_CARD', '１１０１０５１９４９１２３１００２Ｘ', true],
 ] as const)('%s %s: %s', (docType, number, isOne) => {
   expect(isIdNumber(docType, number)).toBe(isOne);
 });

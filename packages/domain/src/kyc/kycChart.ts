@@ -32,9 +32,13 @@ export const kycChart = setup({
   types: { context: {} as KycFacts, input: {} as KycFacts, events: {} as KycEvent },
   guards: { isWhole },
   actions: {
-    takeDetails: assign(({ context, event }) =>
-      event.type === 'details' ? { docType: event.docType, rejected: without(context.rejected, 'details') } : {},
-    ),
+    takeDetails: assign(({ context, event }) => {
+      if (event.type !== 'details') return {};
+      const { docType } = event;
+      if (docType === context.docType) return { rejected: without(context.rejected, 'details') };
+      // Photos show the document of before; only the video counts for another one, too.
+      return { docType, sides: [], rejected: context.rejected.filter((item) => item === 'video') };
+    }),
     takePhoto: assign(({ context, event }) =>
       event.type === 'photo'
         ? {
@@ -45,14 +49,14 @@ export const kycChart = setup({
     ),
     takeVideo: assign(({ context }) => ({ hasVideo: true, rejected: without(context.rejected, 'video') })),
     rejectDetails: assign({ rejected: ['details'] as readonly KycItem[], reason: undefined }),
-    reject: assign(({ context, event }) =>
-      event.type === 'reject'
-        ? {
-            reason: event.reason,
-            rejected: event.rejected?.length ? [...new Set(event.rejected)] : getItems(context.docType),
-          }
-        : {},
-    ),
+    reject: assign(({ context, event }) => {
+      if (event.type !== 'reject') return {};
+      const { reason, rejected: named } = event;
+      const items = getItems(context.docType);
+      const rejected = items.filter((item) => named?.includes(item));
+      // Items that the document does not have could not be sent again.
+      return { reason, rejected: rejected.length > 0 ? rejected : items };
+    }),
     clear: assign({ rejected: [] as readonly KycItem[], reason: undefined }),
   },
 }).createMachine({
@@ -98,6 +102,8 @@ export const kycChart = setup({
         details: { target: 'inProgress', actions: 'takeDetails' },
         photo: { actions: 'takePhoto' },
         video: { actions: 'takeVideo' },
+        // The provider may have confirmed the customer just before, or keep its page open for longer.
+        passed: 'approved',
       },
     },
   },

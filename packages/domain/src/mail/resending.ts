@@ -7,11 +7,12 @@ const hour = 60 * minute;
 
 /**
  * How often staff send messages again: each message, and each member of staff. A message goes once a minute, so that
- * two members of staff who press at the same time send it once.
+ * two members of staff who press at the same time send it once. Its copies count with it.
+ * @param originalId Id of the message that was sent first
  */
-export const resendLimits = (messageId: number, staffId: number): Allowance[] => [
-  { key: `resend-now:${messageId}`, limit: 1, seconds: minute },
-  { key: `resend:${messageId}`, limit: 3, seconds: 24 * hour },
+export const resendLimits = (originalId: number, staffId: number): Allowance[] => [
+  { key: `resend-now:${originalId}`, limit: 1, seconds: minute },
+  { key: `resend:${originalId}`, limit: 3, seconds: 24 * hour },
   { key: `resend-staff:${staffId}`, limit: 30, seconds: hour },
 ];
 

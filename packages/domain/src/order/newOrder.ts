@@ -38,6 +38,9 @@ export function toOrderNo(now: Date, serial: number, digits: number): string {
   return `SP${day}${String(serial).padStart(digits, '0')}`;
 }
 
+/** Finds order numbers as `toOrderNo` writes them. */
+export const orderNoPattern = /(?<![a-z0-9])SP\d{10,}(?![a-z0-9])/gi;
+
 /** An order to store; the backend adds id, number and owner. */
 export interface NewOrder
   extends Pick<

@@ -1,4 +1,10 @@
-import { type CallError, createClientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
+import {
+  type CallError,
+  createClientFailure,
+  type Envelope,
+  getCallError,
+  toMessage,
+} from '@sampan/api/clientEnvelope';
 import { type Order, type OrderAction, ReasonSchema, ShipmentEventTextSchema } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
 import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
@@ -192,11 +198,11 @@ export const orderActionMachine = setup({
           {
             guard: ({ event }) => !isDefinite(event.output),
             target: 'uncertain',
-            actions: assign({ failure: ({ event }) => getFailure(event.output) }),
+            actions: assign({ failure: ({ event }) => getCallError(event.output) }),
           },
           {
             target: 'failed',
-            actions: assign({ failure: ({ event }) => getFailure(event.output) }),
+            actions: assign({ failure: ({ event }) => getCallError(event.output) }),
           },
         ],
         onError: {
@@ -234,7 +240,7 @@ export const orderActionMachine = setup({
           {
             guard: ({ event }) => !isDefinite(event.output),
             target: 'uncertain',
-            actions: assign({ failure: ({ event }) => getFailure(event.output) }),
+            actions: assign({ failure: ({ event }) => getCallError(event.output) }),
           },
           {
             target: 'failed',
@@ -258,10 +264,6 @@ function orderIn(answer: Envelope<Order | { orderId: number }>): Order | null {
   return answer.status === 'success' && 'status' in answer.data ? answer.data : null;
 }
 
-function getFailure(answer: Envelope<unknown>): CallError | null {
-  return answer.status === 'fail' ? answer.error : null;
-}
-
 function hasHappened(action: SingleOrderAction, answer: Envelope<Order>): boolean {
   if (answer.status === 'success') return tookEffect[action](answer.data);
   return action === 'delete' && answer.error.statusCode === 404;
@@ -270,6 +272,6 @@ function hasHappened(action: SingleOrderAction, answer: Envelope<Order>): boolea
 /** The order changed meanwhile, or it cannot be read. */
 function getApiError(answer: Envelope<Order>): CallError {
   return (
-    getFailure(answer) ?? { code: 'ORDER_STATE', message: 'The order does not allow this any more.', statusCode: 422 }
+    getCallError(answer) ?? { code: 'ORDER_STATE', message: 'The order does not allow this any more.', statusCode: 422 }
   );
 }

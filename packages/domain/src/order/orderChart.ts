@@ -23,6 +23,12 @@ const staffRefund = {
   refundBy: 'staff',
   isCancellation: false,
 } as const;
+/** Refunds requested by the customer wait for staff. */
+const customerRefund = {
+  refundStatus: refundStatus.requested,
+  refundBy: 'customer',
+  isCancellation: false,
+} as const;
 const getLatest = (one: string | undefined, other: string) =>
   one !== undefined && Date.parse(one) > Date.parse(other) ? one : other;
 
@@ -106,24 +112,9 @@ export const orderChart = setup({
           ? paymentStatus.closed
           : context.paymentStatus,
     }),
-    recordRequestWhilePaid: assign({
-      refundStatus: refundStatus.requested,
-      refundFrom: orderStatus.paid,
-      refundBy: 'customer',
-      isCancellation: false,
-    }),
-    recordRequestWhileShipped: assign({
-      refundStatus: refundStatus.requested,
-      refundFrom: orderStatus.shipped,
-      refundBy: 'customer',
-      isCancellation: false,
-    }),
-    recordRequestWhenCompleted: assign({
-      refundStatus: refundStatus.requested,
-      refundFrom: orderStatus.completed,
-      refundBy: 'customer',
-      isCancellation: false,
-    }),
+    recordRequestWhilePaid: assign({ ...customerRefund, refundFrom: orderStatus.paid }),
+    recordRequestWhileShipped: assign({ ...customerRefund, refundFrom: orderStatus.shipped }),
+    recordRequestWhenCompleted: assign({ ...customerRefund, refundFrom: orderStatus.completed }),
     recordRefundWhilePaid: assign({ ...staffRefund, refundFrom: orderStatus.paid }),
     recordRefundWhileShipped: assign({ ...staffRefund, refundFrom: orderStatus.shipped }),
     recordRefundWhenCompleted: assign({ ...staffRefund, refundFrom: orderStatus.completed }),

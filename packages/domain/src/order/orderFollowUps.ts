@@ -3,6 +3,7 @@ import type { Viewer } from '../access/access.ts';
 import type { Audited } from '../audit/changes.ts';
 import { toAuditedPlan, toAuditedTransition } from '../audit/orderTransitions.ts';
 import type { OrderNoticeDetails } from '../outbox/orderPostings.ts';
+import { formatParcelNote } from './carrierNames.ts';
 import type { LifecycleAction } from './orderLifecycle.ts';
 import { findOrderNotice, type OrderNotice } from './orderNotices.ts';
 import type { AcceptedPlan } from './orderPlan.ts';
@@ -48,5 +49,5 @@ export function planFollowUps(
 
 /** The lifecycle's action of shipping an order: its timeline names the parcel, and the order stores it. */
 export function toShipAction({ carrier, trackingNo }: Parcel) {
-  return { action: 'ship', text: `${carrier} ${trackingNo}`, set: { carrier, trackingNo } } as const;
+  return { action: 'ship', text: formatParcelNote({ carrier, trackingNo }), set: { carrier, trackingNo } } as const;
 }

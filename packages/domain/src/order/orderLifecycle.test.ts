@@ -29,10 +29,9 @@ test('a status and its name lead to each other', () => {
   for (const [number, name] of Object.entries(statusName)) expect(statusByName[name]).toBe(Number(number));
 });
 
-test('a new order waits 30 minutes and reserves its stock', () => {
+test('a new order waits 30 minutes', () => {
   expect(getFirstStatus(new Date(created))).toEqual({
     status: 10,
-    effects: ['reserveStock'],
     expiresAt: '2026-03-01T08:30:00.000Z',
     entry: { at: created, actor: 'customer', action: 'create', to: 10 },
   });

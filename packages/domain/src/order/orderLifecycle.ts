@@ -1,5 +1,5 @@
 import {
-  type CloseType,
+  type Locale,
   maxRefundRequests,
   maxRefunds,
   maxShipmentEvents,
@@ -8,8 +8,6 @@ import {
   type OrderStatus,
   orderActions,
   type Payment,
-  type PaymentStatus,
-  type Refund,
   type TimelineEntry,
 } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
@@ -43,10 +41,11 @@ import {
   type RefundableOrder,
   type RefundPart,
 } from './refunds.ts';
+import { hasNothingToShip } from './shipping.ts';
 
 export { type LifecycleAction, lifecycleActions, type OrderEffect, statusByName, statusName };
 
-/** Order fields that the lifecycle reads: those of the API's `Order`, and three optional ones known to backends. */
+/** Order fields that the lifecycle reads: those of the API's `Order`, and optional ones known to backends. */
 export type LifecycleOrder = Pick<
   Order,
   | 'userId'
@@ -68,6 +67,8 @@ export type LifecycleOrder = Pick<
     timeline?: readonly Pick<TimelineEntry, 'action'>[];
     /** Deleted by its owner. */
     isHidden?: boolean;
+    /** Language of the page on which it was placed. */
+    locale?: Locale | undefined;
     /** Digital products of which the customer downloaded a file at least once. */
     downloadedProductIds?: readonly number[];
   };
@@ -75,23 +76,26 @@ export type LifecycleOrder = Pick<
 /** The actor: the system (a job, a provider's notification) or a user; null is a guest. */
 export type LifecycleActor = Viewer | 'system';
 
-/** Order fields that the action changes; absent ones stay unchanged. Times are ISO 8601 UTC. */
-export interface OrderChanges {
+/** Facts that actions change. */
+const changedFacts = [
+  'closeType',
+  'paymentStatus',
+  'refundStatus',
+  'refundFrom',
+  'refundBy',
+  'isCancellation',
+  'isHidden',
+  'expiresAt',
+  'paidAt',
+  'shippedAt',
+  'autoConfirmAt',
+  'completedAt',
+  'cancelledAt',
+] as const satisfies readonly (keyof OrderFacts)[];
+
+/** Order fields that the action changes; absent ones stay unchanged. `refundFrom` is `fromStatus` of the new refund. */
+export interface OrderChanges extends Partial<Pick<OrderFacts, (typeof changedFacts)[number]>> {
   status?: OrderStatus;
-  closeType?: CloseType;
-  paymentStatus?: PaymentStatus;
-  refundStatus?: NonNullable<Order['refund']>['status'];
-  /** `fromStatus` of the new refund. */
-  refundFrom?: OrderStatus;
-  refundBy?: Refund['requestedBy'];
-  isCancellation?: boolean;
-  isHidden?: boolean;
-  expiresAt?: string;
-  paidAt?: string;
-  shippedAt?: string;
-  autoConfirmAt?: string;
-  completedAt?: string;
-  cancelledAt?: string;
 }
 
 export type LifecycleOutcome =
@@ -177,24 +181,8 @@ function toFacts(order: LifecycleOrder, settings: OrderSettings, items?: RefundP
   };
 }
 
-const changing = [
-  'closeType',
-  'paymentStatus',
-  'refundStatus',
-  'refundFrom',
-  'refundBy',
-  'isCancellation',
-  'isHidden',
-  'expiresAt',
-  'paidAt',
-  'shippedAt',
-  'autoConfirmAt',
-  'completedAt',
-  'cancelledAt',
-] as const satisfies readonly (keyof OrderFacts & keyof OrderChanges)[];
-
 function getChanges(before: OrderFacts, after: OrderFacts): OrderChanges {
-  return Object.fromEntries(changing.flatMap((key) => (before[key] === after[key] ? [] : [[key, after[key]]])));
+  return Object.fromEntries(changedFacts.flatMap((key) => (before[key] === after[key] ? [] : [[key, after[key]]])));
 }
 
 /** Maximum notes per order, and maximum timeline entries, before users can add no more. */
@@ -253,6 +241,7 @@ function createLifecycleRules(
     const events = allowed.map((by): OrderEvent => ({ type: action, by, at }));
     const event = events.find((candidate) => snapshot.can(candidate));
     if (event !== undefined && isTimelineFull(order, action)) return { ok: false, code: 'TIMELINE_FULL' };
+    if (event?.type === 'ship' && hasNothingToShip(order)) return { ok: false, code: 'NOTHING_TO_SHIP' };
     if (event !== undefined) return { ok: true, event };
     return { ok: false, code: events.some(isOnlyLate) ? 'REFUND_WINDOW' : 'ORDER_STATE' };
   }
@@ -316,35 +305,19 @@ export function getNextStatus(
   };
 }
 
-/** Initial status and effects of a new order, for /order/create. */
+/** Initial status of a new order, for /order/create. */
 export function getFirstStatus(now: Date, settings: OrderSettings = defaultOrderSettings) {
   const at = now.toISOString();
   const status: OrderStatus = orderStatus.pendingPayment;
-  const effects: OrderEffect[] = ['reserveStock'];
   const entry: TimelineEntry = { at, actor: 'customer', action: 'create', to: status };
-  return { status, effects, entry, expiresAt: getExpiry(at, settings) };
+  return { status, entry, expiresAt: getExpiry(at, settings) };
 }
 
-/**
- * The lifecycle action that each call of a customer or of staff carries out. Two calls have none: `pay` only starts a
- * payment, and what `confirmTransfer` does with the money depends on the order.
- */
-const lifecycleActionByAction: Record<Exclude<OrderAction, 'pay' | 'confirmTransfer'>, LifecycleAction> = {
-  cancel: 'cancel',
-  ship: 'ship',
-  confirm: 'confirm',
-  requestRefund: 'requestRefund',
-  withdrawRefund: 'withdrawRefund',
-  approveRefund: 'approveRefund',
-  rejectRefund: 'rejectRefund',
-  createRefund: 'createRefund',
-  receiveReturn: 'receiveReturn',
-  addShipmentEvent: 'addShipmentEvent',
-  declineTransfer: 'declineTransfer',
-  settleRefund: 'refundSettled',
-  delete: 'delete',
-  note: 'note',
-};
+/** The lifecycle action that a call of a customer or of staff carries out. `pay` has none: it only starts a payment. */
+function toLifecycleAction(action: Exclude<OrderAction, 'pay'>, status: OrderStatus): LifecycleAction {
+  if (action === 'confirmTransfer') return getArrivalAction(status);
+  return action === 'settleRefund' ? 'refundSettled' : action;
+}
 
 /**
  * Whether the actor may start paying the order now: only its owner, while it awaits payment and has not expired.
@@ -367,10 +340,9 @@ export function getActions(
   settings: OrderSettings = defaultOrderSettings,
 ): OrderAction[] {
   const { judge, judgePayable } = createLifecycleRules(order, viewer, now, settings, toRefundableItems(order));
-  return orderActions.filter((call) => {
-    if (call === 'pay') return judgePayable().ok;
-    return judge(call === 'confirmTransfer' ? getArrivalAction(order.status) : lifecycleActionByAction[call]).ok;
-  });
+  return orderActions.filter((action) =>
+    action === 'pay' ? judgePayable().ok : judge(toLifecycleAction(action, order.status)).ok,
+  );
 }
 
 /** The lifecycle's action when money arrived for an order with this status. */

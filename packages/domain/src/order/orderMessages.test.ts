@@ -82,7 +82,7 @@ test('a currency without minor units is written without decimals, and a text mes
     template: {
       name: 'orderRefunded',
       locale: 'en-US',
-      params: { orderNo: 'SP1', amount: '¥1,250', method: 'WeChat Pay', carrier: '顺丰速运', trackingNo: 'SF 1/2' },
+      params: { orderNo: 'SP1', amount: '¥1,250', method: 'WeChat Pay', carrier: 'SF Express', trackingNo: 'SF 1/2' },
     },
   });
 });
@@ -107,6 +107,18 @@ test.each(locales)(
     expect(document?.blocks.map(({ type }) => type)).toEqual(['text', 'lines', 'facts', 'action']);
   },
 );
+
+test.each([
+  ['zh-CN', '顺丰速运'],
+  ['zh-HK', '順豐速運'],
+  ['en-US', 'SF Express'],
+] as const)('a message names the carrier in its locale: %s', (locale, carrier) => {
+  const shipped = { ...input, notice: { kind: 'shipped' as const } };
+  expect(createOrderMessage('mail', locale, shipped).text).toContain(carrier);
+  const textMessage = createOrderMessage('sms', locale, shipped);
+  expect(textMessage.text).toContain(carrier);
+  expect(textMessage.template?.params.carrier).toBe(carrier);
+});
 
 test('a parcel is followed on the page of its carrier, by its number', () => {
   const shipped = createOrderMessage('mail', 'en-US', { ...input, notice: { kind: 'shipped' } });

@@ -7,6 +7,8 @@ import { type MailBlock, type MailDocument, toMailText } from '../mail/mailDocum
 import { mailFooters } from '../mail/mailTexts.ts';
 import { formatAmount } from '../money/formatAmount.ts';
 import type { SmsTemplateName } from '../sms/smsTemplates.ts';
+import { getLocaleText } from '../text/localeTexts.ts';
+import { getCarrierName } from './carrierNames.ts';
 import { type OrderMessageFacts, type OrderMessageTexts, orderMessageTexts } from './orderMessageTexts.ts';
 import type { OrderNotice } from './orderNotices.ts';
 import { computeUnitsCost, sumRefundedAmount, sumRefundedQuantity } from './refunds.ts';
@@ -38,8 +40,6 @@ export interface OrderMessageInput {
   /** The shop's name. */
   shop: string;
 }
-
-const placeByLocale: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-US': 2 };
 
 /** The message to the owner of an order. A mail has a subject and a document, a text message has neither. */
 export function createOrderMessage(channel: CodeChannel, locale: Locale, input: OrderMessageInput): CodeMessage {
@@ -78,7 +78,7 @@ function toTextMessage(locale: Locale, { kind }: OrderNotice, facts: OrderMessag
 
 function toFacts(locale: Locale, input: OrderMessageInput, { separator }: OrderMessageTexts): OrderMessageFacts {
   const { order, notice, methods = [] } = input;
-  const getName = (method: PaymentMethod) => methodLabels[method][placeByLocale[locale]];
+  const getName = (method: PaymentMethod) => getLocaleText(methodLabels[method], locale);
   const amount = 'amount' in notice ? notice.amount : order.totalAmount;
   return {
     orderNo: order.orderNo,
@@ -86,7 +86,7 @@ function toFacts(locale: Locale, input: OrderMessageInput, { separator }: OrderM
     method: order.method ? getName(order.method) : '',
     methods: methods.map(getName).join(separator),
     expiresAt: order.expiresAt ? formatMailTime(locale, order.expiresAt) : '',
-    carrier: order.shipment?.carrier ?? '',
+    carrier: getCarrierName(order.shipment?.carrier ?? '', locale),
     trackingNo: order.shipment?.trackingNo ?? '',
     isDigital: order.lines.every(({ type }) => type === 2),
   };

@@ -79,9 +79,12 @@ function planShipmentEvent(order: LifecycleOrder, request: OrderRequest): Shipme
   return events.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Timeline text that lists the returned units. */
+/** Timeline text that lists the returned units, in the order's language: the customer reads it. */
 function returnNote(order: LifecycleOrder, units: readonly ReturnedUnits[]): string {
-  const getName = (id: number) => order.lines.find((line) => line.id === id)?.name ?? '';
+  function getName(id: number): string {
+    const line = order.lines.find((one) => one.id === id);
+    return (order.locale && line?.i18n?.[order.locale]?.name) || (line?.name ?? '');
+  }
   const note = units.map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${quantity}`).join(', ');
   return truncate(note, 500);
 }

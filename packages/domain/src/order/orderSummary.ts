@@ -1,8 +1,10 @@
 import type { Order, OrderSummary } from '@sampan/api/entities';
+import { getUnansweredNotes } from './customerNotes.ts';
 
 /** Builds an order's row in the staff list. */
-export function toOrderSummary(order: Omit<Order, 'actions' | 'timeline'>, username: string): OrderSummary {
+export function toOrderSummary(order: Omit<Order, 'actions'>, username: string): OrderSummary {
   const { id, orderNo, userId, status, totalAmount, currency, createdAt, paidAt, address, payment, shipment } = order;
+  const note = getUnansweredNotes(order.timeline).at(-1);
   return {
     id,
     orderNo,
@@ -17,5 +19,6 @@ export function toOrderSummary(order: Omit<Order, 'actions' | 'timeline'>, usern
     quantity: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     createdAt,
     paidAt,
+    ...(note && { customerNoteAt: note.at }),
   };
 }

@@ -8,7 +8,7 @@ const carriers: readonly (readonly [name: RegExp, url: (trackingNo: string) => s
   [/韵达|韻達|yunda/i, kuaidi100('yunda')],
   [/极兔|極兔|j&t/i, kuaidi100('jtexpress')],
   [/京东|京東|^jd\b/i, kuaidi100('jd')],
-  [/^(中国)?邮政|^ems\b/i, kuaidi100('ems')],
+  [/^(中[国國])?[邮郵]政|china ?post|^ems\b/i, kuaidi100('ems')],
   [/香港[邮郵]政|hong ?kong ?post/i, (no) => `https://t.17track.net/#nums=${no}`],
   [/dhl/i, (no) => `https://www.dhl.com/en/express/tracking.html?AWB=${no}`],
   [/^ups\b/i, (no) => `https://www.ups.com/track?tracknum=${no}`],

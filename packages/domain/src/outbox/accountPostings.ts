@@ -1,7 +1,7 @@
 import type { MessageKind } from '@sampan/api/entities';
 import { type AccountNotice, createAccountMessage } from '../account/accountMessages.ts';
 import { formatCodeMessage, type MessageSender } from '../account/codeMessage.ts';
-import { type CodeRequestLimits, codeMinutes } from '../account/codes.ts';
+import { type CodeRequest, codeMinutes } from '../account/codes.ts';
 import { formatContactMessage } from '../account/contactMessages.ts';
 import {
   type ContactChange,
@@ -117,7 +117,7 @@ interface CodeSending {
 
 /** Plans the message of a requested code, and whether its number is counted against pumping. */
 export function planCode(
-  { purpose, channel, to }: Pick<CodeRequestLimits, 'purpose' | 'channel' | 'to'>,
+  { purpose, channel, to }: CodeRequest,
   { code, receives, sender, now, inbox, userId }: CodeSending,
 ): { posting: OutboxPosting; isCountedNumber: boolean } {
   const isCountedNumber = channel === 'sms' && isPumpable(purpose) && receives !== 'nothing';

@@ -9,6 +9,8 @@ export interface OutboxPosting {
   about: MessageKind;
   message: CodeMessage;
   orderId?: number;
+  /** In a message that staff send again: the id of the one that was sent first. */
+  originalId?: number;
   /** Code or link in the text that only the recipient may read, and its expiry. */
   secret?: { text: string; expiresAt: Date };
   /** Recipient in the demo inbox: the browser that caused the message, or the account. Nobody reads a notice there. */

@@ -1,4 +1,4 @@
-import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import type { Envelope } from '@sampan/api/clientEnvelope';
 import type { contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { PaymentStatus } from '@sampan/api/entities';
@@ -31,11 +31,6 @@ export function toOutcome({ status, orderStatus }: Pick<PayStatus, 'status' | 'o
 /** Result from a status response; null if the call failed. */
 export function readOutcome(answer: Envelope<PayStatus>): PaymentOutcome | null {
   return answer.status === 'success' ? toOutcome(answer.data) : null;
-}
-
-/** The error of a failed response, or null. */
-export function getError(answer: Envelope<unknown>): CallError | null {
-  return answer.status === 'fail' ? answer.error : null;
 }
 
 /** Whether the provider could still accept the payment. Status 0 was never sent to the provider. */

@@ -1,10 +1,16 @@
-import { type CallError, createClientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
+import {
+  type CallError,
+  createClientFailure,
+  type Envelope,
+  getCallError,
+  toMessage,
+} from '@sampan/api/clientEnvelope';
 import type { Payment, PaymentMethod, startScenes } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
-import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Clock, Storage, Visibility } from '../ports.ts';
 import { forgetPaymentDraft, type PaymentDraft, readPaymentDraft, writePaymentDraft } from './paymentDraft.ts';
-import { getError, isPayable, type PaymentOutcome, type PayStatus, readOutcome } from './paymentRules.ts';
+import { isPayable, type PaymentOutcome, type PayStatus, readOutcome } from './paymentRules.ts';
 import { pauseBeforePoll } from './pollInterval.ts';
 
 export type PaymentScene = (typeof startScenes)[number];
@@ -133,13 +139,13 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
       showPayment: (_, { answer }: StartEvent) => {
         if (answer.status === 'success') ports.showPayment(answer.data);
       },
-      noteFailure: assign((_, { answer }: { answer: Envelope<unknown> }) => ({ failure: getError(answer) })),
+      noteFailure: assign((_, { answer }: { answer: Envelope<unknown> }) => ({ failure: getCallError(answer) })),
       noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: silence(error) })),
       noteCloseFailure: assign((_, { failure }: { failure: CallError | null }) => ({ closeFailure: failure })),
       forgetCloseFailure: assign({ closeFailure: null }),
       noteStatus: assign(({ context }, { answer }: StatusRequest) => ({
         status: answer.status === 'success' ? answer.data : context.status,
-        failure: getError(answer),
+        failure: getCallError(answer),
       })),
       hide: assign({ isHidden: true }),
       show: assign({ isHidden: false }),
@@ -152,7 +158,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
       isStartUnknown: (_, { answer }: StartEvent) => !isDefinite(answer),
       isStarted: (_, { answer }: StartEvent) => answer.status === 'success',
       /** The order no longer awaits payment; its status is the reason. */
-      isOrderState: (_, { answer }: StartEvent) => getError(answer)?.code === 'ORDER_STATE',
+      isOrderState: (_, { answer }: StartEvent) => getCallError(answer)?.code === 'ORDER_STATE',
       hasOutcome: (_, { answer, is }: StatusRequest & { is: PaymentOutcome }) => readOutcome(answer) === is,
       isGivenUp: (_, { answer }: StatusRequest) => answer.status === 'success' && !isPayable(answer.data),
     },
@@ -314,7 +320,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
             // Closing failed: keep this panel and check the status at once.
             {
               target: 'waiting.asking',
-              actions: { type: 'noteCloseFailure', params: ({ event }) => ({ failure: getError(event.output) }) },
+              actions: { type: 'noteCloseFailure', params: ({ event }) => ({ failure: getCallError(event.output) }) },
             },
           ],
           onError: {
@@ -342,5 +348,3 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
     },
   });
 }
-
-export type PaymentWaitActor = ActorRefFrom<ReturnType<typeof createPaymentWaitMachine>>;

@@ -1,5 +1,4 @@
 import { type ImportFormat, type Locale, locales } from '@sampan/api/entities';
-import { detectFormat } from './format.ts';
 
 /** Translated product fields and their columns. */
 export const translatedFields = {
@@ -214,4 +213,13 @@ export function createCsvSheet(header: readonly string[]): CsvSheet {
 export function findMissingColumns(sheet: CsvSheet): string[] {
   if (sheet.format === 'woocommerce') return [];
   return neededColumns.filter((column) => !sheet.has(column));
+}
+
+/** Detects the format of a product file from its header; null if it is not a product file. */
+function detectFormat(header: readonly string[]): ImportFormat | null {
+  const names = new Set(header.map((name) => name.trim().toLowerCase()));
+  const hasAll = (...headers: string[]) => headers.every((name) => names.has(name));
+  const isHandled = (names.has('handle') || names.has('url handle')) && names.has('title');
+  if (isHandled) return names.has('variant slug') ? 'sampan' : 'shopify';
+  return hasAll('name', 'type', 'sku') || hasAll('name', 'regular price') ? 'woocommerce' : null;
 }

@@ -1,21 +1,19 @@
 import type { Locale } from '@sampan/api/entities';
+import { getLocaleText, type LocaleTexts } from '../text/localeTexts.ts';
 import type { CsvProblem } from './rows.ts';
-
-type LocaleLabels = readonly [zhCN: string, zhHK: string, enUS: string];
-const placeByLocale: Record<Locale, 0 | 1 | 2> = { 'zh-CN': 0, 'zh-HK': 1, 'en-US': 2 };
 
 export const outcomes = {
   added: ['新增', '新增', 'Added'],
   changed: ['已更新', '已更新', 'Updated'],
   skipped: ['没有变化', '沒有變化', 'Unchanged'],
   failed: ['失败', '失敗', 'Failed'],
-} as const satisfies Record<string, LocaleLabels>;
+} as const satisfies Record<string, LocaleTexts>;
 
 const headers = {
   row: ['行', '行', 'Row'],
   outcome: ['结果', '結果', 'Result'],
   reason: ['原因', '原因', 'Reason'],
-} as const satisfies Record<string, LocaleLabels>;
+} as const satisfies Record<string, LocaleTexts>;
 
 /** Messages of the result file by error code: of product calls, of their fields and of the file. */
 const reasons = {
@@ -66,7 +64,7 @@ const reasons = {
   ],
   VERSION_CONFLICT: ['期间有人修改了这件商品', '期間有人更改了這件商品', 'Somebody changed it meanwhile'],
   NOT_FOUND: ['期间有人删除了这件商品', '期間有人刪除了這件商品', 'Somebody deleted it meanwhile'],
-} as const satisfies Record<string, LocaleLabels>;
+} as const satisfies Record<string, LocaleTexts>;
 
 /** Codes that a problem of an imported row may have. */
 export type ReasonCode = keyof typeof reasons;
@@ -74,16 +72,16 @@ export const reasonCodes = Object.keys(reasons) as ReasonCode[];
 /** False for a code of a general error, such as UNAVAILABLE. */
 export const isReasonCode = (code: string): code is ReasonCode => Object.hasOwn(reasons, code);
 
-const other: LocaleLabels = ['未能保存', '未能儲存', 'Could not be saved'];
+const other: LocaleTexts = ['未能保存', '未能儲存', 'Could not be saved'];
 
 /** Label of a row's outcome in the result file. */
 export function toOutcomeLabel(outcome: keyof typeof outcomes, locale: Locale): string {
-  return outcomes[outcome][placeByLocale[locale]];
+  return getLocaleText(outcomes[outcome], locale);
 }
 
 /** Columns that the result file adds before those of the source. */
 export function getResultHeader(locale: Locale): string[] {
-  return [headers.row, headers.outcome, headers.reason].map((labels) => labels[placeByLocale[locale]]);
+  return [headers.row, headers.outcome, headers.reason].map((labels) => getLocaleText(labels, locale));
 }
 
 /** Formats a problem, such as `Variant Price: Not an amount`. */
@@ -91,9 +89,7 @@ export function formatReason(
   { column, code, currentStock }: Pick<CsvProblem, 'column' | 'code' | 'currentStock'>,
   locale: Locale,
 ): string {
-  const reason = (isReasonCode(code) ? reasons[code] : other)[placeByLocale[locale]].replace(
-    '{n}',
-    String(currentStock),
-  );
+  const texts = isReasonCode(code) ? reasons[code] : other;
+  const reason = getLocaleText(texts, locale).replace('{n}', String(currentStock));
   return column === undefined ? reason : `${column}: ${reason}`;
 }

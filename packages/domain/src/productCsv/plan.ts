@@ -1,15 +1,18 @@
-import { type Locale, locales, type NamedValue, type Product } from '@sampan/api/entities';
+import { type Locale, locales, type Product } from '@sampan/api/entities';
 import { isOnlyDigits } from '@sampan/api/slug';
-import { applyChanges, type ProductFacts, type ProductInput, toFacts } from '../catalogue/productRules.ts';
+import {
+  applyChanges,
+  getOptionsKey,
+  type ProductFacts,
+  type ProductInput,
+  toFacts,
+} from '../catalogue/productRules.ts';
 import { truncate } from '../text/truncate.ts';
 import { mergeAttributes, skuAttribute } from './attributes.ts';
 import type { CsvSheet } from './columns.ts';
 import { type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
 import { prefixDigits, toLatin } from './handles.ts';
 import type { CsvProblem, DerivedIdentity, ReadVariant, RowValues } from './rows.ts';
-
-const getOptionsKey = (options: readonly NamedValue[]) =>
-  JSON.stringify(options.map(({ name, value }) => [name, value]).toSorted());
 
 /** The product with the slug and the other variants of its group; empty if no product has the slug. */
 function findGroup(slug: string, products: readonly Product[]): Product[] {

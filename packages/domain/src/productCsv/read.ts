@@ -3,7 +3,7 @@ import { productStatus } from '@sampan/api/statuses';
 import { truncate } from '../text/truncate.ts';
 import { readShopifyAttributes } from './attributes.ts';
 import { readCategoryTexts } from './categoryTexts.ts';
-import { getCellText } from './cells.ts';
+import { flagValues, getCellText } from './cells.ts';
 import { type CsvSheet, optionColumns, type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
 import { toHandle } from './handles.ts';
 import { normalizeNumber, parseAmount } from './numbers.ts';
@@ -154,7 +154,6 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
   };
 }
 
-const flagValues: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
 const parseFlag: Read<boolean> = (text) => flagValues[text.toLowerCase()] ?? { code: 'flag' };
 
 const readStatus: Read<0 | 1 | 2> = (text) => {

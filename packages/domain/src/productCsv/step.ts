@@ -1,8 +1,10 @@
+import { type Contract, contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product } from '@sampan/api/entities';
 import { isOnlyDigits } from '@sampan/api/slug';
+import * as v from 'valibot';
 import { isStockOutdated } from '../audit/versionConflict.ts';
 import type { ProductInput } from '../catalogue/productRules.ts';
-import { type CreateInput, checkCreate, checkUpdate } from './check.ts';
 import type { CsvSheet } from './columns.ts';
 import {
   chooseHandle,
@@ -14,6 +16,8 @@ import {
   toProblem,
 } from './plan.ts';
 import type { CsvProblem, ReadVariant } from './rows.ts';
+
+type CreateInput = ParsedInputOf<Contract['product']['create']>;
 
 /** Action for one variant of a file. */
 export type Step =
@@ -92,4 +96,33 @@ export function getAnchor(variants: readonly ReadVariant[], known: readonly Prod
     if (found) return found;
   }
   return undefined;
+}
+
+type CheckResult<Input> = { ok: true; input: Input } | { ok: false; fields: Record<string, string> };
+
+/**
+ * Error code of an issue as in API responses: custom codes are single words; valibot's messages are sentences, so its
+ * issue type is used.
+ */
+function getCode({ message, received, type, input }: v.BaseIssue<unknown>): string {
+  if (/^[a-zA-Z]+$/.test(message)) return message;
+  return received === 'undefined' || (type === 'min_length' && input === '') ? 'required' : type;
+}
+
+function checkInput<Input>(schema: v.GenericSchema<unknown, Input>, input: unknown): CheckResult<Input> {
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success) return { ok: true, input: parsed.output };
+  const issues = parsed.issues.map((issue) => [v.getDotPath(issue) ?? '', getCode(issue)]);
+  return { ok: false, fields: Object.fromEntries(issues.reverse()) };
+}
+
+function checkCreate(input: unknown): CheckResult<CreateInput> {
+  return checkInput(contract.product.create.input, input);
+}
+
+function checkUpdate(id: number, version: number, changes: ProductInput): CheckResult<ProductInput> {
+  const result = checkInput(contract.product.update.input, { ...changes, id, version });
+  if (!result.ok) return result;
+  const { id: _id, version: _version, ...input } = result.input;
+  return { ok: true, input };
 }

@@ -5,7 +5,7 @@ import { getZone } from '../reports/zone.ts';
 import { truncate } from '../text/truncate.ts';
 import { skuAttribute, toNamedAttributes } from './attributes.ts';
 import { parseWooList, readCategoryTexts } from './categoryTexts.ts';
-import { getCellText } from './cells.ts';
+import { flagValues, getCellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
 import { prefixDigits, toLatin } from './handles.ts';
 import { normalizeNumber, parseAmount } from './numbers.ts';
@@ -113,8 +113,6 @@ function readMeasures({ measures }: CsvSheet, row: CsvRow, parent: CsvRow | unde
   ]);
 }
 
-const flags: Record<string, boolean> = { 1: true, yes: true, true: true, 0: false, no: false, false: false };
-
 /**
  * Reads a description: WooCommerce's exporter writes a line break as `\n`, and a `\n` in the text as `\\n`.
  * WordPress makes paragraphs of blank lines.
@@ -179,7 +177,7 @@ function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): Read
     ? readValue('Variant Inventory Qty', normalizeNumber(stockText).replace(/^-\d+$/, '0'), parseWholeNumber, 'integer')
     : undefined;
   const isUntracked = !isCounted && (sheet.has('Variant Inventory Qty') || sheet.has('Woo In Stock'));
-  const isSoldOut = !isCounted && flags[getSharedText('Woo In Stock').toLowerCase()] === false;
+  const isSoldOut = !isCounted && flagValues[getSharedText('Woo In Stock').toLowerCase()] === false;
 
   const shortDescription = readDescription(getSharedText('Subtitle'));
   const attributes = readWooAttributes(sheet, row);
@@ -192,7 +190,7 @@ function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): Read
     type: types.has('virtual') || types.has('downloadable') ? 2 : 1,
     ...getStatus(sheet, row, parent),
     ...(sheet.has('Featured') && {
-      isFeatured: flags[getCellText(sheet, parent ?? row, 'Featured').toLowerCase()] ?? false,
+      isFeatured: flagValues[getCellText(sheet, parent ?? row, 'Featured').toLowerCase()] ?? false,
     }),
     ...(priceAmount !== undefined && { priceAmount, listPriceAmount: isReduced ? regular : null }),
     ...(stock !== undefined && { stock }),

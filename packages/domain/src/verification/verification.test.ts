@@ -86,6 +86,23 @@ test.each([
   expect(open({ kyc }).at()).toBe(state);
 });
 
+test('a draft from before does not lead a check that staff review to the provider', () => {
+  const session = createFakeStorage().tab();
+  writeVerificationDraft(session, { ...details, way: 'online' });
+  expect(open({ session, kyc: getKyc({ certifyId: undefined, certifyUrl: undefined }) }).at()).toBe('photos');
+  expect(open({ session, kyc: getKyc({ photos: getPhotos('front') }) }).at()).toBe('photos');
+  expect(open({ session, kyc: getKyc() }).at()).toBe('provider');
+});
+
+test('photos chosen at the provider stay chosen after a reload', () => {
+  const session = createFakeStorage().tab();
+  const kyc = getKyc();
+  const { actor, at } = open({ session, kyc });
+  actor.send({ type: 'choosePhotos' });
+  expect(at()).toBe('photos');
+  expect(open({ session, kyc }).at()).toBe('photos');
+});
+
 test('by the provider: the details are sent, the page opens, and the result is queried on return', async () => {
   const there = open({ answers: [success(getKyc())] });
   there.actor.send({ type: 'start' });
@@ -104,6 +121,16 @@ test('a pending provider result is shown, and photos may be sent instead', async
   expect([at(), actor.getSnapshot().context.isStillOpen]).toEqual(['provider', true]);
   actor.send({ type: 'choosePhotos' });
   expect(at()).toBe('photos');
+});
+
+test('a customer who returns after the check expired gets the result of the provider', async () => {
+  const kyc = getKyc({ status: 4, certifyUrl: undefined });
+  const late = open({ kyc, isReturning: true, answers: [success(getKyc({ status: 2 }))] });
+  await flushPromises();
+  expect([late.at(), late.asked]).toEqual(['approved', ['c-1']]);
+  const unfinished = open({ kyc, isReturning: true, answers: [success(kyc)] });
+  await flushPromises();
+  expect([unfinished.at(), unfinished.asked]).toEqual(['expired', ['c-1']]);
 });
 
 test('silence from the provider leaves its page open, to ask again', async () => {
@@ -164,6 +191,36 @@ test('details that were found wrong lead on to the photo that was, too', async (
   await flushPromises();
   expect(at()).toBe('photos');
   expect(getLeft(actor.getSnapshot().context)).toEqual(['back']);
+});
+
+test('details of another document lead on to its photos, and nothing sent of the one before counts', async () => {
+  const kyc = getKyc({ ...whole, status: 3, rejected: ['front', 'details'], certifyId: undefined });
+  const passport = { ...details, docType: 'PASSPORT' } as const;
+  const read = getKyc({ docType: 'PASSPORT', photos: [], video: whole.video, certifyId: undefined });
+  const { actor, at } = open({ kyc, answers: [success(read)] });
+  actor.send({ type: 'mend' });
+  actor.send({ type: 'sent', item: 'front' });
+  actor.send({ type: 'sendDetails', details: passport, way: 'photos' });
+  await flushPromises();
+  const { context } = actor.getSnapshot();
+  expect([at(), getLeft(context)]).toEqual(['photos', ['front', 'hand']]);
+  expect(toSteps(context.way, context.mending)).toEqual(['details', 'photos']);
+  expect(context.mending).toEqual(['details', 'front', 'hand']);
+  for (const item of ['front', 'hand'] as const) actor.send({ type: 'sent', item });
+  actor.send({ type: 'next' });
+  expect(at()).toBe('settling');
+});
+
+test('details are kept only where that leads on: not after the page of the provider expired', () => {
+  const kyc = getKyc({ status: 4, certifyUrl: undefined });
+  const canKeep = (way: 'online' | 'photos') => {
+    const session = createFakeStorage().tab();
+    writeVerificationDraft(session, { ...details, way });
+    const { actor } = open({ session, kyc });
+    actor.send({ type: 'start' });
+    return actor.getSnapshot().can({ type: 'next' });
+  };
+  expect([canKeep('online'), canKeep('photos')]).toEqual([false, true]);
 });
 
 test('details that the provider refused are put right, and asked of the provider again', async () => {

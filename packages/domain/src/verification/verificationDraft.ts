@@ -31,6 +31,11 @@ export function forgetDetails(storage: Storage): void {
   if (draft) writeVerificationDraft(storage, { ...draft, realName: '', idNumber: '' });
 }
 
+/** Stores the way that was chosen after the details were sent. */
+export function keepWay(storage: Storage, { way, docType }: Pick<VerificationDraft, 'way' | 'docType'>): void {
+  writeVerificationDraft(storage, { realName: '', idNumber: '', docType, ...readVerificationDraft(storage), way });
+}
+
 /** Deletes the stored details of an identity check. */
 export function forgetVerificationDraft(storage: Storage): void {
   removeStored(storage, verificationKey);

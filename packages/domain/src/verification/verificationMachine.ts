@@ -3,7 +3,7 @@ import { type Kyc, type KycItem, kycItems } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { assign, fromPromise, setup } from 'xstate';
 import type { Storage } from '../ports.ts';
-import { forgetDetails, forgetVerificationDraft, readVerificationDraft } from './verificationDraft.ts';
+import { forgetDetails, forgetVerificationDraft, keepWay, readVerificationDraft } from './verificationDraft.ts';
 import {
   getStage,
   isRejectedOnline,
@@ -76,11 +76,11 @@ function withItem(sent: readonly KycItem[], item: KycItem): KycItem[] {
   return kycItems.filter((one) => one === item || sent.includes(one));
 }
 
+/** The record comes first: a draft from before the details were sent does not know that staff review them. */
 function getWay(kyc: Kyc | null, session: Storage): VerificationWay {
-  const chosen = readVerificationDraft(session)?.way;
-  if (chosen) return chosen;
-  const hasEvidence = kyc !== null && (kyc.photos.length > 0 || kyc.video !== undefined);
-  return kyc?.certifyUrl && !hasEvidence ? 'online' : 'photos';
+  const isByPhotos = kyc !== null && (!kyc.certifyId || kyc.photos.length > 0 || kyc.video !== undefined);
+  if (isByPhotos) return 'photos';
+  return readVerificationDraft(session)?.way ?? (kyc?.certifyUrl ? 'online' : 'photos');
 }
 
 /** State machine of the verification screens. The server's record decides the stage. */
@@ -112,11 +112,16 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
         way,
         isStillOpen: false,
       })),
-      /** The server has the details: removes them from this browser. */
-      dropDetails: assign(({ context }) => {
+      /** The server has the details: removes them from this browser. Photos of another document do not count. */
+      dropDetails: assign(({ context: { details, kyc, sent } }) => {
         forgetDetails(session);
-        return { details: null, sent: withItem(context.sent, 'details') };
+        const isSame = details?.docType === kyc?.docType;
+        return { details: null, sent: withItem(isSame ? sent : sent.filter((item) => item === 'video'), 'details') };
       }),
+      /** Another document has other photos to send. */
+      extendMending: assign(({ context }) => ({
+        mending: context.mending && getLeft(context).reduce(withItem, context.mending),
+      })),
       dropDraft: () => forgetVerificationDraft(session),
       noteSent: assign(({ context }, { item }: { item: KycItem }) => ({ sent: withItem(context.sent, item) })),
       beginMending: assign(({ context }) => ({
@@ -125,7 +130,10 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       })),
       beginAnew: assign({ mending: null, sent: [] }),
       beginOnlineAnew: assign({ mending: null, sent: [], way: 'online' }),
-      choosePhotos: assign({ way: 'photos', failure: null }),
+      choosePhotos: assign(({ context: { kyc } }) => {
+        if (kyc) keepWay(session, { way: 'photos', docType: kyc.docType });
+        return { way: 'photos' as const, failure: null };
+      }),
       hasReturned: assign({ isReturning: false }),
       noteStillOpen: assign(({ context }) => ({ isStillOpen: context.kyc?.status === kycStatus.notSubmitted })),
       goToProvider: ({ context }) => context.kyc?.certifyUrl && leaveFor(context.kyc.certifyUrl),
@@ -137,13 +145,20 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       isRejected: ({ context }) => getStage(context.kyc) === 'rejected',
       wasRejectedOnline: ({ context }) => context.kyc !== null && isRejectedOnline(context.kyc),
       isExpired: ({ context }) => getStage(context.kyc) === 'expired',
+      /** Asks the provider also after the check expired: the customer may have finished just before. */
       isBack: ({ context }) =>
-        context.isReturning && context.kyc?.certifyId !== undefined && getStage(context.kyc) === 'inProgress',
+        context.isReturning &&
+        context.kyc?.certifyId !== undefined &&
+        ['inProgress', 'expired'].includes(getStage(context.kyc)),
       /** The server moved the record to another stage, so the current step is obsolete. */
       isElsewhere: ({ context }, { kyc }: { kyc: Kyc | null }) => getStage(kyc) !== getStage(context.kyc),
       wantsDetails: ({ context }) => getLeft(context).includes('details'),
       isMending: ({ context }) => context.mending !== null && getLeft(context).length > 0,
-      hasDetails: ({ context }) => context.kyc !== null && !getLeft(context).includes('details'),
+      /** Details that lead on: an online check goes on only while the provider's page is open. */
+      hasDetails: ({ context }) =>
+        context.kyc !== null &&
+        !getLeft(context).includes('details') &&
+        (context.way !== 'online' || context.mending !== null || context.kyc.certifyUrl !== undefined),
       goesOnline: ({ context }) => context.way === 'online' && context.mending === null,
       /** The server began no certification: staff review this document. */
       isByHand: ({ context }) => context.way === 'online' && context.kyc !== null && !context.kyc.certifyId,
@@ -239,7 +254,12 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
             },
             {
               target: 'taken',
-              actions: [{ type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) }, 'dropDetails'],
+              // The document of before is compared before the answer replaces it.
+              actions: [
+                'dropDetails',
+                { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
+                'extendMending',
+              ],
             },
           ],
           onError: { target: 'details', actions: { type: 'noteSilence', params: ({ event }) => event } },

@@ -32,8 +32,8 @@ export interface EndpointResult<E extends Endpoint> {
   isPrevious: boolean;
   /** Time of the response in `data`, in ms since 1970; 0 without data. */
   updatedAt: number;
-  /** Repeats the same call; resolves on any response. */
-  refetch: () => Promise<void>;
+  /** Repeats the same call; resolves on any response, to whether it has data. */
+  refetch: () => Promise<boolean>;
 }
 
 /** Returns the TanStack Query options of a call. */
@@ -65,9 +65,7 @@ export function useEndpoint<E extends Endpoint>(
     ...(options.isAskedOnReturn === false && { refetchOnWindowFocus: false, refetchOnReconnect: false }),
   });
   const { refetch: again } = query;
-  const refetch = useCallback(async () => {
-    await again();
-  }, [again]);
+  const refetch = useCallback(async () => (await again()).isSuccess, [again]);
   return {
     data: query.data,
     error: (mayCall ? getError(query.error) : loginNeeded) as CallError<ErrorsOf<E>> | undefined,

@@ -32,7 +32,7 @@ export interface InfiniteResult<E extends Endpoint> {
   isLoadingMore: boolean;
   /** Loads the next page. A failure sets `error` and keeps the loaded items. */
   loadMore: () => Promise<void>;
-  refetch: () => Promise<void>;
+  refetch: () => Promise<unknown>;
 }
 
 /** Queries a list page by page for "load more". `input` is the call's input without `page`. */

@@ -8,10 +8,7 @@ import { countedRows, countUpTo, toPage } from '../../db/queries/countUpTo.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { toArticleDto, toCard } from './articleDto.ts';
-import { readCategories } from './queries.ts';
-
-const { content: _content, version: _version, ...cardColumns } = getTableColumns(articles);
-const categoryName = articleCategories.name;
+import { cardColumns, readCategories } from './queries.ts';
 
 /** Text that the staff search matches, in every language. */
 const searchText = sql`lower(concat_ws(chr(10), ${sql.join(
@@ -27,7 +24,7 @@ const searchText = sql`lower(concat_ws(chr(10), ${sql.join(
 /** Reads an article in any state. @throws ApiError NOT_FOUND */
 export async function readArticle(db: Db, id: number): Promise<Article> {
   const [row] = await db
-    .select({ ...getTableColumns(articles), categoryName })
+    .select({ ...getTableColumns(articles), categoryName: articleCategories.name })
     .from(articles)
     .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
     .where(eq(articles.id, id));
@@ -50,7 +47,7 @@ export async function listStaffArticles(
   const total = await countUpTo(db, sql`from ${articles} where ${where}`);
   if (offset >= countedRows) return toPage([], total, paging);
   const rows = await db
-    .select({ ...cardColumns, categoryName })
+    .select(cardColumns)
     .from(articles)
     .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
     .where(where)

@@ -6,18 +6,14 @@ import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { eq, sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import type { Db } from '../../db/connect.ts';
-import { findViolatedIndex } from '../../db/query.ts';
 import { articleCategories } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
+import { rejectTaken } from '../../http/errors.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { readCategory } from './adminQueries.ts';
 import { invalidateArticles } from './service.ts';
 
-function rejectDuplicate(error: unknown): never {
-  if (findViolatedIndex(error) !== 'article_categories_slug') throw error;
-  throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
-}
+const rejectDuplicate = rejectTaken('article_categories_slug', 'slug');
 
 /** Locks the category order until the transaction ends. Article categories have no parents. */
 async function lockPlaces(tx: Db): Promise<Place[]> {

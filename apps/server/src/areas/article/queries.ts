@@ -1,26 +1,12 @@
 import type { ArticleCard, ArticleCategory } from '@sampan/api/entities';
-import { and, asc, count, desc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import { toCard, toCardTexts, toCategoryDto } from './articleDto.ts';
 
-const cardColumns = {
-  id: articles.id,
-  title: articles.title,
-  slug: articles.slug,
-  summary: articles.summary,
-  cover: articles.cover,
-  categoryId: articles.categoryId,
-  categoryName: articleCategories.name,
-  status: articles.status,
-  author: articles.author,
-  tags: articles.tags,
-  views: articles.views,
-  publishedAt: articles.publishedAt,
-  i18n: articles.i18n,
-  createdAt: articles.createdAt,
-  updatedAt: articles.updatedAt,
-};
+const { content: _content, version: _version, ...ownCardColumns } = getTableColumns(articles);
+/** Columns of an article for lists. */
+export const cardColumns = { ...ownCardColumns, categoryName: articleCategories.name };
 type Article = typeof articles.$inferSelect;
 type CardRow = Parameters<typeof toCard>[0];
 

@@ -4,10 +4,10 @@ import { findForeignPictures, listTextPictures } from '@sampan/domain/article/ar
 import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
 import { auditArticle } from '@sampan/domain/article/articleRules';
 import { eq } from 'drizzle-orm';
-import { findViolatedIndex } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
+import { rejectTaken } from '../../http/errors.ts';
 import { checkVersion } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPicture, lockGalleryUrls } from '../gallery/queries.ts';
@@ -43,10 +43,7 @@ async function checkTextPictures(
 }
 type ArticleTexts = Pick<Article, 'content' | 'i18n'>;
 
-function rejectDuplicate(error: unknown): never {
-  if (findViolatedIndex(error) !== 'articles_slug') throw error;
-  throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
-}
+const rejectDuplicate = rejectTaken('articles_slug', 'slug');
 
 /** Columns of an article that staff wrote. */
 function toColumns({ title, slug, summary, cover, content, categoryId, status, tags, i18n, ...rest }: ArticleContent) {

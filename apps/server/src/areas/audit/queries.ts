@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { AuditEntry, AuditTarget } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
+import { buildWhere, pickConditions } from '../../db/queries/conditions.ts';
 import { queryRows } from '../../db/query.ts';
 import type { Call } from '../../http/calls/handler.ts';
 
@@ -23,12 +24,12 @@ export type AuditFilter = Omit<ListRequest, 'page' | 'limit'>;
 
 /** SQL condition on `audit_log a`. */
 export function toCondition({ targetType, targetId, actorId }: AuditFilter): SQL {
-  const conditions = [
+  const conditions = pickConditions([
     targetType !== undefined && sql`a.target_type = ${targetType}`,
     targetId !== undefined && sql`a.target_id = ${targetId}`,
     actorId !== undefined && sql`a.actor_id = ${actorId}`,
-  ].filter((condition): condition is SQL => condition instanceof Object);
-  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  ]);
+  return buildWhere(conditions);
 }
 
 /** A page of audit entries, newest first. */

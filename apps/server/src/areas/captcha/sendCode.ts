@@ -8,7 +8,7 @@ import type { Call } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit, rejectSpent } from '../../http/limits/sharedRateLimits.ts';
 import { isChannelConfigured } from '../../providers/features.ts';
-import { sendMessages } from '../outbox/sendMessages.ts';
+import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { getMessageSender, post } from '../outbox/service.ts';
 import { recordSmsCode, rejectPumping, rejectShopLimit } from '../sms/pumping.ts';
 import { useCaptcha } from './captchas.ts';
@@ -94,6 +94,6 @@ export async function sendCode(
   });
   if (isCountedNumber) await recordSmsCode(call, codeRequest.to);
   await post(db, deps.providers, posting, now);
-  call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
+  sendAfterCommit(call);
   return { cooldown: settings['security.captchaCooldownSeconds'] };
 }

@@ -1,6 +1,7 @@
 import type { contract } from '@sampan/api/contract';
 import type { Category } from '@sampan/api/entities';
-import { categoryStatus, userRole } from '@sampan/api/statuses';
+import { categoryStatus } from '@sampan/api/statuses';
+import { isStaff } from '@sampan/domain/access/access';
 import { CachedJson } from '../../cache/cachedJson.ts';
 import type { Deps } from '../../deps.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
@@ -30,8 +31,7 @@ export const categoryHandlers: HandlersOf<typeof contract.category> = {
   active: (_input, { deps }) => getCachedCategories(deps, 'active', getActiveCategories),
 
   list(_input, { deps, viewer }) {
-    const isStaff = viewer !== null && viewer.role <= userRole.operator;
-    return isStaff
+    return isStaff(viewer)
       ? getCachedCategories(deps, 'all', ({ list }) => list)
       : getCachedCategories(deps, 'active', getActiveCategories);
   },

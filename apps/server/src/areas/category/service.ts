@@ -13,10 +13,11 @@ import {
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { findViolatedIndex, toIdArray } from '../../db/query.ts';
+import { toIdArray } from '../../db/query.ts';
 import { categories, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
+import { rejectTaken } from '../../http/errors.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPicture } from '../gallery/queries.ts';
 import { markSearchesStale, maxAtOnce, refreshSearches } from '../product/staleSearches.ts';
@@ -27,10 +28,7 @@ function reject({ code, extras }: CategoryPlanError): never {
   throw new ApiError(code, undefined, extras);
 }
 
-function rejectDuplicate(error: unknown): never {
-  if (findViolatedIndex(error) !== 'categories_slug') throw error;
-  throw new ApiError('TAKEN', undefined, { fields: { slug: 'taken' } });
-}
+const rejectDuplicate = rejectTaken('categories_slug', 'slug');
 
 /** Locks the tree until the transaction ends and reads it. */
 async function lockPlaces(tx: Db): Promise<Place[]> {

@@ -3,7 +3,7 @@ import { type CodeChannel, codeChannels } from '@sampan/domain/account/codes';
 import { and, desc, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { outbox } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
-import { openMessage, type StoredMessage } from '../outbox/storedMessage.ts';
+import { openMessage } from '../outbox/storedMessage.ts';
 
 /** Maximum number of messages shown. */
 const maxMessages = 20;
@@ -29,7 +29,7 @@ export const demoInboxHandlers: HandlersOf<Contract['demoInbox']> = {
       .orderBy(desc(outbox.id))
       .limit(maxMessages);
     return rows.map(({ id, kind, payload, createdAt }) => {
-      const { to, subject, text } = openMessage(messages, payload as unknown as StoredMessage);
+      const { to, subject, text } = openMessage(messages, payload);
       const message = { to, ...(subject !== undefined && { subject }), text };
       return { id, channel: kind as CodeChannel, ...message, createdAt: createdAt.toISOString() };
     });

@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { isStaff } from '@sampan/domain/access/access';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { toPage } from '../../db/queries/countUpTo.ts';
 import { files } from '../../db/schema.ts';
 import { type Handler, type HandlersOf, StoredFile } from '../../http/calls/handler.ts';
 import { countByGrant, hasGrant, listMyFiles } from './downloads.ts';
@@ -43,8 +44,8 @@ export const fileHandlers: HandlersOf<Contract['file']> = {
 
 export const myfiles: Handler<Contract['user']['myfiles']> = async (paging, { db, user, now }) => {
   const { total, rows } = await listMyFiles(db, user.id, now, paging);
-  return {
-    list: rows.map((row) => ({
+  return toPage(
+    rows.map((row) => ({
       id: row.id,
       name: row.name,
       size: row.size,
@@ -56,7 +57,6 @@ export const myfiles: Handler<Contract['user']['myfiles']> = async (paging, { db
       ...(row.expires_at !== null && { expiresAt: new Date(row.expires_at).toISOString() }),
     })),
     total,
-    ...paging,
-    pages: Math.ceil(total / paging.limit),
-  };
+    paging,
+  );
 };

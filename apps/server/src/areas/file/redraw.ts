@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import { ApiError } from '../../http/apiError.ts';
-import { maxPicturePixels, processPicture } from '../../pictures/processPicture.ts';
+import { processPicture } from '../../pictures/processPicture.ts';
 import { addExtension } from './fileChecks.ts';
 
 /** A source picture, and a function that stores the result. */

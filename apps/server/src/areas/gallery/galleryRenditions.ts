@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers';
+import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import type { Rendition } from '@sampan/domain/picture/renditions';
 import { getGalleryUrl } from '@sampan/domain/setting/gallery';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { RenditionStore } from '../../http/files/renditionStore.ts';
-import { maxPicturePixels, processPicture } from '../../pictures/processPicture.ts';
+import { processPicture } from '../../pictures/processPicture.ts';
 import type { FileRow } from '../file/fileRows.ts';
 
 /** First part of the renditions' names, and their folder in that of all pictures. */

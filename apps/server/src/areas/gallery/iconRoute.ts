@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { readBrand } from '@sampan/domain/brand/brand';
 import { findIconSide, type IconSide } from '@sampan/domain/brand/brandIcons';
+import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import { getGalleryUrl, parseGalleryId } from '@sampan/domain/setting/gallery';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -8,9 +9,9 @@ import { files } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { findWithCatchUp } from '../../http/calls/readYourWrites.ts';
-import { maxPicturePixels, processPicture } from '../../pictures/processPicture.ts';
+import { cacheForever } from '../../http/responses/headers.ts';
+import { processPicture } from '../../pictures/processPicture.ts';
 
-const year = 31_536_000;
 /** Stands for the icon among the clients of the queue. */
 const client = 'the icon';
 
@@ -60,7 +61,7 @@ export function registerShopIcons(app: FastifyInstance, deps: Deps): void {
     for (const known of iconByPath.keys()) if (!findIconSide(known, icon)) iconByPath.delete(known);
     drawing.catch(() => iconByPath.delete(path));
     return reply
-      .header('cache-control', `public, max-age=${year}, immutable`)
+      .header('cache-control', cacheForever)
       .type('image/png')
       .send(await drawing);
   });

@@ -5,11 +5,11 @@ import { ApiError } from '../../http/apiError.ts';
 import { findWithCatchUp } from '../../http/calls/readYourWrites.ts';
 import type { RenditionStore } from '../../http/files/renditionStore.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
+import { cacheForever } from '../../http/responses/headers.ts';
 import { readRendition } from './galleryRenditions.ts';
 import { PicturePublisher } from './picturePublisher.ts';
 import { findShownPicture } from './queries.ts';
 
-const year = 31_536_000;
 /** A redirect to a public copy is cached shorter: a picture that comes back to the gallery gets another copy. */
 const hour = 3_600;
 
@@ -35,7 +35,7 @@ export function registerGalleryPictures(app: FastifyInstance, deps: Deps, store:
     const bytes = await providers.files.open(row.storageKey);
     if (!bytes) throw new ApiError('NOT_FOUND');
     publisher?.publish(row);
-    return reply.header('cache-control', `public, max-age=${year}, immutable`).type(row.mime).send(bytes);
+    return reply.header('cache-control', cacheForever).type(row.mime).send(bytes);
   });
 
   app.get<{ Params: { file: string; rendition: string } }>(
@@ -46,10 +46,7 @@ export function registerGalleryPictures(app: FastifyInstance, deps: Deps, store:
       const row = rendition && (await findPicture(`/media/gallery/${params.file}`));
       const bytes = row && (await readRendition(deps, store, row, rendition, rateLimitKey(ip)));
       if (!bytes) throw new ApiError('NOT_FOUND');
-      return reply
-        .header('cache-control', `public, max-age=${year}, immutable`)
-        .type(`image/${rendition.format}`)
-        .send(bytes);
+      return reply.header('cache-control', cacheForever).type(`image/${rendition.format}`).send(bytes);
     },
   );
 }

@@ -91,11 +91,16 @@ export async function readShownUrls(db: Db, urls: readonly string[]): Promise<Se
     db,
     urls.map(parseGalleryId).filter((id) => id > 0),
   );
-  const [setting] = await readGallerySetting(db);
-  return new Set((await filterShown(db, rows, new Set(listGalleryIds(setting?.value.value)))).map(getGalleryUrl));
+  return new Set((await filterShown(db, rows, new Set(await readGalleryIds(db)))).map(getGalleryUrl));
 }
 
-export function readGallerySetting(db: Db) {
+/** Ids of the gallery's pictures, in order. */
+export async function readGalleryIds(db: Db): Promise<number[]> {
+  const [setting] = await readGallerySetting(db);
+  return listGalleryIds(setting?.value.value);
+}
+
+function readGallerySetting(db: Db) {
   const { settingGroup, key } = gallerySetting;
   return db
     .select()

@@ -3,7 +3,6 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import {
   gallerySetting,
   isGalleryFull,
-  listGalleryIds,
   listNamedPictures,
   planGallery,
   toAuditedGallery,
@@ -19,7 +18,7 @@ import { type FileRow, insertFile } from '../file/fileRows.ts';
 import { checkPictureFile } from '../file/uploads.ts';
 import { invalidateSettings } from '../setting/service.ts';
 import { unpublish } from './picturePublisher.ts';
-import { checkUnused, filterShown, lockGallery, readGallerySetting, readPictures, toPictureDto } from './queries.ts';
+import { checkUnused, filterShown, lockGallery, readGalleryIds, readPictures, toPictureDto } from './queries.ts';
 
 type GalleryEndpoint = Contract['adminSetting']['gallery'];
 type GalleryWrite = Pick<ParsedInputOf<GalleryEndpoint>, 'seen'> & { images: string[] };
@@ -68,8 +67,7 @@ async function writeGallery({ images, seen }: GalleryWrite, call: Call<GalleryEn
 /** Returns the gallery; with `images` (file ids) replaces it first. */
 export const gallery: Run<GalleryEndpoint> = async ({ images, seen }, call) => {
   if (images) return (await writeGallery({ images, seen }, call)).map(toPictureDto);
-  const [kept] = await readGallerySetting(call.db);
-  return (await readPictures(call.db, listGalleryIds(kept?.value.value))).map(toPictureDto);
+  return (await readPictures(call.db, await readGalleryIds(call.db))).map(toPictureDto);
 };
 
 /** @throws ApiError GALLERY_FULL if the gallery takes no further picture */
@@ -80,9 +78,8 @@ function checkSpace(ids: readonly number[]): void {
 /** Uploads a picture to the front of the gallery. The shop owns it, so it counts for no account's quota. */
 export const uploadPicture: StagedHandler<Contract['gallery']['upload']> = {
   async prepare({ file }, { db, user }) {
-    const [kept] = await readGallerySetting(db);
     // Before the expensive re-encoding.
-    checkSpace(listGalleryIds(kept?.value.value));
+    checkSpace(await readGalleryIds(db));
     const { upload, name, mime } = await checkPictureFile(toUpload(file), 'file', user.id);
     const stored = await upload.keep();
     return async (inside) => {

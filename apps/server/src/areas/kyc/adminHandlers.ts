@@ -1,9 +1,9 @@
 import type { Contract } from '@sampan/api/contract';
 import type { KycSummary } from '@sampan/api/entities';
 import { isCurrentSubmission, planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
-import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { toContainsPattern } from '../../db/queries/conditions.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
-import { toContainsPattern } from '../../db/queries/likePattern.ts';
 import { kyc, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -48,12 +48,13 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
         .where(where);
       const total = countRow?.total ?? 0;
       const by = sort === 'submitted' ? asc : desc;
+      const time = sort === '-reviewed' ? sql`coalesce(${kyc.reviewedAt}, ${kyc.submittedAt})` : kyc.submittedAt;
       const rows = await db
         .select(summaryColumns)
         .from(kyc)
         .innerJoin(users, eq(users.id, kyc.userId))
         .where(where)
-        .orderBy(by(kyc.submittedAt), by(kyc.id))
+        .orderBy(by(time), by(kyc.id))
         .limit(limit)
         .offset((page - 1) * limit);
       return toPage(rows.map(toSummary), total, { page, limit });

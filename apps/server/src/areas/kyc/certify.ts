@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Kyc } from '@sampan/api/entities';
+import { planDetails } from '@sampan/domain/kyc/evidence';
 import { isCertificationOpen } from '@sampan/domain/kyc/identityResult';
 import { isIdNumber, maskIdNumber, normalizeIdNumber } from '@sampan/domain/kyc/idNumber';
 import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
@@ -10,6 +11,7 @@ import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import type { CertificationRequest } from '../../providers/identity/service.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Providers } from '../../providers/providers.ts';
+import { removeFile } from '../file/fileRows.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
 import { applyResult, queryResult } from './certifyResult.ts';
 import { type KycRow, lockKyc, readKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
@@ -109,7 +111,9 @@ export const certifyId: StagedHandler<Contract['kyc']['certifyId']> = {
       const plan = requireTransition(before, event, now);
       // A parallel call may have replaced the certification, which would then approve details it was not opened for.
       if (open && findOpen(before, details, call)?.certifyId !== open.certifyId) throw new ApiError('KYC_STATE');
-      if (before) await writeKyc(tx, before, plan, now, columns);
+      const { changes, removedFileIds } = planDetails(before, docType);
+      for (const id of removedFileIds) await removeFile(inside, id);
+      if (before) await writeKyc(tx, before, plan, now, { ...columns, ...changes });
       else {
         await tx.insert(kyc).values({ submittedAt: now, ...plan, ...columns, userId: user.id });
         await tx.update(users).set({ kycStatus: plan.status, updatedAt: now }).where(eq(users.id, user.id));

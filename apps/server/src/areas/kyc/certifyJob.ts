@@ -1,4 +1,4 @@
-import { findIdentityNotice, type IdentityAnswer } from '@sampan/domain/kyc/identityResult';
+import { findIdentityNotice, type IdentityAnswer, isAskedAgain } from '@sampan/domain/kyc/identityResult';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -27,8 +27,8 @@ async function settle({ tx, deps, settings, now }: Job, asked: KycRow, answer: I
   const notice = findIdentityNotice(before.status, after.status);
   // The messages job of the same run sends it.
   if (notice) await sendAccountNotice({ db: tx, deps, now, settings }, after.userId, notice);
-  const isAskedAgain = answer.state === 'unknown' && after.certifyCheckAt !== null;
-  const certifyCheckAt = isAskedAgain ? new Date(now.getTime() + retryPauseMs) : null;
+  const isOpen = after.certifyCheckAt !== null && isAskedAgain(answer, { expiresAt: after.certifyExpiresAt, now });
+  const certifyCheckAt = isOpen ? new Date(now.getTime() + retryPauseMs) : null;
   await tx.update(kyc).set({ certifyCheckAt }).where(eq(kyc.id, after.id));
 }
 

@@ -18,7 +18,7 @@ export async function queryResult(row: KycRow, { providers, log }: Deps, now: Da
   }
 }
 
-/** Stores what the provider says. A certification without a result expires with its page. */
+/** Stores what the provider says. Without a result a certification may expire with its page. */
 export async function applyResult(tx: Db, before: KycRow, answer: IdentityAnswer, now: Date): Promise<KycRow> {
   const planned = planIdentityResult(before, answer, { expiresAt: before.certifyExpiresAt, now });
   if (!planned) return before;

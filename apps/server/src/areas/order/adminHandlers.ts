@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { searchFresh } from '../../db/postgres/replica.ts';
 import { toIdArray } from '../../db/query.ts';
-import type { Call, HandlersOf, Run } from '../../http/calls/handler.ts';
+import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { enqueue } from '../job/enqueue.ts';
 import { listProviderCalls, resendCall } from '../payment/providerCalls.ts';
 import { decideTransfer, markRefundDone } from '../payment/transfers.ts';
@@ -39,18 +39,6 @@ async function readBatch(
   });
 }
 
-const exportOrders: Run<Contract['adminOrder']['export']> = (input, call) =>
-  enqueue(call, { ...requestOrderExport(input, call.now), input });
-
-/** Queues a bulk shipment; the job writes an audit entry per order. */
-const shipMany: Run<Contract['adminOrder']['shipMany']> = (input, call) =>
-  enqueue(call, {
-    kind: 'orderShipment',
-    input,
-    audited: { orders: input.shipments.length },
-    total: input.shipments.length,
-  });
-
 export const adminOrderHandlers: HandlersOf<Contract['adminOrder']> = {
   list: staffPage,
   search: staffPage,
@@ -58,8 +46,12 @@ export const adminOrderHandlers: HandlersOf<Contract['adminOrder']> = {
 
   shipment: (shipment, call) => shipOrder(call, shipment),
 
-  shipMany,
-  export: exportOrders,
+  /** Queues a bulk shipment; the job writes an audit entry per order. */
+  shipMany(input, call) {
+    const { length: total } = input.shipments;
+    return enqueue(call, { kind: 'orderShipment', input, audited: { orders: total }, total });
+  },
+  export: (input, call) => enqueue(call, { ...requestOrderExport(input, call.now), input }),
 
   refund: ({ orderId, approve, remark, ...part }, call) =>
     actOnMoney(call, orderId, { action: getDecisionAction(approve), text: remark, part }),

@@ -15,7 +15,7 @@ import { getClientLocale } from '../../clientLocale.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
-import { sendMessages } from '../outbox/sendMessages.ts';
+import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { insertOrder } from './insertOrder.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
@@ -84,9 +84,7 @@ export async function createOrder(
     const tokens = toTokens(getOrderTokens({ orderNo, username, address: input.address, lines: reserved.products }));
     const record = await insertOrder(tx, { ...plan.order, userId: user.id, orderNo, locale, tokens }, username);
     if (!record) continue;
-    if (await notifyOwner(call, record, { kind: 'placed' }, { methods })) {
-      call.afterCommit('send messages', () => sendMessages(call.deps, call.deps.clock.now()));
-    }
+    if (await notifyOwner(call, record, { kind: 'placed' }, { methods })) sendAfterCommit(call);
     return toOrderDto(record, user, now, settings);
   }
 }

@@ -129,11 +129,12 @@ function toBareOrderDto(record: OrderRecord): BareOrder {
   };
 }
 
-/** Lifecycle input: the order with the two fields that the API does not contain. */
+/** Lifecycle input: the order with the fields that the API does not contain. */
 export function toLifecycle(record: OrderRecord): LifecycleOrder & BareOrder {
   return {
     ...toBareOrderDto(record),
     isHidden: record.order.hidden_at !== null,
+    locale: toOptional(record.order.locale),
     downloadedProductIds: record.downloaded,
   };
 }
@@ -158,7 +159,7 @@ function getDownloadableFiles({ order, files }: OrderRecord, viewer: Viewer, now
 
 export function toOrderDto(record: OrderRecord, viewer: Viewer, now: Date, settings: ShopSettings): Order {
   const lifecycle = toLifecycle(record);
-  const { isHidden: _hidden, downloadedProductIds: _downloaded, ...order } = lifecycle;
+  const { isHidden: _hidden, locale: _locale, downloadedProductIds: _downloaded, ...order } = lifecycle;
   const files = getDownloadableFiles(record, viewer, now);
   return {
     ...order,

@@ -1,4 +1,4 @@
-import type { Order, OrderLine, PaymentMethod, Refund, Transfer } from '@sampan/api/entities';
+import type { Locale, Order, OrderLine, PaymentMethod, Refund, Transfer } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { isOpenPayment } from '@sampan/domain/order/ledger';
 import type { AccessedOrder } from '@sampan/domain/order/orderAccess';
@@ -21,7 +21,7 @@ interface OrderColumns {
   currency: string;
   address: Order['address'] | null;
   remark: string | null;
-  locale: string | null;
+  locale: Locale | null;
   carrier: string | null;
   tracking_no: string | null;
   shipment_events: { at: string; text: string }[];

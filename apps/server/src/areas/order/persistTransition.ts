@@ -1,3 +1,4 @@
+import { getNoteEffect } from '@sampan/domain/order/customerNotes';
 import { planPaymentChanges } from '@sampan/domain/order/ledger';
 import type { AcceptedPlan, OrderRequest } from '@sampan/domain/order/orderPlan';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
@@ -25,7 +26,7 @@ const write = (values: string) => sql`
       "shippedAt" timestamptz(3), "autoConfirmAt" timestamptz(3), "completedAt" timestamptz(3),
       "cancelledAt" timestamptz(3), carrier text, "trackingNo" text, payments bigint[], "paymentStatus" smallint,
       "arrivedAt" timestamptz(3), "closedAt" timestamptz(3), bookings jsonb, entry jsonb, returned jsonb,
-      "refundedAmount" bigint, "shipmentEvents" jsonb)
+      "refundedAmount" bigint, "shipmentEvents" jsonb, "noteEffect" text)
   ), o as (
     update orders o set
       status = d.status,
@@ -39,6 +40,7 @@ const write = (values: string) => sql`
       cancelled_at = coalesce(d."cancelledAt", o.cancelled_at),
       carrier = coalesce(d.carrier, o.carrier),
       tracking_no = coalesce(d."trackingNo", o.tracking_no),
+      customer_note_at = case d."noteEffect" when 'written' then d.now when 'answered' then null else o.customer_note_at end,
       shipment_events = coalesce(d."shipmentEvents", o.shipment_events),
       refunded_amount = o.refunded_amount + coalesce(d."refundedAmount", 0),
       version = o.version + 1,
@@ -105,6 +107,7 @@ export async function persistTransition(
     returned: plan.returned,
     refundedAmount: plan.refundedAmount,
     shipmentEvents: plan.shipmentEvents,
+    noteEffect: getNoteEffect(plan.entry),
     entry: { ...plan.entry, actorId: actor === 'system' ? undefined : actor?.id },
   };
   const written = await queryRows(tx, write(JSON.stringify(values)));

@@ -1,13 +1,14 @@
 import type { OrderStats, OrderStatus, OrderSummary, Page, PaymentMethod } from '@sampan/api/entities';
 import { maxCountedRows } from '@sampan/api/pageSizes';
 import { shopZone } from '@sampan/api/shopZone';
-import { userRole } from '@sampan/api/statuses';
+import { isStaff } from '@sampan/domain/access/access';
 import { capAmount } from '@sampan/domain/money/money';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { buildWhere, pickConditions } from '../../db/queries/conditions.ts';
 import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';
 import { readPage } from '../../db/queries/readPage.ts';
 import { maxMatches, type PagedSelect, selectByTokens, toTextArray } from '../../db/queries/searchSql.ts';
@@ -27,6 +28,8 @@ export interface OrderFilter {
   method?: PaymentMethod;
   /** Orders with a reported transfer, which staff have to check. */
   transfer?: 'reported';
+  /** Orders with a note of the customer that staff have not answered. */
+  note?: 'new';
   /** Both bounds are inclusive. */
   minTotal?: number;
   maxTotal?: number;
@@ -45,24 +48,20 @@ const reportedTransfer = sql`o.id in (select order_id from payments
 
 /** SQL conditions of the filter except the keyword, on orders with the alias `o`. */
 export function toConditions(filter: OrderFilter): SQL[] {
-  const { userId, isVisible, statuses, from, to, method, transfer, minTotal, maxTotal } = filter;
-  return [
+  const { userId, isVisible, statuses, from, to, method, transfer, note, minTotal, maxTotal } = filter;
+  return pickConditions([
     userId !== undefined && sql`o.user_id = ${userId}`,
     isVisible && sql`o.hidden_at is null`,
     statuses && statuses.length === 1 && sql`o.status = ${statuses[0]}`,
-    statuses &&
-      statuses.length > 1 &&
-      sql`o.status in (${sql.join(
-        statuses.map((status) => sql`${status}`),
-        sql`, `,
-      )})`,
+    statuses && statuses.length > 1 && sql`o.status in ${statuses}`,
     from && sql`o.created_at >= ${from}::timestamptz`,
     to && sql`o.created_at <= ${to}::timestamptz`,
     method && sql`o.payment_method = ${method}`,
     transfer && reportedTransfer,
+    note && sql`o.customer_note_at is not null`,
     minTotal !== undefined && sql`o.total_amount >= ${minTotal}`,
     maxTotal !== undefined && sql`o.total_amount <= ${maxTotal}`,
-  ].filter((condition): condition is SQL => condition instanceof Object);
+  ]);
 }
 
 /** Page and count of a filter: from one customer's orders, or along an index. */
@@ -84,7 +83,7 @@ function toPagedSelect(filter: OrderFilter): PagedSelect {
   if (isSearch) {
     conditions.push(sql`o.id in (select order_id from order_search where tokens @> ${toTextArray(tokens)})`);
   }
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const where = buildWhere(conditions);
   return {
     maxRows: countedOrders,
     page: (by, limit, offset) => sql`${where} order by ${by} ${toLimitClause(limit, offset, conditions)}`,
@@ -126,7 +125,7 @@ export function findSummaries(db: Db, filter: OrderFilter, paging: Paging): Prom
       sql`select o.id, o.order_no, o.user_id, u.username, o.status, o.total_amount, o.currency,
         o.address->>'receiver' as receiver, o.address->>'phone' as phone, o.payment_method, o.tracking_no,
         (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as quantity,
-        o.created_at, o.paid_at, ${total}
+        o.created_at, o.paid_at, o.customer_note_at, ${total}
       from (select * from orders o ${chosen}) o join users u on u.id = o.user_id ${order}`,
     toItem: toSummaryDto,
   });
@@ -147,6 +146,7 @@ interface SummaryRow {
   quantity: number;
   created_at: string | Date;
   paid_at: string | Date | null;
+  customer_note_at: string | Date | null;
 }
 
 function toSummaryDto(row: SummaryRow): OrderSummary {
@@ -164,6 +164,7 @@ function toSummaryDto(row: SummaryRow): OrderSummary {
     quantity: row.quantity,
     createdAt: new Date(row.created_at).toISOString(),
     paidAt: row.paid_at === null ? undefined : new Date(row.paid_at).toISOString(),
+    customerNoteAt: row.customer_note_at === null ? undefined : new Date(row.customer_note_at).toISOString(),
   };
 }
 
@@ -186,11 +187,11 @@ export async function orderStats({
   );
   const byStatus = rows.map(({ status, count }) => ({ status, count: Number(count) }));
   const total = byStatus.reduce((sum, { count }) => sum + count, 0);
-  if (user.role > userRole.operator) return { total, byStatus };
+  if (!isStaff(user)) return { total, byStatus };
   const today = getShopDayStart(now).toISOString();
   const [shop] = await queryRows<
     Record<
-      'orders' | 'amount' | 'pay' | 'ship' | 'refunds' | 'refunding' | 'abnormal' | 'transfers' | 'low',
+      'orders' | 'amount' | 'pay' | 'ship' | 'refunds' | 'refunding' | 'abnormal' | 'transfers' | 'notes' | 'low',
       string | number
     >
   >(
@@ -208,6 +209,7 @@ export async function orderStats({
           and t.at >= (select max(r.decided_at) from refunds r where r.order_id = o.id))) as abnormal,
       (select count(*) from payments where method = 'manual' and status = 10
         and (transfer ->> 'reportedAt') is not null) as transfers,
+      (select count(*) from orders where customer_note_at is not null) as notes,
       (select count(*) from products where is_low) as low`,
   );
   return {
@@ -223,6 +225,7 @@ export async function orderStats({
       refunding: Number(shop?.refunding),
       refundsAbnormal: Number(shop?.abnormal),
       transfersReported: Number(shop?.transfers),
+      newNotes: Number(shop?.notes),
       lowStock: Number(shop?.low),
     },
   };

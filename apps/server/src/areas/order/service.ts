@@ -1,11 +1,12 @@
 import type { Order } from '@sampan/api/entities';
-import { orderStatus, paymentStatus, userRole } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { isStaff } from '@sampan/domain/access/access';
 import { maySeeOrder } from '@sampan/domain/order/orderAccess';
 import { planFollowUps, toShipAction } from '@sampan/domain/order/orderFollowUps';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { sendMessages } from '../outbox/sendMessages.ts';
+import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { returnMoney } from '../payment/service.ts';
 import { closeTrades } from '../payment/trades.ts';
 import { toOrderDto } from './orderDto.ts';
@@ -13,6 +14,7 @@ import { notifyOwner } from './orderNotice.ts';
 import { getOpenPayments, lockOrder, type OrderRecord, readOrder, toAccessed } from './orderRecord.ts';
 import { addTrackingTokens } from './orderSearch.ts';
 import type { Transition } from './persistTransition.ts';
+import { getChangedScope, type StockMove } from './stock.ts';
 import { type TransitionResult, transitionOrder } from './transitionOrder.ts';
 
 /** Call context of order transitions. */
@@ -34,14 +36,9 @@ export async function showOrder(
 }
 
 /** Invalidates the catalogue after the commit if stock changed. */
-export function invalidateCatalogue(
-  call: OrderCall,
-  stockEffect: { isStockMoved: boolean; isAvailabilityChanged: boolean },
-): void {
-  if (!stockEffect.isStockMoved) return;
-  call.afterCommit('catalogue', async () =>
-    call.deps.caches.catalogue.changed(stockEffect.isAvailabilityChanged ? 'membership' : 'cards'),
-  );
+export function invalidateCatalogue({ deps, afterCommit }: OrderCall, stockMove: StockMove): void {
+  const scope = getChangedScope(stockMove);
+  if (scope) afterCommit('catalogue', async () => deps.caches.catalogue.changed(scope));
 }
 
 /** Transitions an order as the viewer, in the call's transaction, and returns the updated order. */
@@ -76,12 +73,11 @@ async function followUp(
   act: Act,
   { plan }: Extract<TransitionResult, { ok: true }>,
 ): Promise<void> {
-  const { deps, user } = call;
   const { id, user_id: userId, status, total_amount: totalAmount } = record.order;
-  const { audited, notice } = planFollowUps(user, { id, userId, status, totalAmount }, act, plan);
+  const { audited, notice } = planFollowUps(call.user, { id, userId, status, totalAmount }, act, plan);
   if (audited) await writeAudit(call, audited);
   if (!notice || !(await notifyOwner(call, record, notice.notice, notice.details))) return;
-  call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
+  sendAfterCommit(call);
 }
 
 /** Like `actOnOrder`, for actions that may refund money: the refund is requested from the provider after the commit. */
@@ -101,7 +97,7 @@ export function actOnMoney(call: OrderCall, orderId: number, act: Omit<Act, 'onM
  */
 export async function closeBefore(call: OrderCall, orderId: number): Promise<(inside: OrderCall) => Promise<void>> {
   const record = await readOrder(call.deps.db, orderId);
-  const mayAct = record && (record.order.user_id === call.user.id || call.user.role <= userRole.operator);
+  const mayAct = record && (record.order.user_id === call.user.id || isStaff(call.user));
   if (!mayAct || record.order.status !== orderStatus.pendingPayment) return async () => {};
   const closed = await closeTrades(call.deps, getOpenPayments(record));
   return async (inside) => {

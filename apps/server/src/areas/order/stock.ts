@@ -1,5 +1,6 @@
 import { type Movement, type StockEffect, unitsByEffect } from '@sampan/domain/order/stock';
 import { type SQL, sql } from 'drizzle-orm';
+import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import type { products } from '../../db/schema.ts';
@@ -74,6 +75,11 @@ export interface StockChange<Product extends StockFacts = StockFacts> {
   isAvailabilityChanged: boolean;
 }
 
+/** Whether stock was changed, and whether that changes filter results. */
+export interface StockMove extends Pick<StockChange, 'isAvailabilityChanged'> {
+  isStockMoved: boolean;
+}
+
 async function move<Product extends StockFacts>(
   tx: Db,
   statement: (deltas: Deltas) => SQL,
@@ -111,6 +117,11 @@ export function adjustStock(tx: Db, effect: StockEffect, movements: readonly Mov
 /** Reserves the units of a new order and returns the products, to be checked before further writes. */
 export function reserveStock(tx: Db, movements: readonly Movement[]): Promise<StockChange<OrderedProduct>> {
   return move(tx, moveProducts, 'reserveStock', movements);
+}
+
+/** The scope of the catalogue that a change of stock invalidates; undefined for none. */
+export function getChangedScope({ isStockMoved, isAvailabilityChanged }: StockMove): CacheScope | undefined {
+  return isStockMoved ? (isAvailabilityChanged ? 'membership' : 'cards') : undefined;
 }
 
 /** Recounts cards whose group got another representative variant while this waited for the lock. */

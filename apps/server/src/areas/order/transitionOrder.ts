@@ -15,17 +15,10 @@ import { ApiError } from '../../http/apiError.ts';
 import { toLifecycle } from './orderDto.ts';
 import { findMainPayment, type OrderRecord } from './orderRecord.ts';
 import { persistTransition, type Transition } from './persistTransition.ts';
-import { adjustStock } from './stock.ts';
+import { adjustStock, type StockMove } from './stock.ts';
 
 export type TransitionResult =
-  | {
-      ok: true;
-      status: OrderStatus;
-      effects: OrderEffect[];
-      isStockMoved: boolean;
-      isAvailabilityChanged: boolean;
-      plan: AcceptedPlan;
-    }
+  | ({ ok: true; status: OrderStatus; effects: OrderEffect[]; plan: AcceptedPlan } & StockMove)
   | { ok: false; code: ErrorCode; fields?: FieldCodes };
 
 /**

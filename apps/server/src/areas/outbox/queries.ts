@@ -2,13 +2,13 @@ import type { SentMessage } from '@sampan/api/entities';
 import type { CodeChannel } from '@sampan/domain/account/codes';
 import { canResendMessage } from '@sampan/domain/mail/resending';
 import type { MessageOwner } from '@sampan/domain/outbox/accountPostings';
-import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { toContainsPattern } from '../../db/queries/conditions.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
-import { toContainsPattern } from '../../db/queries/likePattern.ts';
 import { outbox, users } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
-import { openMaskedMessage, type StoredMessage } from './storedMessage.ts';
+import { openMaskedMessage } from './storedMessage.ts';
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -34,7 +34,7 @@ export async function readOwner(db: Db, userId: number): Promise<MessageOwner | 
 
 /** Whether staff may send a message again: it is finished, and its text is kept. */
 export function canResend({ doneAt, about, payload }: OutboxRow): boolean {
-  const { sealed, secretUntil } = payload as unknown as StoredMessage;
+  const { sealed, secretUntil } = payload;
   const isKept = doneAt !== null && sealed !== undefined;
   return isKept && canResendMessage({ about, hasSecret: secretUntil !== undefined });
 }
@@ -47,7 +47,7 @@ export function toSentMessage(row: OutboxRow, providers: Providers): SentMessage
     id,
     kind: about,
     channel: kind as CodeChannel,
-    ...openMaskedMessage(providers.messages, payload as unknown as StoredMessage),
+    ...openMaskedMessage(providers.messages, payload),
     state: state ?? (doneAt ? 'sent' : 'waiting'),
     attempts,
     createdAt: createdAt.toISOString(),
@@ -73,7 +73,7 @@ interface Paging {
 
 /** A page of messages, newest first. */
 async function readPage(db: Db, where: SQL | undefined, { page, limit }: Paging) {
-  const [countRow] = await db.select({ total: count() }).from(outbox).where(where);
+  const total = await db.$count(outbox, where);
   const rows = await db
     .select()
     .from(outbox)
@@ -81,7 +81,7 @@ async function readPage(db: Db, where: SQL | undefined, { page, limit }: Paging)
     .orderBy(desc(outbox.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  return { rows, total: countRow?.total ?? 0 };
+  return { rows, total };
 }
 
 /** A page of messages to an account or about an order, newest first. */
@@ -114,7 +114,7 @@ export async function listOutbox(
   const list = rows.map(({ id, kind, payload, createdAt }) => ({
     id,
     channel: kind as CodeChannel,
-    ...openMaskedMessage(messages, payload as unknown as StoredMessage),
+    ...openMaskedMessage(messages, payload),
     createdAt: createdAt.toISOString(),
   }));
   return toPage(list, total, paging);

@@ -5,11 +5,12 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import { consumeRateLimit, restoreRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { type Message, UndeliverableMessage } from '../../providers/mail/port.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { OutboxRow } from './queries.ts';
-import { openMessage, type StoredMessage } from './storedMessage.ts';
+import { openMessage } from './storedMessage.ts';
 
 /** How long a message without a secret is retried, ms. One with a code or link is retried until that expires. */
 const noticeLifetimeMs = 24 * 60 * 60_000;
@@ -57,7 +58,7 @@ async function scheduleRetry(db: Db, { id, attempts }: OutboxRow, error: string,
 
 /** Whether a message has expired: its code or link is no longer valid. */
 function isTooLate({ payload, createdAt }: OutboxRow, now: Date): boolean {
-  const { secretUntil } = payload as unknown as StoredMessage;
+  const { secretUntil } = payload;
   const until = secretUntil ? Date.parse(secretUntil) : createdAt.getTime() + noticeLifetimeMs;
   return now.getTime() >= until;
 }
@@ -86,7 +87,7 @@ export async function settle(db: Db, row: OutboxRow, outcome: Outcome): Promise<
     await db.delete(outbox).where(isRow);
     return;
   }
-  const { secretUntil } = row.payload as unknown as StoredMessage;
+  const { secretUntil } = row.payload;
   await db
     .update(outbox)
     .set({
@@ -108,7 +109,7 @@ export const getReference = ({ id, createdAt }: Pick<OutboxRow, 'id' | 'createdA
 /** Sends one message and returns what is known of it. @throws UndeliverableMessage, or another error to try again */
 async function sendOne(row: OutboxRow, deps: Deps, now: Date): Promise<Omit<Outcome, 'now'>> {
   const { providers, config } = deps;
-  const message = openMessage(providers.messages, row.payload as unknown as StoredMessage);
+  const message = openMessage(providers.messages, row.payload);
   if (row.kind === 'sms') return sendText(row, message, deps, now);
   if (typeof providers.mail !== 'function') throw new UndeliverableMessage('NOT_CONFIGURED');
   const { host } = new URL(config.publicUrl);
@@ -148,7 +149,7 @@ async function sendText(
   now: Date,
 ): Promise<Omit<Outcome, 'now'>> {
   const { shop } = await settings.current();
-  const { isCounted = false } = row.payload as unknown as StoredMessage;
+  const { isCounted = false } = row.payload;
   // Codes were counted when they were requested.
   const isCode = row.about === 'code' || row.about === 'contactInUse';
   const limits = getSmsAllowances(message.to, shop['sms.maxPerDay']);
@@ -211,6 +212,11 @@ export async function sendMessages(deps: Deps, now: Date): Promise<number> {
     }
   }
   return sentCount;
+}
+
+/** Sends the messages that a call has queued, after its commit. */
+export function sendAfterCommit({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): void {
+  afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
 }
 
 /**

@@ -11,14 +11,14 @@ import { toMessageSender } from '@sampan/domain/setting/shopSettings';
 import { and, isNotNull, sql } from 'drizzle-orm';
 import { getClientLocale } from '../../clientLocale.ts';
 import type { Db } from '../../db/connect.ts';
-import { outbox } from '../../db/schema.ts';
+import { outbox, type StoredMessage } from '../../db/schema.ts';
 import type { Call, RequestInfo, Run } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { canResend, listSent, readOwner, readSent, toSentMessage } from './queries.ts';
-import { sendMessages } from './sendMessages.ts';
-import { openMessage, type StoredMessage, sealText } from './storedMessage.ts';
+import { sendAfterCommit, sendMessages } from './sendMessages.ts';
+import { openMessage, sealText } from './storedMessage.ts';
 
 /**
  * Recipient of a dummy message: causes the same work, so that response times do not reveal whether an account exists.
@@ -32,7 +32,7 @@ export const toNobody = 'none';
 export async function post(
   db: Db,
   { mail, messages }: Pick<Providers, 'mail' | 'messages'>,
-  { channel, to, about, orderId, message, secret, reader: recipient, isSent }: OutboxPosting,
+  { channel, to, about, orderId, originalId, message, secret, reader: recipient, isSent }: OutboxPosting,
   now: Date,
 ): Promise<void> {
   if (channel === 'mail' && mail === null) return;
@@ -42,12 +42,13 @@ export async function post(
     ...(subject !== undefined && { subject }),
     sealed: sealText(messages, to, { text, document, template, ...(secret && { secret: secret.text }) }),
     ...(secret && { secretUntil: secret.expiresAt.toISOString() }),
+    ...(originalId !== undefined && { originalId }),
     ...(recipient.inbox !== undefined && { inbox: recipient.inbox }),
     ...(recipient.userId !== undefined && { userId: recipient.userId }),
   };
   await db.insert(outbox).values({
     kind: isSent ? channel : toNobody,
-    payload: { ...payload },
+    payload,
     about,
     userId: recipient.userId,
     orderId,
@@ -96,13 +97,14 @@ export const resendMessage: Run<Contract['outbox']['resend']> = async ({ id }, c
   if (!canResend(row) || address?.channel !== row.kind || isOff) {
     throw fail('MESSAGE_STATE');
   }
-  await consumeRateLimit(db, now, resendLimits(row.id, user.id));
+  const originalId = row.payload.originalId ?? row.id;
+  await consumeRateLimit(db, now, resendLimits(originalId, user.id));
   const { about, userId, orderId } = row;
-  const message = openMessage(deps.providers.messages, row.payload as unknown as StoredMessage);
+  const message = openMessage(deps.providers.messages, row.payload);
   const posting = toOwnerPosting({ userId, ...address }, about, message);
-  await post(db, deps.providers, { ...posting, ...(orderId !== null && { orderId }) }, now);
+  await post(db, deps.providers, { ...posting, originalId, ...(orderId !== null && { orderId }) }, now);
   await writeAudit(call, toAuditedResend({ about, channel: address.channel, userId, orderId }));
-  call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
+  sendAfterCommit(call);
   const { rows } = await listSent(db, { userId, page: 1, limit: 1 });
   const sent = rows[0] && toSentMessage(rows[0], deps.providers);
   if (!sent) throw fail('NOT_FOUND');

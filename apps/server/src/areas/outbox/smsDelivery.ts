@@ -6,7 +6,6 @@ import { ProviderError } from '../../providers/payment/http.ts';
 import type { SmsDelivery } from '../../providers/sms/port.ts';
 import type { OutboxRow } from './queries.ts';
 import { getReference, settle } from './sendMessages.ts';
-import type { StoredMessage } from './storedMessage.ts';
 
 /** How long the delivery of a text message is queried, ms: gateways know it within three days. */
 const queryPeriodMs = 72 * 60 * 60_000;
@@ -60,7 +59,7 @@ export async function queryDeliveries({ db, providers, log }: Deps, now: Date): 
   for (const row of await takeUnknown(db, now)) {
     const { gateway, providerId, doneAt } = row;
     if (!gateway || providerId === null || !doneAt) continue;
-    const { to } = row.payload as unknown as StoredMessage;
+    const { to } = row.payload;
     const accepted = { to, providerId, reference: getReference(row), queuedAt: row.createdAt, acceptedAt: doneAt };
     try {
       const delivery = await providers.sms.query(gateway, accepted);

@@ -1,22 +1,8 @@
 import type { MailDocument } from '@sampan/domain/mail/mailDocument';
 import { maskSecret } from '@sampan/domain/mail/resending';
+import type { StoredMessage } from '../../db/schema.ts';
 import type { Message } from '../../providers/mail/port.ts';
 import type { Sealer } from '../../providers/secrets.ts';
-
-/** A message in the outbox; its text is encrypted with DATA_KEY. */
-export interface StoredMessage {
-  to: string;
-  subject?: string;
-  /** Base64 of the encrypted text; removed when its secret has expired. */
-  sealed?: string;
-  /** ISO 8601: expiry of the secret in the message, such as a code. */
-  secretUntil?: string;
-  /** Text messages: counted against the daily limits by an attempt that may have sent it. */
-  isCounted?: boolean;
-  /** Recipient in the demo inbox: the browser that caused the message, or the account. */
-  inbox?: string;
-  userId?: number;
-}
 
 interface SealedText {
   text: string;

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../http/calls/handler.ts';
 import { book } from '../order/ledger.ts';
 import { getOpenPayments, lockOrder } from '../order/orderRecord.ts';
 import { listMethods } from './methods.ts';
-import { applyNotify, verifyNotify } from './notify.ts';
+import { applyNotify, type NotifyCall, verifyNotify } from './notify.ts';
 import { closePayments } from './service.ts';
 import { openWechatBridge, startPayment } from './startPayment.ts';
 import { closeOpen, queryPayStatus, readPayStatus, toPayStatus } from './status.ts';
@@ -15,6 +15,17 @@ const fetchStatus = (method?: PaymentMethod) => ({
   async prepare({ orderId }: { orderId: number }, call: Parameters<typeof queryPayStatus>[0]) {
     const status = await queryPayStatus(call, orderId, method);
     return async () => status;
+  },
+});
+
+/** Verifies a notification before the transaction that applies it; `answer` tells the provider that it arrived. */
+const receiveNotify = <Answer>(method: PaymentMethod, answer: Answer) => ({
+  async prepare(rawBody: string, call: NotifyCall) {
+    const event = await verifyNotify(method, rawBody, call);
+    return async (inside: NotifyCall) => {
+      await applyNotify(method, event, inside);
+      return answer;
+    };
   },
 });
 
@@ -49,35 +60,9 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
   transferReport,
   transferReceipt,
 
-  alipayNotify: {
-    async prepare(rawBody, call) {
-      const event = await verifyNotify('alipay', rawBody, call);
-      return async (inside) => {
-        await applyNotify('alipay', event, inside);
-        return 'success';
-      };
-    },
-  },
-
-  wechatNotify: {
-    async prepare(rawBody, call) {
-      const event = await verifyNotify('wechat', rawBody, call);
-      return async (inside) => {
-        await applyNotify('wechat', event, inside);
-        return { code: 'SUCCESS' };
-      };
-    },
-  },
-
-  stripeNotify: {
-    async prepare(rawBody, call) {
-      const event = await verifyNotify('stripe', rawBody, call);
-      return async (inside) => {
-        await applyNotify('stripe', event, inside);
-        return { received: true };
-      };
-    },
-  },
+  alipayNotify: receiveNotify('alipay', 'success'),
+  wechatNotify: receiveNotify('wechat', { code: 'SUCCESS' }),
+  stripeNotify: receiveNotify('stripe', { received: true }),
 
   callback: {
     async prepare({ orderId }, call) {

@@ -15,7 +15,7 @@ import { getLockOrder } from '../order/orderRecord.ts';
 import { reportFailedRefund } from './failedRefunds.ts';
 import { applyTrade, InvalidNotification, returnMoney, runPostCommitEffects } from './service.ts';
 
-type NotifyCall = Pick<Call, 'db' | 'now' | 'settings' | 'deps' | 'request' | 'log' | 'afterCommit'>;
+export type NotifyCall = Pick<Call, 'db' | 'now' | 'settings' | 'deps' | 'request' | 'log' | 'afterCommit'>;
 
 /**
  * Verifies a notification before the transaction, because reading the credentials needs the database.

@@ -2,8 +2,9 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { ProviderCall, ProviderCallResult, ResentState } from '@sampan/api/entities';
 import { canResendCall, getCallKind, resendCallLimits } from '@sampan/domain/payment/providerCalls';
-import { count, desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { toPage } from '../../db/queries/countUpTo.ts';
 import { payments, providerCalls } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -61,7 +62,7 @@ export async function listProviderCalls({ orderId, page, limit }: ListInput, { d
     providerCalls.outTradeNo,
     record.payments.map(({ out_trade_no }) => out_trade_no),
   );
-  const [countRow] = await db.select({ total: count() }).from(providerCalls).where(where);
+  const total = await db.$count(providerCalls, where);
   const rows = await db
     .select()
     .from(providerCalls)
@@ -69,11 +70,11 @@ export async function listProviderCalls({ orderId, page, limit }: ListInput, { d
     .orderBy(desc(providerCalls.lastAt), desc(providerCalls.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const total = countRow?.total ?? 0;
-  return {
-    list: rows.map((row) => toProviderCall(record, row)),
-    ...{ total, page, limit, pages: Math.ceil(total / limit) },
-  };
+  return toPage(
+    rows.map((row) => toProviderCall(record, row)),
+    total,
+    { page, limit },
+  );
 }
 
 /** Reads a logged request with its order. @throws ApiError NOT_FOUND */

@@ -6,6 +6,7 @@ import { abnormalRefundAction, isAbnormalRefund } from '@sampan/domain/payment/a
 import { planTradeEnd } from '@sampan/domain/payment/trades';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq, inArray, sql } from 'drizzle-orm';
+import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connect.ts';
 import { orderTimeline, payments, refunds } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,6 +23,7 @@ import {
   readOrderOfPayment,
   type TradeName,
 } from '../order/orderRecord.ts';
+import { getChangedScope } from '../order/stock.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
 
 /** Effects to run after the commit. */
@@ -30,7 +32,7 @@ interface PostCommitEffects {
   returnMoneyOf?: number;
   /** Open trades of an order that another payment has paid. */
   closeTrades?: PaymentColumns[];
-  catalogue?: 'cards' | 'membership';
+  catalogue?: CacheScope;
 }
 
 export async function runPostCommitEffects(deps: Deps, aftermath: PostCommitEffects): Promise<void> {
@@ -105,8 +107,7 @@ async function receive(
       now,
     );
     const returnMoneyOf = transition.effects.includes('returnLatePayment') ? payment.id : undefined;
-    const catalogue = transition.isStockMoved ? (transition.isAvailabilityChanged ? 'membership' : 'cards') : undefined;
-    return { returnMoneyOf, closeTrades, catalogue };
+    return { returnMoneyOf, closeTrades, catalogue: getChangedScope(transition) };
   }
   // A second successful payment of the same order is always refunded.
   await tx

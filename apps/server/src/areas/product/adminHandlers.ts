@@ -29,9 +29,6 @@ const bulkProducts: Run<Contract['adminProduct']['bulk']> = async (input, call) 
   return enqueue(call, { ...request, input, ...(ids && { total: ids.length }) });
 };
 
-const exportProducts: Run<Contract['adminProduct']['export']> = (input, call) =>
-  enqueue(call, { ...requestProductExport(input, call.now), input });
-
 /**
  * Reads a whole file once before the import.
  * @throws ApiError if it cannot be read
@@ -102,5 +99,5 @@ export const adminProductHandlers: HandlersOf<Contract['adminProduct']> = {
   surveyImport,
   importMapping,
   import: importProducts,
-  export: exportProducts,
+  export: (input, call) => enqueue(call, { ...requestProductExport(input, call.now), input }),
 };

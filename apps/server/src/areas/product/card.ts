@@ -142,11 +142,6 @@ async function readPictures(tx: Db, productIds?: readonly number[]): Promise<Map
     .from(productPictures)
     .where(productIds && sql`${productPictures.productId} = any(${toIdArray(productIds)})`)
     .orderBy(productPictures.productId, productPictures.sort, productPictures.id);
-  const urls = new Map<number, string[]>();
-  for (const { productId, url } of rows) {
-    const known = urls.get(productId);
-    if (known) known.push(url);
-    else urls.set(productId, [url]);
-  }
-  return urls;
+  const byProduct = Map.groupBy(rows, ({ productId }) => productId);
+  return new Map([...byProduct].map(([id, pictures]) => [id, pictures.map(({ url }) => url)]));
 }

@@ -1,23 +1,23 @@
 import type { contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import type { ProductTreeNode } from '@sampan/api/entities';
-import { categoryStatus, userRole } from '@sampan/api/statuses';
+import { categoryStatus } from '@sampan/api/statuses';
+import { isStaff } from '@sampan/domain/access/access';
 import { galleryRounds } from '@sampan/domain/catalogue/galleryRound';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { CachedJson } from '../../cache/cachedJson.ts';
+import { toPage } from '../../db/queries/countUpTo.ts';
 import { productPictures, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { HandlersOf, Viewer } from '../../http/calls/handler.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { type CategoryTree, getCategoryTree } from '../category/queries.ts';
 import { cardSelection, groupCard } from './cardDto.ts';
 import { readList, readSuggestions } from './queries.ts';
 import { readProduct } from './readProduct.ts';
 import { changeProduct, createProduct, removeProduct } from './service.ts';
 import { uploadGoods } from './uploadGoods.ts';
-
-const isStaff = (viewer: Viewer | null) => viewer !== null && viewer.role <= userRole.operator;
 
 /** Caches a response as JSON text until the catalogue changes. */
 function getCached<Value>(deps: Deps, key: string, make: () => Promise<Value>): Promise<CachedJson<Value>> {
@@ -84,7 +84,7 @@ async function readGallery(deps: Deps, { page, limit, categoryId }: GalleryInput
     .orderBy(buildGalleryRound(productPictures.sort, products.id), products.id, productPictures.id)
     .limit(limit)
     .offset((page - 1) * limit);
-  return { list: list.map(toGalleryPicture), total, page, limit, pages: Math.ceil(total / limit) };
+  return toPage(list.map(toGalleryPicture), total, { page, limit });
 }
 
 /** `computeGalleryRound` in SQL, with integer division. */

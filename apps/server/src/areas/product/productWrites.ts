@@ -13,10 +13,11 @@ import type { CardColumns } from '@sampan/domain/catalogue/toCard';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { insertRows, updateRows } from '../../db/queries/manyRows.ts';
-import { findViolatedIndex, queryRows, toIdArray } from '../../db/query.ts';
+import { queryRows, toIdArray } from '../../db/query.ts';
 import { categories, productPictures, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
+import { rejectTaken } from '../../http/errors.ts';
 import { writeAudits } from '../audit/writeAudit.ts';
 import { shareTree } from '../category/treeLock.ts';
 import { lockGalleryUrls } from '../gallery/queries.ts';
@@ -41,10 +42,7 @@ export interface BulkTarget {
 const toApiError = ({ code, fields }: Pick<ProductPlanError, 'code' | 'fields'>) =>
   new ApiError(code, undefined, fields && { fields });
 
-function rejectDuplicate(error: unknown): never {
-  if (findViolatedIndex(error) === 'products_slug') throw toApiError({ code: 'TAKEN', fields: { slug: 'taken' } });
-  throw error;
-}
+const rejectDuplicate = rejectTaken('products_slug', 'slug');
 
 /** Invalidates catalogue, pages and sitemap after the commit. */
 export function invalidateProducts({ deps, afterCommit }: Pick<WriteContext, 'deps' | 'afterCommit'>): void {

@@ -6,6 +6,7 @@ import { maxSuggestionCandidates, suggestCategories, suggestProducts } from '@sa
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
+import { toPage } from '../../db/queries/countUpTo.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
 import { queryRows } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
@@ -148,7 +149,7 @@ export async function readList(deps: Deps, input: ListInput, status: number): Pr
     ? await readFound(deps, list, conditions, key)
     : await buildCardsQuery(deps.db, conditions, input);
   const { total, facets } = counts;
-  return { list: rows.map(groupCard), total, page, limit, pages: Math.ceil(total / limit), facets };
+  return { ...toPage(rows.map(groupCard), total, { page, limit }), facets };
 }
 
 /** The products with these ids, in the given order; skips those that are not visible. */

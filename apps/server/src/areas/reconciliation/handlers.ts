@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { ReconciliationDifference, StatementDay } from '@sampan/api/entities';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { toPage } from '../../db/queries/countUpTo.ts';
 import { orders, reconciliationDays, reconciliationDifferences, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
@@ -64,7 +65,7 @@ export async function listDifferences(
     .limit(limit)
     .offset((page - 1) * limit);
   const total = await db.$count(reconciliationDifferences, where);
-  return { list: rows.map(toDifferenceDto), total, page, limit, pages: Math.ceil(total / limit) };
+  return toPage(rows.map(toDifferenceDto), total, { page, limit });
 }
 
 /** The last statements with their results, newest first. */

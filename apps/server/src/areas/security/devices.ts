@@ -8,7 +8,7 @@ import { devices, type users } from '../../db/schema.ts';
 import type { Call, RequestInfo } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
-import { sendMessages } from '../outbox/sendMessages.ts';
+import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { getMessageSender, post } from '../outbox/service.ts';
 import { toUser } from '../user/sessions.ts';
 
@@ -69,5 +69,5 @@ export async function sendDeviceNotice(call: Call, user: typeof users.$inferSele
   );
   if (!isAllowed) return;
   await post(db, deps.providers, posting, now);
-  call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
+  sendAfterCommit(call);
 }

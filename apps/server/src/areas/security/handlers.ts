@@ -1,5 +1,4 @@
 import type { Contract } from '@sampan/api/contract';
-import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import { describeDevice } from '@sampan/domain/account/devices';
 import { countSecondFactorAttempts, isSecondFactorRequired } from '@sampan/domain/account/totp';
 import { readShopName } from '@sampan/domain/setting/siteTexts';
@@ -9,9 +8,8 @@ import { sessions, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
-import { lockOwnAccount } from '../user/lockUser.ts';
-import { verifyPassword } from '../user/password.ts';
-import { createWrongCodeError } from '../user/proof.ts';
+import { lockOwnAccount, readOwnAccount } from '../user/lockUser.ts';
+import { checkCurrentPassword, createWrongCodeError } from '../user/proof.ts';
 import { endSessions } from '../user/sessions.ts';
 import {
   countRecoveryCodes,
@@ -24,18 +22,13 @@ import {
 
 const maxSessions = 100;
 
-async function readAccount({ db, user }: Pick<Call, 'db' | 'user'>) {
-  const [row] = await db.select().from(users).where(eq(users.id, user.id));
-  if (!row) throw new Error('The signed-in user is gone');
-  return row;
-}
+type PasswordCall = Pick<Call, 'db' | 'user' | 'now' | 'deps'>;
 
 /** @throws ApiError PASSWORD_WRONG, or TOO_MANY_REQUESTS after too many attempts */
-async function checkPassword(currentPassword: string, call: Pick<Call, 'db' | 'user' | 'now'>) {
-  const account = await readAccount(call);
-  await consumeRateLimit(call.db, call.now, [countPasswordAttempts(account.id)]);
-  if (await verifyPassword(currentPassword, account.passwordHash)) return account;
-  throw new ApiError('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
+async function checkPassword(currentPassword: string, call: PasswordCall) {
+  const account = await readOwnAccount(call);
+  await checkCurrentPassword(account, currentPassword, call);
+  return account;
 }
 
 /** @throws ApiError SECOND_FACTOR_STATE if the second factor is not in the expected state */
@@ -44,17 +37,14 @@ function checkState(account: { secondFactorAt: Date | null }, isExpectedOn: bool
 }
 
 /** Checks the password and counts an attempt, before the code of a change that weakens the account. */
-async function checkPasswordBeforeCode(
-  { currentPassword }: { currentPassword: string },
-  call: Pick<Call, 'db' | 'user' | 'now'>,
-) {
+async function checkPasswordBeforeCode({ currentPassword }: { currentPassword: string }, call: PasswordCall) {
   checkState(await checkPassword(currentPassword, call), true);
   await consumeRateLimit(call.db, call.now, countSecondFactorAttempts(call.user.id));
 }
 
 export const securityHandlers: HandlersOf<Contract['security']> = {
   async status(_input, call) {
-    const account = await readAccount(call);
+    const account = await readOwnAccount(call);
     const enabledAt = account.secondFactorAt?.toISOString();
     return {
       isEnabled: enabledAt !== undefined,

@@ -7,7 +7,7 @@ import {
   parseRecoveryCode,
   recoveryCodeCount,
 } from '@sampan/domain/account/totp';
-import { and, count, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { recoveryCodes, secondFactors, users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -90,11 +90,7 @@ export async function replaceRecoveryCodes(db: Db, userId: number, now: Date): P
 }
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
-  return row?.left ?? 0;
+  return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 }
 
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {

@@ -10,10 +10,10 @@ import {
   toStaffSetting,
 } from '@sampan/domain/setting/staffSetting';
 import { eq, sql } from 'drizzle-orm';
-import { findViolatedIndex } from '../../db/query.ts';
 import { settings } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
+import { rejectTaken } from '../../http/errors.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPicture } from '../gallery/queries.ts';
 import { gallery } from '../gallery/service.ts';
@@ -43,10 +43,7 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
       .insert(settings)
       .values({ ...keyAndType, value: stored, label, isPublic, sort: last, updatedAt: now })
       .returning()
-      .catch((error: unknown) => {
-        if (findViolatedIndex(error) !== 'settings_key') throw error;
-        throw new ApiError('TAKEN', undefined, { fields: { key: 'taken' } });
-      });
+      .catch(rejectTaken('settings_key', 'key'));
     if (!row) throw new Error('The setting was not returned');
     const after = toAuditedNewSetting(toSetting(row));
     await writeAudit(call, { action: 'adminSetting.create', targetType: 'setting', targetId: row.id, after });

@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import { readFresh, searchFresh } from '../../db/postgres/replica.ts';
 import { pipelined } from '../../db/query.ts';
 import { transactionLogs } from '../../db/schema.ts';
-import type { Answer, Call, HandlersOf, Run, StagedHandler } from '../../http/calls/handler.ts';
+import type { Answer, Call, HandlersOf, StagedHandler } from '../../http/calls/handler.ts';
 import { enqueue } from '../job/enqueue.ts';
 import { decideDifference, listDifferences, listStatements } from '../reconciliation/handlers.ts';
 import { findFee } from '../reconciliation/statementEntries.ts';
@@ -40,15 +40,12 @@ function report<E extends Endpoint>(
   };
 }
 
-const exportTransactions: Run<Contract['transaction']['export']> = (input, call) =>
-  enqueue(call, { ...requestTransactionExport(input, call.now), input });
-
 export const transactionHandlers: HandlersOf<Contract['transaction']> = {
   differences: { read: listDifferences },
   statements: { read: listStatements },
   decideDifference,
 
-  export: exportTransactions,
+  export: (input, call) => enqueue(call, { ...requestTransactionExport(input, call.now), input }),
   createLog: ({ details }, call) => createEntry(details, call),
   logEdit: ({ id, details }, call) => editEntry(id, details, call),
   logDelete: ({ id }, call) => deleteEntry(id, call),

@@ -7,6 +7,7 @@ import { formatDate, getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { buildWhere, pickConditions } from '../../db/queries/conditions.ts';
 import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';
 import { readPage } from '../../db/queries/readPage.ts';
 import { maxMatches, type PagedSelect, selectByTokens } from '../../db/queries/searchSql.ts';
@@ -26,10 +27,10 @@ const countedLogs = 10_000;
 
 /** SQL conditions of the filter except the keyword, on entries with alias `o`. */
 export function toConditions({ type, period }: LogFilter): SQL[] {
-  return [
-    ...(type === undefined ? [] : [sql`o.type = ${type}`]),
-    ...(period ? [buildPeriodCondition(sql`o.created_at`, period)] : []),
-  ];
+  return pickConditions([
+    type !== undefined && sql`o.type = ${type}`,
+    period && buildPeriodCondition(sql`o.created_at`, period),
+  ]);
 }
 
 function toPagedSelect(filter: LogFilter): PagedSelect {
@@ -38,7 +39,7 @@ function toPagedSelect(filter: LogFilter): PagedSelect {
   const table = sql`transaction_logs o`;
   if (tokens.length > 0)
     return selectByTokens({ table, order: sql`o.order_id`, tokens, conditions, maxRows: maxMatches });
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const where = buildWhere(conditions);
   return {
     maxRows: countedLogs,
     page: (by, limit, offset) =>

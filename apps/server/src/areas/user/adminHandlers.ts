@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { HandlersOf, Run } from '../../http/calls/handler.ts';
+import type { HandlersOf } from '../../http/calls/handler.ts';
 import { readAudit } from '../audit/queries.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { voidTickets } from '../captcha/codes.ts';
@@ -44,11 +44,8 @@ async function checkNotProvenElsewhere(db: Db, edit: Edit, id: number): Promise<
   }
 }
 
-const exportUsers: Run<Contract['adminUser']['export']> = (input, call) =>
-  enqueue(call, { ...requestUserExport(input, call.now), input });
-
 export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
-  export: exportUsers,
+  export: (input, call) => enqueue(call, { ...requestUserExport(input, call.now), input }),
   list: { read: listUsers },
   detail: ({ id }, { db, now }) => readStaffUser(db, now, id),
 

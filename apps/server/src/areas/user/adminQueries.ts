@@ -6,8 +6,8 @@ import { capAmount } from '@sampan/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { searchFresh } from '../../db/postgres/replica.ts';
+import { buildWhere, pickConditions, toContainsPattern } from '../../db/queries/conditions.ts';
 import { countedRows, countUpTo, toPage } from '../../db/queries/countUpTo.ts';
-import { toContainsPattern } from '../../db/queries/likePattern.ts';
 import { toLimitClause } from '../../db/queries/limitClause.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
 import { queryRows } from '../../db/query.ts';
@@ -129,18 +129,18 @@ type Filter = Pick<ParsedInputOf<Contract['adminUser']['list']>, 'keyword' | 'ro
 
 /** SQL conditions of the staff's filter on users (alias `u`). */
 export function buildUserConditions({ keyword, role, status, kycStatus }: Filter): SQL[] {
-  return [
+  return pickConditions([
     keyword && holdsKeyword(keyword),
     role !== undefined && sql`u.role = ${role}`,
     status !== undefined && sql`u.status = ${status}`,
     kycStatus !== undefined && sql`u.kyc_status = ${kycStatus}`,
-  ].filter((condition): condition is SQL => condition instanceof Object);
+  ]);
 }
 
 export const listUsers: Run<Contract['adminUser']['list']> = async (input, { db, deps, now }) => {
   const { sort = '-created', page, limit, ...filter } = input;
   const conditions = buildUserConditions(filter);
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const where = buildWhere(conditions);
   const offset = (page - 1) * limit;
   const find = (by: Db) =>
     Promise.all([

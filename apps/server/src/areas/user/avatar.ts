@@ -8,8 +8,9 @@ import type { FastifyInstance } from 'fastify';
 import { users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { StagedHandler } from '../../http/calls/handler.ts';
+import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload, type Upload } from '../../http/files/uploads.ts';
+import { cacheForever } from '../../http/responses/headers.ts';
 import { processPicture } from '../../pictures/processPicture.ts';
 import { detectType } from '../file/fileChecks.ts';
 import { lockOwnAccount } from './lockUser.ts';
@@ -26,6 +27,12 @@ export function getAvatarPath(key: string): string {
 /** Storage key of an uploaded avatar; null for none, or for a picture of the shop. */
 export function parseAvatarKey(url: string): string | null {
   return /^\/media\/avatars\/([0-9a-f]{32})\.webp$/.exec(url)?.[1] ?? null;
+}
+
+/** Deletes an uploaded avatar after the commit; not a picture of the shop. */
+export function removeAvatar({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>, url: string): void {
+  const key = parseAvatarKey(url);
+  if (key) afterCommit('remove avatar', () => deps.providers.avatars.remove(key));
 }
 
 function toFileError(why: string): ApiError {
@@ -51,18 +58,16 @@ export const uploadAvatar: StagedHandler<Contract['user']['uploadAvatar']> = {
     // If the transaction fails, the job for orphans deletes the file.
     await avatars.keep(key);
     return async function wear(inside) {
-      const { db, now, afterCommit } = inside;
+      const { db, now } = inside;
       const before = await lockOwnAccount(inside);
       const avatar = getAvatarPath(key);
       await db.update(users).set({ avatar, updatedAt: now }).where(eq(users.id, user.id));
-      const old = parseAvatarKey(before.avatar);
-      if (old) afterCommit('remove avatar', () => avatars.remove(old));
+      removeAvatar(inside, before.avatar);
       return { avatar };
     };
   },
 };
 
-const year = 31_536_000;
 const hour = 3_600;
 
 /** Serves uploaded avatars. A new avatar has a new URL, so browsers can cache it forever. Redirects to the public store. */
@@ -75,6 +80,6 @@ export function registerAvatars(app: FastifyInstance, { providers }: Deps): void
     }
     const bytes = key && (await providers.avatars.open(key));
     if (!bytes) throw new ApiError('NOT_FOUND');
-    return reply.header('cache-control', `public, max-age=${year}, immutable`).type('image/webp').send(bytes);
+    return reply.header('cache-control', cacheForever).type('image/webp').send(bytes);
   });
 }

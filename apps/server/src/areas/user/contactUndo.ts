@@ -7,7 +7,7 @@ import { contactUndos, users } from '../../db/schema.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { createToken, hashToken } from '../../http/calls/viewer.ts';
 import { voidTickets } from '../captcha/codes.ts';
-import { sendMessages } from '../outbox/sendMessages.ts';
+import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { getMessageSender, post } from '../outbox/service.ts';
 import { dropClaims } from './contactClaims.ts';
 import { toDuplicateError } from './credentials.ts';
@@ -27,7 +27,7 @@ export async function announceContactChange(change: ContactChange, userId: numbe
     await db.insert(contactUndos).values({ ...link, tokenHash: hashToken(token), createdAt: now });
   }
   for (const posting of postings) await post(db, deps.providers, posting, now);
-  call.afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
+  sendAfterCommit(call);
 }
 
 /** Voids the account's undo links. */

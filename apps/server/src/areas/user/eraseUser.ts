@@ -1,26 +1,26 @@
 import { createDeletedUserName, personalAuditFields } from '@sampan/domain/access/managing';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { noPassword } from '../../db/noPassword.ts';
+import { toTextArray } from '../../db/queries/searchSql.ts';
 import { addresses, auditLog, blacklist, devices, files, kyc, outbox, users } from '../../db/schema.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { voidTickets } from '../captcha/codes.ts';
 import { removeFile } from '../file/fileRows.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
-import { parseAvatarKey } from './avatar.ts';
+import { removeAvatar } from './avatar.ts';
 import { voidContactUndos } from './contactUndo.ts';
 import { endSessions } from './sessions.ts';
 
 /**
  * Removes personal data of an account: name, addresses, identity, own files, and its audit-log fields. Orders with
- * their files and ledger entries stay, because the shop must keep records of them.
+ * their files, receipts and ledger entries stay, because the shop must keep records of them.
  */
 export async function eraseUser(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterCommit'>, id: number): Promise<void> {
-  const { db, now, deps } = call;
+  const { db, now } = call;
   const username = createDeletedUserName(id);
   const [before] = await db.select({ avatar: users.avatar }).from(users).where(eq(users.id, id));
-  const face = parseAvatarKey(before?.avatar ?? '');
-  if (face) call.afterCommit('remove avatar', () => deps.providers.avatars.remove(face));
+  removeAvatar(call, before?.avatar ?? '');
   await db
     .update(users)
     .set({
@@ -52,16 +52,24 @@ export async function eraseUser(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterC
   await db.delete(blacklist).where(eq(blacklist.userId, id));
   await db.delete(kyc).where(eq(kyc.userId, id));
   await db.delete(outbox).where(eq(outbox.userId, id));
+  // A receipt does not name its order: the payment of the order names it.
+  const isNoReceipt = sql`not exists (
+    select 1 from payments p join orders o on o.id = p.order_id
+    where o.user_id = ${id} and (p.transfer->'receipt'->>'id')::bigint = ${files.id})`;
   const own = await db
     .select({ id: files.id })
     .from(files)
-    .where(and(eq(files.ownerId, id), isNull(files.orderId), isNull(files.productId), isNull(files.deletedAt)));
+    .where(
+      and(eq(files.ownerId, id), isNull(files.orderId), isNull(files.productId), isNull(files.deletedAt), isNoReceipt),
+    );
   for (const file of own) await removeFile(call, file.id);
+  // Rows of removed files stay, also of those removed earlier, and a file name may contain a person's name.
+  await db
+    .update(files)
+    .set({ name: 'deleted' })
+    .where(and(eq(files.ownerId, id), isNotNull(files.deletedAt)));
   const removePersonalFields = (column: typeof auditLog.before | typeof auditLog.after) =>
-    sql`${column} - array[${sql.join(
-      personalAuditFields.map((name) => sql`${name}`),
-      sql`, `,
-    )}]::text[]`;
+    sql`${column} - ${toTextArray(personalAuditFields)}`;
   await db
     .update(auditLog)
     .set({ before: removePersonalFields(auditLog.before), after: removePersonalFields(auditLog.after) })

@@ -19,6 +19,13 @@ export async function lockUser({ db, user }: LockCall, id: number): Promise<User
   return row;
 }
 
+/** Reads the viewer's own account. */
+export async function readOwnAccount({ db, user }: Pick<Call, 'db' | 'user'>): Promise<UserRow> {
+  const [row] = await db.select().from(users).where(eq(users.id, user.id));
+  if (!row) throw new Error('The signed-in user is gone');
+  return row;
+}
+
 /**
  * Locks the viewer's own account for a change until the transaction ends. @throws ApiError UNAUTHENTICATED if it was
  * deleted since the call began: the change would store personal data again

@@ -1,12 +1,10 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { canSetAvatar } from '@sampan/domain/account/avatar';
-import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import { planConfirmation } from '@sampan/domain/account/contactProof';
 import { type ContactChange, findContactChanges, findUnprovenOther } from '@sampan/domain/account/contacts';
 import { getCodeCheckLimit } from '@sampan/domain/account/hardLimits';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
@@ -16,24 +14,24 @@ import { voidTickets } from '../captcha/codes.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
 import { endChallenges } from '../security/challenges.ts';
-import { parseAvatarKey } from './avatar.ts';
+import { removeAvatar } from './avatar.ts';
 import { dropClaims } from './contactClaims.ts';
 import { announceContactChange } from './contactUndo.ts';
 import { checkNewPassword, checkNewUsername, toDuplicateError, toUsernameColumns } from './credentials.ts';
-import { lockOwnAccount } from './lockUser.ts';
-import { hashPassword, verifyPassword } from './password.ts';
-import { createWrongCodeError, findProof, type Proof, spendProof } from './proof.ts';
+import { lockOwnAccount, readOwnAccount, type UserRow } from './lockUser.ts';
+import { hashPassword } from './password.ts';
+import {
+  checkCurrentPassword,
+  createWrongCodeError,
+  createWrongPasswordError,
+  findProof,
+  type Proof,
+  spendProof,
+} from './proof.ts';
 import { endSessions, toSignedIn, toUser } from './sessions.ts';
 
 type EditInfo = Contract['user']['editinfo'];
 type Input = ParsedInputOf<EditInfo>;
-type UserRow = typeof users.$inferSelect;
-
-async function readUser(db: Db, id: number): Promise<UserRow> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  if (!row) throw new Error('The signed-in user is gone');
-  return row;
-}
 
 interface ConfirmationResult {
   /** Hash of the new password, if any. */
@@ -43,9 +41,6 @@ interface ConfirmationResult {
   /** Hash that the entered current password was checked against, if any. */
   checkedHash: string | null;
 }
-
-const createWrongPasswordError = () =>
-  new ApiError('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
 
 /** Confirms a change. @throws ApiError PASSWORD_WRONG, CODE_WRONG, or TOO_MANY_REQUESTS after too many attempts */
 async function confirm(
@@ -62,10 +57,7 @@ async function confirm(
     if (!proof) throw createWrongCodeError('currentCode');
     return { passwordHash: null, proof, checkedHash: null };
   }
-  await consumeRateLimit(call.db, call.now, [countPasswordAttempts(before.id)]);
-  if (!(await verifyPassword(currentPassword ?? '', before.passwordHash, call.deps.passwordCost))) {
-    throw createWrongPasswordError();
-  }
+  await checkCurrentPassword(before, currentPassword ?? '', call);
   const passwordHash = password === undefined ? null : await hashPassword(password, call.deps.passwordCost);
   return { passwordHash, proof: null, checkedHash: before.passwordHash };
 }
@@ -82,14 +74,14 @@ const getContacts = ({ email, phone, emailVerifiedAt, phoneVerifiedAt }: UserRow
 ];
 
 export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'> = {
-  async userinfo(_input, { db, user, settings }) {
-    return toSignedIn(await readUser(db, user.id), settings);
+  async userinfo(_input, call) {
+    return toSignedIn(await readOwnAccount(call), call.settings);
   },
 
   editinfo: {
     async prepare(input, call) {
       const { db, user, now } = call;
-      const before = await readUser(db, user.id);
+      const before = await readOwnAccount(call);
       if (!canSetAvatar(input.avatar ?? '', before.avatar)) {
         throw new ApiError('VALIDATION', undefined, { fields: { avatar: 'avatar' } });
       }
@@ -105,7 +97,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
       if (change && !proof) throw createWrongCodeError();
       const { passwordHash, checkedHash } = confirmation;
       return async function writeUser(inside) {
-        const { db: tx, deps, settings, afterCommit } = inside;
+        const { db: tx, settings } = inside;
         const { username, description, sex, avatar } = input;
         const unproven = change && findUnprovenOther(change.kind, toUser(before));
         const locked = await lockOwnAccount(inside);
@@ -140,8 +132,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
           if (passwordHash !== null) await sendAccountNotice(inside, user.id, { kind: 'passwordChanged' });
           if (change) await dropClaims(tx, change.kind, row);
           if (change?.isNew) await announceContactChange(change, user.id, inside);
-          const old = row.avatar === before.avatar ? null : parseAvatarKey(before.avatar);
-          if (old) afterCommit('remove avatar', () => deps.providers.avatars.remove(old));
+          if (row.avatar !== before.avatar) removeAvatar(inside, before.avatar);
           return toSignedIn(row, settings);
         } catch (error) {
           throw toDuplicateError(error);

@@ -1,8 +1,13 @@
+import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import { type ContactClaim, type ContactProof, listProofs } from '@sampan/domain/account/contactProof';
 import type { ContactKind } from '@sampan/domain/account/contacts';
 import { ApiError } from '../../http/apiError.ts';
+import type { Call } from '../../http/calls/handler.ts';
+import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { type CodeContext, isRightCode, spendCode } from '../captcha/codes.ts';
 import { confirmSmsNumber } from '../sms/pumping.ts';
+import type { UserRow } from './lockUser.ts';
+import { verifyPassword } from './password.ts';
 
 /** A code that verifies an address. */
 export interface Proof extends ContactProof {
@@ -11,6 +16,23 @@ export interface Proof extends ContactProof {
 
 export function createWrongCodeError(field: 'code' | 'currentCode' = 'code'): ApiError {
   return new ApiError('CODE_WRONG', undefined, { fields: { [field]: 'code' } });
+}
+
+export function createWrongPasswordError(): ApiError {
+  return new ApiError('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
+}
+
+/**
+ * Checks the current password of an account and counts the attempt.
+ * @throws ApiError PASSWORD_WRONG, or TOO_MANY_REQUESTS after too many attempts
+ */
+export async function checkCurrentPassword(
+  { id, passwordHash }: UserRow,
+  password: string,
+  { db, now, deps }: Pick<Call, 'db' | 'now' | 'deps'>,
+): Promise<void> {
+  await consumeRateLimit(db, now, [countPasswordAttempts(id)]);
+  if (!(await verifyPassword(password, passwordHash, deps.passwordCost))) throw createWrongPasswordError();
 }
 
 /** Finds the address that the code verifies; null for none. A wrong attempt stays counted. */

@@ -14,11 +14,11 @@ export const adminReset: Command = {
   summary: 'Gives the oldest enabled admin a new password, printed once; its sessions and second factor go.',
   usage: '[--dry-run]',
   options: { 'dry-run': { type: 'boolean' } },
-  async run({ connection: { db }, options, now }) {
+  async run({ connection: { db }, isDryRun, now }) {
     const admin = await findAdmin(db, now);
     if (!admin) return { isOk: false, data: { error: 'NOT_FOUND' }, lines: ['There is no enabled admin.'] };
     const { username } = admin;
-    if (options['dry-run']) {
+    if (isDryRun) {
       return { isOk: true, data: { username, isDryRun: true }, lines: [`${username} would get a new password.`] };
     }
     const password = createPassword();

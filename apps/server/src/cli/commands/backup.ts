@@ -7,12 +7,11 @@ import { readJournal } from '../../db/migrationFiles.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
 import {
   CopyError,
-  digestTable,
+  countRows,
+  digestTables,
   listSequences,
-  listTables,
   readRows,
   readSnapshot,
-  type TableDigest,
 } from '../../db/transfer/tableRows.ts';
 import { ArchiveWriter, listFiles, listKeys } from '../archive.ts';
 import { type Command, type CommandContext, type CommandResult, UsageError } from '../command.ts';
@@ -79,15 +78,10 @@ async function completeArchive(draft: Draft, context: CommandContext) {
   const hasFiles = !config.s3;
   const { tables, sequences, migration, lacking } = await readSnapshot(connection.db, async (tx) => {
     const migration = await readMigration(tx);
-    const digests: Record<string, TableDigest> = {};
-    const all = await listTables(tx);
-    for (const [done, { name }] of all.entries()) {
-      reportProgress({ label: 'tables', done, total: all.length });
-      digests[name] = await digestTable(tx, name);
-    }
-    const total = Object.values(digests).reduce((sum, { count }) => sum + count, 0);
+    const digests = await digestTables(tx, (step) => reportProgress({ label: 'tables', ...step }));
+    const total = countRows(digests.values());
     let rowCount = 0;
-    for (const { name } of all) {
+    for (const [name, { count: expected }] of digests) {
       let page = 0;
       const before = rowCount;
       for await (const lines of readRows(tx, name)) {
@@ -96,20 +90,19 @@ async function completeArchive(draft: Draft, context: CommandContext) {
         rowCount += lines.length;
         reportProgress({ label: 'rows', done: rowCount, total });
       }
-      const expected = digests[name]?.count;
       if (rowCount - before !== expected) {
         throw new CopyError(`${name} has ${rowCount - before} rows and not the ${expected} that were counted.`);
       }
     }
     const lacking: string[] = [];
     if (hasFiles) for await (const path of listNamedFiles(tx)) if (!archive.has(path)) lacking.push(path);
-    return { tables: digests, sequences: await listSequences(tx), migration, lacking };
+    return { tables: Object.fromEntries(digests), sequences: await listSequences(tx), migration, lacking };
   });
   await draft.addFiles(listKeys(config.dataDir), context);
   // Files whose rows were committed after the first listing.
   if (hasFiles) await draft.addFiles(listFiles(config.dataDir), context);
   await archive.close({ createdAt: now.toISOString(), migration, tables, sequences, hasFiles });
-  const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
+  const rows = countRows(Object.values(tables));
   const missing = lacking.filter((path) => !archive.has(path));
   return { tables: Object.keys(tables).length, rows, files: draft.fileCount, hasFiles, missing };
 }
@@ -135,9 +128,8 @@ async function finishBackup(path: string, draft: Draft, context: CommandContext)
 async function countContents({ config, connection }: CommandContext) {
   await readMigration(connection.db);
   const counts = await readSnapshot(connection.db, async (tx) => {
-    const digests = [];
-    for (const { name } of await listTables(tx)) digests.push(await digestTable(tx, name));
-    return { tables: digests.length, rows: digests.reduce((sum, { count }) => sum + count, 0) };
+    const digests = await digestTables(tx);
+    return { tables: digests.size, rows: countRows(digests.values()) };
   });
   let files = 0;
   for await (const _name of listKeys(config.dataDir)) files += 1;
@@ -162,7 +154,7 @@ export const backup: Command = {
    */
   async prepare(context) {
     const [path = ''] = context.positionals;
-    if (context.options['dry-run']) return undefined;
+    if (context.isDryRun) return undefined;
     const draft = await Draft.create(path);
     try {
       if (!context.config.s3) await draft.addFiles(listFiles(context.config.dataDir), context);

@@ -7,20 +7,19 @@ import { readMigrationState } from '../../db/migrationState.ts';
 import { queryRows } from '../../db/query.ts';
 import { hasUnfinishedMove } from '../../db/transfer/moveTables.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
-import type { Command, CommandContext } from '../command.ts';
+import type { CheckResult, Command, CommandContext } from '../command.ts';
 import { findViolations, invariants } from '../invariants.ts';
 import { findModeError } from '../modeError.ts';
 import { checkOrphans } from './orphanChecks.ts';
 import { checkProviders } from './providerChecks.ts';
 import { checkPublicPictures } from './publicPictures.ts';
 
-type Status = 'ok' | 'warning' | 'failed';
 interface Finding {
   name: string;
-  status: Status;
+  status: CheckResult[0];
   detail: string;
 }
-type Check = (context: CommandContext) => Promise<[status: Status, detail: string]>;
+type Check = (context: CommandContext) => Promise<CheckResult>;
 
 const minPostgres = 150_000;
 const maxClockSkewMs = 2_000;
@@ -138,10 +137,12 @@ export const doctor: Command = {
     const all = Object.entries(checks);
     for (const [name, check] of all) {
       context.reportProgress({ label: 'checks', done: findings.length, total: all.length });
-      const [status, detail] = await check(context).catch((error: unknown): [Status, string] => [
-        'failed',
-        error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : 'unknown',
-      ]);
+      const [status, detail] = await check(context).catch(
+        (error: unknown): CheckResult => [
+          'failed',
+          error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : 'unknown',
+        ],
+      );
       findings.push({ name, status, detail });
     }
     return {

@@ -101,7 +101,7 @@ async function writeDraft(path: string, format: Format, file: ExportedFile<unkno
 }
 
 async function writeFiles(db: Db, context: CommandContext, { folder, format }: Target, exporting: ExportContext) {
-  const { options, reportProgress, checkIntact } = context;
+  const { isDryRun, reportProgress, checkIntact } = context;
   const drafts: { path: string; draft: string }[] = [];
   const counts: Record<string, number> = {};
   try {
@@ -110,7 +110,7 @@ async function writeFiles(db: Db, context: CommandContext, { folder, format }: T
       if (existsSync(path)) throw new UsageError(`${path} exists already.`);
       const file = await open({ ...exporting, db });
       counts[name] = file.total;
-      if (options['dry-run']) continue;
+      if (isDryRun) continue;
       const onRows = (done: number) => reportProgress({ label: name, done, total: file.total });
       onRows(0);
       drafts.push({ path, draft: `${path}.part` });
@@ -140,10 +140,9 @@ export const exportData: Command = {
   isReadOnly: true,
   checkUsage: (given) => void readOptions(given),
   async run(context) {
-    const { connection, positionals, options, now } = context;
+    const { connection, positionals, isDryRun, now } = context;
     const [folder = ''] = positionals;
     const { format, style } = readOptions(context);
-    const isDryRun = Boolean(options['dry-run']);
     if (!isDryRun) createFolder(folder);
     const { shop } = await new SettingsCache(connection.db, systemClock).current();
     // One snapshot: the lines and transactions are those of the orders.

@@ -41,7 +41,7 @@ export const filesMove: Command = {
     'Copies the files of DATA_DIR to the S3 bucket and compares checksums; may be run again. Nothing is deleted.',
   usage: '--to s3 [--dry-run]',
   options: { to: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-  async run({ config, options, reportProgress }) {
+  async run({ config, options, isDryRun, reportProgress }) {
     if (options.to !== 's3') throw new UsageError('files move --to s3');
     if (!config.s3) throw new ConfigError('Set S3_BUCKET and the other S3 variables.');
     const client = new S3Client(config.s3);
@@ -54,13 +54,13 @@ export const filesMove: Command = {
       const store = new S3Store({ client, prefix, draftFolder: folder, headers: headers[prefix] ?? {} });
       for await (const file of listKept(folder)) {
         counts.found += 1;
-        if (!options['dry-run']) counts[await copyFile(store, file)] += 1;
+        if (!isDryRun) counts[await copyFile(store, file)] += 1;
         reportProgress({ label: 'files', done: counts.found, total });
       }
     }
-    const lines = options['dry-run']
+    const lines = isDryRun
       ? [`${counts.found} files would be copied.`]
       : [`${counts.found} files: ${counts.copied} copied, ${counts.present} there already. All checksums agree.`];
-    return { isOk: true, data: { ...counts, isDryRun: Boolean(options['dry-run']) }, lines };
+    return { isOk: true, data: { ...counts, isDryRun }, lines };
   },
 };

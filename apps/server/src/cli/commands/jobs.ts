@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { jobs } from '../../db/schema.ts';
 import { type Command, type CommandContext, type CommandResult, parseId, UsageError } from '../command.ts';
 
@@ -50,7 +50,7 @@ type JobChange = Partial<typeof jobs.$inferInsert>;
 
 /** Changes a job with optimistic locking: only if its status is still the one that was read. */
 async function changeJob(
-  { connection: { db }, positionals, options }: CommandContext,
+  { connection: { db }, positionals, isDryRun }: CommandContext,
   verb: string,
   toChange: (status: (typeof statuses)[number]) => JobChange | undefined,
 ): Promise<CommandResult> {
@@ -62,13 +62,13 @@ async function changeJob(
     const lines = [`Job ${id} is ${job.status}: it cannot be ${verb}.`];
     return { isOk: false, data: { id, status: job.status, error: 'JOB_STATE' }, lines };
   }
-  if (options['dry-run']) {
+  if (isDryRun) {
     return { isOk: true, data: { id, status: job.status, isDryRun: true }, lines: [`Job ${id} would be ${verb}.`] };
   }
   const [changedJob] = await db
     .update(jobs)
     .set(change)
-    .where(and(eq(jobs.id, id), inArray(jobs.status, [job.status])))
+    .where(and(eq(jobs.id, id), eq(jobs.status, job.status)))
     .returning({ status: jobs.status });
   if (!changedJob) {
     return { isOk: false, data: { id, error: 'JOB_STATE' }, lines: [`Job ${id} has changed meanwhile: try again.`] };

@@ -2,6 +2,10 @@ import { readMigrationState } from '../../db/migrationState.ts';
 import type { Command } from '../command.ts';
 import { findModeError } from '../modeError.ts';
 
+/** The migrations below a title, or another line where there are none. */
+const listTags = (title: string, tags: readonly string[], otherwise: string) =>
+  tags.length > 0 ? [title, ...tags.map((tag) => `  ${tag}`)] : [otherwise];
+
 export const migrate: Command = {
   name: 'migrate',
   summary:
@@ -9,7 +13,7 @@ export const migrate: Command = {
   usage: '[--check] [--dry-run]',
   options: { check: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   skipsMigrations: true,
-  async run({ config, connection, options }) {
+  async run({ config, connection, options, isDryRun }) {
     const { pending, isNewer } = await readMigrationState(connection.db);
     if (options.check) {
       const modeError = await findModeError({ config, connection });
@@ -18,25 +22,22 @@ export const migrate: Command = {
         data: { pending, isNewer, modeError },
         lines: [
           ...(modeError === undefined ? [] : [modeError]),
-          ...(pending.length > 0 ? ['Pending:', ...pending.map((tag) => `  ${tag}`)] : ['No migration is pending.']),
+          ...listTags('Pending:', pending, 'No migration is pending.'),
         ],
       };
     }
-    if (options['dry-run']) {
+    if (isDryRun) {
       return {
         isOk: true,
         data: { applied: [], pending, isNewer, isDryRun: true },
-        lines:
-          pending.length > 0
-            ? ['Would be applied:', ...pending.map((tag) => `  ${tag}`)]
-            : ['No migration is pending.'],
+        lines: listTags('Would be applied:', pending, 'No migration is pending.'),
       };
     }
     if (pending.length > 0) await connection.migrate();
     return {
       isOk: true,
       data: { applied: pending, isNewer },
-      lines: pending.length > 0 ? ['Applied:', ...pending.map((tag) => `  ${tag}`)] : ['No migration was pending.'],
+      lines: listTags('Applied:', pending, 'No migration was pending.'),
     };
   },
 };

@@ -1,14 +1,7 @@
 import { ConfigError, readConfig } from '../../config.ts';
 import { connectPostgres } from '../../db/connect.ts';
 import { hasUnfinishedMove, listMoved, moveTables } from '../../db/transfer/moveTables.ts';
-import {
-  digestTable,
-  listSequences,
-  listTables,
-  readRows,
-  readSnapshot,
-  type TableDigest,
-} from '../../db/transfer/tableRows.ts';
+import { countRows, digestTables, listSequences, readRows, readSnapshot } from '../../db/transfer/tableRows.ts';
 import { type Command, UsageError } from '../command.ts';
 import { checkTarget, checkUnserved } from '../target.ts';
 
@@ -25,9 +18,8 @@ export const move: Command = {
   summary: 'Copies the whole database to PostgreSQL and compares every row; run it again if it was interrupted.',
   usage: '--to postgres://… [--replace] [--dry-run]',
   options: { to: { type: 'string' }, replace: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
-  async run({ config, connection, options, reportProgress }) {
+  async run({ config, connection, options, isDryRun, reportProgress }) {
     const url = readTarget(options.to, config.databaseUrl);
-    const isDryRun = Boolean(options['dry-run']);
     // Orders placed after the snapshot would be lost. The folder's lock protects an embedded source.
     if (config.databaseUrl && !isDryRun) await checkUnserved(connection.db);
     const target = await connectPostgres(url, { max: 2, queryTimeoutMs: 0, skipsMigrations: true });
@@ -37,13 +29,8 @@ export const move: Command = {
       else await checkTarget(target.db, Boolean(options.replace));
       if (!isDryRun) await target.migrate();
       const { tables, rows, resumedTables } = await readSnapshot(connection.db, async (tx) => {
-        const digests = new Map<string, TableDigest>();
-        const all = await listTables(tx);
-        for (const { name } of all) {
-          reportProgress({ label: 'tables', done: digests.size, total: all.length });
-          digests.set(name, await digestTable(tx, name));
-        }
-        const total = [...digests.values()].reduce((sum, { count }) => sum + count, 0);
+        const digests = await digestTables(tx, (step) => reportProgress({ label: 'tables', ...step }));
+        const total = countRows(digests.values());
         const counts = { tables: digests.size, rows: total };
         if (isDryRun) return { ...counts, resumedTables: (await listMoved(target.db)).size };
         const resumedTables = await moveTables(target.db, {

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { avatarPrefix } from '../../providers/files/publicPictures.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
-import type { CommandContext } from '../command.ts';
+import type { CheckResult, CommandContext } from '../command.ts';
 import { listKept } from '../keptFiles.ts';
 
 /** Minimum age of a file without a row: a younger one may belong to a running call. The shop sweeps older ones hourly. */
@@ -106,7 +106,7 @@ export const describeFiles = (keys: readonly string[]) =>
   `${keys.length} (${keys.slice(0, maxShown).join(', ')}${keys.length > maxShown ? ', …' : ''})`;
 
 /** Compares the rows of private files and profile pictures with the file store, in both directions. */
-export async function checkOrphans(context: CommandContext): Promise<['ok' | 'warning' | 'failed', string]> {
+export async function checkOrphans(context: CommandContext): Promise<CheckResult> {
   const results = [];
   for (const store of stores) results.push(await compareStore(context, store));
   const missing = results.flatMap((result) => result.missing);

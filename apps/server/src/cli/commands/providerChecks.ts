@@ -9,7 +9,7 @@ import { CredentialStore } from '../../providers/credentials/store.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import { loadSecrets, Sealer } from '../../providers/secrets.ts';
 import { SettingsCache } from '../../settings.ts';
-import type { CommandContext } from '../command.ts';
+import type { CheckResult, CommandContext } from '../command.ts';
 
 const smtpTimeoutMs = 10_000;
 
@@ -63,10 +63,7 @@ async function checkMail(smtpUrl: string | undefined): Promise<ProviderResult | 
 }
 
 /** Checks which providers are configured, and whether they answer with these credentials. */
-export async function checkProviders({
-  config,
-  connection: { db },
-}: CommandContext): Promise<['ok' | 'warning' | 'failed', string]> {
+export async function checkProviders({ config, connection: { db } }: CommandContext): Promise<CheckResult> {
   if (config.mode === 'demo') return ['ok', 'The sandbox plays all of them.'];
   const keyFolder = join(config.dataDir, 'keys');
   // Without a key there are no credentials either; `dataKey` reports it, and none may be generated here.

@@ -2,7 +2,7 @@ import { desc, isNull } from 'drizzle-orm';
 import { files } from '../../db/schema.ts';
 import { avatarPrefix, publicPrefix } from '../../providers/files/publicPictures.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
-import type { CommandContext } from '../command.ts';
+import type { CheckResult, CommandContext } from '../command.ts';
 
 const timeoutMs = 10_000;
 
@@ -13,9 +13,7 @@ const timeoutMs = 10_000;
 export async function checkPublicPictures({
   config: { s3 },
   connection: { db },
-}: Pick<CommandContext, 'config'> & { connection: Pick<CommandContext['connection'], 'db'> }): Promise<
-  ['ok' | 'warning' | 'failed', string]
-> {
+}: Pick<CommandContext, 'config'> & { connection: Pick<CommandContext['connection'], 'db'> }): Promise<CheckResult> {
   if (s3?.publicUrl === undefined) return ['ok', 'The shop serves them.'];
   const { publicUrl } = s3;
   const fetchStatus = async (key: string) => {

@@ -8,7 +8,7 @@ import { createFolder, privateFileMode, syncTree, writeFileDurably } from '../..
 import type { Db } from '../../db/connect.ts';
 import { readJournal } from '../../db/migrationFiles.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
-import { replaceTables } from '../../db/transfer/tableRows.ts';
+import { countRows, replaceTables } from '../../db/transfer/tableRows.ts';
 import { readKeyFile } from '../../providers/keyFiles.ts';
 import { parseDataKey } from '../../providers/secrets.ts';
 import {
@@ -114,13 +114,12 @@ export const restore: Command = {
   parameters: 1,
   skipsMigrations: true,
   createsDatabase: true,
-  async run({ config, connection, positionals, options, reportProgress }) {
+  async run({ config, connection, positionals, options, isDryRun, reportProgress }) {
     const { db } = connection;
     const [path = ''] = positionals;
     const isReplacing = Boolean(options.replace);
     for (const name of ['keys', 'files', 'avatars']) checkOwner(join(config.dataDir, name));
     const manifest = await checkArchive(path, (count) => reportProgress({ label: 'entries', done: count }));
-    const isDryRun = Boolean(options['dry-run']);
     await checkTables(db, { path, migration: manifest.migration });
     await checkTarget(db, isReplacing);
     const keys = await checkKeys({ path, keys: manifest.keys }, config, isReplacing);
@@ -128,7 +127,7 @@ export const restore: Command = {
     if (!isDryRun) await connection.migrate(manifest.migration);
     const tables = new Map(Object.entries(manifest.tables));
     const onRows = (done: number) => reportProgress({ label: 'rows', done, total: rows });
-    const rows = [...tables.values()].reduce((sum, { count }) => sum + count, 0);
+    const rows = countRows(tables.values());
     const data = { createdAt: manifest.createdAt, tables: tables.size, rows, isDryRun };
     if (isDryRun) {
       return {

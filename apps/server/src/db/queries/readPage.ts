@@ -2,6 +2,7 @@ import type { Page } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connect.ts';
 import { queryRows } from '../query.ts';
+import { toPage } from './countUpTo.ts';
 import type { PagedSelect } from './searchSql.ts';
 
 interface PageRequest<Row, Item> {
@@ -32,7 +33,7 @@ export async function readPage<Row, Item>(
           toStatement(select.page(by, limit, offset), sql`order by ${by}`, sql`(${select.total}) as total`),
         );
   const total = Number(rows[0]?.total ?? (page === 1 ? 0 : await readTotal(db, select)));
-  return { list: rows.map(toItem), total, page, limit, pages: Math.ceil(total / limit) };
+  return toPage(rows.map(toItem), total, { page, limit });
 }
 
 interface Total {

@@ -39,6 +39,8 @@ export const orders = pgTable(
     autoConfirmAt: instant(),
     completedAt: instant(),
     cancelledAt: instant(),
+    /** When the customer last wrote a note; null again once staff answered it or acted on the order. */
+    customerNoteAt: instant(),
     version: integer().notNull().default(1),
     updatedAt: createdAt(),
   },
@@ -61,6 +63,8 @@ export const orders = pgTable(
       .where(sql`${table.paymentMethod} is not null`),
     index('orders_paid').on(table.paidAt),
     index('orders_expiry').on(table.expiresAt).where(sql`${table.status} = 10`),
+    // Few orders have one: the list of new notes reads and counts only these.
+    index('orders_customer_note').on(table.createdAt, table.id).where(sql`${table.customerNoteAt} is not null`),
     index('orders_auto_confirm').on(table.autoConfirmAt).where(sql`${table.status} = 30`),
     check('orders_refunded', sql`${table.refundedAmount} between 0 and ${table.totalAmount}`),
     check('orders_total_sum', sql`${table.totalAmount} = ${table.goodsAmount} + ${table.shippingAmount}`),

@@ -109,14 +109,31 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Side effects that run after the commit: calls to providers, messages. */
+/** A message in the outbox; its text is encrypted with DATA_KEY. */
+export interface StoredMessage {
+  to: string;
+  subject?: string;
+  /** Base64 of the encrypted text; removed when its secret has expired. */
+  sealed?: string;
+  /** ISO 8601: expiry of the secret in the message, such as a code. */
+  secretUntil?: string;
+  /** Text messages: counted against the daily limits by an attempt that may have sent it. */
+  isCounted?: boolean;
+  /** In a message that staff send again: the id of the one that was sent first. */
+  originalId?: number;
+  /** Recipient in the demo inbox: the browser that caused the message, or the account. */
+  inbox?: string;
+  userId?: number;
+}
+
+/** Messages to be sent after the commit, and those sent. */
 export const outbox = pgTable(
   'outbox',
   {
     id: identity(),
     /** The channel of a message, or the kind of call. */
     kind: text().notNull(),
-    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    payload: jsonb().$type<StoredMessage>().notNull(),
     /** Kind, account and order of a message, under which staff see it. */
     about: text().$type<MessageKind>(),
     userId: reference(),

@@ -4,12 +4,13 @@ import type { Db } from '../connect.ts';
 import { queryRows } from '../query.ts';
 import {
   CopyError,
+  completeTables,
   digestTable,
+  emptyTables,
   type ForeignKey,
   listForeignKeys,
-  listTables,
   quoteIdentifier,
-  quoteIdentifiers,
+  readTargetTables,
   type Sequence,
   setSequences,
   setTextForm,
@@ -62,12 +63,11 @@ async function beginMove(db: Db, own: ReadonlyMap<string, Table>): Promise<void>
     await tx.execute(sql`create schema sampan_move`);
     await tx.execute(sql`create table sampan_move.foreign_keys ("table" text, name text, definition text)`);
     await tx.execute(sql`create table sampan_move.moved_tables (name text primary key, count bigint, sum numeric)`);
-    for (const { table, name, definition } of await listForeignKeys(tx)) {
+    const foreignKeys = await listForeignKeys(tx);
+    for (const { table, name, definition } of foreignKeys) {
       await tx.execute(sql`insert into sampan_move.foreign_keys values (${table}, ${name}, ${definition})`);
-      await tx.execute(sql.raw(`alter table ${table} drop constraint "${name}"`));
     }
-    await tx.execute(sql`truncate ${quoteIdentifiers([...own.keys()])}`);
-    for (const name of own.keys()) await tx.execute(sql`alter table ${quoteIdentifier(name)} disable trigger user`);
+    await emptyTables(tx, [...own.keys()], foreignKeys);
   });
 }
 
@@ -99,14 +99,11 @@ async function isMoved(db: Db, name: string, noted: TableDigest | undefined, exp
   });
 }
 
-/** Adds what `beginMove` took away and removes its notes. Adding a foreign key checks all rows. */
+/** Adds what `beginMove` took away and removes its notes. */
 async function finishMove(db: Db, own: ReadonlyMap<string, Table>, sequences: readonly Sequence[]): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const name of own.keys()) await tx.execute(sql`alter table ${quoteIdentifier(name)} enable trigger user`);
     const foreignKeys = await queryRows<ForeignKey>(tx, sql`select * from sampan_move.foreign_keys order by name`);
-    for (const { table, name, definition } of foreignKeys) {
-      await tx.execute(sql.raw(`alter table ${table} add constraint "${name}" ${definition}`));
-    }
+    await completeTables(tx, [...own.keys()], foreignKeys);
     await setSequences(tx, sequences);
     await tx.execute(sql`drop schema sampan_move cascade`);
   });
@@ -121,9 +118,7 @@ async function finishMove(db: Db, own: ReadonlyMap<string, Table>, sequences: re
  * @throws CopyError if the tables differ from this release's, or a table from the source's
  */
 export async function moveTables(db: Db, { tables, sequences, readRows, onRows }: MoveSource): Promise<number> {
-  const own = new Map((await listTables(db)).map((table) => [table.name, table]));
-  const unknown = [...tables.keys()].filter((name) => !own.has(name));
-  if (unknown.length > 0) throw new CopyError(`This release has no table ${unknown.join(', ')}.`);
+  const own = await readTargetTables(db, tables.keys());
   if (!(await hasUnfinishedMove(db))) await beginMove(db, own);
   const movedTables = await listMoved(db);
   let rowCount = 0;

@@ -97,6 +97,23 @@ export async function digestTable(tx: Db, table: string): Promise<TableDigest> {
   return { count: Number(row?.count ?? 0), sum: row?.sum ?? '0' };
 }
 
+/** Digests of all tables, by name. `onTable` is called before each. Needs a transaction of `readSnapshot`. */
+export async function digestTables(
+  tx: Db,
+  onTable: (step: { done: number; total: number }) => void = () => {},
+): Promise<Map<string, TableDigest>> {
+  const tables = await listTables(tx);
+  const digests = new Map<string, TableDigest>();
+  for (const { name } of tables) {
+    onTable({ done: digests.size, total: tables.length });
+    digests.set(name, await digestTable(tx, name));
+  }
+  return digests;
+}
+
+/** Number of rows of these tables. */
+export const countRows = (digests: Iterable<TableDigest>) => [...digests].reduce((sum, { count }) => sum + count, 0);
+
 /** A foreign key as the statement that adds it needs it. */
 export interface ForeignKey {
   table: string;
@@ -111,6 +128,38 @@ export function listForeignKeys(tx: Db): Promise<ForeignKey[]> {
     sql`select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`,
   );
+}
+
+/**
+ * The tables of this release, by name, for the rows of these tables.
+ * @throws CopyError if it lacks one of them
+ */
+export async function readTargetTables(db: Db, names: Iterable<string>): Promise<Map<string, Table>> {
+  const own = new Map((await listTables(db)).map((table) => [table.name, table]));
+  const unknown = [...names].filter((name) => !own.has(name));
+  if (unknown.length > 0) throw new CopyError(`This release has no table ${unknown.join(', ')}.`);
+  return own;
+}
+
+/** Empties all tables, without their foreign keys and triggers until `completeTables`. */
+export async function emptyTables(tx: Db, names: readonly string[], foreignKeys: readonly ForeignKey[]): Promise<void> {
+  for (const { table, name } of foreignKeys) {
+    await tx.execute(sql.raw(`alter table ${table} drop constraint "${name}"`));
+  }
+  await tx.execute(sql`truncate ${quoteIdentifiers(names)}`);
+  for (const name of names) await tx.execute(sql`alter table ${quoteIdentifier(name)} disable trigger user`);
+}
+
+/** Adds what `emptyTables` took away. Adding a foreign key checks all rows. */
+export async function completeTables(
+  tx: Db,
+  names: readonly string[],
+  foreignKeys: readonly ForeignKey[],
+): Promise<void> {
+  for (const name of names) await tx.execute(sql`alter table ${quoteIdentifier(name)} enable trigger user`);
+  for (const { table, name, definition } of foreignKeys) {
+    await tx.execute(sql.raw(`alter table ${table} add constraint "${name}" ${definition}`));
+  }
 }
 
 /** Writes rows in their text form. Needs `setTextForm`. */
@@ -146,24 +195,16 @@ export interface Replacement {
 export async function replaceTables(db: Db, { tables, sequences, rows }: Replacement): Promise<void> {
   await db.transaction(async (tx) => {
     await setTextForm(tx);
-    const own = new Map((await listTables(tx)).map((table) => [table.name, table]));
-    const unknown = [...tables.keys()].filter((name) => !own.has(name));
-    if (unknown.length > 0) throw new CopyError(`This release has no table ${unknown.join(', ')}.`);
+    const own = await readTargetTables(tx, tables.keys());
+    const names = [...own.keys()];
     const foreignKeys = await listForeignKeys(tx);
-    for (const { table, name } of foreignKeys) {
-      await tx.execute(sql.raw(`alter table ${table} drop constraint "${name}"`));
-    }
-    await tx.execute(sql`truncate ${quoteIdentifiers([...own.keys()])}`);
-    for (const name of own.keys()) await tx.execute(sql`alter table ${quoteIdentifier(name)} disable trigger user`);
+    await emptyTables(tx, names, foreignKeys);
     for await (const { table, lines } of rows) {
       const known = own.get(table);
       if (!known) throw new CopyError(`This release has no table ${table}.`);
       await writeRows(tx, known, lines);
     }
-    for (const name of own.keys()) await tx.execute(sql`alter table ${quoteIdentifier(name)} enable trigger user`);
-    for (const { table, name, definition } of foreignKeys) {
-      await tx.execute(sql.raw(`alter table ${table} add constraint "${name}" ${definition}`));
-    }
+    await completeTables(tx, names, foreignKeys);
     await setSequences(tx, sequences);
     for (const [name, expected] of tables) {
       const { count, sum } = await digestTable(tx, name);

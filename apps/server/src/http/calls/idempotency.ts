@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { answerLifetimeMs } from '@sampan/domain/idempotency/idempotencyRules';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
+import { Sealer } from '../../providers/secrets.ts';
 import { ApiError } from '../apiError.ts';
 
 /** A response: status and body. */
@@ -27,7 +28,7 @@ interface Identity {
   scope: string;
   keyHash: string;
   fingerprint: string;
-  sealingKey: Buffer;
+  sealer: Sealer;
 }
 
 /**
@@ -40,21 +41,8 @@ function identify({ scope, key, request }: KeyedRequest): Identity {
     scope,
     keyHash: createHash('sha256').update(key).digest('hex'),
     fingerprint: derive('fingerprint').toString('hex'),
-    sealingKey: derive('seal'),
+    sealer: new Sealer(derive('seal')),
   };
-}
-
-function seal(text: string, key: Buffer): Buffer {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-}
-
-function unseal(sealed: Uint8Array, key: Buffer): string {
-  const bytes = Buffer.from(sealed);
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
 }
 
 /** Requests in progress in this process, by scope and key. */
@@ -111,7 +99,7 @@ export class StoredAnswer {
 
   /** Reads the stored response, or null. @throws ApiError IDEMPOTENCY_MISMATCH if the key belongs to another request */
   async read(db: Db): Promise<StoredResponse | null> {
-    const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
+    const { scope, keyHash, fingerprint, sealer } = this.#identity;
     const [row] = await queryRows<{ fingerprint: string; status_code: number; sealed: Uint8Array }>(
       db,
       sql`select fingerprint, status_code, sealed from idempotency_keys
@@ -119,7 +107,7 @@ export class StoredAnswer {
     );
     if (!row) return null;
     if (row.fingerprint !== fingerprint) throw new ApiError('IDEMPOTENCY_MISMATCH');
-    return { statusCode: row.status_code, body: unseal(row.sealed, sealingKey) };
+    return { statusCode: row.status_code, body: sealer.open(row.sealed, '') };
   }
 
   /**
@@ -127,12 +115,12 @@ export class StoredAnswer {
    * the transaction must be rolled back. The unique index makes an insert wait for the other's open transaction.
    */
   async write(db: Db, { statusCode, body }: StoredResponse): Promise<boolean> {
-    const { scope, keyHash, fingerprint, sealingKey } = this.#identity;
+    const { scope, keyHash, fingerprint, sealer } = this.#identity;
     const expiresAt = new Date(this.#now.getTime() + answerLifetimeMs);
     const rows = await queryRows(
       db,
       sql`insert into idempotency_keys as k (scope, key_hash, fingerprint, status_code, sealed, created_at, expires_at)
-        values (${scope}, ${keyHash}, ${fingerprint}, ${statusCode}, ${seal(body, sealingKey)},
+        values (${scope}, ${keyHash}, ${fingerprint}, ${statusCode}, ${sealer.seal(body, '')},
           ${this.#now.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz)
         on conflict (scope, key_hash) do update set fingerprint = excluded.fingerprint,
           status_code = excluded.status_code, sealed = excluded.sealed, created_at = excluded.created_at,

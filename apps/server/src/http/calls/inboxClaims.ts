@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 const { user, captcha, demoInbox } = contract;
-const calls = [user.regist, user.login, user.findpassword, captcha.mail, captcha.sms, demoInbox.list];
+const calls = [user.regist, user.login, user.loginCode, user.findpassword, captcha.mail, captcha.sms, demoInbox.list];
 const paths: ReadonlySet<string> = new Set(calls.map(({ path }) => path));
 
 /** Reads and sets the demo inbox cookie on calls that send a code or verify an account. */

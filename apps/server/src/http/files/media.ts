@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../apiError.ts';
 import { rateLimitKey } from '../limits/rateLimitKey.ts';
+import { cacheForever } from '../responses/headers.ts';
 import type { RenditionStore } from './renditionStore.ts';
 import { VisiblePictures } from './visiblePictures.ts';
-
-const year = 31_536_000;
 
 /** The pictures of the demo shop, which are drawn and not stored. Their keys are validated names. */
 export class DrawnPictures {
@@ -41,10 +40,7 @@ export function registerMedia(app: FastifyInstance, deps: Deps, store: Rendition
     const isName = rendition && /^[a-z0-9-]{1,120}$/.test(key);
     const bytes = isName ? await pictures.read(key, rendition, rateLimitKey(ip)) : null;
     if (!rendition || !bytes) throw new ApiError('NOT_FOUND');
-    return reply
-      .header('cache-control', `public, max-age=${year}, immutable`)
-      .type(`image/${rendition.format}`)
-      .send(bytes);
+    return reply.header('cache-control', cacheForever).type(`image/${rendition.format}`).send(bytes);
   };
   app.get<{ Params: { key: string } }>('/media/:key', { compress: false }, async (request, reply) =>
     send(request, reply, request.params.key, { width: 960, format: 'webp' }),

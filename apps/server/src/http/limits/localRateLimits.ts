@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../clock.ts';
 import { ApiError } from '../apiError.ts';
 
@@ -11,7 +12,8 @@ const maxEntries = 50_000;
 
 /** In-memory rate limiter with fixed windows. */
 export class RateLimiter {
-  readonly #windows = new Map<string, Window>();
+  // By size, because with `max` the cache reserves the memory of all entries at once.
+  readonly #windows = new LRUCache<string, Window>({ maxSize: maxEntries, sizeCalculation: () => 1 });
   readonly #clock: Pick<Clock, 'now'>;
 
   constructor(clock: Pick<Clock, 'now'>) {
@@ -28,13 +30,7 @@ export class RateLimiter {
     const isOpen = remainingMs > 0 && remainingMs <= lengthMs;
     const window = openWindow && isOpen ? openWindow : { count: 0, endsAt: now + lengthMs };
     window.count += 1;
-    // Re-inserted, so that the map is in order of use.
-    this.#windows.delete(key);
     this.#windows.set(key, window);
-    if (this.#windows.size > maxEntries) {
-      const oldest = this.#windows.keys().next().value;
-      if (oldest !== undefined) this.#windows.delete(oldest);
-    }
     if (window.count > limit) {
       throw new ApiError('TOO_MANY_REQUESTS', undefined, {
         retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),

@@ -26,10 +26,7 @@ async function throwRateLimited(db: Db, now: Date, spent: readonly Allowance[]):
   const [row] = await queryRows<{ seconds: string | null }>(
     db,
     sql`select ceil(extract(epoch from max(ends_at) - ${toInstant(now)})) as seconds from ${rateLimitWindows}
-      where key in (${sql.join(
-        keys.map((key) => sql`${key}`),
-        sql`, `,
-      )})`,
+      where key in ${keys}`,
   );
   throw new ApiError('TOO_MANY_REQUESTS', undefined, {
     retryAfter: Math.min(longest, Math.max(1, Number(row?.seconds ?? 1))),
@@ -42,10 +39,7 @@ export async function rejectSpent(db: Db, now: Date, allowances: readonly Allowa
   const rows = await queryRows<{ key: string; count: number; left: string }>(
     db,
     sql`select key, count, extract(epoch from ends_at - ${toInstant(now)}) as left from ${rateLimitWindows} where ends_at > ${toInstant(now)}
-      and key in (${sql.join(
-        byKey.map(({ key }) => sql`${key}`),
-        sql`, `,
-      )})`,
+      and key in ${byKey.map(({ key }) => key)}`,
   );
   // A window with more time left than its length was written by a clock that was ahead: it counts as expired.
   const spentAllowances = byKey.filter(({ key, limit, seconds }) =>

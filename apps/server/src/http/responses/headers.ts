@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet from 'helmet';
 
+/** Cache-Control of a URL whose content never changes. */
+export const cacheForever = 'public, max-age=31536000, immutable';
+
 /** CSP hashes of a document's inline scripts, such as the one that sets the colors before the first paint. */
 export function hashInlineScripts(html: string): string[] {
   const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withOwnMemory } from '../../cache/ownMemory.ts';
-import { allowStyles } from '../../http/responses/headers.ts';
+import { allowStyles, cacheForever } from '../../http/responses/headers.ts';
 import type { StaticFile } from './builtFiles.ts';
 import { createNonce, type Encoding, type NonceDocument } from './nonceDocument.ts';
 
@@ -23,7 +23,7 @@ function findEncoding(request: FastifyRequest): Encoding | undefined {
 
 /** Cache-Control of a file. Hashed assets never change; the latest build can change within a second. */
 function cacheControl(path: string): string {
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  if (path.startsWith('/assets/')) return cacheForever;
   // The file name contains the build id; the list is a prefetch hint, so a stale one is harmless.
   if (path.startsWith('/builds/meta/')) return 'public, max-age=31536000';
   if (path === '/builds/latest.json') return 'public, max-age=1';

@@ -1,6 +1,7 @@
 import { type ProviderId, providerIds } from '@sampan/api/entities';
 import { hasCredentials } from '@sampan/domain/provider/checkCredentials';
 import { type CredentialValues, providerDefinitions } from '@sampan/domain/provider/definitions';
+import { ShortLivedValue } from '../../cache/caches.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connect.ts';
 import { providerCredentials } from '../../db/schema.ts';
@@ -23,7 +24,7 @@ export interface ProviderCredentials {
 type Row = typeof providerCredentials.$inferSelect;
 type Snapshot = Readonly<Record<ProviderId, ProviderCredentials>>;
 
-/** ms. Other processes see a change within this time; this process sees it at once. */
+/** Other processes see a change within this time; this process sees it at once. */
 const maxAgeMs = 1_000;
 
 const getOwner = (provider: ProviderId) => `credentials.${provider}`;
@@ -40,18 +41,18 @@ interface StoreOptions {
  */
 export class CredentialStore {
   readonly #options: StoreOptions;
-  #snapshot: Promise<Snapshot> | null = null;
-  #readAt = 0;
+  readonly #snapshot: ShortLivedValue<Snapshot>;
   /** Cache of decrypted credentials by provider; `key` is the row's encrypted bytes. */
   readonly #decrypted = new Map<ProviderId, { key: string; credentials: ProviderCredentials }>();
 
   constructor(options: StoreOptions) {
     this.#options = options;
+    this.#snapshot = new ShortLivedValue(options.clock, maxAgeMs);
   }
 
   /** Drops the cache; call it after a write has been committed. */
   forget(): void {
-    this.#snapshot = null;
+    this.#snapshot.forget();
   }
 
   /** Encrypts the credentials of a provider for the database. */
@@ -66,17 +67,7 @@ export class CredentialStore {
 
   /** The provider's effective credentials. */
   async read(provider: ProviderId): Promise<ProviderCredentials> {
-    const now = this.#options.clock.now().getTime();
-    const age = now - this.#readAt;
-    if (!this.#snapshot || age > maxAgeMs || age < 0) {
-      this.#readAt = now;
-      const reading = this.#readAll();
-      reading.catch(() => {
-        if (this.#snapshot === reading) this.#snapshot = null;
-      });
-      this.#snapshot = reading;
-    }
-    return (await this.#snapshot)[provider];
+    return (await this.#snapshot.get(() => this.#readAll()))[provider];
   }
 
   async #readAll(): Promise<Snapshot> {

@@ -5,7 +5,7 @@ import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import { createIfUsable } from '../credentials/createIfUsable.ts';
 import type { ProviderCredentials } from '../credentials/store.ts';
-import { type Exchange, ProviderError, type RecordExchange } from '../payment/http.ts';
+import { ProviderError, type RecordExchange } from '../payment/http.ts';
 import type { ProviderServiceOptions } from '../serviceOptions.ts';
 import { createIdentityProvider } from './createProvider.ts';
 import { identityParsers } from './environment.ts';
@@ -57,7 +57,8 @@ interface Pair {
 
 /** Creates the identity service. */
 export function createIdentityService(options: IdentityServiceOptions): IdentityService {
-  const { credentials, settings, sandbox, isDemo, referenceKey, record, recordHealth, clock, log, publicUrl } = options;
+  const { credentials, settings, sandbox, isDemo, referenceKey, record, recordConfigured, clock, log, publicUrl } =
+    options;
   const { wrapFetch = (inner: typeof fetch) => inner } = options;
   const pairByCredentials = new WeakMap<ProviderCredentials, Pair>();
 
@@ -67,16 +68,11 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
       return createIdentityProvider(id, identityParsers[id](values), shared);
     });
 
-  const recordBoth = (exchange: Exchange) => {
-    record(exchange);
-    recordHealth(exchange);
-  };
-
   async function getConfigured(id: IdentityProviderId): Promise<Pair> {
     if (isDemo) return { current: null, previous: null };
     const providerCredentials = await credentials.read(id);
     const pair = pairByCredentials.get(providerCredentials) ?? {
-      current: providerCredentials.source && createFrom(id, providerCredentials.values, recordBoth),
+      current: providerCredentials.source && createFrom(id, providerCredentials.values, recordConfigured),
       previous: providerCredentials.previous && createFrom(id, providerCredentials.previous, record),
     };
     pairByCredentials.set(providerCredentials, pair);

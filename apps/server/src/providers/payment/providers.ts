@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import { createAlipayProvider } from './alipay/adapter.ts';
 import type { AlipayConfig } from './alipay/config.ts';
 import { type ConfigurableProvider, createConfigurableProvider } from './configured.ts';
-import { type Exchange, ProviderHttp, type RecordExchange } from './http.ts';
+import { ProviderHttp, type RecordExchange } from './http.ts';
 import { createManualProvider } from './manual/adapter.ts';
 import type { PaymentProvider } from './port.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -40,8 +40,8 @@ interface PaymentOptions {
   /** Wraps `fetch` for every request; only tests set it. */
   wrapFetch?: ((inner: typeof fetch) => typeof fetch) | undefined;
   record: RecordExchange;
-  /** Also called for calls with the current credentials. */
-  recordHealth: RecordExchange;
+  /** In place of `record` for calls with the current credentials, whose health it records, too. */
+  recordConfigured: RecordExchange;
   clock: Clock;
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
@@ -67,7 +67,7 @@ export function createPaymentProvider<Method extends ProviderMethod>(
 
 /** Creates the payment providers: real ones where credentials are set, else the sandbox's. */
 export function createPaymentProviders(options: PaymentOptions): PaymentProviders {
-  const { getConfigs, sandbox, record, recordHealth, clock, publicUrl, wrapFetch = (inner) => inner } = options;
+  const { getConfigs, sandbox, record, recordConfigured, clock, publicUrl, wrapFetch = (inner) => inner } = options;
 
   function create<Method extends ProviderMethod>(method: Method): ConfigurableProvider {
     const providerByConfig = new WeakMap<object, PaymentProvider>();
@@ -78,19 +78,12 @@ export function createPaymentProviders(options: PaymentOptions): PaymentProvider
       providerByConfig.set(config, provider);
       return provider;
     }
-    const inForce = {
-      fetch: options.fetch,
-      record(exchange: Exchange) {
-        record(exchange);
-        recordHealth(exchange);
-      },
-    };
     return createConfigurableProvider(method, async () => {
       const { current, previous } = await getConfigs(method);
       const standIn = sandbox && (sandbox.configs[method] as ConfigFor<Method>);
       return {
         current: current
-          ? getProvider(current, inForce)
+          ? getProvider(current, { fetch: options.fetch, record: recordConfigured })
           : sandbox && standIn && getProvider(standIn, { fetch: sandbox.fetch, record }),
         previous: previous && getProvider(previous, { fetch: options.fetch, record }),
       };

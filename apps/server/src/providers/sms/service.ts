@@ -3,7 +3,7 @@ import { toE164 } from '@sampan/domain/sms/phoneNumber';
 import { createIfUsable } from '../credentials/createIfUsable.ts';
 import type { ProviderCredentials } from '../credentials/store.ts';
 import { UndeliverableMessage } from '../mail/port.ts';
-import { type Exchange, ProviderError } from '../payment/http.ts';
+import { ProviderError } from '../payment/http.ts';
 import type { ProviderServiceOptions } from '../serviceOptions.ts';
 import { createSmsGateway } from './createGateway.ts';
 import { smsParsers } from './environment.ts';
@@ -59,7 +59,7 @@ const ids = Object.keys(smsParsers) as SmsProviderId[];
  * configured, it sends to all.
  */
 export function createSmsService(options: SmsServiceOptions): SmsService {
-  const { credentials, settings, sandbox, isDemo, record, recordHealth, clock, log } = options;
+  const { credentials, settings, sandbox, isDemo, record, recordConfigured, clock, log } = options;
   const { wrapFetch = (inner: typeof fetch) => inner } = options;
   const gatewayByCredentials = new WeakMap<ProviderCredentials, SmsGateway | null>();
   const getTemplates = async () => (await settings.current()).shop['sms.templates'];
@@ -76,12 +76,8 @@ export function createSmsService(options: SmsServiceOptions): SmsService {
 
   function createFrom(id: SmsProviderId, providerCredentials: ProviderCredentials): SmsGateway | null {
     if (!providerCredentials.source) return null;
-    const recordBoth = (exchange: Exchange) => {
-      record(exchange);
-      recordHealth(exchange);
-    };
     return createIfUsable(id, log, () => {
-      const shared = { fetch: wrapFetch(options.fetch), record: recordBoth, clock, getTemplates };
+      const shared = { fetch: wrapFetch(options.fetch), record: recordConfigured, clock, getTemplates };
       return createSmsGateway(id, smsParsers[id](providerCredentials.values), shared);
     });
   }

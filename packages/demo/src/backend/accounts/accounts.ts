@@ -1,5 +1,8 @@
+import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import { parseLoginName } from '@sampan/domain/account/typedNames';
 import { getUsernameKey } from '@sampan/domain/account/username';
+import { DemoApiError, type WriteContext } from '../call.ts';
+import { take } from '../rateLimit.ts';
 import { type DemoState, demoPassword } from '../state.ts';
 import { findByContact } from './contacts.ts';
 
@@ -15,4 +18,12 @@ export function findAccount(state: DemoState, typed: string) {
 /** Returns the password of an account: its own after a change, otherwise that of the demo. */
 export function getPassword(state: DemoState, userId: number): string {
   return state.passwords.get(userId) ?? demoPassword;
+}
+
+/** Checks the current password before a change; the attempts are limited. @throws DemoApiError PASSWORD_WRONG */
+export function checkPassword(call: WriteContext, currentPassword: string | undefined): void {
+  const { state, userId } = call;
+  take(call, [countPasswordAttempts(userId)]);
+  if (getPassword(state, userId) === currentPassword) return;
+  throw new DemoApiError('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
 }

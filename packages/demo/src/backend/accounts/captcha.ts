@@ -1,5 +1,5 @@
 import { getCaptchaAnswerLimit } from '@sampan/domain/account/hardLimits';
-import { DemoApiError, type DemoCall } from '../call.ts';
+import { type ClockContext, DemoApiError } from '../call.ts';
 import { client, take } from '../rateLimit.ts';
 
 /** Characters of the captcha that are hard to confuse. The answer is deterministic: the same for the same number. */
@@ -16,11 +16,14 @@ export function drawCaptchaImage(answer: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }
 
+/** The answered captcha of a call. */
+export interface CaptchaInput {
+  captchaId?: string | undefined;
+  captcha?: string | undefined;
+}
+
 /** Each captcha can be checked once. @throws DemoApiError if the answer is wrong */
-export function checkCaptcha(
-  call: Pick<DemoCall, 'state' | 'now'>,
-  { captchaId: id = '', captcha: answer = '' }: { captchaId?: string | undefined; captcha?: string | undefined },
-): void {
+export function checkCaptcha(call: ClockContext, { captchaId: id = '', captcha: answer = '' }: CaptchaInput): void {
   const { state } = call;
   take(call, [getCaptchaAnswerLimit(client)]);
   const expected = state.captchas.get(id);

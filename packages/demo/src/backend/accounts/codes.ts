@@ -1,15 +1,14 @@
-import { type Allowance, type CodeRequestLimits, getAllowances, maxCodeAttempts } from '@sampan/domain/account/codes';
+import { type Allowance, type CodeRequest, getAllowances, maxCodeAttempts } from '@sampan/domain/account/codes';
 import { type CodeReceipt, getCodeExpiry, planCode } from '@sampan/domain/outbox/accountPostings';
 import { isPumpable } from '@sampan/domain/sms/pumping';
-import { DemoApiError, type DemoCall } from '../call.ts';
+import { type CallContext, type ClockContext, DemoApiError } from '../call.ts';
 import { getMessageSender, postMessage } from '../messages.ts';
 import { client, rejectSpent, take } from '../rateLimit.ts';
 import type { OutboxMessage } from '../records.ts';
 import { allocateId, type DemoState, getShopSettings } from '../state.ts';
-import { checkCaptcha } from './captcha.ts';
+import { type CaptchaInput, checkCaptcha } from './captcha.ts';
 import { recordSmsCode, rejectPumping, rejectShopLimit } from './pumping.ts';
 
-type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale' | 'inbox'>;
 /** Returns the code of the nth message: deterministic, and different from the previous one. */
 function computeCode(number: number): string {
   return String((number * 382_913 + 104_729) % 1_000_000).padStart(6, '0');
@@ -28,8 +27,8 @@ export function getCooldown(state: DemoState): number {
 
 /** Rate limits that apply to a code request. */
 export function getCodeAllowances(
-  { state }: Pick<CodeCall, 'state'>,
-  codeRequest: Pick<CodeRequestLimits, 'purpose' | 'channel' | 'to'>,
+  { state }: ClockContext,
+  codeRequest: CodeRequest,
   hasSolvedCaptcha: boolean,
 ): Allowance[] {
   const smsPerDay = getShopSettings(state)['sms.maxPerDay'];
@@ -43,11 +42,7 @@ export function getCodeAllowances(
 }
 
 /** Checks the limits before the captcha, so that a request that is too early does not use up the captcha. */
-export function checkLimit(
-  call: CodeCall,
-  codeRequest: Pick<CodeRequestLimits, 'purpose' | 'channel' | 'to'>,
-  { captchaId, captcha }: { captchaId?: string | undefined; captcha?: string | undefined },
-): void {
+export function checkLimit(call: CallContext, codeRequest: CodeRequest, { captchaId, captcha }: CaptchaInput): void {
   const { state, now } = call;
   if (!state.features[codeRequest.channel]) throw new DemoApiError('CHANNEL_UNAVAILABLE');
   const hasSolvedCaptcha = Boolean(captchaId && captcha);
@@ -64,8 +59,8 @@ export function checkLimit(
  * or nothing. `userId` is the account of the code.
  */
 export function sendCode(
-  call: CodeCall,
-  codeRequest: Pick<CodeRequestLimits, 'purpose' | 'channel' | 'to'>,
+  call: CallContext,
+  codeRequest: CodeRequest,
   { key, receives = 'code', userId }: { key: string; receives?: CodeReceipt; userId?: number | undefined },
 ): void {
   const { state, now, locale, inbox } = call;
@@ -78,7 +73,7 @@ export function sendCode(
 }
 
 /** Returns whether the code matches. A wrong code counts as an attempt; a right one stays valid until it is deleted. */
-export function isRightCode({ state, now }: Pick<DemoCall, 'state' | 'now'>, key: string, code: string): boolean {
+export function isRightCode({ state, now }: ClockContext, key: string, code: string): boolean {
   const sentCode = state.codes.get(key);
   if (!sentCode || sentCode.expiresAt <= now.getTime() || sentCode.wrong >= maxCodeAttempts) return false;
   if (sentCode.code !== code) sentCode.wrong += 1;

@@ -5,12 +5,10 @@ import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampa
 import { planContactAnnouncement } from '@sampan/domain/outbox/accountPostings';
 import { getPhoneNotations } from '@sampan/domain/sms/phoneNumber';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
-import { DemoApiError, type DemoCall } from '../call.ts';
+import { type CallContext, DemoApiError } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { getMessageSender, postMessage } from '../messages.ts';
 import { allocateId, type DemoState } from '../state.ts';
-
-type CodeCall = Pick<DemoCall, 'state' | 'now' | 'locale'>;
 
 /** Returns the account with this verified e-mail or phone. */
 export function findByContact(state: DemoState, kind: ContactKind, address: string): ShopUser | undefined {
@@ -51,7 +49,11 @@ export function checkNewPassword(password: string): void {
 }
 
 /** Notifies the old address of the change, with an undo link, and the new address that it is now in use. */
-export function announceContactChange(call: CodeCall, change: ContactChange, userId: number): void {
+export function announceContactChange(
+  call: Pick<CallContext, 'state' | 'now' | 'locale'>,
+  change: ContactChange,
+  userId: number,
+): void {
   const { state, now, locale } = call;
   const { undo, postings } = planContactAnnouncement(change, userId, {
     sender: getMessageSender(state, locale),

@@ -8,7 +8,7 @@ import { type KycPlan, planKycTransition } from '@sampan/domain/kyc/kycPlan';
 import { defaultLocale } from '@sampan/domain/preferences/locale';
 import { sendAccountNotice } from '../messages.ts';
 import type { StoredKyc } from '../records.ts';
-import { type DemoState, getShopSettings } from '../state.ts';
+import { type DemoState, getShopSettings, getUsername } from '../state.ts';
 
 const certifyPath = '/sandbox/identity/';
 
@@ -34,7 +34,7 @@ export function answerIdentity(state: DemoState, certifyUrl: string, answer: Ide
 /** Result codes of the sandbox provider. */
 const subCodes = { passed: 'T', failed: 'FACE_MISMATCH' } as const;
 
-/** Stores what the provider says of a check's certification. Without a result it expires with its page. */
+/** Stores what the provider says of a check's certification. Without a result it may expire with its page. */
 export function applyIdentityResult(state: DemoState, storedCheck: StoredKyc, now: Date): StoredKyc {
   const result = state.certifications.get(storedCheck.certifyId ?? '')?.state ?? 'open';
   const answer = result === 'open' ? { state: result } : { state: result, subCode: subCodes[result] };
@@ -72,9 +72,6 @@ export function createEvidenceLink(fileId: number, now: Date): string {
 
 /** Not secret: the demo backend runs in the page that calls it. */
 export const toSignature = (fileId: number, expires: number) => `demo-${fileId}-${expires}`;
-
-/** The account's current username. */
-export const getUsername = ({ users }: DemoState, userId: number): string => users.get(userId)?.username ?? '';
 
 /** Identity check as its owner and staff see it. */
 export function toKycDto(state: DemoState, storedCheck: StoredKyc, now: Date): Kyc {

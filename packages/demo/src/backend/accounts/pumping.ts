@@ -10,15 +10,13 @@ import {
   planPumpStop,
   planShopStop,
 } from '@sampan/domain/sms/pumping';
-import { DemoApiError, type DemoCall } from '../call.ts';
+import { type ClockContext, DemoApiError } from '../call.ts';
 import { rejectSpent } from '../rateLimit.ts';
 import type { DemoSmsStop, SmsCodeNote } from '../records.ts';
 import { allocateId, type DemoState, getShopSettings } from '../state.ts';
 
-type StopCall = Pick<DemoCall, 'state' | 'now'>;
-
 /** Records a code to a number that no account has verified. */
-export function recordSmsCode({ state, now }: StopCall, to: string): void {
+export function recordSmsCode({ state, now }: ClockContext, to: string): void {
   const e164 = toE164(to);
   if (e164 !== null) state.smsCodes.push({ e164, sentAt: now.getTime(), isConfirmed: false });
 }
@@ -48,7 +46,7 @@ const toStoredStop = ({ prefix, endsAt, liftedAt }: DemoSmsStop) => ({
 });
 
 /** Stores a stop unless one is in force for the prefix. */
-function storeStop({ state, now }: StopCall, { endsAt, ...stop }: NewSmsStop): void {
+function storeStop({ state, now }: ClockContext, { endsAt, ...stop }: NewSmsStop): void {
   const known = state.smsStops.get(stop.prefix);
   if (known && isStopInForce(toStoredStop(known), now)) return;
   const id = known?.id ?? allocateId(state, 'smsStop');
@@ -59,7 +57,7 @@ function storeStop({ state, now }: StopCall, { endsAt, ...stop }: NewSmsStop): v
  * Refuses a code to a number with a stopped prefix, and stops a prefix whose codes look pumped. @throws DemoApiError
  * CHANNEL_UNAVAILABLE
  */
-export function rejectPumping(call: StopCall, to: string): void {
+export function rejectPumping(call: ClockContext, to: string): void {
   const { state, now } = call;
   const e164 = toE164(to);
   if (e164 === null) return;
@@ -79,7 +77,7 @@ export function rejectPumping(call: StopCall, to: string): void {
 }
 
 /** Refuses text messages above the shop's daily limit, and tells staff. @throws DemoApiError TOO_MANY_REQUESTS */
-export function rejectShopLimit(call: StopCall): void {
+export function rejectShopLimit(call: ClockContext): void {
   const { state, now } = call;
   const smsPerDay = getShopSettings(state)['sms.maxPerDay'];
   try {

@@ -11,11 +11,9 @@ import {
   recoveryCodeCount,
 } from '@sampan/domain/account/totp';
 import { readShopName } from '@sampan/domain/setting/siteTexts';
-import type { DemoCall } from '../call.ts';
-import { allocateId, type DemoState, getShopSettings } from '../state.ts';
+import type { CallContext, ClockContext } from '../call.ts';
+import { allocateId, type DemoState, getShopSettings, getUsername } from '../state.ts';
 import { hmacSha1 } from './sha1.ts';
-
-type FactorCall = Pick<DemoCall, 'state' | 'now'>;
 
 /** Returns deterministic bytes that differ by seed. */
 function createSeededBytes(seed: number, length: number): Uint8Array {
@@ -39,18 +37,15 @@ export function toSignedIn<Account extends User>(state: DemoState, account: Acco
 }
 
 /** Creates a user's TOTP secret and returns it in base32, with its otpauth URI for a QR code. */
-export function createSecret({ state, locale }: Pick<DemoCall, 'state' | 'locale'>, userId: number) {
+export function createSecret({ state, locale }: CallContext, userId: number) {
   const secret = encodeBase32(createSeededBytes(allocateId(state, 'secondFactor') + 7, 20));
   state.secondFactors.set(userId, { secret, lastStep: 0, recoveryCodes: new Set() });
   const issuer = readShopName(getShopSettings(state)['site.name'], locale);
-  return {
-    secret,
-    uri: createOtpauthUri({ issuer, account: state.users.get(userId)?.username ?? '', secret }),
-  };
+  return { secret, uri: createOtpauthUri({ issuer, account: getUsername(state, userId), secret }) };
 }
 
 /** Checks a TOTP code and marks its time step as used. Returns false for a wrong or reused code. */
-export function useTotp({ state, now }: FactorCall, userId: number, code: string): boolean {
+export function useTotp({ state, now }: ClockContext, userId: number, code: string): boolean {
   const factor = state.secondFactors.get(userId);
   if (!factor) return false;
   const { secret, lastStep } = factor;
@@ -61,7 +56,7 @@ export function useTotp({ state, now }: FactorCall, userId: number, code: string
 }
 
 /** Checks a TOTP code or a recovery code; a recovery code is used up. */
-export function useSecondFactor(call: FactorCall, userId: number, code: string): boolean {
+export function useSecondFactor(call: ClockContext, userId: number, code: string): boolean {
   if (/^\d{6}$/.test(code)) return useTotp(call, userId, code);
   return call.state.secondFactors.get(userId)?.recoveryCodes.delete(parseRecoveryCode(code) ?? '') ?? false;
 }
@@ -77,7 +72,7 @@ export function replaceRecoveryCodes(state: DemoState, userId: number): string[]
 }
 
 /** Creates the challenge that a sign-in answers with its second factor, and its ISO expiry time. */
-export function openChallenge({ state, now }: FactorCall, userId: number) {
+export function openChallenge({ state, now }: ClockContext, userId: number) {
   const challenge = `challenge-of-the-demo-shop-${allocateId(state, 'challenge')}`;
   const expiresAt = now.getTime() + challengeSeconds * 1000;
   state.challenges.set(challenge, { userId, expiresAt, tried: 0 });
@@ -98,7 +93,7 @@ export function removeSecondFactor(state: DemoState, userId: number): void {
 }
 
 /** Counts one attempt; returns the user id, or null if the challenge is unknown, expired or out of attempts. */
-export function tryChallenge({ state, now }: FactorCall, challenge: string): number | null {
+export function tryChallenge({ state, now }: ClockContext, challenge: string): number | null {
   const storedChallenge = state.challenges.get(challenge);
   if (!storedChallenge || storedChallenge.expiresAt <= now.getTime() || storedChallenge.tried >= maxChallengeAttempts)
     return null;

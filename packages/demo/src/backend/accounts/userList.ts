@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { keepsOut } from '@sampan/domain/access/managing';
 import { toUserKeyword } from '@sampan/domain/account/typedNames';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
+import { compareBy } from '../call.ts';
 import type { DemoState } from '../state.ts';
 
 type StaffUser = OutputOf<Contract['adminUser']['detail']>;
@@ -30,20 +31,11 @@ export function holdsKeyword({ username, email, phone }: ShopUser, keyword: stri
   return [username, email, phone].some((text) => text.toLowerCase().includes(searchedText));
 }
 
-const orderByKey = {
+const keyByName = {
   created: ({ createdAt = '' }: StaffUser) => createdAt,
   orders: ({ orderCount }: StaffUser) => orderCount,
   spent: ({ spentAmount }: StaffUser) => spentAmount,
 } as const;
-
-function compare(sort: string): (one: StaffUser, other: StaffUser) => number {
-  const by = orderByKey[sort.replace('-', '') as keyof typeof orderByKey];
-  const direction = sort.startsWith('-') ? -1 : 1;
-  return (one, other) => {
-    const [a, b] = [by(one), by(other)];
-    return direction * (a < b ? -1 : a > b ? 1 : one.id - other.id);
-  };
-}
 
 type UserList = ParsedInputOf<Contract['adminUser']['list']>;
 
@@ -63,5 +55,5 @@ export function listStaffUsers(
         (kycStatus === undefined || one.kycStatus === kycStatus),
     )
     .map((one) => toStaffUser(state, one, now))
-    .sort(compare(sort));
+    .sort(compareBy(keyByName, sort));
 }

@@ -2,7 +2,6 @@ import type { Contract } from '@sampan/api/contract';
 import type { User } from '@sampan/api/entities';
 import { userStatus } from '@sampan/api/statuses';
 import { canSetAvatar } from '@sampan/domain/account/avatar';
-import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import {
   type ContactClaim,
   type ContactProof,
@@ -13,7 +12,7 @@ import { contactKinds, findContactChanges, findUnprovenOther } from '@sampan/dom
 import { isFirstCodeOptional, planFirstCode, requestFirstCode } from '@sampan/domain/account/firstCode';
 import { getCodeCheckLimit, getRegistrationLimits } from '@sampan/domain/account/hardLimits';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
-import { getPassword } from '../accounts/accounts.ts';
+import { checkPassword } from '../accounts/accounts.ts';
 import { checkCaptcha } from '../accounts/captcha.ts';
 import { getCodeAllowances, isRightCode, sendCode } from '../accounts/codes.ts';
 import {
@@ -27,7 +26,7 @@ import {
 import { confirmSmsNumber, rejectPumping } from '../accounts/pumping.ts';
 import { endChallenges, toSignedIn } from '../accounts/secondFactor.ts';
 import { endSessions, startSession, voidTickets } from '../accounts/sessions.ts';
-import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
+import { type CallContext, type ClockContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { sendAccountNotice } from '../messages.ts';
 import { client, take } from '../rateLimit.ts';
 import { allocateId, type DemoState } from '../state.ts';
@@ -50,7 +49,7 @@ export function rejectDuplicate(state: DemoState, changed: Partial<User>, ownId?
 
 /** Returns the address that the code verifies; undefined if no code is right. */
 function findProof(
-  call: Pick<DemoCall, 'state' | 'now'>,
+  call: ClockContext,
   purpose: 'register' | 'change' | 'confirm',
   claim: ContactClaim,
 ): ContactProof | undefined {
@@ -62,7 +61,7 @@ function createWrongCodeError(field: 'code' | 'currentCode' = 'code'): DemoApiEr
 }
 
 /** Sends the code that verifies the new account's address. */
-function sendFirstCode(call: DemoCall<Contract['user']['regist']>, account: ShopUser): void {
+function sendFirstCode(call: CallContext, account: ShopUser): void {
   const { kind, codeRequest } = requestFirstCode(account);
   const allowances = getCodeAllowances(call, codeRequest, true);
   if (!call.state.features[codeRequest.channel]) return;
@@ -145,12 +144,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const confirmation = planConfirmation(input, change, userId);
     const ownProof = confirmation?.by === 'currentCode' ? findProof(call, 'confirm', confirmation.claim) : undefined;
     if (confirmation?.by === 'currentCode' && !ownProof) throw createWrongCodeError('currentCode');
-    if (confirmation?.by === 'currentPassword') {
-      take(call, [countPasswordAttempts(userId)]);
-      if (getPassword(state, userId) !== currentPassword) {
-        throw call.fail('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
-      }
-    }
+    if (confirmation?.by === 'currentPassword') checkPassword(call, currentPassword);
     const proof = change && findProof(call, 'change', { [change.kind]: change.address, code, userId });
     if (change && !proof) throw createWrongCodeError();
     rejectDuplicate(state, { username: input.username, ...(change && { [change.kind]: change.address }) }, userId);

@@ -7,9 +7,9 @@ import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { placeCategory, removeCategory } from '@sampan/domain/category/categoryMoves';
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { writeAudit } from '../audit.ts';
-import { DemoApiError, type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
+import { type CallContext, DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkVersion } from '../conflict.ts';
-import { allocateId, type DemoState } from '../state.ts';
+import { allocateId, type DemoState, getUsername } from '../state.ts';
 import { getGalleryUrls } from './adminSetting.ts';
 import { toCard } from './content.ts';
 
@@ -51,7 +51,7 @@ function toArticleDto(state: DemoState, { cover, ...article }: Article): Article
   return { ...article, ...(cover && { cover }), categoryName: getName(state, article.categoryId) };
 }
 
-function find({ state }: Pick<DemoCall, 'state'>, id: number): Article {
+function find({ state }: CallContext, id: number): Article {
   const storedArticle = state.articles.find((one) => one.id === id);
   if (!storedArticle) throw new DemoApiError('NOT_FOUND');
   return toArticleDto(state, storedArticle);
@@ -70,8 +70,7 @@ const articles: Articles = {
     checkArticleSlug(state, input.slug);
     const id = Math.max(0, ...state.articles.map((one) => one.id), state.lastId.get('article') ?? 0) + 1;
     state.lastId.set('article', id);
-    const author = state.users.get(userId)?.username ?? '';
-    const plan = planNewArticle(input, author, createWriteContext(now));
+    const plan = planNewArticle(input, getUsername(state, userId), createWriteContext(now));
     const article = toArticleDto(state, { ...plan, id, categoryName: '' });
     state.articles.push(article);
     writeAudit(call, auditArticle({ after: article }));

@@ -6,8 +6,8 @@ import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { toSortName } from '@sampan/domain/catalogue/sortName';
 import { toStaffTokens } from '@sampan/domain/catalogue/toCard';
 import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
-import { type DemoHandler, getPage } from '../call.ts';
-import { type DemoState, getProduct } from '../state.ts';
+import { compareBy, type DemoHandler, getPage } from '../call.ts';
+import { type DemoState, listProducts } from '../state.ts';
 
 type Input = ParsedInputOf<Contract['adminProduct']['list']>;
 /** Filters of the staff product list; bulk changes and exports use them too. */
@@ -30,27 +30,16 @@ function isFound(product: Product, filter: StaffFilter, tokens: readonly string[
 /** Returns the products that match the filter, one entry per variant. */
 export function findStaffProducts(state: DemoState, filter: StaffFilter): Product[] {
   const tokens = queryTokens(filter.keyword ?? '');
-  return [...state.products.keys()]
-    .map((id) => getProduct(state, id) as Product)
-    .filter((product) => isFound(product, filter, tokens));
+  return listProducts(state).filter((product) => isFound(product, filter, tokens));
 }
 
-const keyByKey = {
+const keyByName = {
   updated: ({ updatedAt }: Product) => updatedAt,
   price: ({ priceAmount }: Product) => priceAmount,
   stock: ({ stock }: Product) => stock,
   sold: ({ sold }: Product) => sold,
   name: ({ name }: Product) => toSortName(name),
 } as const;
-
-function compare(sort: Input['sort']): (one: Product, other: Product) => number {
-  const key = keyByKey[sort.replace('-', '') as keyof typeof keyByKey];
-  const direction = sort.startsWith('-') ? -1 : 1;
-  return (one, other) => {
-    const [a, b] = [key(one), key(other)];
-    return direction * (a < b ? -1 : a > b ? 1 : one.id - other.id);
-  };
-}
 
 function toRow(state: DemoState, product: Product): StaffProduct {
   const { id, slug, name, categoryId, status, isFeatured, priceAmount, currency } = product;
@@ -65,7 +54,7 @@ function toRow(state: DemoState, product: Product): StaffProduct {
 }
 
 export const listStaffProducts: DemoHandler<Contract['adminProduct']['list']> = (input, { state }) => {
-  const found = findStaffProducts(state, input).sort(compare(input.sort));
+  const found = findStaffProducts(state, input).sort(compareBy(keyByName, input.sort));
   const page = getPage(found, input);
   return { ...page, list: page.list.map((product) => toRow(state, product)) };
 };

@@ -35,7 +35,7 @@ import {
   toStaffSetting,
 } from '@sampan/domain/setting/staffSetting';
 import { writeAudit } from '../audit.ts';
-import { DemoApiError, type DemoCall, type DemoHandler, type DemoHandlersOf } from '../call.ts';
+import { DemoApiError, type DemoHandler, type DemoHandlersOf, type WriteContext } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { checkUpload, keepFile } from '../files/files.ts';
 import { shopOwnerId } from '../files/retainedFiles.ts';
@@ -193,7 +193,7 @@ export const uploadPicture: DemoHandler<Contract['gallery']['upload']> = ({ file
 const readGalleryIds = (state: DemoState) => listGalleryIds(state.settings.find(isGallerySetting)?.value);
 
 /** Stores the gallery's picture ids, and the audit entry of the change. */
-function storeGallery(call: Pick<DemoCall, 'state' | 'userId' | 'now'>, ids: number[], action: CallName): void {
+function storeGallery(call: WriteContext, ids: number[], action: CallName): void {
   const { state, now } = call;
   const place = state.settings.findIndex(isGallerySetting);
   const before = readGalleryIds(state);

@@ -1,5 +1,4 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import { userRole, userStatus } from '@sampan/api/statuses';
 import {
   createDeletedUserName,
@@ -15,7 +14,7 @@ import { removeSecondFactor } from '../accounts/secondFactor.ts';
 import { endSessions, voidTickets } from '../accounts/sessions.ts';
 import { listStaffUsers, toStaffUser } from '../accounts/userList.ts';
 import { writeAudit } from '../audit.ts';
-import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
+import { type CallContext, DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
 import type { DemoState } from '../state.ts';
 import { rejectDuplicate } from './account.ts';
 import { listAuditEntries } from './audit.ts';
@@ -23,27 +22,27 @@ import { exportUsers } from './exports.ts';
 import { getDeviceKey, listDevices } from './login.ts';
 
 /** Returns the account that staff are about to change. @throws DemoApiError NOT_FOUND for a deregistered account */
-export function findManaged<E extends Endpoint>(call: DemoCall<E>, id: number): ShopUser {
+export function findManaged(call: CallContext, id: number): ShopUser {
   const account = call.state.users.get(id);
   const error = findManagingError(call.viewer, account);
-  if (!account || error) throw call.fail((error ?? 'NOT_FOUND') as ErrorsOf<E>);
+  if (!account || error) throw new DemoApiError(error ?? 'NOT_FOUND');
   return account;
 }
 
 /** Like findManaged, for a change that removes an admin's rights. @throws DemoApiError LAST_ADMIN */
-export function findToWeaken<E extends Endpoint>(call: DemoCall<E>, id: number): ShopUser {
+export function findToWeaken(call: CallContext, id: number): ShopUser {
   const account = findManaged(call, id);
   const { state, now } = call;
   const accounts = [...state.users.values()].map(({ id, role, status }) => ({
     ...{ id, role, status },
     isBlacklisted: keepsOut(state.blacklist.get(id), now),
   }));
-  if (isLastAdmin(accounts, id)) throw call.fail('LAST_ADMIN' as ErrorsOf<E>);
+  if (isLastAdmin(accounts, id)) throw new DemoApiError('LAST_ADMIN');
   return account;
 }
 
 export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
-  export: (input, call) => exportUsers(input, call),
+  export: exportUsers,
   list: ({ sort, page, limit, ...filter }, { state, now }) =>
     getPage(listStaffUsers(state, filter, now, sort), { page, limit }),
   detail({ id }, { state, now, fail }) {
@@ -135,8 +134,10 @@ function erase(state: DemoState, id: number): void {
   state.lastLogins.delete(id);
   state.avatars.delete(account.avatar);
   state.kyc.delete(id);
+  // A receipt does not name its order: the payment of the order names it.
+  const receiptIds = new Set([...state.orders.values()].map(({ payment }) => payment?.transfer?.receipt?.id));
   for (const { file, ownerId } of [...state.files.values()]) {
-    if (ownerId === id && file.orderId === undefined) state.files.delete(file.id);
+    if (ownerId === id && file.orderId === undefined && !receiptIds.has(file.id)) state.files.delete(file.id);
   }
   state.messages = state.messages.filter(({ userId }) => userId !== id);
   state.passwords.delete(id);

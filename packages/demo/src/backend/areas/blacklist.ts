@@ -5,14 +5,13 @@ import { endSessions } from '../accounts/sessions.ts';
 import { holdsKeyword } from '../accounts/userList.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandlersOf, getPage } from '../call.ts';
-import { allocateId, type BlacklistEntry, type DemoState } from '../state.ts';
+import { allocateId, type BlacklistEntry, type DemoState, getUsername } from '../state.ts';
 import { findManaged, findToWeaken } from './adminUser.ts';
 
 type Entry = OutputOf<Contract['blacklist']['add']>;
 
 function toEntry(state: DemoState, entry: BlacklistEntry): Entry {
-  const getName = (id: number) => state.users.get(id)?.username ?? '';
-  return { ...entry, username: getName(entry.userId), operator: getName(entry.operatorId) };
+  return { ...entry, username: getUsername(state, entry.userId), operator: getUsername(state, entry.operatorId) };
 }
 
 /** Returns the blacklist entry unless it has expired. */

@@ -3,21 +3,19 @@ import { type CodeChannel, getCodeKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { getCaptchaLimit } from '@sampan/domain/account/hardLimits';
 import { getCodeReceipt } from '@sampan/domain/outbox/accountPostings';
-import { drawCaptchaImage, getCaptchaAnswer } from '../accounts/captcha.ts';
+import { type CaptchaInput, drawCaptchaImage, getCaptchaAnswer } from '../accounts/captcha.ts';
 import { checkLimit, getCooldown, sendCode } from '../accounts/codes.ts';
 import { findByContact } from '../accounts/contacts.ts';
-import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
+import { type CallContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { client, take } from '../rateLimit.ts';
 import { allocateId } from '../state.ts';
 
-interface CodeRequest {
+interface CodeInput extends CaptchaInput {
   purpose: 'register' | 'change' | 'confirm';
   to: string;
-  captchaId?: string | undefined;
-  captcha?: string | undefined;
 }
 
-function ask(call: DemoCall, channel: CodeChannel, { purpose, to, ...picture }: CodeRequest) {
+function ask(call: CallContext, channel: CodeChannel, { purpose, to, ...picture }: CodeInput) {
   const { viewer, state } = call;
   if (purpose !== 'register' && viewer === null) throw new DemoApiError('UNAUTHENTICATED');
   const userId = purpose === 'register' ? 0 : call.userId;
@@ -38,6 +36,6 @@ export const captcha: DemoHandlersOf<Contract['captcha']> = {
     state.captchas.set(captchaId, getCaptchaAnswer(number));
     return { captchaId, image: drawCaptchaImage(getCaptchaAnswer(number)), expiresIn: 300 };
   },
-  mail: ({ email, ...input }, call) => ask(call as DemoCall, 'mail', { ...input, to: email }),
-  sms: ({ phone, ...input }, call) => ask(call as DemoCall, 'sms', { ...input, to: phone }),
+  mail: ({ email, ...input }, call) => ask(call, 'mail', { ...input, to: email }),
+  sms: ({ phone, ...input }, call) => ask(call, 'sms', { ...input, to: phone }),
 };

@@ -1,8 +1,8 @@
 import type { Product, ProductCard } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
-import { toCardColumns, toCardVariant } from '@sampan/domain/catalogue/toCard';
-import { type DemoState, getProduct } from '../state.ts';
+import { type CardColumns, toCardColumns, toCardsByProduct, toCardVariant } from '@sampan/domain/catalogue/toCard';
+import { type DemoState, getProduct, listProducts } from '../state.ts';
 
 /** A product card with the fields that lists filter and sort by. */
 export interface IndexedCard {
@@ -12,31 +12,21 @@ export interface IndexedCard {
   categoryPath: number[];
 }
 
-function listVariantGroups(state: DemoState): Product[][] {
-  const groups = new Map<number | string, Product[]>();
-  for (const id of state.products.keys()) {
-    const product = getProduct(state, id) as Product;
-    const key = product.groupId ?? `single-${id}`;
-    groups.set(key, [...(groups.get(key) ?? []), product]);
-  }
-  return [...groups.values()];
-}
-
 /** Returns the cards of all products, one per variant group, of any status. */
 export function listIndexedCards(state: DemoState): IndexedCard[] {
   const categoryById = new Map(state.categories.map((category) => [category.id, category]));
-  return listVariantGroups(state).flatMap((group) => {
-    // Reserved units are excluded: a card shows the units that can still be ordered.
-    const columns = toCardColumns(group.map((product) => toCardVariant(product, categoryById)));
-    const face = columns.find(({ isCard }) => isCard);
-    const product = group.find(({ id }) => id === face?.id);
-    if (!face || !product) return [];
+  const products = listProducts(state);
+  // Reserved units are excluded: a card shows the units that can still be ordered.
+  const columns = toCardsByProduct(products.map((product) => toCardVariant(product, categoryById)));
+  return products.flatMap((product) => {
+    const face = columns.get(product.id);
+    if (!face?.isCard) return [];
     const { searchTokens, sortName } = face;
     return [{ card: toCard(product, face), searchTokens, sortName, categoryPath: product.categoryPath }];
   });
 }
 
-function toCard(product: Product, face: ReturnType<typeof toCardColumns>[number]): ProductCard {
+function toCard(product: Product, face: CardColumns): ProductCard {
   const { id, groupId, slug, name, subtitle, categoryId, type, status, listPriceAmount, currency, lowStock } = product;
   const texts = pickTexts(product.i18n, ['name', 'subtitle']);
   return {
@@ -67,23 +57,10 @@ function toCard(product: Product, face: ReturnType<typeof toCardColumns>[number]
 /** Returns a product's own card, with its own price and stock, for a cart line. */
 export function ownCard(state: DemoState, id: number, status: 0 | 1 | 2): ProductCard[] {
   const product = getProduct(state, id);
-  const siblings = product && listVariantGroups(state).find((group) => group.some((one) => one.id === id));
-  if (!product || !siblings || product.status !== status) return [];
-  const { priceAmount, stock, sold, isFeatured } = product;
-  const hoverCover = product.gallery.find(({ url }) => url !== product.cover)?.url ?? null;
-  return [
-    toCard(product, {
-      id,
-      isCard: true,
-      cardMinPrice: priceAmount,
-      cardMaxPrice: priceAmount,
-      cardStock: stock,
-      cardSold: sold,
-      cardFeatured: isFeatured,
-      variantCount: Math.max(1, siblings.filter(({ status }) => status === productStatus.onShelf).length),
-      hoverCover,
-      sortName: '',
-      searchTokens: [],
-    }),
-  ];
+  if (product?.status !== status) return [];
+  const onShelf = listProducts(state).filter(
+    (one) => one.groupId !== null && one.groupId === product.groupId && one.status === productStatus.onShelf,
+  );
+  const variantCount = Math.max(1, onShelf.length);
+  return toCardColumns([toCardVariant(product, new Map())]).map((own) => toCard(product, { ...own, variantCount }));
 }

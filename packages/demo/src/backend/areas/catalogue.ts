@@ -8,7 +8,7 @@ import { maxSuggestionCandidates, suggestCategories, suggestProducts } from '@sa
 import { type DemoHandlersOf, getPage } from '../call.ts';
 import { toProductDto } from '../products/productView.ts';
 import { changeProduct, createProduct, removeProduct } from '../products/productWrites.ts';
-import { type DemoState, getProduct } from '../state.ts';
+import { type DemoState, getProduct, listProducts } from '../state.ts';
 import { type IndexedCard, listIndexedCards, ownCard } from './cards.ts';
 import { categoryWrites } from './categoryWrites.ts';
 import { fileupload } from './files.ts';
@@ -150,8 +150,7 @@ function getStaffProduct({ state }: { state: DemoState }, id: number): Product {
 
 /** Gallery pictures in rounds: each round has one picture per product (see computeGalleryRound). */
 function listGalleryPictures(state: DemoState, isWanted: (product: Product) => boolean): GalleryPicture[] {
-  return [...state.products.keys()]
-    .map((id) => getProduct(state, id) as Product)
+  return listProducts(state)
     .filter((product) => product.status === productStatus.onShelf && isWanted(product))
     .flatMap((product) => product.gallery.map((picture) => ({ product, picture })))
     .sort(

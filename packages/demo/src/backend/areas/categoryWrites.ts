@@ -13,7 +13,7 @@ import {
 } from '@sampan/domain/category/categoryPlan';
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { writeAudit } from '../audit.ts';
-import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
+import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
 import type { DemoState } from '../state.ts';
 import { getGalleryUrls } from './adminSetting.ts';
 import { listIndexedCards } from './cards.ts';
@@ -44,7 +44,7 @@ function find(state: DemoState, id: number): Category | undefined {
 /** Adds a category at its sort position. @throws DemoApiError TAKEN, or VALIDATION with the invalid field */
 export function createCategory(
   { parentId = null, sort, image, ...input }: ParsedInputOf<Contract['category']['create']>,
-  call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
+  call: WriteContext,
 ): Category {
   const { state } = call;
   const planError = checkNewCategory(state.categories, parentId);

@@ -14,11 +14,11 @@ import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
 import { isInside, parsePeriod } from '@sampan/domain/reports/period';
 import { listStaffUsers } from '../accounts/userList.ts';
-import type { DemoCall } from '../call.ts';
+import type { CallContext, WriteContext } from '../call.ts';
 import { startJob } from '../jobs.ts';
 import { listStaffOrders } from '../orders/orderList.ts';
-import { orderFor } from '../orders/orders.ts';
-import { getShopSettings } from '../state.ts';
+import { toOrderDto } from '../orders/orders.ts';
+import { getShopSettings, getUsername } from '../state.ts';
 import { isAbout } from './transaction/logs.ts';
 
 interface ExportDefinition<Row> {
@@ -30,7 +30,7 @@ interface ExportDefinition<Row> {
 
 /** The export holds the rows as they were when the job was requested. */
 function startExport<Row>(
-  call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
+  call: WriteContext,
   request: JobRequest,
   { columns, rows, locale, tz }: ExportDefinition<Row>,
 ): Job {
@@ -51,26 +51,18 @@ function startExport<Row>(
  * Starts a job that exports the chosen or filtered orders as CSV in the staff's locale and time zone, and returns
  * it.
  */
-export function exportOrders(
-  input: ParsedInputOf<Contract['adminOrder']['export']>,
-  { state, viewer, userId, now }: Pick<DemoCall, 'state' | 'viewer' | 'userId' | 'now'>,
-): Job {
+export function exportOrders(input: ParsedInputOf<Contract['adminOrder']['export']>, call: CallContext): Job {
+  const { state, now } = call;
   const { filter, ids, except = [], locale, tz } = input;
   const rows = listStaffOrders(state, filter)
     .filter(({ id }) => (!ids || ids.includes(id)) && !except.includes(id))
-    .map((order) => ({
-      ...orderFor(state, order, viewer, now),
-      username: state.users.get(order.userId)?.username ?? '',
-    }));
+    .map((order) => ({ ...toOrderDto(call, order), username: getUsername(state, order.userId) }));
   const request = requestOrderExport(input, now);
-  return startExport({ state, userId, now }, request, { columns: orderColumns, rows, locale, tz });
+  return startExport(call, request, { columns: orderColumns, rows, locale, tz });
 }
 
 /** Starts a job that exports the filtered accounts as CSV, and returns it. */
-export function exportUsers(
-  input: ParsedInputOf<Contract['adminUser']['export']>,
-  call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
-): Job {
+export function exportUsers(input: ParsedInputOf<Contract['adminUser']['export']>, call: WriteContext): Job {
   const { filter, locale, tz } = input;
   const currency = getShopSettings(call.state)['site.currency'];
   const rows = listStaffUsers(call.state, filter, call.now).map((user) => ({ ...user, currency }));
@@ -78,10 +70,7 @@ export function exportUsers(
 }
 
 /** Starts a job that exports the ledger entries of a period as CSV, and returns it. */
-export function exportTransactions(
-  input: ParsedInputOf<Contract['transaction']['export']>,
-  call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
-): Job {
+export function exportTransactions(input: ParsedInputOf<Contract['transaction']['export']>, call: WriteContext): Job {
   const { type, keyword, locale, tz, from, to } = input;
   const period = parsePeriod({ from, to });
   const rows = call.state.ledger

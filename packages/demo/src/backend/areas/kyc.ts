@@ -1,9 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import type { File } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { pictureTypes, videoTypes } from '@sampan/domain/file/uploadRules';
-import { photoRules, planEvidence } from '@sampan/domain/kyc/evidence';
+import { photoRules, planDetails, planEvidence } from '@sampan/domain/kyc/evidence';
 import { isIdNumber, maskIdNumber, normalizeIdNumber } from '@sampan/domain/kyc/idNumber';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { isCurrentSubmission, planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
@@ -11,19 +10,18 @@ import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
 import {
   applyIdentityResult,
   getIdentityDocTypes,
-  getUsername,
   planStoredKyc,
   toCertifyUrl,
   toKycDto,
   writeKyc,
 } from '../accounts/identity.ts';
 import { writeAudit } from '../audit.ts';
-import { DemoApiError, type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
+import { DemoApiError, type DemoHandlersOf, getPage, type WriteContext } from '../call.ts';
 import { checkUpload, keepFile } from '../files/files.ts';
 import { type DemoUpload, toUpload } from '../files/uploads.ts';
 import { sendAccountNotice } from '../messages.ts';
 import type { StoredKyc } from '../records.ts';
-import { allocateId, type DemoState } from '../state.ts';
+import { allocateId, type DemoState, getUsername } from '../state.ts';
 
 function requireTransition(storedCheck: StoredKyc | undefined, event: KycEvent, now: Date) {
   const moved = planStoredKyc(storedCheck, event, now);
@@ -32,8 +30,8 @@ function requireTransition(storedCheck: StoredKyc | undefined, event: KycEvent, 
 }
 
 /** Adds a file to the identity check and deletes the file it replaces. */
-function addEvidence<E extends Endpoint>(
-  { state, userId, now }: DemoCall<E>,
+function addEvidence(
+  { state, userId, now }: WriteContext,
   upload: DemoUpload,
   event: Extract<KycEvent, { type: 'photo' | 'video' }>,
 ): File {
@@ -70,11 +68,14 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
     const open = findOpen(state, storedCheck, details, now);
     const isOnline = way === 'online' && getIdentityDocTypes(state).includes(docType);
     const certification = open ?? (isOnline ? beginCertification(state, details, now) : null);
+    const { changes, removedFileIds } = planDetails(storedCheck, docType);
+    for (const id of removedFileIds) state.files.delete(id);
     writeKyc(state, {
       id: allocateId(state, 'kyc') + 1000,
       submittedAt: now.toISOString(),
       photos: [],
       ...storedCheck,
+      ...changes,
       ...moved,
       userId,
       docType,
@@ -135,13 +136,15 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
   list(input, { state }) {
     const { status, keyword, sort = '-submitted' } = input;
     const direction = sort === 'submitted' ? 1 : -1;
+    const getTime = ({ submittedAt, reviewedAt = submittedAt }: StoredKyc) =>
+      sort === '-reviewed' ? reviewedAt : submittedAt;
     const checks = [...state.kyc.values()]
       .filter(
         (storedCheck) =>
           (status === undefined || storedCheck.status === status) &&
           (!keyword || holdsKeyword(state, storedCheck, keyword)),
       )
-      .sort((one, other) => direction * (one.submittedAt.localeCompare(other.submittedAt) || one.id - other.id))
+      .sort((one, other) => direction * (getTime(one).localeCompare(getTime(other)) || one.id - other.id))
       .map((storedCheck) => ({ ...storedCheck, username: getUsername(state, storedCheck.userId) }));
     return getPage(checks, input);
   },
@@ -156,7 +159,7 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
   update({ id, submittedAt, ...decision }, call) {
     const { state, userId, now, fail } = call;
     const storedCheck = [...state.kyc.values()].find((one) => one.id === id);
-    if (!storedCheck) throw fail('NOT_FOUND' as ErrorsOf<Contract['adminKyc']['update']>);
+    if (!storedCheck) throw fail('NOT_FOUND');
     if (!isCurrentSubmission(submittedAt, new Date(storedCheck.submittedAt))) throw new DemoApiError('KYC_STATE');
     const { event, notice } = planKycReview(decision);
     const after = writeKyc(state, {

@@ -10,13 +10,11 @@ import { findAccount, getPassword } from '../accounts/accounts.ts';
 import { checkCaptcha } from '../accounts/captcha.ts';
 import { openChallenge, toSignedIn, tryChallenge, useSecondFactor } from '../accounts/secondFactor.ts';
 import { startSession } from '../accounts/sessions.ts';
-import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
+import { type CallContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { getMessageSender, postMessage } from '../messages.ts';
 import { client, rejectSpent, take } from '../rateLimit.ts';
 import { type DemoState, getShopSettings } from '../state.ts';
 import { addInboxUser } from './outbox.ts';
-
-type LoginCall = Pick<DemoCall, 'state' | 'now' | 'inbox' | 'locale'>;
 
 /** Key of an account's known device. The page sends no device token and counts as one device. */
 export const getDeviceKey = (userId: number, device: string | undefined) => `${userId} ${device ?? 'page'}`;
@@ -27,13 +25,13 @@ export function listDevices(state: DemoState, userId: number): string[] {
   return [...state.devices].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 }
 
-function checkStanding({ state, now }: LoginCall, account: ShopUser): void {
+function checkStanding({ state, now }: CallContext, account: ShopUser): void {
   const error = findSignInError(account, keepsOut(state.blacklist.get(account.id), now));
   if (error) throw new DemoApiError(error);
 }
 
 /** Sends the account owner a notice of a sign-in from a new device, at a verified address. */
-function sendDeviceNotice(call: LoginCall, account: ShopUser): void {
+function sendDeviceNotice(call: CallContext, account: ShopUser): void {
   const { state, now, locale } = call;
   const device = { browser: '', system: '', address: '127.0.0.*' };
   const posting = planDeviceNotice(account, device, { sender: getMessageSender(state, locale), now });
@@ -47,7 +45,7 @@ function sendDeviceNotice(call: LoginCall, account: ShopUser): void {
   postMessage(call, posting);
 }
 
-function signIn(call: LoginCall, account: ShopUser, device: string | undefined) {
+function signIn(call: CallContext, account: ShopUser, device: string | undefined) {
   const { state, now } = call;
   addInboxUser(call, account.id);
   state.failures.delete(account.id);

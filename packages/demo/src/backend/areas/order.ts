@@ -1,10 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Endpoint, ParsedInputOf } from '@sampan/api/endpoint';
-import { type Order, type OrderStatus, orderStatuses, type Product } from '@sampan/api/entities';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import { type Order, type OrderStatus, orderStatuses } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { kycStatus, orderStatus, userStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { isLowStock } from '@sampan/domain/catalogue/lowStock';
+import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
 import { planOrder, toOrderNo } from '@sampan/domain/order/newOrder';
 import { toShipAction } from '@sampan/domain/order/orderFollowUps';
 import { getDecisionAction } from '@sampan/domain/order/orderLifecycle';
@@ -16,28 +17,28 @@ import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
-import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
+import { type CallContext, type ClockContext, type DemoHandlersOf, getPage, type WriteContext } from '../call.ts';
 import { attemptRow, createRowHandler, startJob } from '../jobs.ts';
 import { listEnabledMethods } from '../orders/methods.ts';
 import { act, findOrder } from '../orders/orderCalls.ts';
 import { isFoundBy, listStaffOrders } from '../orders/orderList.ts';
 import { notifyOwner } from '../orders/orderNotice.ts';
-import { orderFor, reserveUnits } from '../orders/orders.ts';
+import { reserveUnits, toOrderDto } from '../orders/orders.ts';
 import { take } from '../rateLimit.ts';
-import { allocateId, type DemoState, getProduct, getShopSettings, type StoredOrder } from '../state.ts';
+import { allocateId, getProduct, getShopSettings, getUsername, listProducts, type StoredOrder } from '../state.ts';
 import { exportOrders } from './exports.ts';
 import { agreeupload } from './files.ts';
 import { listProviderCalls, resendCall } from './providerCalls.ts';
 import { decideTransfer, markRefundDone } from './transfers.ts';
 
-function ownOrders({ state, userId }: Pick<DemoCall, 'state' | 'userId'>): StoredOrder[] {
+function ownOrders({ state, userId }: WriteContext): StoredOrder[] {
   return [...state.orders.values()]
     .filter((order) => order.userId === userId && !order.isHidden)
     .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
 }
 
 export const order: DemoHandlersOf<Contract['order']> = {
-  detail: ({ id }, call) => orderFor(call.state, findOrder(call, id), call.viewer, call.now),
+  detail: ({ id }, call) => toOrderDto(call, findOrder(call, id)),
   list(input, call) {
     const query = queryTokens(input.keyword ?? '');
     const orders = ownOrders(call).filter(
@@ -48,7 +49,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
         (!input.to || Date.parse(one.createdAt) <= Date.parse(input.to)),
     );
     const page = getPage(orders, input);
-    return { ...page, list: page.list.map((one) => orderFor(call.state, one, call.viewer, call.now)) };
+    return { ...page, list: page.list.map((one) => toOrderDto(call, one)) };
   },
   stats(_input, call) {
     const own = ownOrders(call);
@@ -96,7 +97,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
     state.orders.set(id, created);
     reserveUnits(state, created);
     notifyOwner(call, created, { kind: 'placed' }, { methods: listEnabledMethods(state) });
-    return orderFor(state, created, call.viewer, now);
+    return toOrderDto(call, created);
   },
   note: ({ orderId, note }, call) => act(call, orderId, { action: 'note', text: note }),
   delete({ orderId }, call) {
@@ -112,7 +113,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
 };
 
 /** Units reserved by the viewer's unpaid orders. */
-function getReservedUnits(call: Pick<DemoCall, 'state' | 'userId'>): ReservedUnits {
+function getReservedUnits(call: WriteContext): ReservedUnits {
   const unpaid = ownOrders(call).filter(({ status }) => status === orderStatus.pendingPayment);
   const units = new Map<number, number>();
   for (const { productId, quantity } of unpaid.flatMap(({ lines }) => lines))
@@ -120,7 +121,7 @@ function getReservedUnits(call: Pick<DemoCall, 'state' | 'userId'>): ReservedUni
   return { orders: unpaid.length, units };
 }
 
-function computeShopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
+function computeShopFigures({ state, now }: ClockContext) {
   const { getDay } = getZone(shopZone);
   const isToday = (instant: string | null | undefined) =>
     instant != null && getDay(Date.parse(instant)) === getDay(now.getTime());
@@ -134,43 +135,42 @@ function computeShopFigures({ state, now }: Pick<DemoCall, 'state' | 'now'>) {
     toPay: countOrders(orderStatus.pendingPayment),
     toShip: countOrders(orderStatus.paid),
     transfersReported: orders.filter(({ payment }) => isTransferReported(payment)).length,
+    newNotes: orders.filter(({ timeline }) => getUnansweredNotes(timeline).length > 0).length,
     refundsWaiting: countOrders(orderStatus.refundRequested),
     refunding: countOrders(orderStatus.refunding),
     refundsAbnormal: orders.filter(
       ({ status, timeline, refund }) =>
         status === orderStatus.refunding && isAbnormalRefund(timeline, refund?.decidedAt),
     ).length,
-    lowStock: [...state.products.keys()].filter((id) => isLowStock(getProduct(state, id) as Product)).length,
+    lowStock: listProducts(state).filter(isLowStock).length,
   };
 }
 
-function getStaffOrderPage<E extends Endpoint>(
+function getStaffOrderPage(
   { page, limit, sort, ...filter }: ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string },
-  { state }: DemoCall<E>,
+  { state }: CallContext,
 ) {
   const found = getPage(listStaffOrders(state, filter, sort), { page, limit });
-  return { ...found, list: found.list.map((one) => toOrderSummary(one, getUsername(state, one))) };
+  return { ...found, list: found.list.map((one) => toOrderSummary(one, getUsername(state, one.userId))) };
 }
 
-const getUsername = (state: DemoState, { userId }: StoredOrder) => state.users.get(userId)?.username ?? '';
-
-function readBatch<E extends Endpoint>({ ids }: ParsedInputOf<Contract['adminOrder']['batch']>, call: DemoCall<E>) {
-  const { state, viewer, now } = call;
+function readBatch({ ids }: ParsedInputOf<Contract['adminOrder']['batch']>, call: CallContext) {
+  const { state } = call;
   return [...new Set(ids)].flatMap((id) => {
     const found = state.orders.get(id);
-    return found ? [{ ...orderFor(state, found, viewer, now), username: getUsername(state, found) }] : [];
+    return found ? [{ ...toOrderDto(call, found), username: getUsername(state, found.userId) }] : [];
   });
 }
 
 type Shipment = ParsedInputOf<Contract['adminOrder']['shipment']>;
 
-function ship<E extends Endpoint>(call: DemoCall<E>, { orderId, carrier, trackingNo }: Shipment): Order {
+function ship(call: CallContext, { orderId, carrier, trackingNo }: Shipment): Order {
   act(call, orderId, toShipAction({ carrier, trackingNo }));
   const shipped = call.state.orders.get(orderId) as StoredOrder;
   const shippedAt = call.now.toISOString();
   const kept = { ...shipped, shipment: { carrier, trackingNo, shippedAt, events: [] } };
   call.state.orders.set(orderId, kept);
-  return orderFor(call.state, kept, call.viewer, call.now);
+  return toOrderDto(call, kept);
 }
 
 export const adminOrder: DemoHandlersOf<Contract['adminOrder']> = {
@@ -189,11 +189,11 @@ export const adminOrder: DemoHandlersOf<Contract['adminOrder']> = {
       }),
     });
   },
-  export: (input, call) => exportOrders(input, call),
+  export: exportOrders,
   refund: ({ orderId, approve, remark, ...part }, call) =>
     act(call, orderId, { action: getDecisionAction(approve), text: remark, part }),
-  transfer: (input, call) => decideTransfer(input, call),
-  refundDone: (input, call) => markRefundDone(input, call),
+  transfer: decideTransfer,
+  refundDone: markRefundDone,
   refundCreate: ({ orderId, reason, restock, ...part }, call) =>
     act(call, orderId, { action: 'createRefund', text: reason, restock, part }),
   calls: listProviderCalls,

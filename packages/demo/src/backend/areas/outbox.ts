@@ -4,7 +4,7 @@ import { findOwnerAddress } from '@sampan/domain/account/contacts';
 import { canResendMessage, maskSecret, resendLimits, toAuditedResend } from '@sampan/domain/mail/resending';
 import { toOwnerPosting } from '@sampan/domain/outbox/posting';
 import { writeAudit } from '../audit.ts';
-import { type DemoCall, type DemoHandlersOf, getPage } from '../call.ts';
+import { type CallContext, type DemoHandlersOf, getPage } from '../call.ts';
 import { postMessage } from '../messages.ts';
 import { take } from '../rateLimit.ts';
 import type { OutboxMessage } from '../records.ts';
@@ -46,10 +46,10 @@ export const outbox: DemoHandlersOf<Contract['outbox']> = {
     const owner = state.users.get(message.userId);
     const address = owner && findOwnerAddress(owner);
     if (!canResend(message) || address?.channel !== message.channel) throw fail('MESSAGE_STATE');
-    take(call, resendLimits(id, staffId));
-    const { about, userId, orderId, channel } = message;
+    const { about, userId, orderId, channel, originalId = id } = message;
+    take(call, resendLimits(originalId, staffId));
     const posting = toOwnerPosting({ userId, ...address }, about, message);
-    const sent = postMessage(call, { ...posting, ...(orderId !== undefined && { orderId }) });
+    const sent = postMessage(call, { ...posting, originalId, ...(orderId !== undefined && { orderId }) });
     writeAudit(call, toAuditedResend({ about, channel, userId, orderId }));
     return toSentMessage(sent, now);
   },
@@ -66,7 +66,7 @@ function toSentMessage(message: OutboxMessage, now: Date): SentMessage {
 }
 
 /** Links an account to this browser's inbox, after the browser has proved that it owns the account. */
-export function addInboxUser({ state, inbox }: Pick<DemoCall, 'state' | 'inbox'>, userId: number): void {
+export function addInboxUser({ state, inbox }: CallContext, userId: number): void {
   if (inbox === undefined) return;
   state.inboxUsers.set(inbox, (state.inboxUsers.get(inbox) ?? new Set()).add(userId));
 }

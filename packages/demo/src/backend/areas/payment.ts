@@ -1,5 +1,4 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Endpoint } from '@sampan/api/endpoint';
 import type { PaymentMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
@@ -8,33 +7,35 @@ import { toMethodList } from '@sampan/domain/payment/paymentMethods';
 import type { PaymentScene } from '@sampan/domain/payment/paymentWaitMachine';
 import { toPayStatus } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
-import type { DemoCall, DemoHandlersOf } from '../call.ts';
+import { type CallContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { isMethodEnabled, listEnabledMethods } from '../orders/methods.ts';
 import { findOrder } from '../orders/orderCalls.ts';
-
 import { beginPayment, closeTrade } from '../provider/provider.ts';
 import { recordCall } from '../provider/providerCallLog.ts';
-import { getShopSettings } from '../state.ts';
+import { getShopSettings, type StoredOrder } from '../state.ts';
 import { startTransfer, transferReceipt, transferReport } from './transfers.ts';
 
+/** @throws DemoApiError if the viewer cannot pay this order now */
+function findPayableOrder(call: CallContext, orderId: number): StoredOrder {
+  const order = findOrder(call, orderId);
+  const payable = checkPayable(order, call.viewer, call.now, getOrderSettings(getShopSettings(call.state)));
+  if (!payable.ok) throw new DemoApiError(payable.code);
+  return order;
+}
+
 function pay(method: PaymentMethod) {
-  return (
-    { orderId, scene }: { orderId: number; scene: PaymentScene },
-    call: DemoCall<Contract['payment']['alipay']>,
-  ) => {
-    const order = findOrder(call, orderId);
-    const payable = checkPayable(order, call.viewer, call.now, getOrderSettings(getShopSettings(call.state)));
-    if (!payable.ok) throw call.fail(payable.code as 'ORDER_STATE');
-    if (!isMethodEnabled(call.state, method, order.totalAmount)) throw call.fail('PAYMENT_METHOD');
+  return ({ orderId, scene }: { orderId: number; scene: PaymentScene }, call: CallContext) => {
+    const order = findPayableOrder(call, orderId);
+    if (!isMethodEnabled(call.state, method, order.totalAmount)) throw new DemoApiError('PAYMENT_METHOD');
     if (method === 'manual') return startTransfer(order, call);
-    if (isTransferReported(order.payment)) throw call.fail('ORDER_STATE');
+    if (isTransferReported(order.payment)) throw new DemoApiError('ORDER_STATE');
     // Inside WeChat: the demo has no official account, and a code can be opened there too.
     return beginPayment(call.state, order, method, { scene: scene === 'jsapi' ? 'qr' : scene, now: call.now });
   };
 }
 
 /** Asks the sandbox provider for the open payment; it has already notified the shop of any result. */
-function queryTrade<E extends Endpoint>(orderId: number, call: DemoCall<E>): void {
+function queryTrade(orderId: number, call: CallContext): void {
   const order = findOrder(call, orderId);
   const trade = call.state.trades.find((one) => one.orderId === orderId && one.state === 'open');
   if (trade && order.payment) {
@@ -42,22 +43,23 @@ function queryTrade<E extends Endpoint>(orderId: number, call: DemoCall<E>): voi
   }
 }
 
-function getStatus<E extends Endpoint>(orderId: number, call: DemoCall<E>) {
+function getStatus(orderId: number, call: CallContext) {
   const order = findOrder(call, orderId);
   return toPayStatus(order, order.payment);
+}
+
+/** The demo provider runs in the same process and sends no webhook, so any webhook has an invalid signature. */
+function rejectWebhook(): never {
+  throw new DemoApiError('SIGNATURE');
 }
 
 export const payment: DemoHandlersOf<Contract['payment']> = {
   methods: ({ amount }, { state }) => toMethodList(listEnabledMethods(state, amount)),
   alipay: pay('alipay'),
   wechat: pay('wechat'),
-  // The calls differ only in their input type, which `pay` does not read.
-  start: ({ method, ...input }, call) => pay(method)(input, call as unknown as DemoCall<Contract['payment']['alipay']>),
+  start: ({ method, ...input }, call) => pay(method)(input, call),
   wechatBridge({ orderId }, call) {
-    const order = findOrder(call, orderId);
-    const payable = checkPayable(order, call.viewer, call.now, getOrderSettings(getShopSettings(call.state)));
-    if (!payable.ok) throw call.fail(payable.code as 'ORDER_STATE');
-    const { payment: current } = order;
+    const { payment: current } = findPayableOrder(call, orderId);
     const isOpen = current?.method === 'wechat' && current.status === paymentStatus.pending;
     throw call.fail(isOpen ? 'PAYMENT_METHOD' : 'ORDER_STATE');
   },
@@ -81,16 +83,9 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
   },
   transferReport,
   transferReceipt,
-  // The demo provider runs in the same process and sends no webhook, so any webhook has an invalid signature.
-  alipayNotify: (_body, call) => {
-    throw call.fail('SIGNATURE');
-  },
-  wechatNotify: (_body, call) => {
-    throw call.fail('SIGNATURE');
-  },
-  stripeNotify: (_body, call) => {
-    throw call.fail('SIGNATURE');
-  },
+  alipayNotify: rejectWebhook,
+  wechatNotify: rejectWebhook,
+  stripeNotify: rejectWebhook,
   callback({ orderId }, call) {
     const { status } = getStatus(orderId, call);
     return { orderId, status };

@@ -28,13 +28,13 @@ import type { CsvBlock, CsvRow, ReadContext, ReadVariant } from '@sampan/domain/
 import { getAnchor, getStep, type Step } from '@sampan/domain/productCsv/step';
 import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
 import { writeAudit } from '../audit.ts';
-import { DemoApiError, type DemoCall, type DemoHandler } from '../call.ts';
+import { DemoApiError, type DemoHandler, type WriteContext } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { toUpload } from '../files/uploads.ts';
 import { startJob } from '../jobs.ts';
-import { changeProduct, createProduct, type WriteContext } from '../products/productWrites.ts';
+import { changeProduct, createProduct } from '../products/productWrites.ts';
 import type { Outcome, RowResult } from '../records.ts';
-import { type DemoState, getProduct, getShopSettings } from '../state.ts';
+import { type DemoState, getShopSettings, listProducts } from '../state.ts';
 import { createCategory } from './categoryWrites.ts';
 
 const createFileError = (rejection: FileRejection) =>
@@ -118,7 +118,7 @@ export const importMapping: DemoHandler<Contract['adminProduct']['importMapping'
 
 /** Creates the categories that an import needs; returns their ids by text key. */
 function createCategories(
-  call: Pick<DemoCall, 'state' | 'userId' | 'now'>,
+  call: WriteContext,
   texts: readonly string[],
   needsDefault: Locale | null,
 ): Map<string, number> {
@@ -174,7 +174,7 @@ function createVariantImporter({ sheet, state, userId }: Importing) {
   const seen = new Set<string>();
   const anchors = new Map<BlockVariant['block'], Product>();
   return function doVariant({ block, variant }: BlockVariant, now: Date): RowResult & { outcome: Outcome } {
-    const known = [...state.products.keys()].map((id) => getProduct(state, id) as Product);
+    const known = listProducts(state);
     const anchor = anchors.get(block) ?? getAnchor(block, known);
     const step = getStep(variant, { sheet, known, anchor, seen });
     const [row = 1] = variant.rows;

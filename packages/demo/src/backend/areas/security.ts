@@ -1,8 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { defaultRole } from '@sampan/domain/access/access';
-import { countPasswordAttempts } from '@sampan/domain/account/codes';
 import { countSecondFactorAttempts, isSecondFactorRequired } from '@sampan/domain/account/totp';
-import { getPassword } from '../accounts/accounts.ts';
+import { checkPassword } from '../accounts/accounts.ts';
 import {
   createSecret,
   readSecondFactorChoice,
@@ -12,26 +11,17 @@ import {
   useTotp,
 } from '../accounts/secondFactor.ts';
 import { endSessions, noteSession } from '../accounts/sessions.ts';
-import { DemoApiError, type DemoCall, type DemoHandlersOf } from '../call.ts';
+import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
 import { take } from '../rateLimit.ts';
 
-type SecurityCall = Pick<DemoCall, 'state' | 'userId' | 'now'>;
-
-function checkPassword(call: SecurityCall, currentPassword: string): void {
-  const { state, userId } = call;
-  take(call, [countPasswordAttempts(userId)]);
-  if (getPassword(state, userId) === currentPassword) return;
-  throw new DemoApiError('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
-}
-
-function checkState({ state, userId }: SecurityCall, isExpectedOn: boolean): void {
+function checkState({ state, userId }: WriteContext, isExpectedOn: boolean): void {
   if ((state.secondFactors.get(userId)?.enabledAt !== undefined) !== isExpectedOn) {
     throw new DemoApiError('SECOND_FACTOR_STATE');
   }
 }
 
 function checkPasswordAndCode(
-  call: SecurityCall,
+  call: WriteContext,
   { currentPassword, code }: { currentPassword: string; code: string },
 ): void {
   checkPassword(call, currentPassword);
@@ -52,14 +42,14 @@ export const security: DemoHandlersOf<Contract['security']> = {
     };
   },
   totpStart({ currentPassword }, call) {
-    checkPassword(call as DemoCall, currentPassword);
-    checkState(call as DemoCall, false);
+    checkPassword(call, currentPassword);
+    checkState(call, false);
     return createSecret(call, call.userId);
   },
   totpConfirm({ code }, call) {
     const { state, userId, now, token } = call;
     take(call, countSecondFactorAttempts(userId));
-    checkState(call as DemoCall, false);
+    checkState(call, false);
     if (!useTotp(call, userId, code)) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
     const factor = state.secondFactors.get(userId);
     if (factor) factor.enabledAt = now.toISOString();
@@ -69,12 +59,12 @@ export const security: DemoHandlersOf<Contract['security']> = {
   totpDisable(input, call) {
     const isRequired = isSecondFactorRequired(call.viewer?.role ?? defaultRole, readSecondFactorChoice(call.state));
     if (isRequired) throw call.fail('SECOND_FACTOR_STATE');
-    checkPasswordAndCode(call as DemoCall, input);
+    checkPasswordAndCode(call, input);
     removeSecondFactor(call.state, call.userId);
     return {};
   },
   recoveryCodes(input, call) {
-    checkPasswordAndCode(call as DemoCall, input);
+    checkPasswordAndCode(call, input);
     return { recoveryCodes: replaceRecoveryCodes(call.state, call.userId) };
   },
   sessions(_input, { state, userId, token, now }) {

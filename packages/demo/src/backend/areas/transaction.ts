@@ -8,7 +8,7 @@ import { planTrend, toTrendPoints } from '@sampan/domain/reports/trend';
 import { getZone } from '@sampan/domain/reports/zone';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
-import { allocateId, type DemoState, getShopSettings } from '../state.ts';
+import { allocateId, type DemoState, getShopSettings, getUsername } from '../state.ts';
 import { exportTransactions } from './exports.ts';
 import { getDays, isAbout, toSummary } from './transaction/logs.ts';
 import {
@@ -23,11 +23,11 @@ import {
 const compareNewestFirst = (one: TransactionLog, other: TransactionLog) =>
   other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
 
-function findOrder(orderId: number | undefined, { orders, users }: DemoState): EntryOrder | undefined {
-  const order = orders.get(orderId ?? 0);
+function findOrder(orderId: number | undefined, state: DemoState): EntryOrder | undefined {
+  const order = state.orders.get(orderId ?? 0);
   if (!order) return undefined;
   const { orderNo, userId } = order;
-  const username = users.get(userId)?.username;
+  const username = getUsername(state, userId);
   return { orderId: order.id, orderNo, userId, ...(username && { username }) };
 }
 
@@ -47,7 +47,7 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
   decideDifference: (_input, { fail }) => {
     throw fail('NOT_FOUND');
   },
-  export: (input, call) => exportTransactions(input, call),
+  export: exportTransactions,
   createLog({ details }, call) {
     const { state, userId, now } = call;
     const at = now.toISOString();

@@ -1,5 +1,4 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import type { Order, Payment } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import {
@@ -9,41 +8,36 @@ import {
   type TransferReport,
 } from '@sampan/domain/payment/transfer';
 import { planLateReturn, planTransferDecision, planTransferStart } from '@sampan/domain/payment/transferPlans';
-import type { DemoCall, DemoHandler } from '../call.ts';
+import { type CallContext, DemoApiError, type DemoHandler } from '../call.ts';
 import { checkUpload, keepFile } from '../files/files.ts';
 import { toUpload } from '../files/uploads.ts';
 import { book } from '../orders/book.ts';
 import { act, findOrder } from '../orders/orderCalls.ts';
-import { actOn, orderFor } from '../orders/orders.ts';
+import { actOn, toOrderDto } from '../orders/orders.ts';
 import { beginPayment } from '../provider/provider.ts';
 import { getShopSettings, type StoredOrder } from '../state.ts';
 import { documentRules } from './files.ts';
 
 /** Stores the transfer details; the order's payment deadline is then counted in days. */
-export function startTransfer<E extends Endpoint>(order: StoredOrder, call: DemoCall<E>): Payment {
+export function startTransfer(order: StoredOrder, call: CallContext): Payment {
   const { state, viewer, now } = call;
   const account = getTransferAccount(getShopSettings(state), order.currency);
-  if (!account) throw call.fail('PAYMENT_METHOD' as ErrorsOf<E>);
+  if (!account) throw new DemoApiError('PAYMENT_METHOD');
   const { payment: current } = order;
   if (current?.method === 'manual' && current.status === paymentStatus.pending) return current;
   const begun = beginPayment(state, order, 'manual', { scene: 'qr', now });
   const done = actOn(state, { ...order, payment: begun }, { action: 'awaitTransfer', actor: viewer, now });
-  if (!('order' in done)) throw call.fail(done.code as ErrorsOf<E>);
+  if (!('order' in done)) throw new DemoApiError(done.code);
   const { qrCode: _none, ...rest } = begun;
   const payment: Payment = { ...rest, ...planTransferStart(account, done.order, begun) };
   state.orders.set(order.id, { ...done.order, payment });
   return payment;
 }
 
-function report<E extends Endpoint>(
-  call: DemoCall<E>,
-  orderId: number,
-  change: Omit<TransferReport, 'at'>,
-  text?: string,
-): Payment {
+function report(call: CallContext, orderId: number, change: Omit<TransferReport, 'at'>, text?: string): Payment {
   const { payment, userId } = findOrder(call, orderId);
-  if (userId !== call.userId) throw call.fail('NOT_FOUND' as ErrorsOf<E>);
-  if (!payment?.transfer) throw call.fail('ORDER_STATE' as ErrorsOf<E>);
+  if (userId !== call.userId) throw new DemoApiError('NOT_FOUND');
+  if (!payment?.transfer) throw new DemoApiError('ORDER_STATE');
   act(call, orderId, { action: 'reportTransfer', text });
   const transfer = reportTransfer(payment.transfer, { ...change, at: call.now.toISOString() });
   const reported = { ...payment, transfer };
@@ -95,7 +89,7 @@ export const decideTransfer: DemoHandler<Contract['adminOrder']['transfer']> = (
 /** Records that staff have sent the money of a refund, or of a transfer that arrived too late. */
 export const markRefundDone: DemoHandler<Contract['adminOrder']['refundDone']> = ({ orderId, amount, note }, call) => {
   const order = findOrder(call, orderId);
-  const can = orderFor(call.state, order, call.viewer, call.now).actions.includes('settleRefund');
+  const can = toOrderDto(call, order).actions.includes('settleRefund');
   if (can && amount !== getAmountOwed(order)) throw call.fail('REFUND_LIMIT', { fields: { amount: 'differs' } });
   const answer: Order = act(call, orderId, { action: 'refundSettled', text: note });
   const booking = planLateReturn(order.status, { note, operatorId: call.userId });

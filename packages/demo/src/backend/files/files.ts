@@ -3,6 +3,7 @@ import type { File, Order } from '@sampan/api/entities';
 import { getUploadLimits } from '@sampan/domain/file/uploadRules';
 import { mayDownloadFiles } from '@sampan/domain/order/orderRules';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
+import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import { createDemoFileBytes } from '../../fixtures/files/demoFiles.ts';
 import { DemoApiError } from '../call.ts';
 import { allocateId, type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
@@ -39,6 +40,7 @@ export function checkUpload(upload: DemoUpload, { field, types, minSide = 0, isK
   if (!upload.kind || !Object.hasOwn(types, upload.kind.mime)) throw fail('UNSUPPORTED_MEDIA_TYPE', 'type');
   const pixels = readPixels(upload.content);
   if (pixels && Math.min(...pixels) < minSide) throw fail('FILE_REFUSED', 'pixels');
+  if (pixels && !isKeptAsSent && pixels[0] * pixels[1] > maxPicturePixels) throw fail('FILE_REFUSED', 'large');
   const isChecked = !isKeptAsSent || upload.kind.mime === 'application/pdf';
   if (isChecked && !isWhole(upload.content)) throw fail('FILE_REFUSED', 'broken');
 }
@@ -108,9 +110,11 @@ export function listOrderFiles(state: DemoState, order: StoredOrder, now: Date):
 const ownOrders = (state: DemoState, userId: number) =>
   [...state.orders.values()].filter((order) => order.userId === userId);
 
-/** Returns downloadable bought files and uploaded files, newest first, without duplicates. */
+/** Returns downloadable bought files and uploaded files, newest first, without duplicates; no id of a deleted order. */
 export function listUserFiles(state: DemoState, userId: number, now: Date): File[] {
-  const bought = ownOrders(state, userId).flatMap((order) => listOrderFiles(state, order, now));
+  const bought = ownOrders(state, userId).flatMap((order) =>
+    listOrderFiles(state, order, now).map(({ orderId, ...file }) => (order.isHidden ? file : { ...file, orderId })),
+  );
   const sentFiles = [...state.files.values()]
     .filter(({ ownerId, isEvidence, file }) => ownerId === userId && !isEvidence && file.orderId === undefined)
     .map(({ file }) => file);
@@ -143,14 +147,15 @@ export function fetchFile(
   }
   if (!file) return undefined;
   if (viewer.isStaff) return readDemoFile(state, file);
-  const order = ownOrders(state, viewer.userId).find((one) =>
-    listOrderFiles(state, one, viewer.now).some((each) => each.id === id),
-  );
-  if (!order) return undefined;
-  const { productId } = listOrderFiles(state, order, viewer.now).find((each) => each.id === id) ?? {};
-  const downloadedProductIds = [...new Set([...order.downloadedProductIds, ...(productId ? [productId] : [])])];
-  state.orders.set(order.id, { ...order, downloadedProductIds });
-  return readDemoFile(state, file);
+  for (const order of ownOrders(state, viewer.userId)) {
+    const bought = listOrderFiles(state, order, viewer.now).find((each) => each.id === id);
+    if (!bought) continue;
+    const { downloadedProductIds: before } = order;
+    const downloadedProductIds = [...new Set([...before, ...(bought.productId ? [bought.productId] : [])])];
+    state.orders.set(order.id, { ...order, downloadedProductIds });
+    return readDemoFile(state, file);
+  }
+  return undefined;
 }
 
 /** Returns the `files` field of an order: only its owner gets it. */

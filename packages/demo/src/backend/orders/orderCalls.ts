@@ -1,35 +1,34 @@
-import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import type { Order } from '@sampan/api/entities';
 import { maySeeOrder } from '@sampan/domain/order/orderAccess';
 import { type Parcel, planFollowUps } from '@sampan/domain/order/orderFollowUps';
 import type { OrderRequest } from '@sampan/domain/order/orderPlan';
 import { writeAudit } from '../audit.ts';
-import type { DemoCall } from '../call.ts';
+import { type CallContext, DemoApiError } from '../call.ts';
 import { closeTrade, settleRefund } from '../provider/provider.ts';
 import type { StoredOrder } from '../state.ts';
 import { notifyOwner } from './orderNotice.ts';
-import { actOn, orderFor } from './orders.ts';
+import { actOn, toOrderDto } from './orders.ts';
 
 /** Returns an order that the viewer may see. @throws DemoApiError NOT_FOUND for another customer's order */
-export function findOrder<E extends Endpoint>(call: DemoCall<E>, id: number): StoredOrder {
+export function findOrder(call: CallContext, id: number): StoredOrder {
   const order = call.state.orders.get(id);
-  if (!order || !maySeeOrder(order, call.viewer)) throw call.fail('NOT_FOUND' as ErrorsOf<E>);
+  if (!order || !maySeeOrder(order, call.viewer)) throw new DemoApiError('NOT_FOUND');
   return order;
 }
 
 type Act = Omit<OrderRequest, 'settings' | 'actor' | 'now'> & { set?: Parcel };
 
 /** Runs an order action as the viewer, with audit entry and order notice; returns the order after it. */
-export function act<E extends Endpoint>(call: DemoCall<E>, id: number, { set, ...request }: Act): Order {
+export function act(call: CallContext, id: number, { set, ...request }: Act): Order {
   const order = findOrder(call, id);
   const done = actOn(call.state, order, { ...request, actor: call.viewer, now: call.now });
-  if (!('plan' in done)) throw call.fail(done.code as ErrorsOf<E>, done.fields && { fields: done.fields });
+  if (!('plan' in done)) throw new DemoApiError(done.code, done.fields && { fields: done.fields });
   const { plan } = done;
   const { audited, notice } = planFollowUps(call.viewer, order, { ...request, set }, plan);
   if (audited) writeAudit(call, audited);
   if (notice) notifyOwner(call, order, notice.notice, notice.details);
   if (plan.effects.includes('closePayment')) closeTrade(call.state, id, call.now);
-  const answer = orderFor(call.state, call.state.orders.get(id) as StoredOrder, call.viewer, call.now);
+  const answer = toOrderDto(call, call.state.orders.get(id) as StoredOrder);
   // The refund settles after the response is built, as on the server: the viewer sees the refund as pending.
   if (plan.effects.includes('askRefund') && order.payment?.method !== 'manual')
     settleRefund(call.state, done.order, call.now);

@@ -1,9 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
+import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { matches, queryTokens, toTokens } from '@sampan/domain/search/searchTokens';
-import type { DemoState, StoredOrder } from '../state.ts';
+import { compareBy } from '../call.ts';
+import { type DemoState, getUsername, type StoredOrder } from '../state.ts';
 
 type StaffPage = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string | undefined };
 /** Filters of the staff order list. */
@@ -12,21 +14,21 @@ export type StaffFilter = Omit<StaffPage, 'page' | 'limit' | 'sort'>;
 /** Returns whether the order matches every token of a query. */
 export function isFoundBy(state: DemoState, order: StoredOrder, query: readonly string[]): boolean {
   const { orderNo, address, shipment, lines } = order;
-  const username = state.users.get(order.userId)?.username ?? '';
+  const username = getUsername(state, order.userId);
   return matches(
     toTokens(getOrderTokens({ orderNo, username, address, trackingNo: shipment?.trackingNo, lines })),
     query,
   );
 }
 
-const sortedBy = {
-  created: (one: StoredOrder, other: StoredOrder) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id,
-  total: (one: StoredOrder, other: StoredOrder) => one.totalAmount - other.totalAmount || one.id - other.id,
+const keyByName = {
+  created: ({ createdAt }: StoredOrder) => createdAt,
+  total: ({ totalAmount }: StoredOrder) => totalAmount,
 } as const;
 
 function isWithin(
   order: StoredOrder,
-  { status, userId, from, to, method, transfer, minTotal, maxTotal }: StaffFilter,
+  { status, userId, from, to, method, transfer, note, minTotal, maxTotal }: StaffFilter,
 ): boolean {
   const at = Date.parse(order.createdAt);
   return (
@@ -35,6 +37,7 @@ function isWithin(
     (!from || at >= Date.parse(from)) &&
     (!to || at <= Date.parse(to)) &&
     (!transfer || isTransferReported(order.payment)) &&
+    (!note || getUnansweredNotes(order.timeline).length > 0) &&
     (!method || order.payment?.method === method) &&
     (minTotal === undefined || order.totalAmount >= minTotal) &&
     (maxTotal === undefined || order.totalAmount <= maxTotal)
@@ -48,9 +51,7 @@ export function listStaffOrders(
   sort: NonNullable<StaffPage['sort']> = '-created',
 ): StoredOrder[] {
   const query = queryTokens(filter.keyword ?? '');
-  const orders = [...state.orders.values()].filter(
-    (order) => isWithin(order, filter) && (query.length === 0 || isFoundBy(state, order, query)),
-  );
-  orders.sort(sortedBy[sort === 'total' || sort === '-total' ? 'total' : 'created']);
-  return sort.startsWith('-') ? orders.reverse() : orders;
+  return [...state.orders.values()]
+    .filter((order) => isWithin(order, filter) && (query.length === 0 || isFoundBy(state, order, query)))
+    .sort(compareBy(keyByName, sort));
 }

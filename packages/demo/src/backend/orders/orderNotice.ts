@@ -1,19 +1,15 @@
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import { findOrderNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
 import { type OrderNoticeDetails, planOrderNotice } from '@sampan/domain/outbox/orderPostings';
+import type { ClockContext } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { postMessage } from '../messages.ts';
-import { type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
+import { getShopSettings, type StoredOrder } from '../state.ts';
 import type { AppliedPlan } from './orders.ts';
-
-interface NoticeContext {
-  state: DemoState;
-  now: Date;
-}
 
 /** Sends the order's owner a message, to a verified address and in the order's language. */
 export function notifyOwner(
-  { state, now }: NoticeContext,
+  { state, now }: ClockContext,
   order: StoredOrder,
   notice: OrderNotice,
   details: OrderNoticeDetails = {},
@@ -27,7 +23,7 @@ export function notifyOwner(
 
 /** Notifies the owner of a transition made by the shop itself: a payment received or a deadline expired. */
 export function notifyOfTransition(
-  context: NoticeContext,
+  context: ClockContext,
   order: StoredOrder,
   action: LifecycleAction,
   plan: AppliedPlan['plan'],

@@ -1,5 +1,4 @@
 import type { Order, Payment } from '@sampan/api/entities';
-import type { Viewer } from '@sampan/domain/access/access';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
 import { type PaymentChanges, planPaymentChanges } from '@sampan/domain/order/ledger';
@@ -7,12 +6,13 @@ import { getActions } from '@sampan/domain/order/orderLifecycle';
 import { type AcceptedPlan, type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { planStockChanges, type StockChange, unitsByEffect } from '@sampan/domain/order/stock';
+import type { CallContext } from '../call.ts';
 import { getDownloadableFiles } from '../files/files.ts';
 import { allocateId, type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
 import { book } from './book.ts';
 
-/** Returns the order as this viewer sees it. */
-export function orderFor(state: DemoState, order: StoredOrder, viewer: Viewer, now: Date): Order {
+/** Returns the order as the viewer sees it. */
+export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrder): Order {
   const {
     isHidden: _hidden,
     downloadedProductIds: _downloaded,

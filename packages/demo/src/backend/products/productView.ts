@@ -1,11 +1,10 @@
 import type { Product } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
-import { type DemoState, getProduct } from '../state.ts';
+import { type DemoState, listProducts } from '../state.ts';
 
 /** Product with the variants visible to the viewer; only staff get the files. */
 export function toProductDto(state: DemoState, product: Product, isForStaff: boolean): Product {
-  const all = [...state.products.keys()].map((id) => getProduct(state, id) as Product);
-  const siblings = all.filter(
+  const siblings = listProducts(state).filter(
     ({ groupId, status }) =>
       groupId !== null && groupId === product.groupId && (isForStaff || status === productStatus.onShelf),
   );

@@ -7,20 +7,17 @@ import { toAuditedProduct, toFacts } from '@sampan/domain/catalogue/productRules
 import { planGroupLeave, type VariantGroupChange } from '@sampan/domain/catalogue/variantGroups';
 import { getGalleryUrls } from '../areas/adminSetting.ts';
 import { writeAudit } from '../audit.ts';
-import { DemoApiError, type DemoCall } from '../call.ts';
+import { DemoApiError, type WriteContext } from '../call.ts';
 import { checkVersion } from '../conflict.ts';
-import { allocateId, type DemoState, getProduct, getShopSettings } from '../state.ts';
+import { allocateId, type DemoState, getProduct, getShopSettings, listProducts } from '../state.ts';
 import { toProductDto } from './productView.ts';
-
-/** The part of a call's context that product writes need; jobs provide it too. */
-export type WriteContext = Pick<DemoCall, 'state' | 'userId' | 'now'>;
 
 const toError = ({ code, fields }: ProductPlanError) => new DemoApiError(code, fields && { fields });
 
 function createPlan({ state, now }: WriteContext): ProductPlan {
-  const products = [...state.products.keys()].map((id) => ({
-    ...(getProduct(state, id) as Product),
-    reserved: state.units.get(id)?.reserved ?? 0,
+  const products = listProducts(state).map((product) => ({
+    ...product,
+    reserved: state.units.get(product.id)?.reserved ?? 0,
   }));
   return new ProductPlan({
     products,

@@ -4,7 +4,7 @@ import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop }
 import { certify, decide, details, getStatus, sides, submit, uploadPhoto } from './identitySteps.ts';
 import { createUniqueUsername } from './userSteps.ts';
 
-const { adminProvider, adminSetting, adminUser, kyc, adminKyc, setting, user } = contract;
+const { adminProvider, adminSetting, adminUser, file, kyc, adminKyc, setting, user } = contract;
 
 /** The setting `kyc.provider`. */
 async function findProviderSetting(admin: ScenarioClient) {
@@ -176,6 +176,53 @@ export const identityScenarios: Scenario[] = [
       return { status: await getStatus(customer) };
     },
     expected: { status: 1 },
+  }),
+  defineScenario({
+    name: 'an identity check of another document keeps the video, and its photos are sent again',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      await customer.ok(kyc.certifyId, details);
+      const { id } = await customer.ok(kyc.photo, { file: samplePng(), side: 'front' });
+      await uploadPhoto(customer, 'hand');
+      await customer.ok(kyc.video, { file: sampleVideo() });
+      await customer.ok(kyc.certifyId, { ...details, docType: 'PASSPORT', idNumber: 'E12345678' });
+      const changed = await customer.ok(kyc.status, {});
+      const ofTheFirst = await customer.outcome(file.download, { id });
+      for (const side of ['front', 'hand'] as const) await uploadPhoto(customer, side);
+      return {
+        changed: { status: changed?.status, photos: changed?.photos, hasVideo: changed?.video !== undefined },
+        ofTheFirst,
+        status: await getStatus(customer),
+      };
+    },
+    expected: { changed: { status: 0, photos: [], hasVideo: true }, ofTheFirst: 'NOT_FOUND', status: 1 },
+  }),
+  defineScenario({
+    name: 'an identity check whose customer sends photos instead does not run out with the page of the provider',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      await certify(customer);
+      await uploadPhoto(customer, 'front');
+      await shop.backend.advance(31);
+      const later = await getStatus(customer);
+      for (const side of ['back', 'hand'] as const) await uploadPhoto(customer, side);
+      await customer.ok(kyc.video, { file: sampleVideo() });
+      return { later, status: await getStatus(customer) };
+    },
+    expected: { later: 0, status: 1 },
+  }),
+  defineScenario({
+    name: 'an identity check rejected for an item that its document does not have is rejected as a whole',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      await customer.ok(kyc.certifyId, { ...details, docType: 'PASSPORT', idNumber: 'E12345678' });
+      for (const side of ['front', 'hand'] as const) await uploadPhoto(customer, side);
+      await customer.ok(kyc.video, { file: sampleVideo() });
+      const decision = await decide(shop, customer, 3, ['back']);
+      const rejected = await customer.ok(kyc.status, {});
+      return { decision, status: rejected?.status, rejected: rejected?.rejected };
+    },
+    expected: { decision: 'ok', status: 3, rejected: ['details', 'front', 'hand', 'video'] },
   }),
   defineScenario({
     name: 'of a rejected identity check only what was rejected is sent again',
@@ -372,6 +419,24 @@ export const identityScenarios: Scenario[] = [
       unknown: null,
       byCustomer: 'FORBIDDEN',
     },
+  }),
+  defineScenario({
+    name: 'decided identity checks begin with the latest decision',
+    async run(shop) {
+      const [first, second] = [await shop.newCustomer(), await shop.newCustomer()];
+      await submit(first);
+      await shop.backend.advance(1);
+      await submit(second);
+      await decide(shop, second, 3);
+      await shop.backend.advance(1);
+      await decide(shop, first, 3);
+      const [one, other] = [await first.ok(kyc.status, {}), await second.ok(kyc.status, {})];
+      const operator = await shop.signIn('operator');
+      const { list } = await operator.ok(adminKyc.list, { status: 3, limit: 100, sort: '-reviewed' });
+      const ids = list.map(({ id }) => id).filter((id) => id === one?.id || id === other?.id);
+      return { ids: ids.map((id) => (id === one?.id ? 'first' : 'second')) };
+    },
+    expected: { ids: ['first', 'second'] },
   }),
   defineScenario({
     name: 'an identity check names the other accounts that gave the same name and number',

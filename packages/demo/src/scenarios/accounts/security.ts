@@ -6,7 +6,7 @@ import { hmacSha1 } from '../../backend/accounts/sha1.ts';
 import { defineScenario, type Scenario, ScenarioClient, type ScenarioShop } from '../scenario.ts';
 import { getWrongCode, otherPassword, password, readLastCode, registerProven, runInOwnHour } from './codeSteps.ts';
 
-const { user, security, adminUser, adminKyc, outbox } = contract;
+const { user, security, adminUser, adminKyc, outbox, demoInbox } = contract;
 /** The demo shop's name in the scenarios' locale, as it stands in an address. */
 const shopName = encodeURIComponent('舢舨');
 const sessionMs = 30 * 86_400_000;
@@ -111,6 +111,21 @@ const table: Scenario[] = [
       codeUsedAgain: 'CODE_WRONG',
       unknownChallenge: 'CHALLENGE_ENDED',
     },
+  }),
+  defineScenario({
+    name: 'a login with a second factor links its account to the demo inbox of the browser',
+    async run(shop) {
+      const { secret, nowMs } = await createProtectedAccount(shop, 'factor.inbox');
+      const browser = new ScenarioClient(shop.backend, undefined, 'inbox factor');
+      const before = await browser.ok(demoInbox.list, {});
+      const challenge = await requestChallenge(shop, 'factor.inbox');
+      const code = computeTotpCode(secret, nowMs, 1);
+      // A new device: the login sends a notice.
+      await browser.ok(user.loginCode, { challenge, code, device: 'device-of-the-inbox-1' });
+      const after = await browser.ok(demoInbox.list, {});
+      return { before: before.length, after: [...new Set(after.map(({ to }) => to))] };
+    },
+    expected: { before: 0, after: ['factor.inbox@example.com'] },
   }),
   defineScenario({
     name: 'a challenge bears five wrong codes, and ends after five minutes',

@@ -1,14 +1,10 @@
 import { contract } from '@sampan/api/contract';
 import { kycStatus as kycStatusValue, orderStatus, userRole, userStatus } from '@sampan/api/statuses';
-import { defineScenario, type Scenario, type ScenarioClient } from '../scenario.ts';
-import { createUniqueUsername, password, register } from './userSteps.ts';
+import { defineScenario, type Scenario } from '../scenario.ts';
+import { createUniqueUsername, getId, password, register } from './userSteps.ts';
 
 const { user, adminUser, blacklist, adminOrder, audit, order } = contract;
 const plain = 'table/chopsticks';
-async function getId(client: ScenarioClient): Promise<number> {
-  return (await client.ok(user.userinfo, {})).id;
-}
-
 function isSorted(numbers: readonly number[]): boolean {
   return numbers.every((number, index) => index === 0 || number <= (numbers[index - 1] ?? 0));
 }

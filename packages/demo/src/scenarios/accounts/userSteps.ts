@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import type { ScenarioShop } from '../scenario.ts';
+import type { ScenarioClient, ScenarioShop } from '../scenario.ts';
 
 const { user } = contract;
 export const password = 'a long enough password 1';
@@ -9,6 +9,11 @@ let serial = 0;
 export function createUniqueUsername(): string {
   serial += 1;
   return `staffed${String(serial).padStart(4, '0')}`;
+}
+
+/** Returns the id of the client's account. */
+export async function getId(client: ScenarioClient): Promise<number> {
+  return (await client.ok(user.userinfo, {})).id;
 }
 
 /** Registers an account with a password and returns its session. */

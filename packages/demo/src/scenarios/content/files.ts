@@ -3,7 +3,7 @@ import { orderStatus } from '@sampan/api/statuses';
 import { maxRepeats } from '@sampan/domain/order/orderLifecycle';
 import { make } from '../catalogue/catalogueSteps.ts';
 import { withAccount } from '../orders/transferSteps.ts';
-import { samplePdf, samplePng, sampleVideo } from '../samples.ts';
+import { sampleOversizedPng, samplePdf, samplePng, sampleVideo } from '../samples.ts';
 import { defineScenario, homeAddress, type Scenario, type ScenarioClient } from '../scenario.ts';
 
 const { file, user, order, adminOrder, adminSetting, payment, product } = contract;
@@ -70,6 +70,16 @@ export const fileScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'a picture of more than 60 megapixels is refused as too large',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const { body } = await customer.send(file.upload, { file0: sampleOversizedPng() });
+      const { code, fields } = body as { code: string; fields?: unknown };
+      return { code, fields };
+    },
+    expected: { code: 'FILE_REFUSED', fields: { file0: 'large' } },
+  }),
+  defineScenario({
     name: 'the same upload with the same key is kept once, another with it is refused',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -114,6 +124,22 @@ export const fileScenarios: Scenario[] = [
       byBuyer: 'ok',
       byStaff: 'ok',
     },
+  }),
+  defineScenario({
+    name: 'files of an order that its owner deleted stay, without a link to it',
+    async run(shop) {
+      const buyer = await shop.newCustomer();
+      const { id } = await shop.paidOrder(buyer, plan);
+      const [before] = (await buyer.ok(user.myfiles, {})).list;
+      await buyer.ok(order.delete, { orderId: id });
+      const { list } = await buyer.ok(user.myfiles, {});
+      return {
+        isOfOrder: before?.orderId === id,
+        afterwards: list.map(({ name, orderId }) => ({ name, orderId })),
+        download: await buyer.outcome(file.download, { id: list[0]?.id ?? 0 }),
+      };
+    },
+    expected: { isOfOrder: true, afterwards: [{ name: 'low-stool.pdf', orderId: undefined }], download: 'ok' },
   }),
   defineScenario({
     name: 'files expire after the days that the setting names, counted from the payment',

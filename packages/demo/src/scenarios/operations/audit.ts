@@ -1,14 +1,11 @@
 import { contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import { orderStatus } from '@sampan/api/statuses';
-import { defineScenario, type Scenario, type ScenarioClient } from '../scenario.ts';
+import { getId } from '../accounts/userSteps.ts';
+import { defineScenario, type Scenario } from '../scenario.ts';
 
-const { user, adminUser, blacklist, adminOrder, audit, order, transaction } = contract;
+const { adminUser, blacklist, adminOrder, audit, order, transaction } = contract;
 const plain = 'table/chopsticks';
-
-async function getId(client: ScenarioClient): Promise<number> {
-  return (await client.ok(user.userinfo, {})).id;
-}
 
 type Entry = OutputOf<typeof audit.list>['list'][number];
 const toSummary = ({ actor, action, before, after }: Entry) => ({ actor, action, before, after });

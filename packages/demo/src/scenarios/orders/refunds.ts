@@ -276,6 +276,30 @@ const table: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'an order with nothing left to send is not shipped; cancelling it refunds the rest',
+    async run(shop) {
+      const { buyer, staff } = await getStart(shop);
+      const made = await shop.paidOrder(buyer, plain);
+      await staff.ok(adminOrder.refundCreate, { orderId: made.id, items: toRefundLines(made, 1), reason: 'sold out' });
+      const refunded = await staff.ok(order.detail, { id: made.id });
+      const shipment = await staff.outcome(adminOrder.shipment, { orderId: made.id, carrier: 'SF', trackingNo: 'SF1' });
+      await staff.ok(order.cancel, { orderId: made.id, reason: 'nothing is left to send' });
+      const cancelled = await read(buyer, made);
+      return {
+        isFeeLeft: made.shippingAmount > 0,
+        refunded: { orderStatus: refunded.status, mayShip: refunded.actions.includes('ship') },
+        shipment,
+        cancelled: { orderStatus: cancelled.status, isFeeRefunded: cancelled.refund?.amount === made.shippingAmount },
+      };
+    },
+    expected: {
+      isFeeLeft: true,
+      refunded: { orderStatus: orderStatus.paid, mayShip: false },
+      shipment: 'NOTHING_TO_SHIP',
+      cancelled: { orderStatus: orderStatus.refunded, isFeeRefunded: true },
+    },
+  }),
+  defineScenario({
     name: 'files that were downloaded are refused on their line; the goods beside them can be asked for',
     async run(shop) {
       const { buyer } = await getStart(shop);

@@ -113,6 +113,41 @@ export const staffOrderScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: "a customer's note waits for staff until they answer it or act on the order",
+    async run(shop) {
+      const { buyer, operator, paid, shipped, userId } = await createThreeOrders(shop);
+      const write = (client: typeof buyer, { id }: Order) => client.ok(order.note, { orderId: id, note: 'hello' });
+      async function findWaiting() {
+        const { list } = await operator.ok(adminOrder.list, { userId, note: 'new' });
+        return list.map(({ id, customerNoteAt }) =>
+          customerNoteAt ? (id === paid.id ? 'paid' : 'shipped') : 'unmarked',
+        );
+      }
+      const count = async () => (await operator.ok(order.stats, {})).shop?.newNotes ?? Number.NaN;
+      const before = await count();
+      const none = await findWaiting();
+      await write(buyer, paid);
+      await write(buyer, shipped);
+      const written = { found: await findWaiting(), count: (await count()) - before };
+      await buyer.ok(order.confirmReceived, { orderId: shipped.id });
+      const byCustomer = await findWaiting();
+      await write(operator, shipped);
+      const answered = await findWaiting();
+      await operator.ok(adminOrder.shipment, { orderId: paid.id, carrier: 'SF', trackingNo: 'SF1' });
+      const acted = { found: await findWaiting(), count: (await count()) - before };
+      await write(buyer, paid);
+      return { none, written, byCustomer, answered, acted, again: await findWaiting() };
+    },
+    expected: {
+      none: [],
+      written: { found: ['shipped', 'paid'], count: 2 },
+      byCustomer: ['shipped', 'paid'],
+      answered: ['paid'],
+      acted: { found: [], count: 0 },
+      again: ['paid'],
+    },
+  }),
+  defineScenario({
     name: "a row of staff's list says what the list shows, and nothing else",
     async run(shop) {
       const { operator, userId, shipped } = await createThreeOrders(shop);

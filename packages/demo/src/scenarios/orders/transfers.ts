@@ -1,10 +1,11 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { getId } from '../accounts/userSteps.ts';
 import { samplePdf } from '../samples.ts';
 import { defineScenario, type Scenario, type ScenarioShop } from '../scenario.ts';
 import { account, change, plain, startTransfer, withAccount } from './transferSteps.ts';
 
-const { order, payment, adminOrder, transaction, file } = contract;
+const { order, payment, adminOrder, adminUser, transaction, file } = contract;
 
 const day = 24 * 60;
 const isOffered = async ({ guest }: ScenarioShop) =>
@@ -163,6 +164,23 @@ export const transferScenarios: Scenario[] = [
       byStranger: 404,
       replacedReceipt: 404,
     },
+  }),
+  defineScenario({
+    name: 'a receipt stays with its order when the account of the customer is deleted',
+    run: withAccount(async (shop, admin) => {
+      const customer = await shop.newCustomer();
+      const { orderId } = await startTransfer(shop, customer);
+      const receipt = await customer.ok(payment.transferReceipt, { orderId: String(orderId), file: samplePdf() });
+      const { files } = await customer.ok(file.upload, { file0: samplePdf() });
+      await admin.ok(adminUser.delete, { id: await getId(customer) });
+      const { payment: seen } = await admin.ok(order.detail, { id: orderId });
+      return {
+        isShown: seen?.transfer?.receipt?.id === receipt.id,
+        receipt: await admin.outcome(file.download, { id: receipt.id }),
+        ownFile: await admin.outcome(file.download, { id: files[0]?.id ?? 0 }),
+      };
+    }),
+    expected: { isShown: true, receipt: 'ok', ownFile: 'NOT_FOUND' },
   }),
   defineScenario({
     name: 'a transfer that never came is declined with a reason, and the customer pays in another way',

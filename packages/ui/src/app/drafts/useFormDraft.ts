@@ -19,19 +19,21 @@ export interface FormDraftOptions<Fields extends FieldValues> {
 /**
  * Keeps the fields that the viewer typed when the session expires or the page is loaded again, until the form is opened
  * again (behaviours S5 and B8); the others follow the record. Closing the form in any other way discards them.
+ * Returns whether there are such fields.
  */
 export function useFormDraft<Fields extends FieldValues>({
   name,
   schema,
   form,
   start,
-}: FormDraftOptions<Fields>): void {
+}: FormDraftOptions<Fields>): boolean {
   const { session } = useServices();
   const { reset } = form;
   const fields = form.watch();
   const typed = Object.entries(fields).filter(([field, value]) => value !== start[field]);
   const value = Object.fromEntries(typed) as TypedFields<Fields>;
-  const { restored, forget } = useDraft({ name, schema, value, isDirty: typed.length > 0 });
+  const isDirty = typed.length > 0;
+  const { restored, forget } = useDraft({ name, schema, value, isDirty });
   useEffect(
     function takeTheDraft() {
       if (restored) reset((current) => ({ ...current, ...restored }));
@@ -49,4 +51,5 @@ export function useFormDraft<Fields extends FieldValues>({
     },
     [session, forget],
   );
+  return isDirty;
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Download, Printer, Trash2, Truck } from 'lucide-react';
+import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
@@ -7,7 +8,7 @@ import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { forced } from '../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
-import { BulkBar } from './BulkBar.tsx';
+import { BulkBar, type BulkBarProps } from './BulkBar.tsx';
 
 const onDelete = fn();
 
@@ -72,6 +73,38 @@ export const Default: Story = {
     await expect(args.onSelectAll).toHaveBeenCalled();
     await userEvent.click(canvas.getByRole('button', { name: translate('admin:table.bulk.clear') }));
     await expect(args.onClear).toHaveBeenCalled();
+  },
+};
+
+function Working() {
+  const [count, setCount] = useState(3);
+  const [work, setWork] = useState<BulkBarProps['work']>();
+  return (
+    <BulkBar
+      count={count}
+      total={9}
+      actions={[{ id: 'ship', label: '標示為已寄出', onPress: () => setWork({ done: 0, total: 9 }) }]}
+      onSelectAll={() => setCount(9)}
+      onClear={() => undefined}
+      work={work}
+    />
+  );
+}
+
+/** The focus stays in the bar when the pressed button is removed. */
+export const KeepsTheFocus: Story = {
+  tags: ['!visual'],
+  render: () => <Working />,
+  async play({ canvas, loaded }) {
+    const translate = getTranslate(loaded);
+    canvas.getByRole('button', { name: translate('admin:table.bulk.all', { n: '9' }) }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: translate('admin:table.bulk.clear') })).toHaveFocus(),
+    );
+    canvas.getByRole('button', { name: '標示為已寄出' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('group')).toHaveFocus());
   },
 };
 

@@ -1,11 +1,12 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Spinner } from '../../primitives/Spinner/Spinner.tsx';
+import { useFocusAfterRemoval } from '../../primitives/useFocusAfterRemoval.ts';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
 import { act, bar, count as countClass, end, work as workClass } from './BulkBar.css.ts';
@@ -47,12 +48,22 @@ export function BulkBar({ count, total, actions, buttons = 2, onSelectAll, onCle
     },
     [sentence],
   );
+  const barRef = useRef<HTMLFieldSetElement>(null);
+  const clearButton = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(work === undefined, () => barRef.current?.focus());
+
+  function selectAll() {
+    // The pressed button is removed.
+    clearButton.current?.focus();
+    onSelectAll?.();
+  }
+
   const calm = actions.filter(({ tone }) => tone !== 'danger');
   const visibleActions = calm.slice(0, buttons);
   const rest = [...calm.slice(buttons), ...actions.filter(({ tone }) => tone === 'danger')];
 
   return (
-    <fieldset aria-label={t('table.bulk.label')} className={bar}>
+    <fieldset ref={barRef} tabIndex={-1} aria-label={t('table.bulk.label')} className={bar}>
       <span className={countClass}>{sentence}</span>
       {work ? (
         <span role="status" className={workClass}>
@@ -86,11 +97,11 @@ export function BulkBar({ count, total, actions, buttons = 2, onSelectAll, onCle
           )}
           <span className={end}>
             {onSelectAll && count < total && (
-              <Button variant="link" size="sm" onClick={onSelectAll}>
+              <Button variant="link" size="sm" onClick={selectAll}>
                 {t('table.bulk.all', { n: number(total) })}
               </Button>
             )}
-            <Button variant="ghost" size="sm" onClick={onClear}>
+            <Button ref={clearButton} variant="ghost" size="sm" onClick={onClear}>
               {t('table.bulk.clear')}
             </Button>
           </span>

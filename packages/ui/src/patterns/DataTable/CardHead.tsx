@@ -27,7 +27,7 @@ export function CardHead<Row extends RowData>({ columns, sort, onSortChange, sel
   return (
     <div className={head}>
       {select && (
-        <Checkbox isChecked={select.isPageSelected} onCheckedChange={select.onSelectPage}>
+        <Checkbox ref={select.checkboxRef} isChecked={select.isPageSelected} onCheckedChange={select.onSelectPage}>
           {t('table.selectPage')}
         </Checkbox>
       )}

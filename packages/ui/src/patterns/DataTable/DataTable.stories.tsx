@@ -215,6 +215,7 @@ export const Selecting: Story = {
     await userEvent.click(within(bar).getByRole('button', { name: translate('admin:table.bulk.clear') }));
     await expect(chosenRows()).toBe(0);
     await expect(bar).not.toBeInTheDocument();
+    await expect(page).toHaveFocus();
   },
 };
 

@@ -1,9 +1,10 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
 import type { EmptyArtName } from '../../primitives/EmptyArt/EmptyArt.tsx';
+import { useFocusAfterRemoval } from '../../primitives/useFocusAfterRemoval.ts';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { media } from '../../theme/media.ts';
 import { type BulkAction, BulkBar, type BulkBarProps } from '../BulkBar/BulkBar.tsx';
@@ -128,7 +129,8 @@ export function DataTable<Row extends RowData>({
       isCompact: density === 'compact',
     }),
   };
-  const select = isSelectable ? getPageSelection(table, pageIds) : undefined;
+  const pageCheckbox = useRef<HTMLButtonElement>(null);
+  const select = isSelectable ? { ...getPageSelection(table, pageIds), checkboxRef: pageCheckbox } : undefined;
   const bulk = isSelectable && count > 0 && (
     <BulkBar
       count={count}
@@ -140,6 +142,9 @@ export function DataTable<Row extends RowData>({
       work={bulkWork}
     />
   );
+
+  const section = useRef<HTMLElement>(null);
+  useFocusAfterRemoval(Boolean(bulk), () => (pageCheckbox.current ?? section.current)?.focus());
 
   function renderContent() {
     if (phase !== 'content') {
@@ -232,7 +237,7 @@ export function DataTable<Row extends RowData>({
   }
 
   return (
-    <section className={frame} tabIndex={-1} aria-busy={phase === 'skeleton' || undefined}>
+    <section ref={section} className={frame} tabIndex={-1} aria-busy={phase === 'skeleton' || undefined}>
       {toolbar && <div className={bar}>{toolbar}</div>}
       {noticeAbove && <div className={notice}>{noticeAbove}</div>}
       {renderContent()}
@@ -246,7 +251,7 @@ export function DataTable<Row extends RowData>({
 function getPageSelection<Row extends RowData>(
   table: ReturnType<typeof useDataTable<Row>>['table'],
   pageIds: readonly string[],
-): SelectPageProps {
+): Omit<SelectPageProps, 'checkboxRef'> {
   const chosen = table.state.rowSelection;
   const count = pageIds.filter((id) => chosen[id]).length;
   return {

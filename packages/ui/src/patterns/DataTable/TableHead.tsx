@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import { ArrowUp } from 'lucide-react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/useFormats.ts';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
@@ -15,6 +16,8 @@ export interface SelectPageProps {
   /** `indeterminate` if some rows of the page are selected. */
   isPageSelected: boolean | 'indeterminate';
   onSelectPage: (isSelected: boolean) => void;
+  /** The checkbox, which gets the focus when the bulk bar disappears. */
+  checkboxRef: Ref<HTMLButtonElement>;
 }
 
 export interface TableHeadProps<Row extends RowData> {
@@ -42,6 +45,7 @@ export function TableHead<Row extends RowData>({
         {select && (
           <th scope="col" className={headCell({ isSelect: true })}>
             <Checkbox
+              ref={select.checkboxRef}
               label={t('table.selectPage')}
               isChecked={select.isPageSelected}
               onCheckedChange={select.onSelectPage}

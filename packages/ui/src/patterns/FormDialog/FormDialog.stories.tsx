@@ -104,6 +104,18 @@ export const AsksBeforeItCloses: Story = {
   },
 };
 
+/** Input without a change event, such as a pasted or chosen value, is reported by the form. */
+export const AsksWhenDirty: Story = {
+  tags: ['!visual'],
+  args: { isDirty: true, onClose: fn() },
+  async play({ args }) {
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
+    pressEscape();
+    await screen.findByRole('alertdialog');
+    await expect(args.onClose).not.toHaveBeenCalled();
+  },
+};
+
 /** While submitting it cannot be closed. */
 export const States: Story = {
   args: { isBusy: true, onClose: fn() },

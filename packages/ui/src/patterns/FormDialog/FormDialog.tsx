@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AlertDialog } from '../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Dialog, type DialogProps } from '../../primitives/Dialog/Dialog.tsx';
+import { FrozenFields } from './FrozenFields.tsx';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
   /** Id of the form, for the submit button. */
@@ -11,6 +12,10 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   submitLabel: string;
   /** True while submitting: the dialog cannot be closed. */
   isBusy: boolean;
+  /** True if what is shown was sent, or may have been: the fields cannot be changed. */
+  isFrozen?: boolean;
+  /** True for unsaved input that fires no change event: pasted, chosen in a Combobox, pressed or removed. */
+  isDirty?: boolean;
   /** Called when the viewer closes the dialog. After a success the owner unmounts it. */
   onClose: () => void;
   /** The form. */
@@ -18,14 +23,24 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
 }
 
 /** A form in a dialog. Closing it with unsaved input asks for confirmation. */
-export function FormDialog({ formId, submitLabel, isBusy, onClose, children, ...dialog }: FormDialogProps) {
+export function FormDialog({
+  formId,
+  submitLabel,
+  isBusy,
+  isFrozen = false,
+  isDirty = false,
+  onClose,
+  children,
+  ...dialog
+}: FormDialogProps) {
   const { t } = useTranslation(['controls', 'common']);
-  const [isDirty, setDirty] = useState(false);
+  const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);
 
   function mayClose(): boolean {
-    if (isDirty && !isBusy) setAsking(true);
-    return !isDirty && !isBusy;
+    const hasInput = isDirty || isTyped;
+    if (hasInput && !isBusy) setAsking(true);
+    return !hasInput && !isBusy;
   }
 
   return (
@@ -42,7 +57,9 @@ export function FormDialog({ formId, submitLabel, isBusy, onClose, children, ...
           </Button>
         }
       >
-        <div onChange={() => setDirty(true)}>{children}</div>
+        <div onChange={() => setTyped(true)}>
+          <FrozenFields isFrozen={isFrozen}>{children}</FrozenFields>
+        </div>
       </Dialog>
       <AlertDialog
         isOpen={isAsking}

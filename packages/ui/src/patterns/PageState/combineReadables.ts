@@ -5,7 +5,7 @@ export interface Readable<Data> {
   data: Data | undefined;
   error: CallError | undefined;
   isPending: boolean;
-  refetch: () => Promise<void>;
+  refetch: () => Promise<unknown>;
 }
 
 type DataOf<Parts> = { [Key in keyof Parts]: Parts[Key] extends Readable<infer Data> ? Data : never };

@@ -3,6 +3,7 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { Dialog } from '../../primitives/Dialog/Dialog.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Banner, type BannerTone } from '../Banner/Banner.tsx';
+import { FrozenFields } from '../FormDialog/FrozenFields.tsx';
 import { ReasonField, type ReasonKind, useReason } from './ReasonField.tsx';
 
 export interface ReasonSheetProps {
@@ -18,6 +19,8 @@ export interface ReasonSheetProps {
   keepLabel: string;
   /** Whether the action is running; disables the buttons. */
   isBusy: boolean;
+  /** True if the reason was sent, or may have been: it cannot be changed. */
+  isFrozen?: boolean;
   /** Result of the last attempt. */
   message?: { tone: BannerTone; text: string } | undefined;
   /** Server error about the reason. */
@@ -41,6 +44,7 @@ export function ReasonSheet({
   submitLabel,
   keepLabel,
   isBusy,
+  isFrozen = false,
   message,
   error,
   isOver = false,
@@ -87,7 +91,9 @@ export function ReasonSheet({
       >
         <Stack gap="md">
           {message && <Banner tone={message.tone}>{message.text}</Banner>}
-          <ReasonField reason={reason} isJudged={isJudged} error={error} />
+          <FrozenFields isFrozen={isFrozen}>
+            <ReasonField reason={reason} isJudged={isJudged} error={error} />
+          </FrozenFields>
         </Stack>
       </form>
     </Dialog>

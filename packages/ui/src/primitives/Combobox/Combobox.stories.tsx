@@ -49,7 +49,10 @@ const meta = {
       [['ArrowDown', 'ArrowUp'], 'Open the list; move in it, past disabled options and around the ends.'],
       [['Enter'], 'Chooses the active option. While an input method is composing, it is the input method’s.'],
       [['Escape'], 'Closes the list and gives up what was typed; a dialog around it stays open.'],
-      [['Tab'], 'Leaves and closes the list. A field that was emptied has no choice any more.'],
+      [
+        ['Tab'],
+        'Leaves and closes the list. What was typed is taken if it names an option; a field that was emptied has no choice any more.',
+      ],
       [['Backspace'], 'In an empty field with chips, removes the last one.'],
     ],
   }),
@@ -125,6 +128,58 @@ export const Emptied: Story = {
     await expect(field).toHaveValue('沙田');
     await userEvent.click(field);
     await userEvent.keyboard('{Backspace}{Tab}');
+    await expect(args.onValueChange).toHaveBeenCalledWith(undefined);
+    await expect(field).toHaveValue('');
+  },
+};
+
+/** Leaving the field takes what was typed if it names an option, and gives it up otherwise. */
+export const TypedAndLeft: Story = {
+  tags: ['!visual'],
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole('combobox');
+    await userEvent.tab();
+    await userEvent.keyboard('wan chai{Tab}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('WC');
+    await expect(field).toHaveValue('灣仔');
+    await userEvent.clear(field);
+    await userEvent.type(field, '離島');
+    await userEvent.click(document.body);
+    await waitFor(() => expect(field).toHaveValue('離島'));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('ISL');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await userEvent.clear(field);
+    await userEvent.type(field, '深水埗{Tab}');
+    await expect(field).toHaveValue('離島');
+    // The browser's autofill.
+    fireEvent.change(field, { target: { value: 'SHA TIN' } });
+    fireEvent.focusOut(field);
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('ST');
+    await expect(args.onValueChange).toHaveBeenCalledTimes(3);
+  },
+};
+
+/** A choice that opens a page: leaving the field opens none. */
+export const DiscardsTyped: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <One label="地区" options={districts} discardsTyped onChoose={args.onValueChange as (value?: string) => void} />
+  ),
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole('combobox');
+    await userEvent.type(field, '沙田{Tab}');
+    await expect(field).toHaveValue('');
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+  },
+};
+
+/** Enter, too, accepts that the field was cleared. */
+export const EmptiedWithEnter: Story = {
+  ...Emptied,
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole('combobox');
+    await userEvent.click(field);
+    await userEvent.keyboard('{Backspace}{Enter}');
     await expect(args.onValueChange).toHaveBeenCalledWith(undefined);
     await expect(field).toHaveValue('');
   },
@@ -263,6 +318,28 @@ export const Create: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(create).toHaveBeenCalledOnce();
     await expect(create).toHaveBeenCalledWith('中秋');
+  },
+};
+
+/** Where new options may be made, leaving the field makes one of what was typed; Escape does not. */
+export const CreatedOnLeaving: Story = {
+  tags: ['!visual'],
+  render: () => <Many label="标签" options={[{ value: 'gift', label: '礼物' }]} start={['gift']} onCreate={create} />,
+  play: async ({ canvas }) => {
+    create.mockClear();
+    const field = canvas.getByRole('combobox');
+    await userEvent.type(field, '中秋{Escape}{Tab}');
+    await expect(create).not.toHaveBeenCalled();
+    await userEvent.type(field, '中秋{Tab}');
+    await expect(create).toHaveBeenCalledOnce();
+    await expect(create).toHaveBeenCalledWith('中秋');
+    await userEvent.type(field, '端午');
+    await userEvent.click(document.body);
+    await expect(create).toHaveBeenCalledTimes(2);
+    // A chosen option stays chosen.
+    await userEvent.type(field, '礼物{Tab}');
+    await expect(create).toHaveBeenCalledTimes(2);
+    await expect(canvas.getByRole('button', { name: /礼物/ })).toBeVisible();
   },
 };
 

@@ -15,6 +15,7 @@ import {
   type ComboboxOption,
   type ComboboxRow,
   filterOptionRows,
+  findNamedOption,
   flatten,
   isKnown,
   isSelectable,
@@ -34,6 +35,8 @@ interface CommonProps<Value extends string> {
   search?: SearchOptions<Value>;
   /** Adds a row that creates an option from the typed text, if no option has that label. */
   onCreate?: (name: string) => void;
+  /** Leaving the field discards what was typed: for fields in which a choice acts at once, such as opening a page. */
+  discardsTyped?: boolean;
   placeholder?: string;
   size?: 'sm' | 'md' | 'lg';
   disabled?: boolean;
@@ -82,9 +85,11 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     ...(mayCreate ? [{ kind: 'create' as const, key: 'create' }] : []),
     ...(searchResult.status === 'failed' ? [{ kind: 'retry' as const, key: 'retry' }] : []),
   ];
-  // A filtered list highlights its first match; a list that was just opened, the selected option.
-  const reachable = rows.filter(isSelectable);
-  const activeKey = rows.some((row) => row.key === active) ? active : query ? reachable[0]?.key : undefined;
+  // A filtered list highlights its first match; a list that was just opened, the selected option. Until the search has
+  // answered, the list is that of the previous text: Enter must not choose its first option.
+  const isFiltered = query !== '' && (search === undefined || searchResult.isCurrent);
+  const firstMatch = isFiltered ? rows.find(isSelectable)?.key : undefined;
+  const activeKey = rows.some((row) => row.key === active) ? active : firstMatch;
   const activeIndex = rows.findIndex((row) => row.key === activeKey);
   const activeId = isOpen && activeIndex >= 0 ? getRowId(listId, activeIndex) : undefined;
 
@@ -157,9 +162,24 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     setQuery(text.trim());
     setActive(undefined);
   }
-  function leave() {
-    if (!props.isMultiple && typed?.trim() === '' && props.value !== undefined) props.onValueChange(undefined);
+  /** Takes what was typed, by autofill too: the option of that name, a new option, or no option for an emptied field. */
+  function takeTyped() {
+    if (typed === undefined || props.discardsTyped) return;
+    const named = findNamedOption(allOptions, query);
+    if (typed.trim() === '') {
+      if (!props.isMultiple && props.value !== undefined) props.onValueChange(undefined);
+    } else if (named) {
+      if (!chosen.includes(named.option.value)) choose(named);
+    } else if (mayCreate) onCreate(query);
+  }
+  function finish() {
+    takeTyped();
     close();
+  }
+  function leave() {
+    // The browser's window lost the focus, not the field in it.
+    if (document.activeElement === field.current) return;
+    finish();
     onBlur?.();
   }
 
@@ -177,14 +197,14 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       event.preventDefault();
       const row = rows[activeIndex];
       if (row) choose(row);
-      else close();
+      else if (query === '' || isFiltered) finish();
     }
     const last = chosen.at(-1);
     if (event.key === 'Backspace' && props.isMultiple && !event.currentTarget.value && last !== undefined) remove(last);
   }
 
   return (
-    <Radix.Root open={isOpen} onOpenChange={(next) => (next ? open() : close())}>
+    <Radix.Root open={isOpen} onOpenChange={(next) => (next ? open() : finish())}>
       <Radix.Anchor asChild>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the input focuses it; with a keyboard it has the focus already */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the control is the input inside it */}
@@ -270,6 +290,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         status={searchResult.status}
         frame={frame}
         onPoint={setActive}
+        onEscape={close}
         onChoose={(row) => choose(row as ComboboxRow<Value>)}
       />
     </Radix.Root>

@@ -23,6 +23,8 @@ export interface ComboboxPopupProps {
   /** The field: a press on it does not count as outside. */
   frame: RefObject<HTMLElement | null>;
   onPoint: (key: string) => void;
+  /** Called by Escape, except during IME composition. */
+  onEscape: () => void;
   onChoose: (row: ComboboxRow) => void;
 }
 
@@ -33,7 +35,7 @@ export function getRowId(listId: string, index: number): string {
 
 /** List below the field. Presses in it leave the focus in the field. */
 export function ComboboxPopup(props: ComboboxPopupProps) {
-  const { id, label, labelId, rows, isMultiple, frame } = props;
+  const { id, label, labelId, rows, isMultiple, frame, onEscape } = props;
   return (
     <Radix.Portal>
       <Radix.Content
@@ -45,7 +47,13 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
         className={`${pop} ${popup}`}
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
-        onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
+        onEscapeKeyDown={(event) => {
+          // Radix would close the list as a press outside does, which takes what was typed.
+          event.preventDefault();
+          if (!event.isComposing) onEscape();
+        }}
+        // The field's blur closes the list.
+        onFocusOutside={(event) => event.preventDefault()}
         onInteractOutside={(event) => frame.current?.contains(event.target as Node) && event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
       >

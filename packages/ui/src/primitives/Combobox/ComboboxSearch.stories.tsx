@@ -67,6 +67,29 @@ export const SearchedElsewhere: Story = {
   },
 };
 
+/** Enter before the response chooses none of the previous options, and keeps the text. */
+export const EnterBeforeTheResponse: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas }) => {
+    elsewhere.searches.length = 0;
+    const field = canvas.getByRole('combobox');
+    await userEvent.click(field);
+    await waitFor(() => expect(elsewhere.searches).toHaveLength(1));
+    elsewhere.searches[0]?.answer('陈嘉敏', '林志豪');
+    await waitFor(() => expect(names()).toEqual(['陈嘉敏', '林志豪']));
+    await userEvent.keyboard('林{Enter}');
+    await expect(field).toHaveValue('林');
+    await expect(field).not.toHaveAttribute('aria-activedescendant');
+    await waitFor(() => expect(elsewhere.searches).toHaveLength(2));
+    await userEvent.keyboard('{Enter}');
+    await expect(field).toHaveValue('林');
+    elsewhere.searches[1]?.answer('林志豪');
+    await waitFor(() => expect(names()).toEqual(['林志豪']));
+    await userEvent.keyboard('{Enter}');
+    await expect(field).toHaveValue('林志豪');
+  },
+};
+
 /** The previous options stay; "Try again" is a row that the arrow keys reach. */
 export const SearchFailed: Story = {
   tags: ['!visual'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ComboboxRow, filterOptionRows, flatten, isKnown, stepFrom } from './comboboxRows.ts';
+import { type ComboboxRow, filterOptionRows, findNamedOption, flatten, isKnown, stepFrom } from './comboboxRows.ts';
 
 const tree = [
   {
@@ -38,6 +38,28 @@ test('an empty query finds everything', () => {
 test('labels match in any case and width', () => {
   expect(isKnown(flatten(tree), 'tea TOWEL')).toBe(true);
   expect(isKnown(flatten(tree), 'tea')).toBe(false);
+});
+
+test('a text names an option by its label or a keyword, in any case and width', () => {
+  const rows = flatten(tree);
+  expect(findNamedOption(rows, ' tea TOWEL ')?.key).toBe('TV');
+  expect(findNamedOption(rows, 'Chahu')?.key).toBe('pot');
+  expect(findNamedOption(rows, 'chah')).toBeUndefined();
+  // The same option may be listed twice.
+  expect(findNamedOption([...rows, ...rows], '茶壶')?.key).toBe('pot');
+});
+
+test('a label goes before a keyword; a name of several options or of a disabled one names none', () => {
+  const rows = flatten([
+    { value: 'a', label: 'Tea', keywords: ['cup'] },
+    { value: 'b', label: 'Cup' },
+    { value: 'c', label: 'Bowls', children: [{ value: 'd', label: 'Small' }] },
+    { value: 'e', label: 'Plates', children: [{ value: 'f', label: 'Small' }] },
+    { value: 'g', label: 'Pots', isDisabled: true },
+  ]);
+  expect(findNamedOption(rows, 'cup')?.key).toBe('b');
+  expect(findNamedOption(rows, 'small')).toBeUndefined();
+  expect(findNamedOption(rows, 'pots')).toBeUndefined();
 });
 
 test('the arrows go around the ends', () => {

@@ -60,6 +60,21 @@ export function isKnown(rows: readonly OptionRow[], label: string): boolean {
   return rows.some(({ option }) => normaliseText(option.label) === normaliseText(label));
 }
 
+/**
+ * Finds the option that a text names in full, by its label or else by a keyword. Undefined if it is disabled or several
+ * options have that name.
+ */
+export function findNamedOption<Value extends string>(
+  rows: readonly OptionRow<Value>[],
+  text: string,
+): OptionRow<Value> | undefined {
+  const isName = (name: string) => normaliseText(name) === normaliseText(text);
+  const byLabel = rows.filter(({ option }) => isName(option.label));
+  const named = byLabel.length > 0 ? byLabel : rows.filter(({ option }) => option.keywords?.some(isName));
+  const [first] = named;
+  return first && isSelectable(first) && named.every(({ key }) => key === first.key) ? first : undefined;
+}
+
 /** Returns whether the keyboard can reach the row: disabled options are skipped. */
 export function isSelectable(row: ComboboxRow): boolean {
   return row.kind !== 'option' || !row.option.isDisabled;

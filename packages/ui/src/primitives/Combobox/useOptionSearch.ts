@@ -13,6 +13,8 @@ const timeoutMs = 250;
 export interface OptionSearch<Value extends string> {
   /** Last result; kept while the next search runs or after it fails. Undefined before the first response. */
   foundOptions: readonly ComboboxOption<Value>[] | undefined;
+  /** Whether `foundOptions` are the response to the current text. */
+  isCurrent: boolean;
   status: 'idle' | 'loading' | 'failed';
   retry: () => void;
 }
@@ -23,7 +25,7 @@ export function useOptionSearch<Value extends string>(
   query: string,
   isWanted: boolean,
 ): OptionSearch<Value> {
-  const [foundOptions, setFoundOptions] = useState<readonly ComboboxOption<Value>[]>();
+  const [found, setFound] = useState<{ query: string; options: readonly ComboboxOption<Value>[] | undefined }>();
   const [status, setStatus] = useState<OptionSearch<Value>['status']>('idle');
   const [attempt, setAttempt] = useState(0);
   // The first search and a retry skip the debounce.
@@ -34,7 +36,7 @@ export function useOptionSearch<Value extends string>(
     try {
       const answer = await search?.(query, question.signal);
       if (question.signal.aborted) return;
-      setFoundOptions(answer);
+      setFound({ query, options: answer });
       setStatus('idle');
     } catch {
       if (!question.signal.aborted) setStatus('failed');
@@ -64,5 +66,6 @@ export function useOptionSearch<Value extends string>(
     isHasty.current = true;
     setAttempt(attempt + 1);
   }
-  return { foundOptions, status: isSearching ? status : 'idle', retry };
+  const isCurrent = found?.query === query;
+  return { foundOptions: found?.options, isCurrent, status: isSearching ? status : 'idle', retry };
 }

@@ -6,6 +6,7 @@ import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { Button } from '../Button/Button.tsx';
 import { Field } from '../Field/Field.tsx';
 import { Inline } from '../Inline/Inline.tsx';
+import { Menu } from '../Menu/Menu.tsx';
 import { Text } from '../Text/Text.tsx';
 import { TextInput } from '../TextInput/TextInput.tsx';
 import { Dialog, type DialogProps, dialogSizes } from './Dialog.tsx';
@@ -173,6 +174,63 @@ export const MayNotClose: Story = {
     await userEvent.keyboard('{Escape}');
     await expect(args.mayClose).toHaveBeenCalledOnce();
     await expect(screen.getByRole('dialog')).toBeVisible();
+  },
+};
+
+function OpenedFromAMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const [isRowShown, setRowShown] = useState(true);
+  return (
+    <section tabIndex={-1} aria-label="订单">
+      {isRowShown && (
+        <Menu trigger={<Button>更多</Button>} actions={[{ label: '删除', onSelect: () => setOpen(true) }]} />
+      )}
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="删除"
+        footer={
+          <Button
+            onClick={() => {
+              setRowShown(false);
+              setOpen(false);
+            }}
+          >
+            删除
+          </Button>
+        }
+      />
+    </section>
+  );
+}
+
+async function openFromMenu() {
+  screen.getByRole('button', { name: '更多' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('menuitem');
+  await userEvent.keyboard('{Enter}');
+  return screen.findByRole('dialog');
+}
+
+/** The menu item is gone when the dialog closes: the focus returns to the menu's button. */
+export const OpenedFromMenu: Story = {
+  tags: ['!autodocs', '!visual'],
+  render: () => <OpenedFromAMenu />,
+  play: async () => {
+    await openFromMenu();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: '更多' })).toHaveFocus());
+  },
+};
+
+/** The action of the dialog removes the button as well: the focus stays in the list. */
+export const RemovesItsOpener: Story = {
+  tags: ['!autodocs', '!visual'],
+  render: () => <OpenedFromAMenu />,
+  play: async () => {
+    const dialog = await openFromMenu();
+    await userEvent.click(within(dialog).getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(screen.getByRole('region', { name: '订单' })).toHaveFocus());
   },
 };
 

@@ -1,21 +1,42 @@
 import { useRef } from 'react';
 
+/** The focused element. Within a menu, which is gone when the layer closes, it is the button that opened the menu. */
+function findOpener(): Element | null {
+  const { activeElement } = document;
+  const buttonId = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return (buttonId && document.getElementById(buttonId)) || activeElement;
+}
+
+/** The opener and the focusable elements around it, innermost first. */
+function listReturnTargets(): HTMLElement[] {
+  const targets: HTMLElement[] = [];
+  let element = findOpener();
+  while (element instanceof HTMLElement && element !== document.body) {
+    targets.push(element);
+    element = element.parentElement?.closest('[tabindex]') ?? null;
+  }
+  return targets;
+}
+
 /**
- * Returns the focus to the element that had it when the layer opened. Radix does so only for its own triggers, but
- * most layers here are opened by state.
+ * Returns the focus to the element that had it when the layer opened, or to an element around it if that one was
+ * removed. Radix does so only for its own triggers, but most layers here are opened by state.
  */
 export function useFocusReturn(focusFirst?: (event: Event) => void) {
-  const opener = useRef<Element | null>(null);
+  const targets = useRef<HTMLElement[]>([]);
   return {
     onOpenAutoFocus(event: Event) {
-      opener.current = document.activeElement;
+      targets.current = listReturnTargets();
       focusFirst?.(event);
     },
     onCloseAutoFocus(event: Event) {
-      const { current } = opener;
-      if (!(current instanceof HTMLElement) || !current.isConnected || current === document.body) return;
+      const [opener, ...around] = targets.current;
+      // Without its opener, the focus may already be where the layer's action has put it, such as on a new page.
+      const isFocusLost = document.activeElement === document.body;
+      const target = opener?.isConnected ? opener : isFocusLost && around.find((element) => element.isConnected);
+      if (!target) return;
       event.preventDefault();
-      current.focus();
+      target.focus();
     },
   };
 }

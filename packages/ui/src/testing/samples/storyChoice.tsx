@@ -8,6 +8,7 @@ export interface StoryChoiceProps {
   options: readonly ComboboxOption[];
   search?: SearchOptions;
   onCreate?: (name: string) => void;
+  discardsTyped?: boolean;
   disabled?: boolean;
 }
 

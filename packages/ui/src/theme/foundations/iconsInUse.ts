@@ -81,6 +81,7 @@ export {
   MailOpen,
   MapPin,
   Menu,
+  MessageSquareText,
   Minus,
   Monitor,
   Moon,

@@ -1,4 +1,4 @@
-import { toFailedRefund, toPendingRefund } from '../failedRefund.ts';
+import { toFailedRefund, toPending, toPendingRefund } from '../failedCall.ts';
 import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
 import type {
   Charge,
@@ -149,12 +149,6 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
 }
 
 const createMismatchError = () => new ProviderError('unverified', 'MISMATCH', 'the answer is about another payment');
-
-/** @throws any error that is not a ProviderError */
-function toPending(error: unknown): 'pending' {
-  if (error instanceof ProviderError) return 'pending';
-  throw error;
-}
 
 function toTrade(answer: Record<string, unknown>): Trade {
   const { trade_no, trade_status, total_amount, trans_currency, send_pay_date } = answer;

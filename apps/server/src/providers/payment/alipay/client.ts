@@ -1,3 +1,4 @@
+import { parseObject } from '../../parseObject.ts';
 import { ProviderError, type ProviderHttp } from '../http.ts';
 import { verifyRsaSha256 } from '../rsa.ts';
 import type { AlipayConfig } from './config.ts';
@@ -99,14 +100,5 @@ export class AlipayClient {
     const named = certificates?.publicKeys.get(String(alipay_cert_sn));
     const keys = certificates ? (named ? [named] : []) : publicKeys;
     return keys.some((key) => verifyRsaSha256(raw, sign, key));
-  }
-}
-
-function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
   }
 }

@@ -11,10 +11,12 @@ const codeLifeMs = 5 * 60_000;
 export class SandboxOfficialAccount {
   readonly #appId: string;
   readonly #appSecret: string;
+  readonly #shopOrigin: string;
 
-  constructor(appId: string, appSecret: string) {
+  constructor({ appId, appSecret, publicUrl }: { appId: string; appSecret: string; publicUrl: string }) {
     this.#appId = appId;
     this.#appSecret = appSecret;
+    this.#shopOrigin = new URL(publicUrl).origin;
   }
 
   /** Null for every other path. */
@@ -36,8 +38,9 @@ export class SandboxOfficialAccount {
   #authorize(query: URLSearchParams, now: Date): WireAnswer {
     const returnUrl = query.get('redirect_uri') ?? '';
     const isAsked = query.get('appid') === this.#appId && query.get('scope') === 'snsapi_base';
-    if (!isAsked || !URL.canParse(returnUrl)) return { status: 400, body: '' };
-    const location = new URL(returnUrl);
+    const location = URL.parse(returnUrl);
+    // WeChat, too, returns only to the domain of the official account. Any other URL would make an open redirector.
+    if (!isAsked || location?.origin !== this.#shopOrigin) return { status: 400, body: '' };
     const issuedAt = now.getTime().toString(36);
     location.searchParams.set('code', `${issuedAt}.${this.#sign(issuedAt)}`);
     location.searchParams.set('state', query.get('state') ?? '');

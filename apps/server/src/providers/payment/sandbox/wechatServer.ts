@@ -64,7 +64,11 @@ export class SandboxWechat {
     this.#context = context;
     this.#keys = keys;
     this.#config = config;
-    this.#account = new SandboxOfficialAccount(config.appId, getAppSecret(keys));
+    this.#account = new SandboxOfficialAccount({
+      appId: config.appId,
+      appSecret: getAppSecret(keys),
+      publicUrl: context.publicUrl,
+    });
   }
 
   /** Handles a signed request; `url` must have the path that the client signed. */

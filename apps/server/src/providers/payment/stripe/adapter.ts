@@ -1,7 +1,7 @@
 import { getMinStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
-import { toFailedRefund, toPendingRefund } from '../failedRefund.ts';
+import { toFailedRefund, toPending, toPendingRefund } from '../failedCall.ts';
 import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
 import type { Charge, PaymentProvider, PaymentStart, RefundAnswer, RefundRequest, Trade } from '../port.ts';
 import { StripeClient } from './client.ts';
@@ -225,12 +225,6 @@ function readSession(answer: unknown, outTradeNo: string): Session {
   const session = parse(SessionSchema, answer);
   if (session.client_reference_id !== outTradeNo) throw new ProviderError('unverified', 'MISMATCH');
   return session;
-}
-
-/** @throws any error that is not a ProviderError */
-function toPending(error: unknown): 'pending' {
-  if (error instanceof ProviderError) return 'pending';
-  throw error;
 }
 
 function toRefundAnswer({ status }: Refund): RefundAnswer {

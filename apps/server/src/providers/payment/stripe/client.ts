@@ -1,3 +1,4 @@
+import { parseObject } from '../../parseObject.ts';
 import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
 import { type StripeConfig, stripeVersion } from './config.ts';
 
@@ -71,13 +72,4 @@ function readAnswer({ status, body }: ProviderAnswer): Record<string, unknown> {
   // 409: another request with this idempotency key is in progress.
   const isRetry = status >= 500 || [200, 409, 429].includes(status) || !content;
   throw new ProviderError(isRetry ? 'unreachable' : 'refused', code, String(error.message ?? ''));
-}
-
-function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,7 @@
 import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
-import { toFailedRefund, toPendingRefund } from '../failedRefund.ts';
+import { toFailedRefund, toPending, toPendingRefund } from '../failedCall.ts';
 import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
 import type {
   Charge,
@@ -218,12 +218,6 @@ const toSeconds = (at: Date) => at.toISOString().replace(/\.\d+Z$/, '+00:00');
 function requireText(value: unknown): string {
   if (typeof value !== 'string' || value === '') throw new ProviderError('unverified', 'FORMAT');
   return value;
-}
-
-/** @throws any error that is not a ProviderError */
-function toPending(error: unknown): 'pending' {
-  if (error instanceof ProviderError) return 'pending';
-  throw error;
 }
 
 function toTrade(answer: unknown, outTradeNo: string, { mchId }: WechatConfig): Trade {

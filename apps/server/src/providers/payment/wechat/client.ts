@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { parseObject } from '../../parseObject.ts';
 import { type DownloadedFile, type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
 import { signRsaSha256 } from '../rsa.ts';
 import type { WechatConfig } from './config.ts';
@@ -56,7 +57,7 @@ export class WechatClient {
 
   #readAnswer(answer: ProviderAnswer): Record<string, unknown> {
     const isVerified = this.#isVerified(answer.body, answer.headers);
-    const content = parseObject(answer.body);
+    const content = parseObject(answer.body) ?? {};
     if (answer.status >= 200 && answer.status < 300) {
       if (!isVerified) throw new ProviderError('unverified', 'SIGNATURE', 'the answer is not signed by WeChat Pay');
       return content;
@@ -66,7 +67,7 @@ export class WechatClient {
 
   /** The error of an answer with another status than 2xx. */
   #toError(answer: ProviderAnswer, isVerified = this.#isVerified(answer.body, answer.headers)): ProviderError {
-    const content = parseObject(answer.body);
+    const content = parseObject(answer.body) ?? {};
     const code = String(content.code ?? `HTTP_${answer.status}`);
     const message = String(content.message ?? '');
     if (answer.status >= 500 || answer.status === 429 || retryCodes.has(code)) {
@@ -104,15 +105,5 @@ export class WechatClient {
       if (error instanceof SignatureError) return false;
       throw error;
     }
-  }
-}
-
-/** The members of a JSON object; none where the text is not one. */
-export function parseObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
   }
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { WechatBridge } from '@sampan/api/contract/payment';
 import { wechatReturnState } from '@sampan/domain/payment/wechatReturn';
 import * as v from 'valibot';
+import { parseObject } from '../../parseObject.ts';
 import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
 import { signRsaSha256 } from '../rsa.ts';
-import { parseObject } from './client.ts';
 import type { InAppConfig, WechatConfig } from './config.ts';
 
 const OpenidSchema = v.object({ openid: v.pipe(v.string(), v.minLength(1)) });

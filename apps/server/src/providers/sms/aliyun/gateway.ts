@@ -45,12 +45,15 @@ const sendStatus = { failed: 2, delivered: 3 } as const;
 
 /** Creates the gateway of Aliyun's short message service. It sends approved templates, no free text. */
 export function createAliyunSms({ config, http, now, getTemplates }: AliyunSmsOptions): SmsGateway {
-  const client = new AliyunSmsClient(config, http, now);
+  const { sign, ...account } = config;
+  const product = { ...account, version: '2017-05-25', regionId: 'cn-hangzhou', successCode: 'OK' };
+  const call = (action: string, params: Readonly<Record<string, string>>) =>
+    callAliyun(product, action, params, { http, now });
 
   /** Finds a message by our id in the list of what was sent to the number. */
   async function findDetail(to: string, reference: string, days: readonly string[]): Promise<SendDetail | undefined> {
     for (const day of days) {
-      const { SmsSendDetailDTOs: details } = await client.call('QuerySendDetails', {
+      const { SmsSendDetailDTOs: details } = await call('QuerySendDetails', {
         PhoneNumber: toAliyunNumber(to),
         SendDate: day,
         PageSize: '50',
@@ -68,9 +71,9 @@ export function createAliyunSms({ config, http, now, getTemplates }: AliyunSmsOp
     async send({ to, template, reference }) {
       const code = template && findSmsTemplate(await getTemplates(), template);
       if (!template || !code) throw new ProviderError('refused', 'TEMPLATE_MISSING');
-      const { BizId } = await client.call('SendSms', {
+      const { BizId } = await call('SendSms', {
         PhoneNumbers: toAliyunNumber(to),
-        SignName: config.sign,
+        SignName: sign,
         TemplateCode: code,
         TemplateParam: JSON.stringify(template.params),
         OutId: reference,
@@ -89,31 +92,10 @@ export function createAliyunSms({ config, http, now, getTemplates }: AliyunSmsOp
       return { state: 'undelivered', code: String(detail?.ErrCode ?? '') };
     },
     async probe() {
-      const { SignStatus } = await client.call('QuerySmsSign', { SignName: config.sign });
+      const { SignStatus } = await call('QuerySmsSign', { SignName: sign });
       if (Number(SignStatus) !== 1) throw new ProviderError('refused', 'SIGN_NOT_APPROVED');
     },
     isFinal: (code) => finalCodes.has(code),
     isThrottled: (code) => code.startsWith('Throttling'),
   };
-}
-
-/** Client of Aliyun's short message service, API version 2017-05-25. */
-class AliyunSmsClient {
-  readonly #config: AliyunSmsConfig;
-  readonly #http: ProviderHttp;
-  readonly #now: () => Date;
-
-  constructor(config: AliyunSmsConfig, http: ProviderHttp, now: () => Date) {
-    this.#config = config;
-    this.#http = http;
-    this.#now = now;
-  }
-
-  /** @throws ProviderError with Aliyun's code */
-  call(action: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
-    const { accessKeyId, accessKeySecret, endpoint } = this.#config;
-    const service = { version: '2017-05-25', regionId: 'cn-hangzhou', successCode: 'OK' };
-    const product = { accessKeyId, accessKeySecret, endpoint, ...service };
-    return callAliyun(product, action, params, { http: this.#http, now: this.#now });
-  }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
-import { signRpc } from '../../aliyun/signature.ts';
+import { answerAliyun, failAliyun, readAliyunCall } from '../../aliyun/sandboxServer.ts';
 import type { WireAnswer } from '../../payment/sandbox/wire.ts';
 import type { AliyunSmsConfig } from '../aliyun/config.ts';
 import { sandboxTemplates } from './accounts.ts';
@@ -15,17 +15,9 @@ interface SentSms {
 
 /** Messages that QuerySendDetails can find; older ones are forgotten. */
 const maxSent = 1000;
-/** Aliyun refuses requests whose timestamp is further off, ms. */
-const maxClockSkewMs = 15 * 60_000;
 const templateCodes = new Set(Object.values(sandboxTemplates).flatMap((codes) => Object.values(codes)));
 
-const answer = (status: number, content: Record<string, unknown>): WireAnswer => ({
-  status,
-  headers: { 'content-type': 'application/json;charset=utf-8' },
-  body: JSON.stringify({ RequestId: randomBytes(8).toString('hex').toUpperCase(), ...content }),
-});
-const fail = (status: number, code: string, message: string = code) => answer(status, { Code: code, Message: message });
-const succeed = (content: Record<string, unknown>) => answer(200, { Code: 'OK', Message: 'OK', ...content });
+const succeed = (content: Record<string, unknown>) => answerAliyun(200, { Code: 'OK', Message: 'OK', ...content });
 
 /**
  * The sandbox's server of Aliyun's short message service: verifies signatures, and implements the actions that the
@@ -42,21 +34,16 @@ export class SandboxAliyunSms {
   }
 
   handle(method: string, url: URL, body: string): WireAnswer {
-    const { Signature: signature, ...params } = Object.fromEntries([
-      ...url.searchParams,
-      ...new URLSearchParams(method === 'POST' ? body : ''),
-    ]);
-    if (params.AccessKeyId !== this.#config.accessKeyId) return fail(404, 'InvalidAccessKeyId.NotFound');
-    if (signRpc(method, params, this.#config.accessKeySecret) !== signature) return fail(400, 'SignatureDoesNotMatch');
-    const skew = Math.abs(Date.parse(params.Timestamp ?? '') - this.#clock.now().getTime());
-    if (!(skew <= maxClockSkewMs)) return fail(400, 'InvalidTimeStamp.Expired');
-    if (params.Version !== '2017-05-25') return fail(404, 'InvalidVersion');
+    const server = { ...this.#config, version: '2017-05-25', now: this.#clock.now() };
+    const call = readAliyunCall({ method, url, body }, server);
+    if ('rejection' in call) return call.rejection;
+    const { params } = call;
     if (params.Action === 'SendSms') return this.#send(params);
     if (params.Action === 'QuerySendDetails') return this.#query(params);
     if (params.Action === 'QuerySmsSign') {
       return succeed({ SignName: params.SignName, SignStatus: params.SignName === this.#config.sign ? 1 : 2 });
     }
-    return fail(404, 'InvalidAction.NotFound');
+    return failAliyun(404, 'InvalidAction.NotFound');
   }
 
   #getDay(): string {
@@ -72,13 +59,13 @@ export class SandboxAliyunSms {
       TemplateParam,
       OutId: outId = '',
     } = params;
-    if (!/^\d{6,15}$/.test(phone)) return fail(200, 'isv.MOBILE_NUMBER_ILLEGAL');
-    if (SignName !== this.#config.sign) return fail(200, 'isv.SMS_SIGNATURE_ILLEGAL');
-    if (!templateCodes.has(template)) return fail(200, 'isv.SMS_TEMPLATE_ILLEGAL');
+    if (!/^\d{6,15}$/.test(phone)) return failAliyun(200, 'isv.MOBILE_NUMBER_ILLEGAL');
+    if (SignName !== this.#config.sign) return failAliyun(200, 'isv.SMS_SIGNATURE_ILLEGAL');
+    if (!templateCodes.has(template)) return failAliyun(200, 'isv.SMS_TEMPLATE_ILLEGAL');
     try {
       JSON.parse(TemplateParam ?? '{}');
     } catch {
-      return fail(200, 'isv.INVALID_JSON_PARAM');
+      return failAliyun(200, 'isv.INVALID_JSON_PARAM');
     }
     this.#sent.push({ phone, day: this.#getDay(), outId, template });
     if (this.#sent.length > maxSent) this.#sent.shift();

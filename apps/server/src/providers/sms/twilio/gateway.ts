@@ -1,4 +1,4 @@
-import { parseObject } from '../../aliyun/parseObject.ts';
+import { parseObject } from '../../parseObject.ts';
 import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../../payment/http.ts';
 import type { SmsDelivery, SmsGateway } from '../port.ts';
 import type { TwilioConfig } from './config.ts';

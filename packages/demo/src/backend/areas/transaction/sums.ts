@@ -6,7 +6,7 @@ import { type Bucket, findBucket } from '@sampan/domain/reports/buckets';
 import { type Sums, toMethodRows, toStatusRows } from '@sampan/domain/reports/figures';
 import { isInside, type Period } from '@sampan/domain/reports/period';
 import type { TrendPart, TrendSums } from '@sampan/domain/reports/trend';
-import type { DemoState } from '../../state.ts';
+import { type DemoState, getUsername } from '../../state.ts';
 
 type Area = Contract['transaction'];
 
@@ -157,7 +157,7 @@ export function rankUsers(state: DemoState, wish: RankingQuery): OutputOf<Area['
   ];
   return rankRows(rows, wish).map(({ id, ...figures }) => ({
     userId: id,
-    username: state.users.get(id)?.username ?? '',
+    username: getUsername(state, id),
     ...figures,
   }));
 }

@@ -127,6 +127,52 @@ export const MayAskAgain: Story = {
   },
 };
 
+/** Corrected address: the wait and the hint belong to the first one. */
+export const AddressCorrected: Story = {
+  tags: ['!visual'],
+  args: { by: 'mail', address: 'mei@exmaple.com', send: fn(async () => success(60)) },
+  async play({ args, canvas, canvasElement }) {
+    const button = canvas.getByRole('button');
+    const before = button.textContent;
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveTextContent('60'));
+    const address = canvasElement.querySelector('input[type="email"]') as HTMLInputElement;
+    await userEvent.clear(address);
+    await userEvent.type(address, 'mei@example.com');
+    await expect(button).toHaveTextContent(String(before));
+    await expect(code(canvasElement)).not.toHaveAccessibleDescription(/exmaple/);
+    await userEvent.click(button);
+    await expect(args.send).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(code(canvasElement)).toHaveAccessibleDescription(/@example\.com/));
+    await expect(button).toHaveTextContent('60');
+  },
+};
+
+/** Too many requests concern the client, not the address. */
+export const AddressCorrectedAfterTooMany: Story = {
+  tags: ['!visual'],
+  args: { by: 'mail', address: 'mei@exmaple.com', send: fn(async () => toFailure(429, { retryAfter: 45 })) },
+  async play({ canvas, canvasElement }) {
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(canvas.getByRole('button')).toHaveTextContent('45'));
+    await userEvent.type(canvasElement.querySelector('input[type="email"]') as HTMLInputElement, '.hk');
+    await expect(canvas.getByRole('button')).toHaveTextContent(/4[345]/);
+  },
+};
+
+/** Codes are copied with the spaces around and in them. */
+export const Pasted: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    const input = code(canvasElement);
+    await userEvent.click(input);
+    await userEvent.paste(' 123 456');
+    await expect(input).toHaveValue('123456');
+    await userEvent.type(input, '7');
+    await expect(input).toHaveValue('123456');
+  },
+};
+
 /** Nothing is sent; the destination field has the focus. */
 export const NoAddressYet: Story = {
   tags: ['!visual'],

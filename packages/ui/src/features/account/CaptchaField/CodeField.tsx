@@ -1,9 +1,10 @@
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getWaitSeconds } from '../../../patterns/ErrorState/errorKinds.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
+import { extractDigits } from '../../../primitives/OtpField/digits.ts';
 import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { send as sendClass } from './CodeField.css.ts';
@@ -37,9 +38,11 @@ export interface CodeFieldProps {
 /** Field for a code sent by e-mail or text message, with a button to send and resend it after the cooldown. */
 export function CodeField({ id, by, address, isReachable, onUnreachable, send, error, control }: CodeFieldProps) {
   const { t } = useTranslation('controls');
-  const [wait, setWait] = useState<ResendWait>();
+  const [lastWait, setWait] = useState<ResendWait & { address: string }>();
   const [requestError, setRequestError] = useState<CallError>();
   const [isSending, setSending] = useState(false);
+  // A sent code concerns its address only; a refusal of too many requests concerns every address.
+  const wait = lastWait?.to && lastWait.address !== address ? undefined : lastWait;
   const left = useResendWait(wait);
 
   function getMessages({ statusCode }: CallError): string {
@@ -54,10 +57,18 @@ export function CodeField({ id, by, address, isReachable, onUnreachable, send, e
     const answer = await send();
     setSending(false);
     if (!answer) return;
-    if (answer.status === 'success') return setWait({ seconds: answer.data.cooldown, to: masks[by](address) });
+    if (answer.status === 'success') return setWait({ seconds: answer.data.cooldown, to: masks[by](address), address });
     setRequestError(answer.error);
     announce(getMessages(answer.error));
-    setWait(answer.error.statusCode === 429 ? { seconds: getWaitSeconds(answer.error) } : undefined);
+    setWait(answer.error.statusCode === 429 ? { seconds: getWaitSeconds(answer.error), address } : undefined);
+  }
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const { target, nativeEvent } = event;
+    const code = extractDigits(target.value, digits);
+    // Setting the value during composition would break the input method; the digits are extracted on blur.
+    if (!(nativeEvent as InputEvent).isComposing && code !== target.value) target.value = code;
+    control.onChange?.(event);
   }
 
   return (
@@ -73,7 +84,7 @@ export function CodeField({ id, by, address, isReachable, onUnreachable, send, e
         autoComplete="one-time-code"
         spellCheck={false}
         enterKeyHint="done"
-        maxLength={digits}
+        onChange={change}
         suffix={
           <Button
             variant="link"

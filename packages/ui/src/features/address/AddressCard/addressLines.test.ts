@@ -8,6 +8,13 @@ test('a Chinese address goes from the large to the small, without blanks inside'
   expect(formatAddress(address, getName)).toBe('香港香港島中西區 皇后大道西8號3樓');
 });
 
+test('Latin place names before a Chinese street are words of their own', () => {
+  const kowloon = { country: 'HK', province: '', city: 'Kowloon', district: 'Kwun Tong', detail: '觀塘道388號' };
+  expect(formatAddress(kowloon, getName)).toBe('Kowloon Kwun Tong 觀塘道388號');
+  const canton = { country: 'CN', province: 'Guangdong', city: '广州市', district: '天河区', detail: '体育西路1号' };
+  expect(formatAddress(canton, getName)).toBe('Guangdong 广州市天河区 体育西路1号');
+});
+
 test('a city that is its own province is named once', () => {
   const address = { country: 'CN', province: '上海市', city: '上海市', district: '徐汇区', detail: '复兴中路1弄' };
   expect(formatAddress(address, getName)).toBe('上海市徐汇区 复兴中路1弄');

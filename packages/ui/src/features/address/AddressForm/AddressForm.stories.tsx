@@ -7,6 +7,7 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AddressForm, type AddressFormProps } from './AddressForm.tsx';
 
@@ -122,6 +123,64 @@ export const HongKong: Story = {
         expect.objectContaining({ district: district.value, city: region.textContent }),
       ),
     );
+  },
+};
+
+const lists = () => [...document.querySelectorAll<HTMLElement>('button[role="combobox"]')];
+async function chooseCountry(name: RegExp) {
+  await userEvent.click(lists()[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('option', { name }));
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+}
+
+/** Another country clears the places and the postcode of the first one, also those that it does not show. */
+export const AnotherCountry: Story = {
+  tags: ['!visual'],
+  args: {
+    address: buildAddress({ country: 'CN', province: '广东省', city: '广州市', district: '天河区' }),
+    onSaved: fn(),
+  },
+  async play({ args }) {
+    await chooseCountry(/^(英国|英國|United Kingdom|UK)$/);
+    await expect(['province', 'city', 'district'].map((name) => field(name).value)).toEqual(['', '', '']);
+    await userEvent.type(field('postcode'), 'BS6 6LT');
+    await chooseCountry(/香港|Hong Kong/);
+    await userEvent.click(submit());
+    const [district] = places() as [HTMLInputElement];
+    await waitFor(() => expect(district).toBeInvalid());
+    await expect(args.onSaved).not.toHaveBeenCalled();
+    await userEvent.click(district);
+    await userEvent.keyboard('kwun{Enter}');
+    await userEvent.click(submit());
+    await waitFor(() => expect(args.onSaved).toHaveBeenCalledOnce());
+    await expect(args.onSaved).toHaveBeenCalledWith(
+      expect.objectContaining({ country: 'HK', province: '', city: lists()[1]?.textContent, district: district.value }),
+    );
+    await chooseCountry(/^(英国|英國|United Kingdom|UK)$/);
+    await expect(field('postcode')).toHaveValue('');
+  },
+};
+
+/** Another province clears the city and the district of the first one. */
+export const AnotherProvince: Story = {
+  tags: ['!visual'],
+  args: { address: buildAddress({ country: 'CN', province: '上海市', city: '上海市', district: '徐汇区' }) },
+  async play() {
+    const [province] = places() as [HTMLInputElement];
+    await userEvent.type(province, 'guangdong{Enter}');
+    await expect(province.value).toMatch(/^(广东省|廣東省|Guangdong)$/);
+    await expect([field('city').value, field('district').value]).toEqual(['', '']);
+  },
+};
+
+/** There is always one default address: another one takes its place, and the box could not be unticked. */
+export const DefaultAddress: Story = {
+  tags: ['!visual'],
+  args: { address: buildAddress({ isDefault: true }) },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await expect(canvas.queryByRole('checkbox')).toBeNull();
+    await expect(canvas.getByText(t('order:address.alreadyDefault'))).toBeVisible();
   },
 };
 

@@ -1,5 +1,6 @@
 import { user } from '@sampan/api/contract/user';
 import { type Address, maxAddresses } from '@sampan/api/entities';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../app/drafts/useFormDraft.ts';
 import { useAction } from '../../../data/useAction.ts';
@@ -10,6 +11,7 @@ import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Select } from '../../../primitives/Select/Select.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
 import { useCountryName } from '../AddressCard/useCountryName.ts';
 import { form as formClass } from './AddressForm.css.ts';
@@ -20,10 +22,12 @@ import {
   AddressFieldsSchema,
   getAddress,
   getAddressFields,
+  getLabelKey,
   isNeeded,
   toValues,
 } from './addressFields.ts';
 import { isKnownPlace, PlaceControl } from './PlaceControl.tsx';
+import { placeFields } from './places.ts';
 
 /** Countries that the shop ships to; the country of a saved address is added if it is not listed. */
 const countries = ['CN', 'HK', 'MO', 'SG', 'MY', 'JP', 'US', 'CA', 'GB'];
@@ -38,6 +42,8 @@ const inputs: Record<TextField, TextInputProps> = {
   detail: { autoComplete: 'street-address' },
   postcode: { autoComplete: 'postal-code' },
 };
+/** Fields that do not outlast a change of the country. */
+const countryFields = [...placeFields, 'postcode'] as const;
 const limits: Partial<Record<AddressField, number>> = { detail: 200, postcode: 16 };
 
 export interface AddressFormProps {
@@ -49,10 +55,12 @@ export interface AddressFormProps {
   onSaved: (address: Address) => void;
   /** Called when saving starts and ends. */
   onBusy: (isBusy: boolean) => void;
+  /** Called when the form gets its first change, and when it has none any more. */
+  onDirty?: (isDirty: boolean) => void;
 }
 
 /** Form that creates or edits an address; fields follow the order of postal addresses in the page's locale. */
-export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) {
+export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFormProps) {
   const { t } = useTranslation('order');
   const locale = useLocale();
   const countryName = useCountryName();
@@ -60,7 +68,13 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
   const save = useAction(user.addressSave, { invalidates: [user.addressList] });
   const start = toValues(address, locale);
   const { form, control, getCode, takeServerErrors } = useShopForm<AddressFields>(AddressFieldsSchema, start);
-  useFormDraft({ name: `address ${address?.id ?? 'new'}`, schema: AddressDraftSchema, form, start });
+  const isDirty = useFormDraft({ name: `address ${address?.id ?? 'new'}`, schema: AddressDraftSchema, form, start });
+  useEffect(
+    function reportChanges() {
+      onDirty?.(isDirty);
+    },
+    [onDirty, isDirty],
+  );
   const country = form.watch('country');
   const isDefault = form.watch('isDefault');
   const offered = countries.includes(country) ? countries : [...countries, country];
@@ -74,7 +88,13 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
   });
 
   function getLabel(field: AddressField): string {
-    return field === 'city' && country === 'HK' ? t('address.cityHk') : t(`address.${field}`);
+    return t(`address.${getLabelKey(field, country)}`);
+  }
+  /** The places and the postcode of one country do not fit another, which may not even show them. */
+  function changeCountry(code: string) {
+    form.setValue('country', code, { shouldDirty: true });
+    for (const field of countryFields) form.setValue(field, '', { shouldDirty: true });
+    form.clearErrors(countryFields);
   }
   const hints: Partial<Record<AddressField, string>> = {
     phone: t('address.phoneHint'),
@@ -95,7 +115,7 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
             <Select
               options={offered.map((code) => ({ value: code, label: countryName(code) }))}
               value={country}
-              onValueChange={(code) => form.setValue('country', code, { shouldDirty: true })}
+              onValueChange={changeCountry}
             />
           </Field>
         ) : (
@@ -114,12 +134,19 @@ export function AddressForm({ id, address, onSaved, onBusy }: AddressFormProps) 
           </Field>
         ),
       )}
-      <Checkbox
-        isChecked={isDefault}
-        onCheckedChange={(checked) => form.setValue('isDefault', checked, { shouldDirty: true })}
-      >
-        {t('address.isDefault')}
-      </Checkbox>
+      {address?.isDefault ? (
+        // There is always one default address: the server would tick the box again.
+        <Text size="bodySm" tone="muted">
+          {t('address.alreadyDefault')}
+        </Text>
+      ) : (
+        <Checkbox
+          isChecked={isDefault}
+          onCheckedChange={(checked) => form.setValue('isDefault', checked, { shouldDirty: true })}
+        >
+          {t('address.isDefault')}
+        </Checkbox>
+      )}
     </form>
   );
 }

@@ -3,9 +3,16 @@ import { useLocale } from '../../../i18n/useFormats.ts';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
 import { Select } from '../../../primitives/Select/Select.tsx';
 import type { AddressFields } from './addressFields.ts';
-import { findRegion, getCity, getDistricts, type PlaceNames, provinces, regions, toPlaceOptions } from './places.ts';
-
-export type PlaceField = 'province' | 'city' | 'district';
+import {
+  getDependentPlaces,
+  getDistricts,
+  type PlaceField,
+  type PlaceNames,
+  placeFields,
+  provinces,
+  regions,
+  toPlaceOptions,
+} from './places.ts';
 
 /** Fields whose values are all known, by country: they get a select or combobox instead of a text field. */
 const listedFields: Partial<Record<string, readonly PlaceField[]>> = { CN: ['province'], HK: ['city', 'district'] };
@@ -24,7 +31,7 @@ export interface PlaceControlProps {
   autoComplete: string | undefined;
 }
 
-/** Field for a known place. Fills in the fields that follow from the choice and clears those that contradict it. */
+/** Field for a known place. Fills in the places that follow from the choice and clears those that contradict it. */
 export function PlaceControl({ form, name, autoComplete }: PlaceControlProps) {
   const locale = useLocale();
   const { field, fieldState } = useController({ control: form.control, name });
@@ -36,28 +43,15 @@ export function PlaceControl({ form, name, autoComplete }: PlaceControlProps) {
   };
   const options = toPlaceOptions(places[name], locale, field.value);
 
-  function set(other: PlaceField, value: string) {
-    form.setValue(other, value, { shouldDirty: true, shouldValidate: form.getFieldState(other).invalid });
-  }
-  const follow: Record<PlaceField, (value: string) => void> = {
-    province(value) {
-      const city = getCity(value);
-      if (city) set('city', city);
-    },
-    city(value) {
-      const district = form.getValues('district');
-      const isInIt = toPlaceOptions(getDistricts(value), locale, district).some((option) => option.value === district);
-      if (!isInIt) set('district', '');
-    },
-    district(value) {
-      const lies = findRegion(value, locale);
-      if (lies) set('city', lies);
-    },
-  };
   function choose(value = '') {
+    const dependent = getDependentPlaces(name, value, form.getValues(), locale);
     field.onChange(value);
     if (fieldState.invalid) void form.trigger(name);
-    follow[name](value);
+    for (const other of placeFields) {
+      const place = dependent[other];
+      if (place === undefined) continue;
+      form.setValue(other, place, { shouldDirty: true, shouldValidate: form.getFieldState(other).invalid });
+    }
   }
 
   const shared = { options, value: field.value || undefined, onValueChange: choose };

@@ -23,7 +23,19 @@ test('Hong Kong has neither provinces nor postcodes', () => {
 test('each country says what it needs', () => {
   expect(wrongFields({ ...filled, country: 'HK' })).toEqual(['district']);
   expect(wrongFields({ ...filled, country: 'CN' })).toEqual(['province', 'city', 'district']);
-  expect(wrongFields({ ...filled, country: 'GB', city: 'Bristol' })).toEqual([]);
+  expect(wrongFields({ ...filled, country: 'GB', city: 'Bristol', postcode: 'BS6 6LT' })).toEqual([]);
+  expect(wrongFields({ ...filled, country: 'SE' })).toEqual(['city']);
+});
+
+test.each([
+  ['US', ['province', 'city', 'postcode']],
+  ['CA', ['province', 'city', 'postcode']],
+  ['JP', ['province', 'city', 'postcode']],
+  ['MY', ['province', 'city', 'postcode']],
+  ['GB', ['city', 'postcode']],
+  ['SG', ['postcode']],
+])('a parcel to %s needs %j', (country, fields) => {
+  expect(wrongFields({ ...filled, country })).toEqual(fields);
 });
 
 test('everything that is missing is said at once', () => {

@@ -27,15 +27,38 @@ const absent: Partial<Record<string, readonly AddressField[]>> = {
   MO: ['province', 'postcode'],
   CN: ['postcode'],
 };
+/**
+ * Fields without which a parcel does not arrive. The form alone asks for them: the contract takes addresses that were
+ * saved without them.
+ */
 const needed: Partial<Record<string, readonly AddressField[]>> = {
   CN: ['province', 'city', 'district'],
   HK: ['district'],
+  SG: ['postcode'],
+  MY: ['province', 'city', 'postcode'],
+  JP: ['province', 'city', 'postcode'],
+  US: ['province', 'city', 'postcode'],
+  CA: ['province', 'city', 'postcode'],
+  GB: ['city', 'postcode'],
 };
 const alwaysNeeded: readonly AddressField[] = ['receiver', 'phone', 'country', 'detail'];
 
 /** Returns the fields of an address form for a country, in the order that the locale writes them. */
 export function getAddressFields(locale: Locale, country: string): AddressField[] {
   return order[locale].filter((field) => !absent[country]?.includes(field));
+}
+
+type AddressLabel = AddressField | 'provinceCn' | 'provinceJp' | 'cityHk';
+/** Fields that have a name of their own in a country. */
+const labels: Partial<Record<string, Partial<Record<AddressField, AddressLabel>>>> = {
+  CN: { province: 'provinceCn' },
+  HK: { city: 'cityHk' },
+  JP: { province: 'provinceJp' },
+};
+
+/** Returns the key in `order.address` of a field's label in a country. */
+export function getLabelKey(field: AddressField, country: string): AddressLabel {
+  return labels[country]?.[field] ?? field;
 }
 
 /** Returns whether a field of an address is required in this country. */
@@ -94,6 +117,14 @@ export const AddressFieldsSchema = v.pipe(
       'required',
     ),
     ['district'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['country'], ['postcode']],
+      (input) => isGiven('postcode', input.postcode, input.country),
+      'required',
+    ),
+    ['postcode'],
   ),
 );
 

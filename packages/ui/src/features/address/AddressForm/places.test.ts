@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRegion, getCity, getDistricts, provinces, regions, toPlaceOptions } from './places.ts';
+import { findRegion, getCity, getDependentPlaces, getDistricts, provinces, regions, toPlaceOptions } from './places.ts';
 
 test('Hong Kong has eighteen districts and the mainland thirty-one parts, each named once in every script', () => {
   const districts = regions.flatMap((region) => region.districts);
@@ -35,4 +35,25 @@ test('only a municipality is its own city', () => {
   expect(getCity('上海市')).toBe('上海市');
   expect(getCity('Chongqing')).toBe('Chongqing');
   expect(getCity('廣東省')).toBeUndefined();
+});
+
+test('another province takes neither the city nor the district along', () => {
+  const shanghai = { province: '上海市', city: '上海市', district: '徐汇区' };
+  expect(getDependentPlaces('province', '广东省', shanghai, 'zh-CN')).toEqual({ city: '', district: '' });
+  expect(getDependentPlaces('province', '北京市', shanghai, 'zh-CN')).toEqual({ city: '北京市', district: '' });
+  expect(getDependentPlaces('province', '', shanghai, 'zh-CN')).toEqual({ city: '', district: '' });
+});
+
+test('a city that was typed before the province stays', () => {
+  const typed = { province: '', city: 'Guangzhou', district: 'Tianhe' };
+  expect(getDependentPlaces('province', 'Guangdong', typed, 'en-US')).toEqual({});
+  const chosen = { ...typed, province: 'Guangdong' };
+  expect(getDependentPlaces('province', 'Guangdong', chosen, 'en-US')).toEqual({});
+});
+
+test('a region keeps its own districts, and a district sets its region', () => {
+  const kwunTong = { province: '', city: '九龍', district: '觀塘區' };
+  expect(getDependentPlaces('city', '九龍', kwunTong, 'zh-HK')).toEqual({});
+  expect(getDependentPlaces('city', '新界', kwunTong, 'zh-HK')).toEqual({ district: '' });
+  expect(getDependentPlaces('district', '離島區', kwunTong, 'zh-HK')).toEqual({ city: '新界' });
 });

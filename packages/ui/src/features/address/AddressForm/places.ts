@@ -112,6 +112,35 @@ export function findRegion(district: string, locale: Locale): string | undefined
   return regions.find(({ districts }) => districts.some((names) => isNamed(names, district)))?.names[column[locale]];
 }
 
+/** The fields of an address that name places, from the large to the small. */
+export const placeFields = ['province', 'city', 'district'] as const;
+export type PlaceField = (typeof placeFields)[number];
+type Places = Readonly<Record<PlaceField, string>>;
+
+/**
+ * Returns the fields that change with a chosen place: filled in if they follow from it, cleared if they lie in the place
+ * that it replaces. `places` are the values before the choice.
+ */
+export function getDependentPlaces(
+  field: PlaceField,
+  value: string,
+  places: Places,
+  locale: Locale,
+): Partial<Record<PlaceField, string>> {
+  if (field === 'province') {
+    const city = getCity(value);
+    // An English form asks for the city first: one typed before any province was chosen stays.
+    const isReplaced = places.province !== '' && places.province !== value;
+    return { ...(isReplaced && { city: '', district: '' }), ...(city && { city }) };
+  }
+  if (field === 'city') {
+    const isInIt = getDistricts(value).some((names) => isNamed(names, places.district));
+    return isInIt ? {} : { district: '' };
+  }
+  const region = findRegion(value, locale);
+  return region ? { city: region } : {};
+}
+
 /** Returns the city that follows from a province: a municipality has the same name. */
 export function getCity(province: string): string | undefined {
   const found = provinces.find((names) => isNamed(names, province));

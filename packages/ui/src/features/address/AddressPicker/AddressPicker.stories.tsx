@@ -2,6 +2,7 @@ import { buildAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AddressPicker } from './AddressPicker.tsx';
 
@@ -31,7 +32,7 @@ const meta = {
         [['Tab'], 'To the list at its chosen address, to the pencils, to the button.'],
         [['ArrowDown', 'ArrowUp'], 'Go from address to address without taking one.'],
         [['Enter', 'Space'], 'Take the address and close.'],
-        [['Escape'], 'Closes and changes nothing.'],
+        [['Escape'], 'Closes and changes nothing; a form with changes asks first.'],
       ],
     }),
     shop: { as: 'customer' },
@@ -96,6 +97,32 @@ export const Keyboard: Story = {
     await user.keyboard('{Escape}');
     await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
     await expect(args.onChoose).toHaveBeenCalledTimes(2);
+  },
+};
+
+/** Closing it asks before it gives up what was typed; without changes it closes at once. */
+export const AsksBeforeDiscarding: Story = {
+  tags: ['!visual'],
+  args: { addresses: [], chosen: null, onOpenChange: fn() },
+  async play({ args, loaded }) {
+    const t = getTranslate(loaded);
+    const dialog = await screen.findByRole('dialog');
+    const close = within(dialog).getByRole('button', { name: t('common:action.close') });
+    const receiver = dialog.querySelector('input[name="receiver"]') as HTMLInputElement;
+    await userEvent.click(close);
+    await expect(args.onOpenChange).toHaveBeenCalledOnce();
+    await userEvent.type(receiver, 'Rosa');
+    await userEvent.click(close);
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: t('controls:discard.keep') }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await expect(receiver).toHaveValue('Rosa');
+    await expect(args.onOpenChange).toHaveBeenCalledOnce();
+    // The text is deleted again: nothing would be lost.
+    await userEvent.clear(receiver);
+    await userEvent.click(close);
+    await expect(args.onOpenChange).toHaveBeenCalledTimes(2);
+    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
   },
 };
 

@@ -4,6 +4,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../primitives/Button/Button.tsx';
+import { useDiscardGuard } from '../../../primitives/Dialog/useDiscardGuard.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
@@ -33,6 +34,8 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
   // Undefined shows the list. An account without addresses starts with the form.
   const [edited, setEdited] = useState<Address | 'new' | undefined>(addresses.length === 0 ? 'new' : undefined);
   const [isBusy, setBusy] = useState(false);
+  const [isDirty, setDirty] = useState(false);
+  const guard = useDiscardGuard(isDirty, () => onOpenChange(false));
   const [pointed, setPointed] = useState(chosen?.id);
   const isArrowDown = useRef(false);
   const isNew = edited === 'new';
@@ -57,8 +60,8 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
       onOpenChange={onOpenChange}
       title={title}
       side={isWide ? 'right' : 'bottom'}
-      // Prevent closing by swipe or outside press while the form is open, so that no input is lost.
-      {...(edited !== undefined && { mayClose: () => !isBusy })}
+      // The form has no swipe to close it, and asks before it gives up changes.
+      {...(edited !== undefined && { mayClose: () => !isBusy && (guard.mayClose?.() ?? true) })}
       footer={
         edited === undefined ? (
           <Button variant="tonal" isFullWidth leading={<Icon as={Plus} />} onClick={() => setEdited('new')}>
@@ -101,8 +104,15 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
           ))}
         </Radix.Root>
       ) : (
-        <AddressForm id={formId} address={isNew ? undefined : edited} onSaved={choose} onBusy={setBusy} />
+        <AddressForm
+          id={formId}
+          address={isNew ? undefined : edited}
+          onSaved={choose}
+          onBusy={setBusy}
+          onDirty={setDirty}
+        />
       )}
+      {guard.question}
     </Sheet>
   );
 }

@@ -259,6 +259,26 @@ export const Keyboard: Story = {
 };
 
 /** The name in another language finds the page too, by its keywords. */
+/** Enter opens no result of the previous text. */
+export const EnterBeforeTheResults: Story = {
+  tags: ['!visual'],
+  args: {
+    providers: [
+      { ...products, search: (query, signal) => (query === '壺' ? products.search(query, signal) : never()) },
+    ],
+  },
+  async play({ args }) {
+    await userEvent.type(field(), '壺');
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    await waitFor(() => expect(chosen()).toHaveTextContent('紫砂壺'));
+    await userEvent.type(field(), '蓋');
+    pressEnter();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect(args.onPick).not.toHaveBeenCalled();
+    await expect(within(document.body).getByRole('dialog')).toBeVisible();
+  },
+};
+
 export const EnterOpens: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {

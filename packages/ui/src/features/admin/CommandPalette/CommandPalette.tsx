@@ -93,8 +93,7 @@ function PaletteContent({
   function pick(item: PaletteItem) {
     onPick?.(item);
     onClose();
-    item.onSelect?.();
-    if (item.href !== undefined) navigate(item.href);
+    navigate(item.href);
   }
 
   function type(next: string) {
@@ -106,8 +105,11 @@ function PaletteContent({
   function press(event: KeyboardEvent) {
     if (isComposing(event)) return;
     if (walking.has(event.key)) hasWalked.current = true;
+    if (event.key !== 'Enter' || hasWalked.current) return;
+    // cmdk selects the first row by itself: it may be a result of the previous query.
+    const isOutdated = event.currentTarget.querySelector('[aria-selected="true"][data-outdated]') !== null;
     // preventDefault keeps cmdk from opening the selected row.
-    if (event.key === 'Enter' && !hasWalked.current && land(query)) event.preventDefault();
+    if (land(query) || isOutdated) event.preventDefault();
   }
 
   return (
@@ -140,11 +142,11 @@ function PaletteContent({
         {groups.map((group) => (
           <PaletteGroup key={group.label} {...group} onPick={pick} />
         ))}
-        {results.map(({ provider: { id, label }, items, hasFailed }) =>
+        {results.map(({ provider: { id, label }, items, isOutdated, hasFailed }) =>
           hasFailed ? (
             <FailedGroup key={id} label={label} onRetry={retry} />
           ) : (
-            <PaletteGroup key={id} label={label} items={items} onPick={pick} />
+            <PaletteGroup key={id} label={label} items={items} isOutdated={isOutdated} onPick={pick} />
           ),
         )}
       </Command.List>

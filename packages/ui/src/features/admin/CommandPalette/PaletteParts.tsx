@@ -1,14 +1,5 @@
 import { Command } from 'cmdk';
-import {
-  ClipboardList,
-  CornerDownRight,
-  FileText,
-  type LucideIcon,
-  Package,
-  RotateCw,
-  UserRound,
-  Zap,
-} from 'lucide-react';
+import { ClipboardList, CornerDownRight, type LucideIcon, Package, RotateCw, UserRound, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Keys } from '../../../patterns/ShortcutSheet/Keys.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -20,16 +11,24 @@ import type { NumberLookup } from './usePaletteSearch.ts';
 export interface PaletteGroupProps {
   label: string;
   items: readonly PaletteItem[];
+  /** The items are results of a previous query. */
+  isOutdated?: boolean;
   onPick: (item: PaletteItem) => void;
 }
 
 /** A heading with its rows; renders nothing without rows. */
-export function PaletteGroup({ label, items, onPick }: PaletteGroupProps) {
+export function PaletteGroup({ label, items, isOutdated, onPick }: PaletteGroupProps) {
   if (items.length === 0) return null;
   return (
     <Command.Group heading={label}>
       {items.map((item) => (
-        <Command.Item key={item.id} value={`${label} ${item.id}`} className={row} onSelect={() => onPick(item)}>
+        <Command.Item
+          key={item.id}
+          value={`${label} ${item.id}`}
+          className={row}
+          data-outdated={isOutdated || undefined}
+          onSelect={() => onPick(item)}
+        >
           <span className={sign}>
             <Icon as={kindIcons[item.kind]} size={18} />
           </span>
@@ -84,7 +83,6 @@ const kindIcons: Record<PaletteKind, LucideIcon> = {
   order: ClipboardList,
   product: Package,
   user: UserRound,
-  article: FileText,
 };
 
 /** Message for no results, with suggestions. */

@@ -34,10 +34,6 @@ test('the last five are kept, each once, the newest first', () => {
   expect(readRecents(storage).map(({ title }) => title)).toEqual(['c', 'f', 'e', 'd', 'b']);
 });
 
-test('an action is no place to come back to', () => {
-  expect(withRecent([], { id: 'new', kind: 'action', title: 'New product', onSelect: () => undefined })).toEqual([]);
-});
-
 test('invalid stored values and failing storage give no recent places', () => {
   const { tab } = createFakeStorage({ [recentsKey]: '[{"id":1,"href":"javascript:"}]' });
   expect(readRecents(tab())).toEqual([]);

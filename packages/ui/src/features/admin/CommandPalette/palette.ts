@@ -1,7 +1,7 @@
-export const paletteKinds = ['page', 'action', 'order', 'product', 'user', 'article'] as const;
+export const paletteKinds = ['page', 'action', 'order', 'product', 'user'] as const;
 export type PaletteKind = (typeof paletteKinds)[number];
 
-/** A row of the palette, with a URL or an action. */
+/** A row of the palette. */
 export interface PaletteItem {
   /** Unique in the palette, such as `order 12`. */
   id: string;
@@ -13,8 +13,7 @@ export interface PaletteItem {
   shortcut?: string | undefined;
   /** Additional search terms. */
   keywords?: readonly string[] | undefined;
-  href?: string | undefined;
-  onSelect?: (() => void) | undefined;
+  href: string;
 }
 
 /** Searches records of one kind on the server. */

@@ -25,11 +25,10 @@ export function readRecents(storage: Storage): RecentItem[] {
   return readStored(storage, recentsKey, RecentsSchema) ?? [];
 }
 
-/** Adds an item at the front. Items without a URL are not added, since they cannot be reopened. */
+/** Adds an item at the front. */
 export function withRecent(recents: readonly RecentItem[], { id, kind, title, meta, href }: PaletteItem): RecentItem[] {
-  if (href === undefined) return [...recents];
   const others = recents.filter((recent) => recent.id !== id);
-  return [{ id, kind, title, ...(meta === undefined ? {} : { meta }), href }, ...others].slice(0, maxRecents);
+  return [{ id, kind, title, meta, href }, ...others].slice(0, maxRecents);
 }
 
 /** Stores the recent entries of the command palette. */

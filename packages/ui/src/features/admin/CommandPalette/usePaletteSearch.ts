@@ -15,6 +15,8 @@ export interface PaletteResult {
   provider: PaletteProvider;
   /** Results of the previous query while a new one is loading. */
   items: readonly PaletteItem[];
+  /** The items belong to a previous query. */
+  isOutdated: boolean;
   hasFailed: boolean;
 }
 
@@ -34,7 +36,8 @@ export function usePaletteSearch(providers: readonly PaletteProvider[], typed: s
         setAnswers({});
         return;
       }
-      const { signal, abort } = createCancellation();
+      const controller = new AbortController();
+      const { signal } = controller;
       async function ask({ id, search }: PaletteProvider) {
         const answer = await search(query, signal).then(
           (items) => ({ query, items, hasFailed: false }),
@@ -45,7 +48,7 @@ export function usePaletteSearch(providers: readonly PaletteProvider[], typed: s
       const timer = setTimeout(() => latest.current.forEach((provider) => void ask(provider)), attempt ? 0 : pauseMs);
       return () => {
         clearTimeout(timer);
-        abort();
+        controller.abort();
       };
     },
     [query, attempt],
@@ -53,15 +56,11 @@ export function usePaletteSearch(providers: readonly PaletteProvider[], typed: s
 
   const results: PaletteResult[] = providers.flatMap((provider) => {
     const answer = query === '' ? undefined : answers[provider.id];
-    return answer ? [{ provider, items: answer.items, hasFailed: answer.hasFailed }] : [];
+    if (!answer) return [];
+    return [{ provider, items: answer.items, isOutdated: answer.query !== query, hasFailed: answer.hasFailed }];
   });
   const isSearching = query !== '' && providers.some(({ id }) => answers[id]?.query !== query);
   return { results, isSearching, retry: () => setAttempt((count) => count + 1) };
-}
-
-function createCancellation() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }
 
 export interface NumberLookup {

@@ -31,7 +31,7 @@ export interface JobRowProps {
 /** A job with its state, its progress and the buttons to cancel or retry it. */
 export function JobRow({ job, onCancel, onRetry }: JobRowProps) {
   const { t } = useTranslation('admin');
-  const { name, canCancel = true, canRetry = true } = job.input;
+  const { name, canRetry = true } = job.input;
   const action = job.result?.action;
   return (
     <li className={row} data-status={job.status}>
@@ -60,7 +60,7 @@ export function JobRow({ job, onCancel, onRetry }: JobRowProps) {
             <Icon as={RotateCw} size={18} />
           </IconButton>
         )}
-        {isOpen(job) && canCancel && !job.isCancelling && (
+        {isOpen(job) && !job.isCancelling && (
           <IconButton tooltip="top" label={t('jobs.cancel', { name })} onClick={onCancel}>
             <Icon as={X} size={18} />
           </IconButton>
@@ -73,7 +73,6 @@ export function JobRow({ job, onCancel, onRetry }: JobRowProps) {
 const kindIcons: Record<JobKind, LucideIcon> = {
   upload: CloudUpload,
   import: CloudUpload,
-  download: CloudDownload,
   export: CloudDownload,
   other: Clock,
 };

@@ -21,14 +21,13 @@ function holdJobs() {
   const held = new Map<string, StoryJob>();
   let time = 0;
   const store = createJobStore({ now: () => time });
-  const job = (name: string, kind: JobKind = 'upload', rest: Partial<Job> = {}): Job => ({
+  const job = (name: string, kind: JobKind = 'upload'): Job => ({
     kind,
     name,
     run: (call) =>
       new Promise((resolve, reject) => {
         held.set(name, { ...call, succeed: resolve, fail: reject });
       }),
-    ...rest,
   });
   const at = (name: string) => {
     const found = held.get(name);
@@ -102,7 +101,7 @@ function everyState(): JobStore {
     job('bowls.jpeg'),
     job('wrong-folder.zip'),
     job('tray.jpeg'),
-    job('teas.csv', 'import', { canCancel: false }),
+    job('teas.csv', 'import'),
     job('mat.jpeg'),
   ]);
   at('orders-2026-03.csv').succeed({ action: { label: '打开', onPress: fn() } });
@@ -200,13 +199,13 @@ export const CancelledAndTriedAgain: Story = {
 /** Collapsed to one line while jobs run; a press expands the list. */
 export const Collapsed: Story = {
   tags: ['!visual'],
-  args: { startsCollapsed: true },
-  render: (args) => {
+  render: () => {
     const [store] = useState(everyState);
-    return <JobTray {...args} store={store} />;
+    return <JobTray store={store} />;
   },
   play: async ({ canvas }) => {
-    const toggle = await canvas.findByRole('button');
+    const toggle = await canvas.findByRole('button', { expanded: true });
+    await userEvent.click(toggle);
     await expect(toggle).toHaveAttribute('aria-expanded', 'false');
     await expect(canvas.queryByRole('list')).not.toBeInTheDocument();
     await expect(canvas.getByRole('progressbar')).toBeInTheDocument();

@@ -16,17 +16,15 @@ import type { JobStore } from './jobStore.ts';
 export interface JobTrayProps {
   /** Created with the app, so that jobs continue while screens change. */
   store: JobStore;
-  /** Whether only the header shows at first. */
-  startsCollapsed?: boolean;
   /** Number of bell presses: each one opens the list and focuses it. */
   bells?: number;
 }
 
 /** Tray of long-running jobs: progress, results, cancel and retry. */
-export function JobTray({ store, startsCollapsed = false, bells = 0 }: JobTrayProps) {
+export function JobTray({ store, bells = 0 }: JobTrayProps) {
   const { t } = useTranslation('admin');
   const jobs = useSyncExternalStore(store.subscribe, store.tasks, store.tasks);
-  const [isCollapsed, setIsCollapsed] = useState(startsCollapsed);
+  const [isCollapsed, setIsCollapsed] = useState(false);
   const listId = useId();
   const message = useHeadMessages(store);
   const { open, share } = summarize(jobs);

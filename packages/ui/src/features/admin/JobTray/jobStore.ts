@@ -1,8 +1,7 @@
 import { createTaskQueue, type TaskCall, type TaskQueue } from '../../file/UploadField/taskQueue.ts';
 import { isOpen, type Task } from '../../file/UploadField/tasks.ts';
 
-export const jobKinds = ['upload', 'download', 'import', 'export', 'other'] as const;
-export type JobKind = (typeof jobKinds)[number];
+export type JobKind = 'upload' | 'import' | 'export' | 'other';
 
 /** An action on a job's result. */
 export interface JobAction {
@@ -24,14 +23,12 @@ export interface Job {
   kind: JobKind;
   /** Name of the file or job: "teapots.csv", "Orders of March". */
   name: string;
-  /** Runs the job. Rejects on failure, with a JobRefusal if there is a reason to show. */
+  /** Runs the job. Rejects on failure, with a JobError if there is a reason to show. */
   run: (call: TaskCall) => Promise<JobResult | undefined>;
   /** Asks a job on the server to end. `run` goes on until it has; it then throws TaskCancelled. */
   requestCancel?: () => void;
   /** Called when the viewer removes the row of the ended job. */
   onDismiss?: () => void;
-  /** False if the job cannot be cancelled while running. */
-  canCancel?: boolean;
   /** False if the job cannot be retried. */
   canRetry?: boolean;
 }

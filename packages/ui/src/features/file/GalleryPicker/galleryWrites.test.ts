@@ -17,7 +17,7 @@ const picture = (id: number) => ({
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
 
 /** A server that responds with a delay. */
-function aShop(start: number[], failUploadWith?: { statusCode: number; code?: string }) {
+function aShop(start: number[], failUploadWith?: { statusCode: number; code?: string; fields?: object }) {
   let ids = start;
   let nextId = 100;
   const paths: string[] = [];
@@ -65,6 +65,8 @@ test.each([
   [{ statusCode: 413 }, 'size'],
   [{ statusCode: 415 }, 'type'],
   [{ statusCode: 422, code: 'GALLERY_FULL' }, 'full'],
+  [{ statusCode: 422, code: 'FILE_REFUSED', fields: { file: 'broken' } }, 'type'],
+  [{ statusCode: 422, code: 'FILE_REFUSED', fields: { file: 'large' } }, 'pixels'],
   [{ statusCode: 499 }, 'offline'],
   [{ statusCode: 500 }, 'failed'],
 ])('%j is refused as %s, and the gallery stays', async (error, reason) => {

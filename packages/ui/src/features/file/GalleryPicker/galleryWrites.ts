@@ -4,6 +4,7 @@ import { gallery as galleryContract } from '@sampan/api/contract/gallery';
 import { adminSetting } from '@sampan/api/contract/setting';
 import type { ErrorsOf } from '@sampan/api/endpoint';
 import type { File as Picture } from '@sampan/api/entities';
+import { toUploadErrorKey } from '../UploadField/uploadErrorKey.ts';
 import type { UploadCall } from '../UploadField/useUploads.ts';
 
 type GalleryAnswer = Envelope<Picture[], ErrorsOf<typeof adminSetting.gallery>>;
@@ -32,7 +33,7 @@ export function changeGallery(client: Client, change: (ids: number[]) => readonl
 }
 
 /** Reason for a failed upload; a message key under `gallery.refused`. */
-type PictureUploadProblem = 'offline' | 'size' | 'type' | 'full' | 'failed';
+type PictureUploadProblem = 'offline' | 'size' | 'pixels' | 'type' | 'full' | 'failed';
 
 const problemByStatus: Partial<Record<number, PictureUploadProblem>> = {
   413: 'size',
@@ -51,6 +52,7 @@ export class PictureUploadError extends Error {
 
 function toUploadError(error: CallError<ErrorsOf<typeof galleryContract.upload>>): PictureUploadError {
   if (error.code === 'GALLERY_FULL') return new PictureUploadError('full');
+  if (toUploadErrorKey(error, []) === 'large') return new PictureUploadError('pixels');
   return new PictureUploadError(problemByStatus[error.statusCode] ?? 'failed');
 }
 

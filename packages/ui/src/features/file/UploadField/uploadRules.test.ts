@@ -56,6 +56,16 @@ test('a picture below the smallest size is refused with its own size', async () 
   ]);
 });
 
+test('a picture with more pixels than the maximum is refused', async () => {
+  const { rejected } = await checkFiles(
+    [picture('right'), picture('large')],
+    { maxPixels: 10_000 },
+    0,
+    async ({ name }) => ({ width: 100, height: name === 'large' ? 101 : 100 }),
+  );
+  expect(rejected.map(({ file, problem }) => [file.name, problem])).toEqual([['large', { reason: 'tooManyPixels' }]]);
+});
+
 test('files other than pictures are not measured', async () => {
   const measure = vi.fn();
   const video = new File(['x'], 'a.mp4', { type: 'video/mp4' });

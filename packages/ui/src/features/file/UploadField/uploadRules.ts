@@ -5,6 +5,8 @@ export interface UploadRules {
   maxCount?: number;
   /** Minimum picture size in pixels. */
   minPixels?: PixelSize;
+  /** Maximum number of pixels of a picture. */
+  maxPixels?: number;
 }
 
 export interface PixelSize {
@@ -19,7 +21,8 @@ export type FileProblem =
   | { reason: 'size' }
   | { reason: 'count' }
   | { reason: 'unreadable' }
-  | { reason: 'pixels'; size: PixelSize };
+  | { reason: 'pixels'; size: PixelSize }
+  | { reason: 'tooManyPixels' };
 
 export interface CheckedFiles {
   accepted: File[];
@@ -44,9 +47,10 @@ export function checkFile(file: FileFacts, rules: UploadRules, already: number):
   return null;
 }
 
-function toPixelError(size: PixelSize | null, min: PixelSize): FileProblem | null {
+function toPixelError(size: PixelSize | null, { minPixels: min, maxPixels }: UploadRules): FileProblem | null {
   if (!size) return { reason: 'unreadable' };
-  return size.width < min.width || size.height < min.height ? { reason: 'pixels', size } : null;
+  if (min && (size.width < min.width || size.height < min.height)) return { reason: 'pixels', size };
+  return maxPixels !== undefined && size.width * size.height > maxPixels ? { reason: 'tooManyPixels' } : null;
 }
 
 /** Returns the size of a picture; null if the browser cannot decode it. */
@@ -61,7 +65,7 @@ async function measurePicture(file: File): Promise<PixelSize | null> {
   }
 }
 
-/** Splits files into accepted and rejected ones. Decodes pictures only if a minimum size is set. */
+/** Splits files into accepted and rejected ones. Decodes pictures only if there are limits of pixels. */
 export async function checkFiles(
   files: readonly File[],
   rules: UploadRules,
@@ -70,10 +74,11 @@ export async function checkFiles(
 ): Promise<CheckedFiles> {
   const accepted: File[] = [];
   const rejected: CheckedFiles['rejected'] = [];
+  const hasPixelLimits = rules.minPixels !== undefined || rules.maxPixels !== undefined;
   for (const file of files) {
     let problem = checkFile(file, rules, already + accepted.length);
-    if (!problem && rules.minPixels && file.type.startsWith('image/')) {
-      problem = toPixelError(await measure(file), rules.minPixels);
+    if (!problem && hasPixelLimits && file.type.startsWith('image/')) {
+      problem = toPixelError(await measure(file), rules);
     }
     if (problem) rejected.push({ file, problem });
     else accepted.push(file);

@@ -37,6 +37,8 @@ export function useUploadMessages({ accept = [], maxBytes = 0, maxCount = 0, min
           minWidth: minPixels?.width,
           minHeight: minPixels?.height,
         });
+      case 'tooManyPixels':
+        return t('upload.refused.tooManyPixels', { name });
       case 'empty':
         return t('upload.refused.empty', { name });
       case 'unreadable':

@@ -7,6 +7,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { OrderActionProcess, type OrderActionProcessProps } from './OrderActionProcess.tsx';
 
@@ -151,6 +152,23 @@ export const NotHeardBack: Story = {
     const before = confirm.textContent;
     await userEvent.click(confirm);
     await waitFor(async () => expect((await buttons())[1]).not.toHaveTextContent(String(before)), { timeout: 8000 });
+  },
+};
+
+/** A reason whose outcome is unknown cannot be changed before it is known. */
+export const ReasonKeptWhileUnknown: Story = {
+  tags: ['!visual'],
+  args: { action: 'cancel' },
+  beforeEach: ({ msw }) => msw.use(mockOffline()),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const dialog = within(await screen.findByRole('dialog'));
+    const [reason] = dialog.getAllByRole('radio');
+    await userEvent.click(reason as HTMLElement);
+    await userEvent.click(dialog.getByRole('button', { name: t('order:ask.cancel.submit') }));
+    await dialog.findByRole('button', { name: t('order:checkAgain') }, { timeout: 8000 });
+    for (const radio of dialog.getAllByRole('radio')) await expect(radio).toBeDisabled();
+    await expect(reason).toBeChecked();
   },
 };
 

@@ -27,7 +27,7 @@ const invalidated = [calls.list, calls.stats];
 export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessProps) {
   const { t } = useTranslation('order');
   const { t: common } = useTranslation('common');
-  const { submit, close, actionError, isUncertain, isChecking, isBusy, isOver, rejected } = useOrderAction({
+  const { submit, close, actionError, isUncertain, isChecking, isBusy, isFrozen, isOver, rejected } = useOrderAction({
     orderId: order.id,
     action,
     send: sendOwnerAction,
@@ -52,6 +52,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
         description={getText('text')}
         submitLabel={isOver ? common('action.close') : submitLabel}
         isBusy={isBusy}
+        isFrozen={isFrozen}
         message={message ? { tone, text: message } : undefined}
         rejected={actionError && rejected}
         onSubmit={submit}
@@ -69,6 +70,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
         submitLabel={submitLabel}
         keepLabel={getText('keep')}
         isBusy={isBusy}
+        isFrozen={isFrozen}
         message={message ? { tone, text: message } : undefined}
         error={actionError && rejected.fields.reason && t('requestRefund.check')}
         isOver={isOver}

@@ -69,6 +69,8 @@ export function useOrderAction<ActionError extends string>({
   const isChecking = snapshot.matches('checking');
   const isBusy = snapshot.matches('submitting') || isChecking;
   const isOver = actionError !== undefined && isFinal(actionError);
+  // A retry sends the same input under the same key, so the fields must keep showing it.
+  const isFrozen = isBusy || isUncertain;
 
   const end = useRef(onEnd);
   useEffect(function keepLatestEnd() {
@@ -115,6 +117,8 @@ export function useOrderAction<ActionError extends string>({
     isUncertain,
     isChecking,
     isBusy,
+    /** True while the input is on its way or its outcome is unknown: the fields cannot be changed. */
+    isFrozen,
     /** True after a final rejection: only closing is possible. */
     isOver,
   };

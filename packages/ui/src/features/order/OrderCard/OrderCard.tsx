@@ -1,4 +1,5 @@
 import type { OrderListItem } from '@sampan/api/entities';
+import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
@@ -56,7 +57,7 @@ export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
               {date(order.createdAt)}
             </Text>
           </div>
-          <StatusBadge status={order.status} />
+          <StatusBadge status={order.status} hasNothingToShip={hasNothingToShip(order)} />
         </div>
         {order.lines.length === 1 ? <SingleLine order={order} /> : <Pictures order={order} />}
       </Link>

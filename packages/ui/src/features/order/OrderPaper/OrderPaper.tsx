@@ -1,6 +1,6 @@
 import { setting } from '@sampan/api/contract/setting';
 import type { OrderListItem } from '@sampan/api/entities';
-import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { isDigitalLine, isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { readImprint } from '@sampan/domain/setting/siteTexts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,6 +96,7 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
                   <td>
                     {name}
                     {options.length > 0 && <Text size="caption">{options.map(({ value }) => value).join(' · ')}</Text>}
+                    {isDigitalLine(line) && <Text size="caption">{t('order.paper.download')}</Text>}
                   </td>
                   <td className={figure}>{money(line.priceAmount, currency)}</td>
                   <td className={figure}>{number(line.quantity)}</td>

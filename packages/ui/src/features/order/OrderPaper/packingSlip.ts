@@ -1,8 +1,7 @@
 import type { OrderLine, OrderListItem } from '@sampan/api/entities';
-import { orderStatus } from '@sampan/api/statuses';
-import { getRefundableAmounts } from '@sampan/domain/order/refunds';
+import { getParcelAmounts } from '@sampan/domain/order/shipping';
 
-/** The part of an order that ships; amounts in minor units. */
+/** The part of an order that was not refunded before it shipped, downloads included; amounts in minor units. */
 interface PackingSlip {
   lines: OrderLine[];
   goodsAmount: number;
@@ -11,8 +10,7 @@ interface PackingSlip {
 
 /** Leaves out the units and the shipping that were refunded before the order shipped. Later returns do not count. */
 export function toPackingSlip(order: OrderListItem): PackingSlip {
-  const refunds = order.refunds.filter(({ fromStatus }) => fromStatus === orderStatus.paid);
-  const left = getRefundableAmounts({ ...order, refunds });
+  const left = getParcelAmounts(order);
   const lines = order.lines.flatMap((line, index) => {
     const { quantity = 0, amount = 0 } = left.lines[index] ?? {};
     return quantity > 0 ? [{ ...line, quantity, subtotalAmount: amount }] : [];

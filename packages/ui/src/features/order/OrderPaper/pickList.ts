@@ -1,4 +1,6 @@
 import type { OrderLine, OrderListItem } from '@sampan/api/entities';
+import { isDigitalLine } from '@sampan/domain/order/orderRules';
+import { toPackingSlip } from './packingSlip.ts';
 
 /** A product to pick for all selected orders. */
 interface PickRow {
@@ -9,15 +11,13 @@ interface PickRow {
   orders: { orderNo: string; quantity: number }[];
 }
 
-const physical = 1;
-
-/** Groups lines by product across orders, without digital products and returned units, sorted by product id. */
-export function toPicks(orders: readonly { orderNo: string; lines: OrderListItem['lines'] }[]): PickRow[] {
+/** Groups the units on the packing slips by product, without digital products, sorted by product id. */
+export function toPicks(orders: readonly OrderListItem[]): PickRow[] {
   const rows = new Map<number, PickRow>();
-  for (const { orderNo, lines } of orders) {
-    for (const line of lines.filter(({ type }) => type === physical)) {
-      const quantity = line.quantity - (line.returnedQuantity ?? 0);
-      if (quantity === 0) continue;
+  for (const order of orders) {
+    const { orderNo } = order;
+    for (const line of toPackingSlip(order).lines.filter((one) => !isDigitalLine(one))) {
+      const { quantity } = line;
       const row = rows.get(line.productId) ?? { line, quantity: 0, orders: [] };
       row.quantity += quantity;
       row.orders.push({ orderNo, quantity });

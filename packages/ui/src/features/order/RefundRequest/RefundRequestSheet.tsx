@@ -28,6 +28,8 @@ export interface RefundRequestSheetProps {
   description: string;
   submitLabel: string;
   isBusy: boolean;
+  /** True if the request was sent, or may have been: it cannot be changed. */
+  isFrozen?: boolean;
   /** Result of the last attempt. */
   message?: { tone: BannerTone; text: string } | undefined;
   /** Input that the server rejected, with field errors. */

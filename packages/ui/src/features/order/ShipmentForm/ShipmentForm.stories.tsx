@@ -1,20 +1,29 @@
+import { getCarrierName } from '@sampan/domain/order/carrierNames';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
 import { browserKeys } from '../../../testing/interaction/browserKeys.ts';
-import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { noParcel } from './parcel.ts';
 import { ShipmentForm } from './ShipmentForm.tsx';
 
 const carriers = ['顺丰速运', '中通快递', '香港郵政'];
 
+/** The form with its input, as in a dialog. */
+function KeptForm(props: ComponentProps<typeof ShipmentForm>) {
+  const [parcel, setParcel] = useState(props.parcel);
+  return <ShipmentForm {...props} parcel={parcel} onChange={setParcel} />;
+}
+
 const meta = {
   title: 'Features/Admin/ShipmentForm',
   component: ShipmentForm,
-  args: { id: 'parcel', carriers, onSubmit: fn() },
+  args: { id: 'parcel', carriers, parcel: noParcel, onChange: fn(), onSubmit: fn() },
   globals: { density: 'admin' },
   parameters: guide({
     use: 'In the dialog that ships an order: its button, in the footer, sends the form by its id.',
@@ -27,7 +36,7 @@ const meta = {
   }),
   render: (args) => (
     <Stack gap="md">
-      <ShipmentForm {...args} />
+      <KeptForm {...args} />
       <div>
         <Button type="submit" form={args.id}>
           →
@@ -51,7 +60,7 @@ export const Default: Story = {
     await userEvent.click(number);
     await userEvent.paste('香港郵政 RR123456789HK');
     // The name is shown in the viewer's locale; the shipment keeps the stored name.
-    await expect(carrier).toHaveValue(getTranslate(loaded)('order:carrier.hongkongPost'));
+    await expect(carrier).toHaveValue(getCarrierName('香港郵政', getStoryLocale(loaded)));
     await expect(number).toHaveValue('RR123456789HK');
     await userEvent.click(send(canvasElement));
     await expect(args.onSubmit).toHaveBeenCalledWith({ carrier: '香港郵政', trackingNo: 'RR123456789HK' });
@@ -72,7 +81,7 @@ export const Missing: Story = {
     await canvas.findByText(t('admin:order.shipping.numberNeeded'));
     // The tracking number implies its carrier.
     await userEvent.type(number, 'SF1234567890');
-    await expect(carrier).toHaveValue(t('order:carrier.sf'));
+    await expect(carrier).toHaveValue(getCarrierName('顺丰速运', getStoryLocale(loaded)));
     await expect(canvas.queryByText(t('admin:order.shipping.carrierNeeded'))).toBeNull();
     await expect(args.onSubmit).not.toHaveBeenCalled();
   },
@@ -107,7 +116,7 @@ export const Keyboard: Story = {
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(carrier).toHaveAttribute('aria-activedescendant', second?.id));
     await userEvent.keyboard('{Enter}');
-    await expect(carrier).toHaveValue(getTranslate(loaded)('order:carrier.zto'));
+    await expect(carrier).toHaveValue(getCarrierName('中通快递', getStoryLocale(loaded)));
     await userEvent.tab();
     await expect(number).toHaveFocus();
     await userEvent.keyboard('ZT-7');

@@ -4,7 +4,8 @@ import { Field } from '../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { CarrierField } from './CarrierField.tsx';
-import { detectCarrier, findProblems, longestText, type Parcel, splitParcel } from './parcel.ts';
+import { detectCarrier } from './findTrackingNo.ts';
+import { findProblems, longestText, type Parcel, splitParcel } from './parcel.ts';
 
 export interface ShipmentFormProps {
   /** Form id, for a submit button outside the form. */
@@ -13,14 +14,17 @@ export interface ShipmentFormProps {
   carriers: readonly string[];
   /** Result of the last attempt, above the fields. */
   message?: ReactNode;
+  /** The input. Its owner keeps it, to ask before it is discarded. */
+  parcel: Parcel;
+  /** Called with the changed input. */
+  onChange: (parcel: Parcel) => void;
   /** Called with carrier and tracking number. */
   onSubmit: (parcel: Parcel) => void;
 }
 
 /** Carrier and tracking number of a parcel. Splits pasted text that has both; a number can imply its carrier. */
-export function ShipmentForm({ id, carriers, message, onSubmit }: ShipmentFormProps) {
+export function ShipmentForm({ id, carriers, message, parcel, onChange, onSubmit }: ShipmentFormProps) {
   const { t } = useTranslation('admin');
-  const [parcel, setParcel] = useState<Parcel>({ carrier: '', trackingNo: '' });
   const [isJudged, setJudged] = useState(false);
   const problems = isJudged ? findProblems(parcel) : {};
   const getMessages = (problem: (typeof problems)[keyof Parcel]) =>
@@ -41,15 +45,15 @@ export function ShipmentForm({ id, carriers, message, onSubmit }: ShipmentFormPr
     const pasted = splitParcel(event.clipboardData.getData('text'), carriers);
     if (!pasted.trackingNo) return;
     event.preventDefault();
-    setParcel((before) => ({ ...before, ...pasted }));
+    onChange({ ...parcel, ...pasted });
   }
 
   function type(trackingNo: string) {
-    setParcel((before) => ({
+    onChange({
       // Never overwrite a chosen carrier.
-      carrier: before.carrier || (detectCarrier(trackingNo.trim(), carriers) ?? ''),
+      carrier: parcel.carrier || (detectCarrier(trackingNo.trim(), carriers) ?? ''),
       trackingNo,
-    }));
+    });
   }
 
   const [ofCarrier, ofNumber] = [getMessages(problems.carrier), getMessages(problems.trackingNo)];
@@ -65,7 +69,7 @@ export function ShipmentForm({ id, carriers, message, onSubmit }: ShipmentFormPr
           <CarrierField
             carriers={carriers}
             value={parcel.carrier}
-            onChange={(carrier) => setParcel((before) => ({ ...before, carrier }))}
+            onChange={(carrier) => onChange({ ...parcel, carrier })}
           />
         </Field>
         <Field

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { detectCarrier, findProblems, splitParcel, splitPastedLines } from './parcel.ts';
+import { detectCarrier } from './findTrackingNo.ts';
+import { findProblems, splitParcel, splitPastedLines } from './parcel.ts';
 
 const carriers = ['顺丰速运', '中通快递', '香港郵政', 'UPS (air)'];
 
@@ -18,6 +19,47 @@ describe('splitParcel', () => {
     ['', {}],
   ])('reads %j', (pasted, expected) => {
     expect(splitParcel(pasted, carriers)).toEqual(expected);
+  });
+});
+
+describe('splitParcel takes the tracking number, not', () => {
+  it.each([
+    ['a carrier’s name in another language', 'SF Express SF1234567890123', '顺丰速运', 'SF1234567890123'],
+    ['the same without the prefix', 'ZTO Express 75123456789012', '中通快递', '75123456789012'],
+    ['the name in the other script', '中通快遞75123456789012', '中通快递', '75123456789012'],
+    ['the name of a post', 'Hongkong Post RR123456789HK', '香港郵政', 'RR123456789HK'],
+    ['a carrier that the shop does not list', 'JD Logistics JDVA01234567890', 'JD Logistics', 'JDVA01234567890'],
+    ['a word before a number in groups', 'FedEx 7712 3456 7890', undefined, '771234567890'],
+    ['a date', '2026-11-26 SF1234567890123', '顺丰速运', 'SF1234567890123'],
+    ['a date and time beside groups', '26/11/2026 14:05 7712 3456 7890', undefined, '771234567890'],
+    ['a date in Chinese', '2026年11月26日 75123456789012', undefined, '75123456789012'],
+    ['a count', 'SF1234567890123 2 parcels', '顺丰速运', 'SF1234567890123'],
+    ['a count after groups', '7712 3456 7890 2 pcs', undefined, '771234567890'],
+    ['a multiplier', '7712 3456 7890 ×2', undefined, '771234567890'],
+    ['a count without a unit', '75123456789012 2', undefined, '75123456789012'],
+    ['a mobile number', '王小明,13812345678,75123456789', undefined, '75123456789'],
+    ['an international phone number', '+852 9123 4567 75123456789', undefined, '75123456789'],
+    ['an order number', 'SP2611260000000009 75123456789012', undefined, '75123456789012'],
+    ['a longer number without a carrier’s sign', '20261126000000000017 RR123456789HK', '香港郵政', 'RR123456789HK'],
+  ])('%s: %j', (_name, pasted, carrier, trackingNo) => {
+    expect(splitParcel(pasted, carriers)).toEqual({ ...(carrier && { carrier }), trackingNo });
+  });
+
+  it('keeps the letters of a number in groups', () => {
+    expect(splitParcel('LX 123 456 789 US', carriers)).toEqual({ trackingNo: 'LX123456789US' });
+    expect(splitParcel('1Z 999 AA1 01 2345 6784', carriers)).toEqual({
+      carrier: 'UPS (air)',
+      trackingNo: '1Z999AA10123456784',
+    });
+  });
+
+  it('keeps a number that starts with the carrier’s short name', () => {
+    expect(splitParcel('SF1234567890', ['SF'])).toEqual({ carrier: 'SF', trackingNo: 'SF1234567890' });
+  });
+
+  it('finds none in a customer’s name and phone number', () => {
+    expect(splitParcel('王小明 13812345678', carriers)).toEqual({});
+    expect(splitParcel('SP2611260000000009', carriers)).toEqual({});
   });
 });
 

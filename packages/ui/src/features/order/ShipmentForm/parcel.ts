@@ -1,37 +1,43 @@
+import { carrierNames, findCarrierNames } from '@sampan/domain/order/carrierNames';
+import { detectCarrier, findTrackingNo } from './findTrackingNo.ts';
+
 /** Carrier and tracking number as entered by staff. */
 export interface Parcel {
   carrier: string;
   trackingNo: string;
 }
 
+export const noParcel: Parcel = { carrier: '', trackingNo: '' };
+
+/** Returns whether nothing was entered. */
+export function isEmptyParcel({ carrier, trackingNo }: Parcel): boolean {
+  return carrier === '' && trackingNo === '';
+}
+
 /** Maximum length, as in the contract. */
 export const longestText = 60;
 
-/** Tracking number patterns of carriers, with a pattern of the carrier's names. */
-const signs: readonly { number: RegExp; name: RegExp }[] = [
-  { number: /^SF\d{10,}$/i, name: /顺丰|順豐|SF/i },
-  { number: /^ZTO\d+$/i, name: /中通|ZTO/i },
-  { number: /^JD[A-Z0-9]{10,}$/i, name: /京东|京東|JD/i },
-  { number: /^YT\d{12,}$/i, name: /圆通|圓通|YTO/i },
-  { number: /^(HK\d{8,}|[A-Z]{2}\d{9}HK)$/i, name: /香港郵政|香港邮政|Hongkong Post/i },
-  { number: /^[A-Z]{2}\d{9}CN$/i, name: /EMS|中国邮政|中國郵政/i },
-  { number: /^1Z[A-Z0-9]{16}$/i, name: /UPS/i },
-];
-
-/** Detects which of the shop's carriers a tracking number belongs to. */
-export function detectCarrier(trackingNo: string, carriers: readonly string[]): string | undefined {
-  const sign = signs.find(({ number }) => number.test(trackingNo));
-  return sign && carriers.find((carrier) => sign.name.test(carrier));
+/** The carrier that a text names, as it is stored, and the name as it may be written. */
+interface CarrierName {
+  carrier: string;
+  name: string;
 }
 
-/** A tracking number: at least six letters and digits with at least one digit, optionally in groups. */
-const numbers = /[A-Za-z0-9]+(?:[ -](?=[A-Za-z0-9]*\d)[A-Za-z0-9]+)*/g;
+/** Finds the carrier that a text names, in any locale. The shop's own carriers come first. */
+function findNamedCarrier(text: string, carriers: readonly string[]): (CarrierName & { pattern: RegExp }) | undefined {
+  const toNames = (carrier: string): CarrierName[] =>
+    [carrier, ...Object.values(findCarrierNames(carrier) ?? {})].map((name) => ({ carrier, name }));
+  const known = Object.values(carrierNames).flatMap((names) => Object.values(names));
+  return [...carriers.flatMap(toNames), ...known.map((name) => ({ carrier: name, name }))]
+    .map((one) => ({ ...one, pattern: toNamePattern(one.name) }))
+    .find(({ pattern }) => pattern.test(text));
+}
 
-function numberIn(text: string): string | undefined {
-  const candidates = (text.match(numbers) ?? [])
-    .map((part) => part.replace(/[\s-]/g, ''))
-    .filter((part) => part.length >= 6 && /\d/.test(part));
-  return candidates.sort((one, other) => other.length - one.length)[0];
+/** Matches a name as a word: `SF` is not a part of `SF1234567890`. */
+function toNamePattern(carrier: string): RegExp {
+  const name = carrier.normalize('NFKC').trim();
+  const [start, end] = [/^[a-z0-9]/i.test(name) ? '(?<![a-z0-9])' : '', /[a-z0-9]$/i.test(name) ? '(?![a-z0-9])' : ''];
+  return new RegExp(`${start}${escapeRegExp(name)}${end}`, 'i');
 }
 
 /**
@@ -41,11 +47,10 @@ function numberIn(text: string): string | undefined {
 export function splitParcel(pasted: string, carriers: readonly string[]): Partial<Parcel> {
   // Convert full-width characters, which are common in copied messages.
   const text = pasted.normalize('NFKC').trim();
-  const named = carriers.find((carrier) => text.toLowerCase().includes(carrier.normalize('NFKC').toLowerCase()));
-  const rest = named ? text.replace(new RegExp(escapeRegExp(named.normalize('NFKC')), 'i'), ' ') : text;
-  const trackingNo = numberIn(rest);
-  if (!trackingNo) return named ? { carrier: named } : {};
-  const carrier = named ?? detectCarrier(trackingNo, carriers);
+  const named = findNamedCarrier(text, carriers);
+  const trackingNo = findTrackingNo(named ? text.replace(named.pattern, ';') : text);
+  if (!trackingNo) return named ? { carrier: named.carrier } : {};
+  const carrier = named?.carrier ?? detectCarrier(trackingNo, carriers);
   return { ...(carrier && { carrier }), trackingNo };
 }
 

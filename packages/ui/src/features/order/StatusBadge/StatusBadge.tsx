@@ -17,10 +17,13 @@ const toneByStatus: Record<OrderStatus, BadgeTone> = {
 export interface StatusBadgeProps {
   /** Status of the order. */
   status: OrderStatus;
+  /** Whether a paid order has nothing left to send. */
+  hasNothingToShip?: boolean;
 }
 
 /** An order's status as customers see it. */
-export function StatusBadge({ status }: StatusBadgeProps) {
+export function StatusBadge({ status, hasNothingToShip = false }: StatusBadgeProps) {
   const { t } = useTranslation('order');
+  if (hasNothingToShip) return <Badge tone="neutral">{t('detail.head.nothingToShip')}</Badge>;
   return <Badge tone={toneByStatus[status]}>{t(`status.${statusName[status]}`)}</Badge>;
 }

@@ -17,6 +17,7 @@ import { Price } from '../../../primitives/Price/Price.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { DownloadList } from '../../file/DownloadRow/DownloadList.tsx';
 import { UploadField } from '../../file/UploadField/UploadField.tsx';
+import { toUploadErrorKey } from '../../file/UploadField/uploadErrorKey.ts';
 import { UploadError, type UploadFile, useMaxUpload, useSendFile } from '../../file/UploadField/useUploads.ts';
 import { acts, centred, quietly } from './PaymentSheet.css.ts';
 
@@ -150,10 +151,10 @@ function ReceiptField({ orderId, isReplacing, onSent }: ReceiptFieldProps) {
   const sendFile = useSendFile();
   const maxBytes = useMaxUpload();
 
-  function toMessage({ code, statusCode }: CallError): string {
-    if (statusCode === clientFailureStatus) return t('agreement.refused.offline');
-    const known = codesWithMessage.find((one) => one === code);
-    return known === undefined ? t('pay.transfer.notReported') : t(`agreement.refused.${known}`);
+  function toMessage(error: CallError): string {
+    if (error.statusCode === clientFailureStatus) return t('agreement.refused.offline');
+    const errorKey = toUploadErrorKey(error, codesWithMessage);
+    return errorKey === undefined ? t('pay.transfer.notReported') : t(`agreement.refused.${errorKey}`);
   }
   const upload: UploadFile = async (file, call) => {
     const envelope = await sendFile(calls.transferReceipt, { orderId: String(orderId), file }, file, call);

@@ -1,7 +1,7 @@
 import { security } from '@sampan/api/contract/security';
 import { user } from '@sampan/api/contract/user';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useServices } from '../../../app/services/ServicesContext.ts';
@@ -20,6 +20,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { useFocusAfterRemoval } from '../../../primitives/useFocusAfterRemoval.ts';
 import { SettingsGroup, SettingsGroups, SettingsRow, SettingsRows } from '../shared/SettingsGroup.tsx';
 import { useProfile } from '../shared/useProfile.ts';
 import { AddressBook } from './AddressBook/AddressBook.tsx';
@@ -83,7 +84,16 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
   const end = useAction(security.endSession);
   const endOthers = useAction(security.endOthers);
 
+  const rows = useRef<HTMLDivElement>(null);
+  const pressedIndex = useRef(-1);
+  const listButtons = () => [...(rows.current?.querySelectorAll('button') ?? [])];
+  useFocusAfterRemoval(entries.length, () => {
+    const heading = rows.current?.closest('section')?.querySelector('h2');
+    (listButtons()[pressedIndex.current] ?? heading)?.focus();
+  });
+
   async function run(call: () => Promise<{ status: string }>) {
+    pressedIndex.current = listButtons().indexOf(document.activeElement as HTMLButtonElement);
     const answer = await call();
     if (answer.status === 'success') toast.success(t('sessionList.ended'));
     else toast.error(t('sessionList.failed'));
@@ -95,7 +105,7 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
   }
 
   return (
-    <SettingsRows>
+    <SettingsRows ref={rows}>
       {entries.map((entry) => (
         <SettingsRow
           key={entry.id}

@@ -57,9 +57,9 @@ export const TurnsOnTwoStepLogin: Story = {
   async play({ canvasElement }) {
     await userEvent.click(await within(secondFactor(canvasElement)).findByRole('button', undefined, slow));
     const dialog = await screen.findByRole('dialog', undefined, slow);
-    await userEvent.type(field(dialog, 'currentPassword'), demoPassword);
-    await save(dialog);
+    await userEvent.type(field(dialog, 'currentPassword'), `${demoPassword}{Enter}`);
     await within(dialog).findByRole('img', undefined, slow);
+    await waitFor(() => expect(field(dialog, 'code')).toHaveFocus());
     const { id } = getDemoBackend().userNamed('customer');
     const secret = getDemoBackend().state.secondFactors.get(id)?.secret ?? '';
     await userEvent.type(
@@ -68,6 +68,7 @@ export const TurnsOnTwoStepLogin: Story = {
     );
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(10), slow);
     await expect(getDemoBackend().state.secondFactors.get(id)?.enabledAt).toBeDefined();
+    await waitFor(() => expect(within(dialog).getByRole('heading')).toHaveFocus());
     await save(dialog);
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
   },
@@ -121,6 +122,17 @@ export const NewRecoveryCodes: Story = {
     await userEvent.type(field(dialog, 'code'), 'abcde-fghjk');
     await save(dialog);
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(10), slow);
+    await waitFor(() => expect(within(dialog).getByRole('heading')).toHaveFocus());
+    // The codes are shown only once: Esc asks before they disappear.
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog');
+    const [back, saved] = within(question).getAllByRole('button') as [HTMLElement, HTMLElement];
+    await userEvent.click(back);
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await expect(within(dialog).getAllByRole('listitem')).toHaveLength(10);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: saved.textContent }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
   },
 };
 
@@ -128,10 +140,13 @@ export const NewRecoveryCodes: Story = {
 export const EndsAnotherSession: Story = {
   tags: ['!visual'],
   beforeEach: signInElsewhere,
-  async play({ canvas }) {
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: /Safari/ }, slow));
     await waitFor(() => expect(getDemoBackend().state.sessions.has('demo-elsewhere')).toBe(false), slow);
     await waitFor(() => expect(canvas.queryByRole('button', { name: /Safari/ })).toBeNull(), slow);
+    // Its button is gone, and no other login is left to end.
+    await waitFor(() => expect(canvas.getByRole('heading', { name: t('account:sessionList.title') })).toHaveFocus());
   },
 };
 

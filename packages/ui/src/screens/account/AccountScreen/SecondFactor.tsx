@@ -21,7 +21,7 @@ import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { SettingsRow, SettingsRows } from '../shared/SettingsGroup.tsx';
 import { form as formClass } from './AccountScreen.css.ts';
-import { RecoveryCodes, SecondFactorSetup, SecurityFailure } from './SecondFactorSetup.tsx';
+import { RecoveryCodes, SecondFactorSetup, SecurityFailure, useRecoveryCodesGuard } from './SecondFactorSetup.tsx';
 
 type Status = OutputOf<typeof security.status>;
 
@@ -110,6 +110,7 @@ function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialogProps) 
   const { error, isPending } = kind === 'disable' ? disable : renew;
   const { form, control, getCode } = useShopForm(schema, { currentPassword: '', code: '' });
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  const guard = useRecoveryCodesGuard(recoveryCodes !== undefined, onClose);
   const { title, text, action } = names[kind];
 
   const turnOff = (values: v.InferOutput<typeof schema>) => disable.run(values);
@@ -136,7 +137,7 @@ function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialogProps) 
       title={t(recoveryCodes ? 'secondFactor.savedTitle' : title)}
       {...(!recoveryCodes && { description: t(text) })}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      mayClose={() => !isPending}
+      mayClose={() => !isPending && guard.mayClose()}
       footer={
         recoveryCodes ? (
           <Button size="lg" onClick={onClose}>
@@ -183,6 +184,7 @@ function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialogProps) 
           <SecurityFailure error={error} />
         </form>
       )}
+      {guard.question}
     </Dialog>
   );
 }

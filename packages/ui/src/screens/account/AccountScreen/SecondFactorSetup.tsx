@@ -1,7 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { security } from '@sampan/api/contract/security';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
@@ -9,6 +9,7 @@ import { CopyButton } from '../../../patterns/DescriptionList/CopyButton.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { QrCode } from '../../../patterns/QrCode/QrCode.tsx';
+import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -43,6 +44,7 @@ export function SecondFactorSetup({ onClose }: SecondFactorSetupProps) {
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
 
   const isSaved = recoveryCodes !== undefined;
+  const guard = useRecoveryCodesGuard(isSaved, () => onClose(true));
   return (
     <Dialog
       isOpen
@@ -50,7 +52,7 @@ export function SecondFactorSetup({ onClose }: SecondFactorSetupProps) {
       size="sm"
       title={t(isSaved ? 'secondFactor.savedTitle' : 'secondFactor.setupTitle')}
       onOpenChange={(isOpen) => !isOpen && onClose(isSaved)}
-      mayClose={() => !start.isPending && !confirm.isPending}
+      mayClose={() => !start.isPending && !confirm.isPending && guard.mayClose()}
       footer={
         isSaved ? (
           <Button size="lg" onClick={() => onClose(true)}>
@@ -68,6 +70,7 @@ export function SecondFactorSetup({ onClose }: SecondFactorSetupProps) {
         <ScanStep formId={formId} secret={secret} confirm={confirm} onConfirmed={setRecoveryCodes} />
       )}
       {!secret && <PasswordStep formId={formId} start={start} onStarted={setSecret} />}
+      {guard.question}
     </Dialog>
   );
 }
@@ -131,6 +134,10 @@ function ScanStep({ formId, secret, confirm, onConfirmed }: ScanStepProps) {
   const { t } = useTranslation('account');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<'short' | 'wrong'>();
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(function focusTheCode() {
+    form.current?.querySelector('input')?.focus();
+  }, []);
 
   async function send(whole: string) {
     const answer = await confirm.run({ code: whole });
@@ -145,7 +152,7 @@ function ScanStep({ formId, secret, confirm, onConfirmed }: ScanStepProps) {
   }
 
   return (
-    <form id={formId} className={setupForm} onSubmit={submit} noValidate>
+    <form ref={form} id={formId} className={setupForm} onSubmit={submit} noValidate>
       <Text size="bodySm">{t('secondFactor.scan')}</Text>
       <div className={qr}>
         <QrCode value={secret.uri} label={t('secondFactor.qr')} />
@@ -184,12 +191,16 @@ interface RecoveryCodesProps {
   codes: readonly string[];
 }
 
-/** Recovery codes, shown only once. */
+/** Recovery codes, shown only once. The title of their dialog gets the focus: the form with the focus is gone. */
 export function RecoveryCodes({ codes }: RecoveryCodesProps) {
   const { t } = useTranslation('account');
   const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(function focusTheTitle() {
+    root.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-layer-title]')?.focus();
+  }, []);
   return (
-    <div>
+    <div ref={root}>
       <Text size="bodySm">{t('secondFactor.savedText')}</Text>
       <div className={codesHead}>
         <Text id={id} size="caption" tone="muted">
@@ -204,6 +215,32 @@ export function RecoveryCodes({ codes }: RecoveryCodesProps) {
       </ul>
     </div>
   );
+}
+
+/** Asks before a dialog with recovery codes is closed by Esc, close button or scrim: they are not shown again. */
+export function useRecoveryCodesGuard(
+  areShown: boolean,
+  onClose: () => void,
+): { mayClose: () => boolean; question: ReactNode } {
+  const { t } = useTranslation(['account', 'common']);
+  const [isAsking, setAsking] = useState(false);
+  return {
+    mayClose() {
+      setAsking(areShown);
+      return !areShown;
+    },
+    question: (
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t('secondFactor.savedTitle')}
+        description={t('secondFactor.savedText')}
+        confirmLabel={t('secondFactor.saved')}
+        safeLabel={t('common:action.back')}
+        onConfirm={onClose}
+      />
+    ),
+  };
 }
 
 const onField: readonly (string | number)[] = ['PASSWORD_WRONG', 'CODE_WRONG'];

@@ -1,4 +1,5 @@
 import { getSides, photoRules } from '@sampan/domain/kyc/evidence';
+import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import { getLeft } from '@sampan/domain/verification/verificationMachine';
 import type { PhotoSide } from '@sampan/domain/verification/verificationRules';
 import { Circle, CircleCheck } from 'lucide-react';
@@ -84,6 +85,7 @@ export function PhotosStep({ snapshot, send, kyc, onRead }: RecordStepProps) {
           accept: photoRules.types,
           maxBytes,
           minPixels: { width: photoRules.minSide, height: photoRules.minSide },
+          maxPixels: maxPicturePixels,
         }}
         send={sendPhoto(side)}
         isSent={!isLeft(side)}

@@ -297,6 +297,67 @@ export const Check: Story = {
   },
 };
 
+/** Everything was sent, but the record could not be read afterwards: the customer can try again. */
+export const SentAndNotRead: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answer(calls.status, record({ photos: getPhotos('front', 'back', 'hand') })),
+      answer(calls.video, {
+        id: 9,
+        name: 'face.webm',
+        size: 2000,
+        mime: 'video/webm',
+        checksum: 'a'.repeat(64),
+        createdAt: '2026-11-20T00:00:00.000Z',
+      }),
+    );
+  },
+  async play({ canvas, canvasElement, loaded, msw }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('heading', { name: t('account:verify.video.title') });
+    await userEvent.upload(fileInput(canvasElement), new File(['x'.repeat(2000)], 'face.webm', { type: 'video/webm' }));
+    await userEvent.click(await canvas.findByRole('button', { name: t('controls:video.use') }));
+    const send = await canvas.findByRole('button', { name: t('account:verify.check.send') });
+    msw.use(failWith(calls.status, 'INTERNAL'));
+    await userEvent.click(send);
+    const retry = await canvas.findByRole('button', { name: t('common:action.retry') }, { timeout: 10_000 });
+    await expect(canvas.getByText(t('account:verify.allSent'))).toBeVisible();
+    msw.use(answer(calls.status, record({ ...whole, status: 1 })));
+    await userEvent.click(retry);
+    await canvas.findByRole('heading', { name: t('account:verify.review.title') }, { timeout: 4000 });
+  },
+};
+
+/** Rejected details are mended with another document, whose photos come next. */
+export const MendsWithAnotherDocument: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    const rejected = record({ ...whole, status: 3, reason: '號碼不符', rejected: ['details'], certifyId: undefined });
+    const mended = record({ docType: 'PASSPORT', video: whole.video, certifyId: undefined });
+    let isSent = false;
+    msw.use(
+      answer(calls.certifyId, () => {
+        isSent = true;
+        return {};
+      }),
+      answer(calls.status, () => (isSent ? mended : rejected)),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('account:verify.rejected.mend') }));
+    await userEvent.click(await canvas.findByRole('radio', { name: t('account:verify.docType.PASSPORT') }));
+    await userEvent.type(canvas.getByRole('textbox', { name: t('account:verify.details.name') }), '陳嘉敏');
+    await userEvent.type(canvas.getByRole('textbox', { name: t('account:verify.details.number') }), 'E12345678');
+    await userEvent.click(canvas.getByRole('button', { name: t('account:verify.details.next') }));
+    await canvas.findByRole('region', { name: t('account:verify.photos.front') }, { timeout: 4000 });
+    const sides = canvas.getByRole('list', { name: t('account:verify.photos.sides') });
+    await expect(within(sides).getAllByRole('button')).toHaveLength(2);
+    await expect(canvas.getByRole('button', { name: t('controls:camera.open') })).toBeVisible();
+  },
+};
+
 export const CameraDenied: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => {

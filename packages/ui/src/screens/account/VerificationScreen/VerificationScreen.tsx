@@ -1,3 +1,4 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
 import { kyc as calls } from '@sampan/api/contract/kyc';
 import type { Kyc } from '@sampan/api/entities';
 import { videoRules } from '@sampan/domain/kyc/evidence';
@@ -12,6 +13,7 @@ import { useSession } from '../../../app/session/useSession.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { LazyErrorState } from '../../../patterns/ErrorState/LazyErrorState.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.tsx';
@@ -49,6 +51,8 @@ export function VerificationScreen({ isReturning = false, redirect: wanted, leav
           {(kyc) => (
             <Verification
               kyc={kyc}
+              error={record.error}
+              isReading={record.isFetching}
               isReturning={isReturning}
               redirect={redirect}
               leaveFor={leaveFor}
@@ -97,6 +101,9 @@ function VerificationSkeleton() {
 
 interface VerificationProps {
   kyc: Kyc | null;
+  /** Error of the last attempt to read the record. */
+  error: CallError | undefined;
+  isReading: boolean;
   isReturning: boolean;
   redirect?: string | undefined;
   onRead: () => void;
@@ -104,7 +111,7 @@ interface VerificationProps {
 }
 
 /** Chooses the page from the verification record and the state machine. */
-function Verification({ kyc: read, isReturning, redirect, onRead, leaveFor }: VerificationProps) {
+function Verification({ kyc: read, error, isReading, isReturning, redirect, onRead, leaveFor }: VerificationProps) {
   const { t } = useTranslation('account');
   const { snapshot, send } = useVerification({ kyc: read, isReturning }, leaveFor);
   // Kept in memory only: pictures are never stored in the browser.
@@ -141,9 +148,11 @@ function Verification({ kyc: read, isReturning, redirect, onRead, leaveFor }: Ve
     if (snapshot.matches('underReview')) return <UnderReviewPage kyc={kyc} />;
     if (snapshot.matches('approved')) return <ApprovedPage kyc={kyc} redirect={redirect} />;
     if (snapshot.matches('rejected')) return <RejectedPage kyc={kyc} onMend={() => send({ type: 'mend' })} />;
+    // Everything is sent: without the record nothing says what comes next.
     return (
-      <section className={card} aria-busy>
-        <Text tone="muted">{t('verify.settling')}</Text>
+      <section className={card} aria-busy={!error}>
+        <Text tone="muted">{t(error ? 'verify.allSent' : 'verify.settling')}</Text>
+        {error && <LazyErrorState error={error} onRetry={onRead} isRetrying={isReading} />}
       </section>
     );
   }

@@ -8,6 +8,7 @@ import { Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
+import { toUploadErrorKey } from '../../../features/file/UploadField/uploadErrorKey.ts';
 import { UploadError, type UploadFile, useSendFile } from '../../../features/file/UploadField/useUploads.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -66,12 +67,13 @@ export function useEvidence() {
   const { t } = useTranslation('account');
   const sendFile = useSendFile();
 
-  function getMessages({ code, statusCode, fields }: CallError): string {
+  function getMessages(error: CallError): string {
+    const { code, statusCode, fields } = error;
     if (statusCode === 499) return t('verify.failed.offline');
     if (code === 'KYC_STATE') return t('verify.failed.KYC_STATE');
     if (fields?.file === 'pixels') return t('verify.refused.pixels');
-    const known = codesWithMessage.find((one) => one === code);
-    return known ? t(`verify.refused.${known}`) : t('verify.failed.other');
+    const errorKey = toUploadErrorKey(error, codesWithMessage);
+    return errorKey ? t(`verify.refused.${errorKey}`) : t('verify.failed.other');
   }
 
   function sendAs(what: 'video' | PhotoSide): UploadFile {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { group, groups, row, rows, rowTexts } from './SettingsGroup.css.ts';
@@ -13,7 +13,7 @@ export function SettingsGroup({ title, children }: { title: string; children: Re
   const id = useId();
   return (
     <section className={group} aria-labelledby={id}>
-      <Heading level={2} size="title" id={id}>
+      <Heading level={2} size="title" id={id} tabIndex={-1}>
         {title}
       </Heading>
       {children}
@@ -22,8 +22,12 @@ export function SettingsGroup({ title, children }: { title: string; children: Re
 }
 
 /** A card of `SettingsRow`s. */
-export function SettingsRows({ children }: { children: ReactNode }) {
-  return <div className={rows}>{children}</div>;
+export function SettingsRows({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className={rows}>
+      {children}
+    </div>
+  );
 }
 
 export interface SettingsRowProps {

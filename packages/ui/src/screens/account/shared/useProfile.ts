@@ -8,7 +8,7 @@ export interface Profile {
   data: User | undefined;
   error: CallError | undefined;
   isPending: boolean;
-  refetch: () => Promise<void>;
+  refetch: () => Promise<unknown>;
 }
 
 /**

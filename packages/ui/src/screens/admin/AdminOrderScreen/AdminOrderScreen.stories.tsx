@@ -4,9 +4,11 @@ import { orderStatus } from '@sampan/api/statuses';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildOrder, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
+import { carrierNames } from '@sampan/domain/order/carrierNames';
+import { toShipAction } from '@sampan/domain/order/orderFollowUps';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
 import { getStoredOrder, headed, of, orderIn, slow } from '../../../testing/screens/adminOrderStory.tsx';
@@ -59,7 +61,7 @@ export const Default: Story = {
     const dialog = await screen.findByRole('dialog');
     const [carrier, number] = [...dialog.querySelectorAll<HTMLInputElement>('input')];
     await waitFor(() => expect(carrier).toHaveFocus());
-    await userEvent.type(carrier as HTMLElement, `${t('order:carrier.hongkongPost')}{Enter}`);
+    await userEvent.type(carrier as HTMLElement, `${carrierNames.hongkongPost[getStoryLocale(loaded)]}{Enter}`);
     await userEvent.click(number as HTMLElement);
     await userEvent.paste('RR 1234 5678 9HK');
     await expect(number).toHaveValue('RR123456789HK');
@@ -74,6 +76,21 @@ export const Default: Story = {
 export const OnAPhone: Story = { ...of(20), tags: ['!visual'], globals: onAPhone };
 export const ToPay: Story = deviates({ status: 10 });
 export const Shipped: Story = deviates({ status: 30 });
+/** The parcel's entry in the timeline has the carrier's name in the viewer's locale. */
+export const ShippedTranslated: Story = {
+  ...shows(() => {
+    const order = forStaff(buildOrder({ status: 30 }));
+    const parcel = { carrier: 'SF Express', trackingNo: 'SF1234567890' };
+    const timeline = order.timeline.map((entry) =>
+      entry.action === 'ship' ? { ...entry, note: toShipAction(parcel).text } : entry,
+    );
+    return { ...order, shipment: { ...parcel, shippedAt: order.createdAt, events: [] }, timeline };
+  }),
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    await canvas.findByText(`${carrierNames.sf[getStoryLocale(loaded)]} SF1234567890`, undefined, slow);
+  },
+};
 export const Completed: Story = deviates({ status: 40 });
 export const CompletedDigital: Story = deviates({ status: 40, isDigital: true });
 export const Cancelled: Story = deviates({ status: 50, closeType: 2 });
@@ -86,6 +103,52 @@ export const RefundAbnormal: Story = shows(() => {
   return { ...order, timeline: [...order.timeline, entry] };
 });
 export const Refunded: Story = deviates({ status: 80, refundFrom: 40 });
+/** Every unit was refunded before the shipment; the delivery fee is left. */
+export const NothingToShip: Story = {
+  ...shows(() => {
+    const order = buildOrder({ status: 20, shippingAmount: 800 });
+    const items = order.lines.map(({ id, quantity, subtotalAmount: amount }) => ({
+      orderLineId: id,
+      quantity,
+      amount,
+    }));
+    const [refund] = buildOrder({ status: 80, refundFrom: 20 }).refunds;
+    const refunds = refund ? [{ ...refund, items, shippingAmount: 0 }] : [];
+    return { ...order, refunds, actions: ['cancel', 'createRefund', 'note'] };
+  }),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findAllByRole('button', { name: t('admin:order.cancel') }, slow);
+    await expect(canvas.queryByRole('button', { name: t('admin:order.ship') })).toBeNull();
+  },
+};
+/** The customer's note is shown until staff answer it. */
+export const NewNote: Story = {
+  ...shows(() => {
+    const order = forStaff(buildOrder({ status: 20 }));
+    const entry = { at: order.createdAt, actor: 'customer', action: 'note', note: '請放低在管理處' } as const;
+    return { ...order, timeline: [...order.timeline, entry] };
+  }),
+  async play({ canvas, loaded }) {
+    await canvas.findByText(getTranslate(loaded)('admin:order.newNotes', { count: 1 }), undefined, slow);
+  },
+};
+
+/** A pasted parcel is not closed without a question. */
+export const ShippingPasted: Story = {
+  ...of(20),
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.ship') }, slow));
+    const dialog = await screen.findByRole('dialog');
+    const [, number] = [...dialog.querySelectorAll<HTMLInputElement>('input')];
+    await userEvent.click(number as HTMLElement);
+    await userEvent.paste('SF1234567890123');
+    await userEvent.click(within(dialog).getByRole('button', { name: t('common:action.close') }));
+    await screen.findByRole('alertdialog');
+  },
+};
 
 /** Stories of the dialogs in their initial state. */
 export const Shipping: Story = opened(20, 'admin:order.ship');
@@ -140,7 +203,7 @@ export const TwoOfStaff: Story = {
       { token },
     );
     const [carrier, number] = [...dialog.querySelectorAll<HTMLInputElement>('input')];
-    await userEvent.type(carrier as HTMLElement, `${t('order:carrier.hongkongPost')}{Enter}`);
+    await userEvent.type(carrier as HTMLElement, `${carrierNames.hongkongPost[getStoryLocale(loaded)]}{Enter}`);
     await userEvent.type(number as HTMLElement, 'RR123456789HK');
     await userEvent.click(within(dialog).getByRole('button', { name: t('admin:order.shipping.submit') }));
     const alert = await within(dialog).findByRole('alert', undefined, slow);
@@ -166,6 +229,28 @@ export const NotHeardBack: Story = {
     msw.use(mockOffline());
     await userEvent.click(question.getAllByRole('button').at(-1) as HTMLElement);
     await question.findByRole('button', { name: t('admin:order.checkAgain') }, { timeout: 12_000 });
+  },
+  tags: ['!visual'],
+};
+
+/** While the outcome is unknown the fields keep what was sent, since the next press may send it again. */
+export const InputKeptWhileUnknown: Story = {
+  ...of(20),
+  async play({ canvas, loaded, msw }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.ship') }, slow));
+    const dialog = await screen.findByRole('dialog');
+    const [carrier, number] = [...dialog.querySelectorAll<HTMLInputElement>('input')];
+    await userEvent.type(carrier as HTMLElement, `${carrierNames.hongkongPost[getStoryLocale(loaded)]}{Enter}`);
+    await userEvent.type(number as HTMLElement, 'RR123456789HK');
+    msw.use(mockOffline());
+    // As with Enter in the field, which keeps the focus there.
+    dialog.querySelector('form')?.requestSubmit();
+    const check = await within(dialog).findByRole('button', { name: t('admin:order.checkAgain') }, { timeout: 12_000 });
+    await within(dialog).findByText(t('admin:order.refused.unknown'));
+    await waitFor(() => expect(check).toHaveFocus());
+    await expect(number).toBeDisabled();
+    await expect(number).toHaveValue('RR123456789HK');
   },
   tags: ['!visual'],
 };

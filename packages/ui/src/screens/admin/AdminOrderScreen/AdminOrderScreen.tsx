@@ -1,29 +1,27 @@
 import { audit as auditCalls } from '@sampan/api/contract/admin';
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
+import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { Landmark, ListChecks, PackageOpen, Printer, Truck, Undo2, XCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { AdminPageHeaderProps } from '../../../features/admin/AdminPageHeader/AdminPageHeader.tsx';
-import { OrderPaper } from '../../../features/order/OrderPaper/OrderPaper.tsx';
-import { PickList } from '../../../features/order/OrderPaper/PickList.tsx';
-import { PrintSheets } from '../../../features/order/OrderPaper/PrintSheets.tsx';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { getListHref, type ListQuery, readListQuery } from '../shared/list/listQuery.ts';
 import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { MessagesCard } from '../shared/messages/MessagesCard.tsx';
+import { OrderPrinting, type PrintDocument } from '../shared/orders/OrderPrinting.tsx';
 import { type OrderSort, orderDefaults } from '../shared/orders/orderQuery.ts';
 import { orderTones, useOrderStatusLabel } from '../shared/orders/orderStatusLabels.ts';
 import { useCarriers } from '../shared/orders/useCarriers.ts';
 import { useOrderFilters, useOrderPage } from '../shared/orders/useOrderFilters.ts';
+import { RecordNotFound } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { card, column, columns } from './AdminOrderScreen.css.ts';
 import { HistoryCard, ProviderCallsCard } from './LogCards.tsx';
@@ -51,13 +49,22 @@ export function AdminOrderScreen({ orderId }: AdminOrderScreenProps) {
   const back = { label: t('orders.title'), href: listHref };
   const header = useHeader(order.data, setAction, printing.print);
   return (
-    <AdminPage permission="orders.viewAll" back={back} {...header} {...(neighbours && { neighbours })}>
+    <AdminPage permission="orders.viewAll" back={back} {...header} neighbours={neighbours}>
       <PageState
         result={order}
         skeleton={<OrderSkeleton />}
         level="page"
         pageName={t('order.pageTitle')}
-        failed={(error) => (error.statusCode === 404 ? <NotFound href={listHref} /> : undefined)}
+        failed={(error) =>
+          error.statusCode === 404 ? (
+            <RecordNotFound
+              art="notFound"
+              title={t('order.notFound.title')}
+              text={t('order.notFound.text')}
+              back={{ label: t('order.notFound.back'), href: listHref }}
+            />
+          ) : undefined
+        }
       >
         {(found) => <OrderPage order={found} action={action} onAct={setAction} />}
       </PageState>
@@ -65,26 +72,6 @@ export function AdminOrderScreen({ orderId }: AdminOrderScreenProps) {
     </AdminPage>
   );
 }
-
-function NotFound({ href }: { href: string }) {
-  const { t } = useTranslation('admin');
-  return (
-    <EmptyState
-      art="notFound"
-      title={t('order.notFound.title')}
-      text={t('order.notFound.text')}
-      action={
-        <Button asChild variant="tonal">
-          <Link look="bare" href={href}>
-            {t('order.notFound.back')}
-          </Link>
-        </Button>
-      }
-    />
-  );
-}
-
-type PrintDocument = 'paper' | 'picks';
 
 const moneyActions = [
   { action: 'confirmTransfer', icon: Landmark },
@@ -97,7 +84,7 @@ const moneyActions = [
 function useHeader(
   order: Order | undefined,
   onAct: (action: StaffAction) => void,
-  print: (paper: PrintDocument) => void,
+  print: (document: PrintDocument) => void,
 ): Omit<AdminPageHeaderProps, 'back' | 'neighbours'> {
   const { t } = useTranslation(['admin', 'order']);
   const { dateTime } = useFormats();
@@ -106,14 +93,17 @@ function useHeader(
   const { status, payment, paidAt } = order;
   const actions = getStaffActions(order);
   const method = payment && paidAt && t(`order:method.${payment.method}`);
+  const printing = [
+    { label: t('order.print'), icon: Printer, onSelect: () => print('papers') },
+    { label: t('order.printPick'), icon: ListChecks, onSelect: () => print('picks') },
+  ];
   return {
     title: t('order.title', { no: order.orderNo }),
     badge: <Badge tone={orderTones[status]}>{getStatusLabel(status)}</Badge>,
     meta: [dateTime(order.createdAt), method].filter(Boolean).join(' · '),
     ...(actions.includes('ship') && { primary: <Button onClick={() => onAct('ship')}>{t('order.ship')}</Button> }),
     secondary: [
-      { label: t('order.print'), icon: Printer, onSelect: () => print('paper') },
-      { label: t('order.printPick'), icon: ListChecks, onSelect: () => print('picks') },
+      ...(hasNothingToShip(order) ? [] : printing),
       ...moneyActions
         .filter(({ action }) => actions.includes(action))
         .map(({ action, icon }) => ({ label: t(`order.act.${action}`), icon, onSelect: () => onAct(action) })),
@@ -126,21 +116,11 @@ function useHeader(
 
 function usePrinting() {
   const { clock } = useServices().platform;
-  const [job, setJob] = useState<{ paper: PrintDocument; at: string }>();
+  const [job, setJob] = useState<{ kind: PrintDocument; at: string }>();
   return {
-    print: (paper: PrintDocument) => setJob({ paper, at: new Date(clock.now()).toISOString() }),
-    sheets(order: Order) {
-      if (!job) return null;
-      return (
-        <PrintSheets key={job.at} onDone={() => setJob(undefined)}>
-          {job.paper === 'paper' ? (
-            <OrderPaper order={order} printedAt={job.at} />
-          ) : (
-            <PickList orders={[order]} printedAt={job.at} />
-          )}
-        </PrintSheets>
-      );
-    },
+    print: (kind: PrintDocument) => setJob({ kind, at: new Date(clock.now()).toISOString() }),
+    sheets: (order: Order) =>
+      job && <OrderPrinting key={job.at} {...job} orders={[order]} total={1} onDone={() => setJob(undefined)} />,
   };
 }
 

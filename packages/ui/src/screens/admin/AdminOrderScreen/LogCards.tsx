@@ -1,5 +1,6 @@
 import { adminOrder, order as calls } from '@sampan/api/contract/order';
 import type { Order, ProviderCall, ProviderCallResult } from '@sampan/api/entities';
+import { localizeTimelineNote } from '@sampan/domain/order/carrierNames';
 import { formatBody, formatUrl } from '@sampan/domain/payment/providerCalls';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +9,15 @@ import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
 import { getNoteFailureKey } from '../../../patterns/NoteComposer/noteFailureKey.ts';
 import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import type { BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { chooseFailure, ResendEntry, ResendList } from '../shared/messages/ResendList.tsx';
+import { chooseFailure } from '../shared/chooseFailure.ts';
+import { ResendEntry, ResendList } from '../shared/messages/ResendList.tsx';
 import { callMessage, callMessages, callPart, ruled } from './AdminOrderScreen.css.ts';
 import { Card } from './OrderCards.tsx';
 import { type HistoryEntry, toEvent, useActorLabel } from './toHistory.ts';
@@ -32,6 +34,7 @@ export interface HistoryCardProps {
  */
 export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
   const { t } = useTranslation(['admin', 'order']);
+  const locale = useLocale();
   const { clock } = useServices().platform;
   const { user } = useSession();
   const reads = useReads();
@@ -56,7 +59,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
     title: getTitle(entry),
     at: entry.at,
     actor: getActorLabel(entry),
-    note: entry.note,
+    note: localizeTimelineNote(entry, order.shipment, locale),
   }));
   if (sending) {
     items.push({

@@ -6,6 +6,7 @@ import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.ts
 import { AmountSummary } from '../../../features/order/AmountSummary/AmountSummary.tsx';
 import { OrderLines } from '../../../features/order/OrderLines/OrderLines.tsx';
 import { useCarrierName } from '../../../features/order/ShipmentForm/useCarrierName.ts';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
@@ -89,7 +90,7 @@ export function PaymentCard({ order }: OrderCardProps) {
       <div className={ruled}>
         {payment ? (
           <Stack gap="md">
-            <DescriptionList items={facts.filter(isFact)} />
+            <DescriptionList items={facts.filter((fact) => !!fact)} />
             {receipt && <DownloadList label={t('order.fact.receipt')} files={[receipt]} />}
           </Stack>
         ) : (
@@ -100,10 +101,6 @@ export function PaymentCard({ order }: OrderCardProps) {
       </div>
     </Card>
   );
-}
-
-function isFact(fact: Description | false | undefined): fact is Description {
-  return Boolean(fact);
 }
 
 /** The shipment, if any. */
@@ -179,10 +176,14 @@ export function RefundCards({ order }: OrderCardProps) {
 function RefundCard({ order, refund, title }: OrderCardProps & { refund: Refund; title: string }) {
   const { t } = useTranslation('admin');
   const { dateTime, money } = useFormats();
+  const localize = useLocalize();
   const { currency } = order;
   const state = refundStates[refund.status];
   if (!state) return null;
-  const getName = (id: number) => order.lines.find((line) => line.id === id)?.name ?? '';
+  function getName(id: number): string {
+    const line = order.lines.find((one) => one.id === id);
+    return line ? localize(line).name : '';
+  }
   const facts: (Description | false)[] = [
     { label: t('order.fact.amount'), value: money(refund.amount, currency) },
     refund.items.length > 0 && {
@@ -201,7 +202,7 @@ function RefundCard({ order, refund, title }: OrderCardProps & { refund: Refund;
   ];
   return (
     <Card title={title} aside={<Badge tone={refundTones[state]}>{t(`order.refund.${state}`)}</Badge>}>
-      <DescriptionList items={facts.filter(isFact)} />
+      <DescriptionList items={facts.filter((fact) => !!fact)} />
     </Card>
   );
 }

@@ -49,7 +49,6 @@ function Customer({ user, currency }: { user: StaffUser; currency: string }) {
     user.email !== '' && { label: t('order.customer.email'), value: user.email, copy: user.email },
     user.phone !== '' && { label: t('order.customer.phone'), value: user.phone, copy: user.phone },
   ];
-  const items = facts.filter((fact): fact is Description => fact !== false);
   return (
     <Stack gap="md">
       {user.blacklisted && <Beware userId={user.id} />}
@@ -71,7 +70,7 @@ function Customer({ user, currency }: { user: StaffUser; currency: string }) {
           </Text>
         </div>
       </div>
-      <DescriptionList items={items} />
+      <DescriptionList items={facts.filter((fact) => fact !== false)} />
       <div>
         <Button asChild variant="outline" size="sm">
           <Link look="bare" href={`/admin/orders?f.user=${user.id}`}>
@@ -157,13 +156,6 @@ export function AgreementCard({ order: { agreement, asksAgreement } }: SideCardP
 }
 
 const moments = ['createdAt', 'shippedAt', 'autoConfirmAt', 'completedAt', 'cancelledAt'] as const;
-const labelByField = {
-  createdAt: 'created',
-  shippedAt: 'shippedAt',
-  autoConfirmAt: 'autoConfirmAt',
-  completedAt: 'completedAt',
-  cancelledAt: 'cancelledAt',
-} as const;
 
 /** Further facts of the order; missing ones are left out. */
 export function FactsCard({ order }: SideCardProps) {
@@ -175,7 +167,7 @@ export function FactsCard({ order }: SideCardProps) {
     ...moments.flatMap((moment) => {
       const at = order[moment];
       if (!at || (moment === 'autoConfirmAt' && isOver)) return [];
-      return [{ label: t(`order.fact.${labelByField[moment]}`), value: dateTime(at) }];
+      return [{ label: t(`order.fact.${moment === 'createdAt' ? 'created' : moment}`), value: dateTime(at) }];
     }),
   ];
   return (

@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import { orderStatus } from '@sampan/api/statuses';
 import { failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -62,6 +63,34 @@ export const Printing: Story = {
     await userEvent.click(control('main button', t('admin:orders.act.print')) as HTMLElement);
     await waitFor(() => expect(window.print).toHaveBeenCalled(), slow);
     await expect(sheets()).toHaveLength(2);
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(sheets()).toHaveLength(0));
+  },
+};
+
+/** A pick list is for orders that are to be shipped: a dialog says how many of the others are left out. */
+export const PicksLeaveOutOthers: Story = {
+  tags: ['!visual'],
+  beforeEach: withPrinter,
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const rows = await rowsThere();
+    for (const row of rows) await userEvent.click(boxIn(row));
+    const { orders } = getDemoBackend().state;
+    const newest = [...orders.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+    const paid = newest.slice(0, rows.length).filter(({ status }) => status === orderStatus.paid);
+    await userEvent.click(control('main button', t('admin:table.bulk.more')) as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name: t('admin:orders.act.pick') }, slow));
+    const title = t('admin:orders.print.some', { n: String(paid.length) });
+    const question = within(await screen.findByRole('alertdialog', { name: title }, slow));
+    await expect(
+      question.getByText(t('admin:orders.print.leftOut', { count: rows.length - paid.length })),
+    ).toBeInTheDocument();
+    await userEvent.click(
+      question.getByRole('button', { name: t('admin:orders.print.submit', { n: String(paid.length) }) }),
+    );
+    await waitFor(() => expect(window.print).toHaveBeenCalledOnce(), slow);
+    await expect(sheets()).toHaveLength(1);
     window.dispatchEvent(new Event('afterprint'));
     await waitFor(() => expect(sheets()).toHaveLength(0));
   },

@@ -54,6 +54,24 @@ const newest = () =>
   );
 const at = (start: string): Pick<Story, 'parameters'> => ({ parameters: adminShop(start, 'operator') });
 
+/** Orders with notes of customers that staff have not answered; each row says so. */
+export const NewNotes: Story = {
+  ...at('/admin/orders?f.note=new'),
+  beforeEach() {
+    const { orders } = getDemoBackend().state;
+    for (const order of newest().slice(0, 2)) {
+      const entry = { at: order.createdAt, actor: 'customer', action: 'note', note: '請放低在管理處' } as const;
+      orders.set(order.id, { ...order, timeline: [...order.timeline, entry] });
+    }
+  },
+  async play({ canvas, loaded }) {
+    const rows = await rowsThere();
+    const marks = await canvas.findAllByText(getTranslate(loaded)('admin:orders.customerNote'), undefined, slow);
+    await expect(marks.length).toBeGreaterThanOrEqual(2);
+    await expect(marks).toHaveLength(rows.length);
+  },
+};
+
 /** Newest first, with pending counts on the views. */
 export const Default: Story = {
   async play({ canvasElement, loaded }) {
@@ -208,6 +226,36 @@ export const ShippingMany: Story = {
   tags: ['visual-after-play', 'state:success'],
   async play({ loaded }) {
     await chooseThree(loaded);
+  },
+};
+
+/** Pasted lines that no order takes are counted, and what was pasted is not closed without a question. */
+export const ShipManyPasted: Story = {
+  tags: ['!visual'],
+  async play({ loaded }) {
+    const { t, dialog, orders } = await chooseThree(loaded);
+    const layer = within(dialog);
+    const [, , number] = [...dialog.querySelectorAll<HTMLInputElement>('input')];
+    await userEvent.click(number as HTMLElement);
+    await userEvent.paste(`SP2611260000000009 SF1000000000009\n${orders[0]?.orderNo} SF1234567890123`);
+    await expect(number).toHaveValue('SF1234567890123');
+    await expect(layer.getByRole('status')).toHaveTextContent(t('admin:orders.ship.unused', { count: 1, n: '1' }));
+    await userEvent.click(layer.getByRole('button', { name: t('common:action.close') }));
+    await screen.findByRole('alertdialog');
+  },
+};
+
+/** A removed row is input too. */
+export const ShipManyRemoved: Story = {
+  tags: ['!visual'],
+  async play({ loaded }) {
+    const { t, dialog, orders } = await chooseThree(loaded);
+    const layer = within(dialog);
+    await userEvent.click(
+      layer.getByRole('button', { name: t('admin:orders.ship.leave', { no: orders[0]?.orderNo ?? '' }) }),
+    );
+    await userEvent.click(layer.getByRole('button', { name: t('common:action.close') }));
+    await screen.findByRole('alertdialog');
   },
 };
 

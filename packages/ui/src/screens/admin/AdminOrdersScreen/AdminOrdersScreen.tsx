@@ -2,6 +2,7 @@ import { adminOrder } from '@sampan/api/contract/order';
 import type { OrderListItem } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { orderStatus } from '@sampan/api/statuses';
+import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { Download, ListChecks, Printer, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import { useJob } from '../shared/jobs/useJob.ts';
 import { AdminList, type ListView } from '../shared/list/AdminList.tsx';
 import { getListHref } from '../shared/list/listQuery.ts';
 import { type ListState, useListState } from '../shared/list/useListState.ts';
+import type { PrintDocument } from '../shared/orders/OrderPrinting.tsx';
 import {
   type OrderSort,
   type OrderView,
@@ -28,7 +30,6 @@ import { useCarriers } from '../shared/orders/useCarriers.ts';
 import { useOrderFilters, useOrderPage } from '../shared/orders/useOrderFilters.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { useOrderStats } from '../shared/shell/useWaiting.ts';
-import type { PrintDocument } from './OrderPrinting.tsx';
 import { useChosenOrders, useShipMany, useWholeOrders } from './useChosenOrders.ts';
 import { useOrderColumns } from './useOrderColumns.ts';
 
@@ -37,17 +38,16 @@ const ShipManyDialog = createLazyLayer(loadShipping);
 
 /** Maximum number of orders shipped or printed at once. */
 const maxConcurrent = 100;
-const getRowId = ({ id }: StaffOrder) => String(id);
 const getRowName = ({ orderNo }: StaffOrder) => orderNo;
 const none: readonly StaffOrder[] = [];
 
 /** The action in progress on the selected orders. */
 type Work =
   | { kind: 'ship'; orders: StaffOrder[]; leftOut: number; cutAt: number | undefined }
-  | { kind: PrintDocument; orders: OrderListItem[]; total: number; at: string };
+  | { kind: PrintDocument; orders: OrderListItem[]; total: number; leftOut: number; at: string };
 
 // Lazy: printing is rare.
-const OrderPrinting = createLazyLayer(async () => (await import('./OrderPrinting.tsx')).OrderPrinting);
+const OrderPrinting = createLazyLayer(async () => (await import('../shared/orders/OrderPrinting.tsx')).OrderPrinting);
 
 /** List of all orders: search, ship, print and export. */
 export function AdminOrdersScreen() {
@@ -67,19 +67,23 @@ export function AdminOrdersScreen() {
   const [work, setWork] = useState<Work>();
 
   async function begin(kind: 'ship' | PrintDocument) {
-    const status = kind === 'ship' ? orderStatus.paid : undefined;
+    const status = kind === 'papers' ? undefined : orderStatus.paid;
     // Prefetch; the dialog handles a failure.
     if (kind === 'ship') loadShipping().catch(() => undefined);
     const found = await gather(maxConcurrent, status);
     if (!found) return toast.error(t('orders.ship.gather'));
     const { orders, total } = found;
+    if (total === 0) return toast.error(t(kind === 'ship' ? 'orders.ship.none' : 'orders.print.none'));
+    const leftOut = status === undefined ? 0 : countSelected(list.selection, result.data?.total ?? 0) - total;
     if (kind !== 'ship') {
       const whole = await readWhole(orders);
       if (!whole) return toast.error(t('orders.ship.gather'));
-      return setWork({ kind, orders: whole, total, at: new Date(clock.now()).toISOString() });
+      const printed = whole.filter((order) => !hasNothingToShip(order));
+      const empty = whole.length - printed.length;
+      if (printed.length === 0) return toast.error(t('orders.print.none'));
+      const at = new Date(clock.now()).toISOString();
+      return setWork({ kind, orders: printed, total: total - empty, leftOut: leftOut + empty, at });
     }
-    if (total === 0) return toast.error(t('orders.ship.none'));
-    const leftOut = countSelected(list.selection, result.data?.total ?? 0) - total;
     setWork({ kind, orders, leftOut, cutAt: orders.length < total ? maxConcurrent : undefined });
   }
 
@@ -90,6 +94,8 @@ export function AdminOrdersScreen() {
   }
 
   const { shipped } = shipping;
+  const getCustomerNote = ({ customerNoteAt }: StaffOrder) =>
+    customerNoteAt === undefined ? undefined : ({ tone: 'warning', text: t('orders.customerNote') } as const);
   return (
     <AdminPage
       permission="orders.viewAll"
@@ -102,13 +108,12 @@ export function AdminOrdersScreen() {
         list={list}
         result={result}
         columns={columns}
-        rowId={getRowId}
         rowName={getRowName}
         getHref={({ id }) => getListHref(`/admin/orders/${id}`, list, orderDefaults)}
         searchLabel={t('orders.search')}
         views={views}
         empty={{ art: 'orders', title: t('orders.empty.title'), text: t('orders.empty.text') }}
-        getNote={shipping.getNote}
+        getNote={(order) => shipping.getNote(order) ?? getCustomerNote(order)}
         notice={
           shipped && (
             <BulkResult
@@ -156,7 +161,7 @@ function useOrderViews(): ListView[] {
   const { t } = useTranslation('admin');
   const shop = useOrderStats().data?.shop;
   const counts: Partial<Record<OrderView, number | undefined>> = shop
-    ? { pay: shop.toPay, ship: shop.toShip, refunds: shop.refundsWaiting + shop.refunding }
+    ? { pay: shop.toPay, ship: shop.toShip, notes: shop.newNotes, refunds: shop.refundsWaiting + shop.refunding }
     : {};
   return orderViewNames.map((name) => ({
     view: orderViews[name],
@@ -193,5 +198,5 @@ function useOrderExport(list: ListState<OrderSort>) {
     return start({ filter: toOrderFilter(filters), except: ids }, t('orders.exported.filtered'));
   }
 
-  return { exportAll, exportChosen: () => void exportChosen(), isBusy: job.isStarting };
+  return { exportAll, exportChosen: () => void exportChosen() };
 }

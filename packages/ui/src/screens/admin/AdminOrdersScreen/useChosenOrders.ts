@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
+import { isJobOver } from '../shared/jobs/jobFacts.ts';
 import { useJob } from '../shared/jobs/useJob.ts';
 import type { ListState } from '../shared/list/useListState.ts';
-import { type OrderSort, type StaffOrder, toOrderFilter } from '../shared/orders/orderQuery.ts';
+import { getOrderEndpoint, type OrderSort, type StaffOrder, toOrderFilter } from '../shared/orders/orderQuery.ts';
 
 /** The API's largest page size. */
 const largestPage = 100;
@@ -55,8 +56,12 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
     const left = new Set(selection.ids);
     const orders: StaffOrder[] = [];
     for (let page = 1; ; page += 1) {
-      const endpoint = (filters.search ? adminOrder.search : adminOrder.list) as typeof adminOrder.list;
-      const answer = await client.call(endpoint, { ...filter, page, limit: largestPage, ...(sort && { sort }) });
+      const answer = await client.call(getOrderEndpoint(filters), {
+        ...filter,
+        page,
+        limit: largestPage,
+        ...(sort && { sort }),
+      });
       if (answer.status === 'fail') return undefined;
       orders.push(...answer.data.list.filter(({ id }) => !left.has(String(id))));
       if (orders.length > maxOrders) {
@@ -85,8 +90,7 @@ interface ShipResult {
   failed: readonly JobProblem[];
 }
 
-const isOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
-const codesWithMessage = ['ORDER_STATE', 'NOT_FOUND', 'AGREEMENT_REQUIRED'] as const;
+const codesWithMessage = ['ORDER_STATE', 'NOT_FOUND', 'AGREEMENT_REQUIRED', 'NOTHING_TO_SHIP'] as const;
 
 /** Ships many orders in one job, shown in the tray; at its end each row shows its result. */
 export function useShipMany() {
@@ -99,7 +103,7 @@ export function useShipMany() {
   async function ship(shipments: Shipments): Promise<boolean> {
     setShipped(undefined);
     function tell(now: Job) {
-      if (!isOver(now)) return;
+      if (!isJobOver(now)) return;
       const failed = now.problems.filter(({ id }) => id !== undefined);
       // A cancelled or failed job reports only the rows it reached.
       const reached = now.status === 'done' ? shipments : [];

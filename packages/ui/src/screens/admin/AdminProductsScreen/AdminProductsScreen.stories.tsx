@@ -237,6 +237,22 @@ export const AsksForAPrice: Story = {
   },
 };
 
+/** A chosen category is not closed without a question. */
+export const AsksForACategory: Story = {
+  tags: ['!visual'],
+  async play({ loaded }) {
+    const translate = getTranslate(loaded);
+    await chooseRows(2);
+    await bulk(translate('admin:products.bulk.bar.category'), translate('admin:table.bulk.more'));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await userEvent.click(dialog.querySelector('input') as HTMLElement);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(dialog.querySelector('input')).not.toHaveValue('');
+    await userEvent.click(within(dialog).getByRole('button', { name: translate('common:action.close') }));
+    await screen.findByRole('alertdialog');
+  },
+};
+
 /** Deleting more than ten requires typing their number. */
 export const DeletesByTyping: Story = {
   tags: ['!visual'],

@@ -1,6 +1,5 @@
 import { adminProduct } from '@sampan/api/contract/adminProduct';
 import { category as categoryCalls } from '@sampan/api/contract/product';
-import type { StaffProduct } from '@sampan/api/entities';
 import { Banknote, Boxes, Download, Eye, EyeOff, FolderTree, Plus, Star, StarOff, Trash2, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +45,6 @@ const views = [
   { view: 'f.low=yes', name: 'low' },
   { view: 'f.status=2', name: 'archived' },
 ] as const;
-const getRowId = ({ id }: StaffProduct) => String(id);
 
 /** List of all products, with a row for each variant: search, publish, bulk changes, import and export. */
 export function AdminProductsScreen() {
@@ -100,7 +98,6 @@ export function AdminProductsScreen() {
         list={list}
         result={result}
         columns={columns}
-        rowId={getRowId}
         rowName={(row) =>
           [localize(row, locale).name, formatOptions(localize(row, locale))].filter(Boolean).join(' · ')
         }
@@ -125,7 +122,7 @@ export function AdminProductsScreen() {
             <BulkResult
               done={ended.done - ended.failed}
               failed={ended.failed}
-              {...(bulk.selectFailed && { onSelectFailed: bulk.selectFailed })}
+              onSelectFailed={bulk.selectFailed}
               onClose={bulk.forget}
             />
           )

@@ -1,10 +1,9 @@
 import type { Category } from '@sampan/api/entities';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
-import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -12,6 +11,7 @@ import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useCategoryOptions } from '../shared/products/categoryOptions.ts';
+import { SubmitDialog } from '../shared/SubmitDialog.tsx';
 import {
   type AmountWay,
   amountWays,
@@ -80,41 +80,34 @@ function Question({ name, bulk, onClose, onStart }: Part & { name: keyof typeof 
 function CategoryDialog({ bulk, categories, onClose, onStart }: Part & Pick<BulkDialogsProps, 'categories'>) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
-  const formId = useId();
   const [target, setTarget] = useState<string>();
   const [isSent, setSent] = useState(false);
   const options = useCategoryOptions(categories);
   return (
-    <FormDialog
+    <SubmitDialog
       title={t('products.bulk.ask.category', { count: bulk.count, n: number(bulk.count) })}
-      formId={formId}
       submitLabel={t('products.bulk.act.category')}
       isBusy={bulk.isStarting}
+      isDirty={target !== undefined}
       onClose={onClose}
+      onSubmit={() => {
+        setSent(true);
+        if (target !== undefined) void onStart({ what: 'category', categoryId: Number(target) });
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSent(true);
-          if (target !== undefined) void onStart({ what: 'category', categoryId: Number(target) });
-        }}
+      <Field
+        label={t('product.category')}
+        error={isSent && target === undefined ? t('product.wrong.choose') : undefined}
       >
-        <Field
-          label={t('product.category')}
-          error={isSent && target === undefined ? t('product.wrong.choose') : undefined}
-        >
-          <Combobox
-            options={options}
-            value={target}
-            onValueChange={setTarget}
-            placeholder={t('product.categoryPlaceholder')}
-          />
-        </Field>
-        <CallFailure error={bulk.error} />
-      </form>
-    </FormDialog>
+        <Combobox
+          options={options}
+          value={target}
+          onValueChange={setTarget}
+          placeholder={t('product.categoryPlaceholder')}
+        />
+      </Field>
+      <CallFailure error={bulk.error} />
+    </SubmitDialog>
   );
 }
 
@@ -123,7 +116,6 @@ type AmountProps = Part & { name: 'price' | 'stock'; currency: string };
 function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
   const { t } = useTranslation('admin');
   const { number, moneyParts } = useNumberFormats();
-  const formId = useId();
   const [by, setBy] = useState<AmountWay>('set');
   const [text, setText] = useState('');
   const [isSent, setSent] = useState(false);
@@ -131,51 +123,44 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
   const value = parseTypedValue({ by, text, currency: isMoney ? currency : undefined });
   const unit = by === 'percent' ? { suffix: '%' } : isMoney ? { prefix: moneyParts(0, currency).currency } : {};
   return (
-    <FormDialog
+    <SubmitDialog
       title={t(`products.bulk.ask.${name}`, { count: bulk.count, n: number(bulk.count) })}
-      formId={formId}
       submitLabel={t(`products.bulk.act.${name}`)}
       isBusy={bulk.isStarting}
       onClose={onClose}
+      onSubmit={() => {
+        setSent(true);
+        if (value === undefined) return;
+        void onStart(isMoney ? { what: 'price', price: { by, value } } : { what: 'stock', stock: { by, value } });
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSent(true);
-          if (value === undefined) return;
-          void onStart(isMoney ? { what: 'price', price: { by, value } } : { what: 'stock', stock: { by, value } });
-        }}
-      >
-        <Stack gap="md">
-          <Field label={t('products.bulk.way')} keepsMessageLine={false}>
-            <RadioGroup<AmountWay>
-              value={by}
-              onValueChange={setBy}
-              options={amountWays.map((way) => ({
-                value: way,
-                label: t(`products.bulk.${name}.${way}`),
-                note: t(`products.bulk.example.${name}.${way}`),
-              }))}
-            />
-          </Field>
-          <Field
-            label={t(`products.bulk.${name}.${by}`)}
-            error={isSent && value === undefined ? t(`products.bulk.wrong.${by}`) : undefined}
-          >
-            <TextInput
-              {...unit}
-              value={text}
-              inputMode={by === 'set' ? 'decimal' : 'text'}
-              autoComplete="off"
-              onChange={(event) => setText(event.target.value)}
-            />
-          </Field>
-          <CallFailure error={bulk.error} />
-        </Stack>
-      </form>
-    </FormDialog>
+      <Stack gap="md">
+        <Field label={t('products.bulk.way')} keepsMessageLine={false}>
+          <RadioGroup<AmountWay>
+            value={by}
+            onValueChange={setBy}
+            options={amountWays.map((way) => ({
+              value: way,
+              label: t(`products.bulk.${name}.${way}`),
+              note: t(`products.bulk.example.${name}.${way}`),
+            }))}
+          />
+        </Field>
+        <Field
+          label={t(`products.bulk.${name}.${by}`)}
+          error={isSent && value === undefined ? t(`products.bulk.wrong.${by}`) : undefined}
+        >
+          <TextInput
+            {...unit}
+            value={text}
+            inputMode={by === 'set' ? 'decimal' : 'text'}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <CallFailure error={bulk.error} />
+      </Stack>
+    </SubmitDialog>
   );
 }
 

@@ -8,6 +8,7 @@ import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
 import { countSelected, noSelection } from '../../../patterns/DataTable/selection.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { isJobOver } from '../shared/jobs/jobFacts.ts';
 import { useJob } from '../shared/jobs/useJob.ts';
 import type { ListState } from '../shared/list/useListState.ts';
 import type { BulkChange, BulkName } from './bulkChange.ts';
@@ -15,7 +16,6 @@ import { type ProductSort, toProductFilter } from './productQuery.ts';
 
 type BulkSelection = InputOf<typeof adminProduct.bulk>['of'];
 
-const isOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
 /** A job stores the first problems only. */
 const areProblemsComplete = ({ failed, problems }: Job) => failed <= problems.length;
 const codesWithMessage = ['NOT_FOUND', 'IN_USE', 'VALIDATION', 'VERSION_CONFLICT'] as const;
@@ -52,8 +52,8 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
     const of = getBulkSelection();
     const ids = 'ids' in of ? new Set(of.ids) : undefined;
     function tell(now: Job) {
-      setRunning(isOver(now) ? undefined : now);
-      if (isOver(now)) setEnded({ job: now, ids });
+      setRunning(isJobOver(now) ? undefined : now);
+      if (isJobOver(now)) setEnded({ job: now, ids });
     }
     const answer = await job.start(
       { of, change: what },

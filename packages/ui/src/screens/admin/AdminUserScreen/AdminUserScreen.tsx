@@ -11,16 +11,14 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
-import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { MessagesCard } from '../shared/messages/MessagesCard.tsx';
+import { RecordNotFound } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { StandingBadge } from '../shared/users/UserBadges.tsx';
 import type { StaffUser } from '../shared/users/userNames.ts';
@@ -87,7 +85,16 @@ export function AdminUserScreen({ userId }: { userId: number }) {
       <PageState
         result={result}
         skeleton={<UserSkeleton />}
-        failed={(error) => (error.code === 'NOT_FOUND' ? <UserNotFound /> : undefined)}
+        failed={(error) =>
+          error.code === 'NOT_FOUND' ? (
+            <RecordNotFound
+              art="notFound"
+              title={t('user.gone.title')}
+              text={t('user.gone.text')}
+              back={{ label: t('user.gone.back'), href: '/admin/users' }}
+            />
+          ) : undefined
+        }
       >
         {(shown) => <User user={shown} mayChange={mayChange} />}
       </PageState>
@@ -148,24 +155,6 @@ function DisableUser({ user, onClose }: { user: StaffUser; onClose: () => void }
     >
       {failure && <Banner tone="danger">{failure}</Banner>}
     </AlertDialog>
-  );
-}
-
-function UserNotFound() {
-  const { t } = useTranslation('admin');
-  return (
-    <EmptyState
-      art="notFound"
-      title={t('user.gone.title')}
-      text={t('user.gone.text')}
-      action={
-        <Button asChild variant="tonal">
-          <Link look="bare" href="/admin/users">
-            {t('user.gone.back')}
-          </Link>
-        </Button>
-      }
-    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { adminArticle } from '@sampan/api/contract/article';
 import type { ArticleCategory } from '@sampan/api/entities';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
 import { fallbackLocale, localeNames, locales } from '../../../i18n/locales.ts';
@@ -8,7 +7,6 @@ import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
-import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
@@ -17,18 +15,13 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import {
-  CategoryFieldsSchema,
-  emptyCategory,
-  invalidatedAreas,
-  toNamesInput,
-  useCategoryMessages,
-} from './categoryForm.ts';
+import { SubmitDialog } from '../shared/SubmitDialog.tsx';
+import { toNamesInput } from '../shared/translatedNames.ts';
+import { CategoryFieldsSchema, emptyCategory, invalidatedAreas, useCategoryMessages } from './categoryForm.ts';
 
 /** Creates a category with names and a slug; it is added at the end. */
 export function NewCategory({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
-  const formId = useId();
   const toast = useToast();
   const getMessage = useCategoryMessages();
   const create = useAction(adminArticle.categoryCreate, { invalidates: invalidatedAreas });
@@ -44,45 +37,39 @@ export function NewCategory({ onClose }: { onClose: () => void }) {
 
   const failed = create.error && create.error.code !== 'TAKEN';
   return (
-    <FormDialog
+    <SubmitDialog
       title={t('articleCategories.add')}
       size="sm"
-      formId={formId}
       submitLabel={t('articleCategories.add')}
       isBusy={create.isPending}
       onClose={onClose}
+      onSubmit={(event) => void submit(event)}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="sm">
-          {locales.map((locale) => {
-            const label = t('articleCategories.nameIn', { language: localeNames[locale] });
-            return (
-              <Field
-                key={locale}
-                label={label}
-                isOptional={locale !== fallbackLocale}
-                {...getError(getMessage(getCode(`names.${locale}`), label, 'name'))}
-              >
-                <TextInput {...control(`names.${locale}`)} lang={locale} autoComplete="off" />
-              </Field>
-            );
-          })}
-          <Field
-            label={t('articleCategories.slug')}
-            hint={t('articleCategories.slugHint')}
-            {...getError(getMessage(getCode('slug'), t('articleCategories.slug'), 'slug'))}
-          >
-            <TextInput {...control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-          </Field>
-          {failed && <Banner tone="danger">{t('articleCategories.notSaved')}</Banner>}
-        </Stack>
-      </form>
-    </FormDialog>
+      <Stack gap="sm">
+        {locales.map((locale) => {
+          const label = t('articleCategories.nameIn', { language: localeNames[locale] });
+          return (
+            <Field
+              key={locale}
+              label={label}
+              isOptional={locale !== fallbackLocale}
+              error={getMessage(getCode(`names.${locale}`), label, 'name')}
+            >
+              <TextInput {...control(`names.${locale}`)} lang={locale} autoComplete="off" />
+            </Field>
+          );
+        })}
+        <Field
+          label={t('articleCategories.slug')}
+          hint={t('articleCategories.slugHint')}
+          error={getMessage(getCode('slug'), t('articleCategories.slug'), 'slug')}
+        >
+          <TextInput {...control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        {failed && <Banner tone="danger">{t('articleCategories.notSaved')}</Banner>}
+      </Stack>
+    </SubmitDialog>
   );
-}
-
-function getError(error: string | undefined) {
-  return error === undefined ? {} : { error };
 }
 
 interface DeleteCategoryProps {

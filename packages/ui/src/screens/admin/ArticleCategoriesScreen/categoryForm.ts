@@ -2,9 +2,10 @@ import type { ArticleCategory } from '@sampan/api/entities';
 import { slugPattern } from '@sampan/api/slug';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
+import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
-import { toNameChanges } from '../shared/toNameChanges.ts';
+import { mapLocales } from '../shared/mapLocales.ts';
+import { toNameChanges } from '../shared/translatedNames.ts';
 
 /** Areas whose cached reads a change to a category makes stale. */
 export const invalidatedAreas = ['admin', 'post'] as const;
@@ -29,23 +30,13 @@ export const CategoryFieldsSchema = v.object({
   slug: SlugSchema,
 });
 export type CategoryFields = v.InferOutput<typeof CategoryFieldsSchema>;
-export const emptyCategory: CategoryFields = { names: { 'zh-CN': '', 'zh-HK': '', 'en-US': '' }, slug: '' };
+export const emptyCategory: CategoryFields = { names: mapLocales(() => ''), slug: '' };
 
 type Names = CategoryFields['names'];
 
 /** Returns a category's name in each locale; empty where it is not translated. */
 export function getNames({ name, i18n }: Pick<ArticleCategory, 'name' | 'i18n'>): Names {
-  const names = locales.map((locale) => [locale, locale === fallbackLocale ? name : (i18n?.[locale]?.name ?? '')]);
-  return Object.fromEntries(names);
-}
-
-/** Converts names to call input: the default language is both in the category and among its translations. */
-export function toNamesInput(names: Names) {
-  const written = locales.filter((locale) => names[locale].trim() !== '');
-  return {
-    name: names[fallbackLocale].trim(),
-    i18n: Object.fromEntries(written.map((locale) => [locale, { name: names[locale].trim() }])),
-  };
+  return mapLocales((locale) => (locale === fallbackLocale ? name : (i18n?.[locale]?.name ?? '')));
 }
 
 /** Input of the update call for one changed name: only its language, so that others keep theirs. */

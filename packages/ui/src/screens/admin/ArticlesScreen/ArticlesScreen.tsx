@@ -17,7 +17,6 @@ import { useListState } from '../shared/list/useListState.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { useArticleColumns } from './useArticleColumns.ts';
 
-const getRowId = ({ id }: ArticleCard) => String(id);
 const getHref = ({ id }: ArticleCard) => `/admin/articles/${id}`;
 
 /** List of all articles of any status. */
@@ -74,7 +73,6 @@ export function ArticlesScreen() {
         list={list}
         result={result}
         columns={columns}
-        rowId={getRowId}
         rowName={(article) => localize(article).title}
         getHref={getHref}
         searchLabel={t('articles.search')}

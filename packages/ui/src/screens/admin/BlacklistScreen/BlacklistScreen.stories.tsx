@@ -78,6 +78,20 @@ export const Adds: Story = {
   },
 };
 
+/** A chosen user is not closed without a question. */
+export const AsksBeforeItCloses: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.add')));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.click(dialog.getByRole('combobox', { name: t('admin:blacklist.user') }));
+    await userEvent.click((await screen.findAllByRole('option', undefined, slow))[0] as HTMLElement);
+    await userEvent.click(dialog.getByRole('button', { name: t('common:action.close') }));
+    await screen.findByRole('alertdialog');
+  },
+};
+
 /** After a confirmation the user can sign in again. */
 export const Removes: Story = {
   tags: ['!visual'],

@@ -22,7 +22,6 @@ import { checkField } from './BlacklistScreen.css.ts';
 type Entry = OutputOf<typeof calls.list>['list'][number];
 
 const noFilters = { filters: [] };
-const getRowId = ({ id }: Entry) => String(id);
 const getRowName = ({ username }: Entry) => username;
 const getHref = ({ userId }: Entry) => `/admin/users/${userId}`;
 
@@ -45,13 +44,13 @@ export function BlacklistScreen() {
     <AdminPage
       permission="blacklist.view"
       title={t('blacklist.title')}
-      {...(mayEdit && {
-        primary: (
+      primary={
+        mayEdit && (
           <Button leading={<Icon as={UserRoundX} size={16} />} onClick={() => setAdding(true)}>
             {t('blacklist.add')}
           </Button>
-        ),
-      })}
+        )
+      }
     >
       <CheckUser />
       <AdminList
@@ -60,7 +59,6 @@ export function BlacklistScreen() {
         list={list}
         result={result}
         columns={columns}
-        rowId={getRowId}
         rowName={getRowName}
         getHref={getHref}
         searchLabel={t('blacklist.search')}

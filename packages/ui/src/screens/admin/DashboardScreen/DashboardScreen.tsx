@@ -158,7 +158,7 @@ function Figures({ period }: { period: ShopPeriod }) {
             change={computeFigureChange(figure)}
             comparedWith={t('dashboard.compared')}
             href={figure.href}
-            {...(days.data && { spark: days.data.map(figure.ofDay) })}
+            spark={days.data?.map(figure.ofDay)}
           />
         ))}
       </div>

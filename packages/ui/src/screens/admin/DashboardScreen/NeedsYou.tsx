@@ -7,6 +7,7 @@ import {
   ClipboardList,
   Landmark,
   type LucideIcon,
+  MessageSquareText,
   PackageMinus,
   ScanFace,
   TriangleAlert,
@@ -47,7 +48,7 @@ import {
 interface Read<Data> {
   data: Data | undefined;
   error: CallError | undefined;
-  refetch: () => Promise<void>;
+  refetch: () => Promise<unknown>;
 }
 
 export interface NeedsYouProps {
@@ -56,14 +57,13 @@ export interface NeedsYouProps {
 }
 
 interface PendingTask {
-  id: 'ship' | 'transfers' | 'refunds' | 'refundsAbnormal' | 'kyc' | 'lowStock' | 'smsStops';
+  id: 'ship' | 'transfers' | 'notes' | 'refunds' | 'refundsAbnormal' | 'kyc' | 'lowStock' | 'smsStops';
   icon: LucideIcon;
   href: string;
   /** Undefined while unknown. */
   n: number | undefined;
 }
 
-const noInput = {};
 /** While the window is visible. */
 const stopsPollMs = 60_000;
 const urgent: ReadonlySet<string> = new Set(['jobs', 'refunds', 'refundsAbnormal', 'smsStops']);
@@ -75,11 +75,12 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
   const failedJobs = useFailedJobs();
   const { ring } = useJobs();
   const shop = stats.data?.shop;
-  const stops = useEndpoint(adminSms.stops, noInput, { refetchEveryMs: stopsPollMs });
+  const stops = useEndpoint(adminSms.stops, {}, { refetchEveryMs: stopsPollMs });
   const all: readonly PendingTask[] = [
     { id: 'smsStops', icon: TriangleAlert, href: '/admin/settings/sms', n: stops.data?.length },
     { id: 'ship', icon: ClipboardList, href: '/admin/orders?f.status=20', n: shop?.toShip },
     { id: 'transfers', icon: Landmark, href: '/admin/orders?f.transfer=reported', n: shop?.transfersReported },
+    { id: 'notes', icon: MessageSquareText, href: '/admin/orders?f.note=new', n: shop?.newNotes },
     { id: 'refunds', icon: Undo2, href: '/admin/orders?f.status=60', n: shop?.refundsWaiting },
     { id: 'refundsAbnormal', icon: TriangleAlert, href: '/admin/orders?f.status=70', n: shop?.refundsAbnormal },
     { id: 'kyc', icon: ScanFace, href: '/admin/kyc', n: kyc.data?.total },

@@ -68,7 +68,7 @@ export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidencePro
       </Heading>
       {photos.length === 0 && !check.video && (
         <Text size="bodySm" tone="muted">
-          {t('kyc.noEvidence')}
+          {t(check.certifyId ? 'kyc.noEvidence' : 'kyc.nothingSent')}
         </Text>
       )}
       {(photos.length > 0 || check.video) && (

@@ -171,7 +171,7 @@ export const Rejects: Story = {
   tags: ['!visual'],
 };
 
-/** The message to the customer and its preview. */
+/** The message to the customer and its preview; closing it asks first. */
 export const Rejecting: Story = {
   ...oldest,
   async play({ canvasElement, loaded }) {
@@ -182,6 +182,8 @@ export const Rejecting: Story = {
     await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.item.hand') }));
     await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.reason.blurred') }));
     await expect(dialog.getByText(t('admin:kyc.form.previewTitle'))).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: t('common:action.close') }));
+    await screen.findByRole('alertdialog');
   },
   tags: ['!visual'],
 };

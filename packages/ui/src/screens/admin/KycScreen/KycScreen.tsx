@@ -9,14 +9,12 @@ import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner, type BannerTone } from '../../../patterns/Banner/Banner.tsx';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
-import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { media } from '../../../theme/media.ts';
+import { RecordNotFound } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { KycBadge } from '../shared/users/UserBadges.tsx';
 import { CaseFacts, Decision, Duplicates } from './Decision/Decision.tsx';
@@ -56,9 +54,11 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
       permission="kyc.review"
       title={check?.realName ?? t('kyc.title')}
       badge={check && <KycBadge status={check.status} />}
-      {...(check && { meta: t('kyc.submitted', { when: relative(check.submittedAt) }) })}
-      {...(shownId !== undefined && !isWide && { back: { label: t('kyc.title'), href: getKycHref(undefined, query) } })}
-      {...(check && beside && { neighbours: { previous: getHref(beside.previous), next: getHref(beside.next) } })}
+      meta={check && t('kyc.submitted', { when: relative(check.submittedAt) })}
+      back={
+        shownId !== undefined && !isWide ? { label: t('kyc.title'), href: getKycHref(undefined, query) } : undefined
+      }
+      neighbours={check && beside && { previous: getHref(beside.previous), next: getHref(beside.next) }}
     >
       <div className={panes}>
         {(isWide || isListAlone) && (
@@ -78,17 +78,11 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
               skeleton={<CaseSkeleton />}
               isEmpty={(data) => data.check === null}
               empty={
-                <EmptyState
+                <RecordNotFound
                   art="search"
                   title={t('kyc.gone.title')}
                   text={t('kyc.gone.text')}
-                  action={
-                    <Button asChild variant="tonal">
-                      <Link look="bare" href={getKycHref(undefined, query)}>
-                        {t('kyc.gone.back')}
-                      </Link>
-                    </Button>
-                  }
+                  back={{ label: t('kyc.gone.back'), href: getKycHref(undefined, query) }}
                 />
               }
             >

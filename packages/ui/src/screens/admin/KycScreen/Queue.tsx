@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { InfiniteResult } from '../../../data/useInfiniteEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
-import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -17,6 +16,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { LoadRest } from '../shared/list/LoadRest.tsx';
 import { entry, entryLabels, entryName, list, queue as queueClass } from './KycScreen.css.ts';
 import { getKycHref, type KycQuery, kycViews } from './kycQueue.ts';
 
@@ -32,7 +32,7 @@ export interface QueueProps {
 export function Queue({ queue, query, current, onChange }: QueueProps) {
   const { t } = useTranslation('admin');
   const headingId = useId();
-  const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = queue;
+  const { items, total = 0 } = queue;
   const isFiltered = query.keyword !== '';
   return (
     <section className={queueClass} aria-labelledby={headingId}>
@@ -60,7 +60,7 @@ export function Queue({ queue, query, current, onChange }: QueueProps) {
         isEmpty={(all) => all.length === 0}
         empty={
           <EmptyState
-            {...(query.view === 'waiting' && { art: 'orders' as const })}
+            art={query.view === 'waiting' ? 'orders' : undefined}
             level={query.view === 'waiting' ? 'page' : 'inline'}
             headingLevel={3}
             title={t(query.view === 'waiting' ? 'kyc.done.title' : 'kyc.none.title')}
@@ -91,15 +91,7 @@ export function Queue({ queue, query, current, onChange }: QueueProps) {
                 </li>
               ))}
             </ul>
-            {hasMore && (
-              <LoadMore
-                loadedCount={checks.length}
-                total={total}
-                isLoading={isLoadingMore}
-                failure={error && t('kyc.queue.moreFailed')}
-                onLoad={() => void loadMore()}
-              />
-            )}
+            <LoadRest result={queue} failure={t('kyc.queue.moreFailed')} />
           </Stack>
         )}
       </PageState>

@@ -13,11 +13,11 @@ test('an address and its list are the same, back and forth', () => {
   expect(readKycQuery(new URLSearchParams('view=somewhere'))).toEqual({ view: 'waiting', keyword: '' });
 });
 
-test('open checks are sorted oldest first, decided ones newest first', () => {
+test('open checks are sorted oldest first, decided ones by their decision, latest first', () => {
   expect(toQueueInput({ view: 'waiting', keyword: '' })).toEqual({ status: 1, sort: 'submitted', limit: 20 });
   expect(toQueueInput({ view: 'approved', keyword: '林' })).toMatchObject({
     status: 2,
-    sort: '-submitted',
+    sort: '-reviewed',
     keyword: '林',
   });
 });

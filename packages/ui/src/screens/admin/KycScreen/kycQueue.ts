@@ -1,5 +1,6 @@
 import type { adminKyc } from '@sampan/api/contract/admin';
 import type { InputOf } from '@sampan/api/endpoint';
+import { withParams } from '../shared/list/listQuery.ts';
 
 /** Views of the queue by their names in the URL. */
 export const kycViews = ['waiting', 'approved', 'rejected'] as const;
@@ -8,8 +9,8 @@ type KycView = (typeof kycViews)[number];
 /** Pending checks are sorted by waiting time, decided ones by latest decision. */
 const queryByView: Record<KycView, Pick<InputOf<typeof adminKyc.list>, 'status' | 'sort'>> = {
   waiting: { status: 1, sort: 'submitted' },
-  approved: { status: 2, sort: '-submitted' },
-  rejected: { status: 3, sort: '-submitted' },
+  approved: { status: 2, sort: '-reviewed' },
+  rejected: { status: 3, sort: '-reviewed' },
 };
 
 const queueSize = 20;
@@ -38,8 +39,7 @@ export function getKycHref(id: number | undefined, { view, keyword }: KycQuery):
   const params = new URLSearchParams();
   if (view !== 'waiting') params.set('view', view);
   if (keyword) params.set('q', keyword);
-  const path = id === undefined ? '/admin/kyc' : `/admin/kyc/${id}`;
-  return params.size > 0 ? `${path}?${params}` : path;
+  return withParams(id === undefined ? '/admin/kyc' : `/admin/kyc/${id}`, params);
 }
 
 /** Previous and next check in the queue; null at its ends. */

@@ -26,8 +26,7 @@ export function useCheck(id: number | undefined, isTurningPages: boolean) {
     /** Renews links that are about to expire; resolves to whether there are new ones. */
     async freshen(): Promise<boolean> {
       if (clock.now() - updatedAt < freshMs) return false;
-      await refetch();
-      return true;
+      return refetch();
     },
   };
 }

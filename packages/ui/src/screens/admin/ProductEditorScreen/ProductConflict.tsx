@@ -1,16 +1,17 @@
+import type { Product } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '../../../i18n/locales.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { readAmount } from '../../../patterns/PriceRange/amounts.ts';
+import type { Conflict } from '../shared/merge/conflict.ts';
 import type { Versions } from '../shared/merge/createMerge.ts';
 import { MergeDialog } from '../shared/merge/MergeDialog.tsx';
 import { conflictsIn, getPart, type MergeKey, merged } from './mergeFields.ts';
 import type { ProductFields } from './productForm.ts';
-import type { Conflict } from './useProductForm.ts';
 
 export interface ProductConflictProps {
   versions: Versions<ProductFields>;
-  conflict: Conflict;
+  conflict: Conflict<Product>;
   isSaving: boolean;
   currency: string;
   /** Name of a category. */

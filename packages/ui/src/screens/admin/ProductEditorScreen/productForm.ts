@@ -10,14 +10,13 @@ import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 import { formatAmountInput, readAmount } from '../../../patterns/PriceRange/amounts.ts';
 import { mapLocales } from '../shared/mapLocales.ts';
 
-const limits = { name: 200, subtitle: 300, description: 20_000, slug: 200, alt: 200 } as const;
-export const productLimits = limits;
+export const productLimits = { name: 200, subtitle: 300, description: 20_000, slug: 200, alt: 200 } as const;
 
 const TextSchema = (max: number) => v.pipe(v.string(), v.maxLength(max, 'tooLong'));
 const TextsSchema = v.object({
-  name: TextSchema(limits.name),
-  subtitle: TextSchema(limits.subtitle),
-  description: TextSchema(limits.description),
+  name: TextSchema(productLimits.name),
+  subtitle: TextSchema(productLimits.subtitle),
+  description: TextSchema(productLimits.description),
 });
 const pairParts = ['name', 'value'] as const;
 const PairSchema = v.object({ name: TextSchema(namedValueLimits.name), value: TextSchema(namedValueLimits.value) });
@@ -35,7 +34,7 @@ const MediaItemSchema = v.object({
   /** The server's id; a new picture has none. */
   id: v.optional(v.number()),
   url: v.string(),
-  alt: TextSchema(limits.alt),
+  alt: TextSchema(productLimits.alt),
 });
 
 const digits = /^\d{1,9}$/;
@@ -116,7 +115,7 @@ export function getSamplePrice(currency: string): string {
 }
 
 function isSlug(text: string): boolean {
-  return text.length <= limits.slug && productSlugPattern.test(text);
+  return text.length <= productLimits.slug && productSlugPattern.test(text);
 }
 
 const noPair = { name: '', value: '' };

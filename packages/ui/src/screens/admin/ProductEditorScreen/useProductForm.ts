@@ -10,6 +10,7 @@ import { useReads } from '../../../data/useEndpoint.ts';
 import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { type ShopForm, useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { type Conflict, readConflict, type SavedFields } from '../shared/merge/conflict.ts';
 import { isSame, withLaterChanges } from './mergeFields.ts';
 import {
   createProductFieldsSchema,
@@ -21,13 +22,6 @@ import {
   toFields,
   toInput,
 } from './productForm.ts';
-
-/** The saved state: the form is dirty when it differs from it. */
-export interface SavedFields {
-  /** Undefined before the first save. */
-  version: number | undefined;
-  fields: ProductFields;
-}
 
 /** Accepts invalid drafts: they are validated on save. */
 const LooseFieldsSchema = v.custom<ProductFields>(
@@ -71,7 +65,7 @@ export function useProductForm({ product, start, groupId, currency, categories }
   const { t } = useTranslation('admin');
   const common = useFieldMessages();
   const [locale, setLocale] = useState<Locale>('zh-CN');
-  const [opened, setOpened] = useState<SavedFields>({ version: product?.version, fields: start });
+  const [opened, setOpened] = useState<SavedFields<ProductFields>>({ version: product?.version, fields: start });
   /** A new product that has been saved, until its own page opens. */
   const [created, setCreated] = useState<Product>();
   const shop = useShopForm<ProductFields>(createProductFieldsSchema(currency), start);
@@ -180,25 +174,11 @@ export function getId(name: string): string {
   return `product-${name.replaceAll('.', '-')}`;
 }
 
-const ConflictSchema = v.looseObject({
-  current: ProductSchema,
-  actor: v.optional(v.nullable(v.string())),
-  at: v.optional(v.nullable(v.string())),
-});
-
-/** Someone else has saved the same product since it was loaded. */
-export interface Conflict {
-  current: Product;
-  /** User name and time of the other save; undefined if unknown. */
-  actor?: string | null | undefined;
-  at?: string | null | undefined;
-}
-
 type SaveOutcome =
   | { kind: 'saved'; product: Product }
-  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'conflict'; conflict: Conflict<Product> }
   | { kind: 'fields'; fields: Record<string, string> }
-  | { kind: 'failed'; statusCode: number };
+  | { kind: 'failed' };
 
 /** Creates a product, or updates its changed fields. */
 export function useSaveProduct(product: Product | undefined, groupId: number | undefined, currency: string) {
@@ -208,7 +188,7 @@ export function useSaveProduct(product: Product | undefined, groupId: number | u
   const update = useAction(calls.update, { invalidates });
   const [failure, setFailure] = useState<number>();
 
-  async function send(fields: ProductFields, opened: SavedFields) {
+  async function send(fields: ProductFields, opened: SavedFields<ProductFields>) {
     if (!product || opened.version === undefined) {
       return create.run({ ...toInput(fields, currency), ...(groupId !== undefined && { groupId }) });
     }
@@ -219,20 +199,20 @@ export function useSaveProduct(product: Product | undefined, groupId: number | u
     });
   }
 
-  async function save(fields: ProductFields, opened: SavedFields): Promise<SaveOutcome> {
+  async function save(fields: ProductFields, opened: SavedFields<ProductFields>): Promise<SaveOutcome> {
     setFailure(undefined);
     const answer = await send(fields, opened);
     if (answer.status === 'success') {
       reads.put(calls.detail, { id: String(answer.data.id) }, answer.data);
       return { kind: 'saved', product: answer.data };
     }
-    const { code, details, fields: wrong, statusCode } = answer.error;
-    const conflict = code === 'VERSION_CONFLICT' ? v.safeParse(ConflictSchema, details) : undefined;
-    if (conflict?.success) return { kind: 'conflict', conflict: conflict.output };
+    const { code, fields: wrong, statusCode } = answer.error;
+    const conflict = readConflict(answer.error, ProductSchema);
+    if (conflict) return { kind: 'conflict', conflict };
     if (code === 'TAKEN' && !wrong) return { kind: 'fields', fields: { slug: 'taken' } };
     if (wrong && Object.keys(wrong).length > 0) return { kind: 'fields', fields: toEditorErrors(wrong, fields) };
     setFailure(statusCode);
-    return { kind: 'failed', statusCode };
+    return { kind: 'failed' };
   }
 
   return { save, isSaving: create.isPending || update.isPending, failure, forgetFailure: () => setFailure(undefined) };

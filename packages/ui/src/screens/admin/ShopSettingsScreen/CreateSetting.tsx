@@ -1,11 +1,10 @@
 import { adminSetting as calls } from '@sampan/api/contract/setting';
 import { type Setting, settingTypes } from '@sampan/api/entities';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../app/useCurrency.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Select } from '../../../primitives/Select/Select.tsx';
@@ -13,6 +12,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { SubmitDialog } from '../shared/SubmitDialog.tsx';
 import { checkNewSetting, type NewSetting } from './GroupForm/settingDraft.ts';
 import { type SettingGroup, useSettingLabels } from './GroupForm/settingSpecs.ts';
 
@@ -26,7 +26,6 @@ const blank: NewSetting = { key: '', label: '', type: 'text', value: '', isOn: f
 /** Creates a custom setting. */
 export function CreateSetting({ group, onClose }: CreateSettingProps) {
   const { t } = useTranslation('admin');
-  const formId = useId();
   const toast = useToast();
   const labels = useSettingLabels(useCurrency());
   const create = useAction(calls.create, { invalidates: ['admin', 'setting'] });
@@ -41,9 +40,7 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
   const getError = (name: 'key' | 'label' | 'type' | 'value' | 'isPublic') => {
     const code = problems[name];
     const reason = 'reason' in checked ? checked.reason : '';
-    return code
-      ? { error: labels.toProblem({ settingGroup: group, key: fields.key, type: fields.type }, code, reason) }
-      : {};
+    return code && labels.toProblem({ settingGroup: group, key: fields.key, type: fields.type }, code, reason);
   };
 
   async function submit() {
@@ -56,76 +53,67 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
   }
 
   return (
-    <FormDialog
+    <SubmitDialog
       title={t('settings.create.title', { group: t(`settings.group.${group}`) })}
       description={t('settings.create.text')}
-      formId={formId}
       submitLabel={t('settings.create.submit')}
       isBusy={create.isPending}
       onClose={onClose}
+      onSubmit={() => void submit()}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Stack gap="xs">
-          {create.error && !create.error.fields && (
-            <Banner tone="danger">
-              {t(create.error.statusCode === 499 ? 'settings.offline' : 'settings.create.failed')}
-            </Banner>
-          )}
-          <Field label={t('settings.create.key')} hint={t('settings.create.keyHint')} {...getError('key')}>
-            <TextInput
-              name="key"
-              value={fields.key}
-              maxLength={100}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              onChange={(event) => set({ key: event.target.value })}
+      <Stack gap="xs">
+        {create.error && !create.error.fields && (
+          <Banner tone="danger">
+            {t(create.error.statusCode === 499 ? 'settings.offline' : 'settings.create.failed')}
+          </Banner>
+        )}
+        <Field label={t('settings.create.key')} hint={t('settings.create.keyHint')} error={getError('key')}>
+          <TextInput
+            name="key"
+            value={fields.key}
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => set({ key: event.target.value })}
+          />
+        </Field>
+        <Field label={t('settings.create.label')} error={getError('label')}>
+          <TextInput
+            name="label"
+            value={fields.label}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => set({ label: event.target.value })}
+          />
+        </Field>
+        <Field label={t('settings.create.type')} error={getError('type')}>
+          <Select<Setting['type']>
+            options={settingTypes.map((value) => ({ value, label: t(`settings.type.${value}`) }))}
+            value={fields.type}
+            onValueChange={(type) => set({ type })}
+          />
+        </Field>
+        {fields.type === 'boolean' ? (
+          <Checkbox isChecked={fields.isOn} onCheckedChange={(isOn) => set({ isOn })}>
+            {t('settings.on')}
+          </Checkbox>
+        ) : (
+          <Field label={t('settings.create.value')} error={getError('value')}>
+            <TextArea
+              name="value"
+              value={fields.value}
+              rows={3}
+              onChange={(event) => set({ value: event.target.value })}
             />
           </Field>
-          <Field label={t('settings.create.label')} {...getError('label')}>
-            <TextInput
-              name="label"
-              value={fields.label}
-              maxLength={100}
-              autoComplete="off"
-              onChange={(event) => set({ label: event.target.value })}
-            />
-          </Field>
-          <Field label={t('settings.create.type')} {...getError('type')}>
-            <Select<Setting['type']>
-              options={settingTypes.map((value) => ({ value, label: t(`settings.type.${value}`) }))}
-              value={fields.type}
-              onValueChange={(type) => set({ type })}
-            />
-          </Field>
-          {fields.type === 'boolean' ? (
-            <Checkbox isChecked={fields.isOn} onCheckedChange={(isOn) => set({ isOn })}>
-              {t('settings.on')}
-            </Checkbox>
-          ) : (
-            <Field label={t('settings.create.value')} {...getError('value')}>
-              <TextArea
-                name="value"
-                value={fields.value}
-                rows={3}
-                onChange={(event) => set({ value: event.target.value })}
-              />
-            </Field>
-          )}
-          <Field label={t('settings.public')} keepsMessageLine={false} {...getError('isPublic')}>
-            <Checkbox isChecked={fields.isPublic} onCheckedChange={(isPublic) => set({ isPublic })}>
-              {t('settings.create.isPublic')}
-            </Checkbox>
-          </Field>
-        </Stack>
-      </form>
-    </FormDialog>
+        )}
+        <Field label={t('settings.public')} keepsMessageLine={false} error={getError('isPublic')}>
+          <Checkbox isChecked={fields.isPublic} onCheckedChange={(isPublic) => set({ isPublic })}>
+            {t('settings.create.isPublic')}
+          </Checkbox>
+        </Field>
+      </Stack>
+    </SubmitDialog>
   );
 }

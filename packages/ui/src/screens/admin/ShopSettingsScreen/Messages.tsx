@@ -9,7 +9,6 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { MessageList } from '../../../patterns/MessageList/MessageList.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -19,6 +18,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { LoadRest } from '../shared/list/LoadRest.tsx';
 
 /** Messages the shop would have sent, while no provider is configured; codes in them are masked. */
 export function OutboxSheet({ onClose }: { onClose: () => void }) {
@@ -30,7 +30,6 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
     { limit: 20, ...(keyword && { keyword }) },
     { keepPreviousData: true },
   );
-  const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = outboxPages;
 
   function type(next: string) {
     setTyped(next);
@@ -55,7 +54,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
           onSearch={(next) => setKeyword(next.trim())}
         />
         <PageState
-          result={{ ...outboxPages, data: items }}
+          result={{ ...outboxPages, data: outboxPages.items }}
           skeleton={<Skeleton lines={6} />}
           isEmpty={(all) => all.length === 0}
           empty={<Text tone="muted">{t('outbox.empty')}</Text>}
@@ -68,15 +67,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
                 label={t('outbox.list')}
                 items={all.map((message) => ({ ...message, channel: t(`outbox.channel.${message.channel}`) }))}
               />
-              {hasMore && (
-                <LoadMore
-                  loadedCount={all.length}
-                  total={total}
-                  isLoading={isLoadingMore}
-                  failure={error && t('outbox.moreFailed')}
-                  onLoad={() => void loadMore()}
-                />
-              )}
+              <LoadRest result={outboxPages} failure={t('outbox.moreFailed')} />
             </Stack>
           )}
         </PageState>

@@ -1,4 +1,5 @@
 import { adminSetting as calls } from '@sampan/api/contract/setting';
+import { settingGroups } from '@sampan/api/entities';
 import { MailOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,13 +15,13 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { CreateSetting } from './CreateSetting.tsx';
 import { GroupForm } from './GroupForm/GroupForm.tsx';
-import { getGroup, groups, type SettingGroup, type SettingName, settingNames } from './GroupForm/settingSpecs.ts';
+import { getGroup, type SettingGroup, type SettingName, settingNames } from './GroupForm/settingSpecs.ts';
 import { OutboxSheet, SmsStops } from './Messages.tsx';
 import { ProviderCards } from './Providers/ProviderCards.tsx';
 import { aside, nav, page, place } from './ShopSettingsScreen.css.ts';
 
 /** The groups by their names in the URL. */
-export { groups as settingPages };
+export { settingGroups as settingPages };
 
 export interface ShopSettingsScreenProps {
   group: SettingGroup;
@@ -78,7 +79,7 @@ function Groups({ current }: { current: SettingGroup }) {
   return (
     <nav aria-label={t('settings.groups')}>
       <ul className={nav}>
-        {groups.map((group) => (
+        {settingGroups.map((group) => (
           <li key={group}>
             <Link
               look="bare"
@@ -116,6 +117,7 @@ function Finder() {
       }))}
       value={chosen}
       onValueChange={go}
+      discardsTyped
     />
   );
 }

@@ -10,8 +10,6 @@ import { getChoice } from '../shared/list/filterReads.ts';
 import { type ListState, useListState } from '../shared/list/useListState.ts';
 import { entryTypes, typeTones, useEntryLabels } from './Entry/entryLabels.ts';
 
-const getRowId = ({ id }: TransactionSummary) => String(id);
-
 export interface AllEntriesProps {
   searchResults: SearchResults;
   onOpen: (id: number) => void;
@@ -35,7 +33,6 @@ export function AllEntries({ searchResults, onOpen }: AllEntriesProps) {
       list={list}
       result={result}
       columns={columns}
-      rowId={getRowId}
       rowName={labels.getName}
       onOpen={({ id }) => onOpen(id)}
       searchLabel={t('transactions.search')}

@@ -20,7 +20,6 @@ import {
 } from './usersQuery.ts';
 import { useUserColumns } from './useUserColumns.ts';
 
-const getRowId = ({ id }: UserSummary) => String(id);
 const getRowName = ({ username }: UserSummary) => username;
 const getHref = ({ id }: UserSummary) => `/admin/users/${id}`;
 
@@ -55,7 +54,6 @@ export function UsersScreen() {
         list={list}
         result={result}
         columns={columns}
-        rowId={getRowId}
         rowName={getRowName}
         getHref={getHref}
         searchLabel={t('users.search')}

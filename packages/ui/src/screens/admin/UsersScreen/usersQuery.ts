@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@sampan/api/endpoint';
 import { type KycStatus, type Role, roles } from '@sampan/api/entities';
 import type { FilterDef, FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
 import { getChoice } from '../shared/list/filterReads.ts';
-import { kycNames, roleNames, type Standing } from '../shared/users/userNames.ts';
+import { kycNames, roleNames, type Standing, standingByStatus } from '../shared/users/userNames.ts';
 
 /** A row of the list. */
 export type UserSummary = OutputOf<typeof calls.list>['list'][number];
@@ -13,7 +13,6 @@ export const userDefaults = {
   sort: '-created',
 } as const;
 
-const statuses = { 0: 'active', 1: 'disabled', 2: 'deregistered' } as const satisfies Record<number, Standing>;
 const kycStatuses: readonly KycStatus[] = [0, 1, 2, 3, 4];
 
 type Word =
@@ -35,7 +34,10 @@ export function createUserFilterDefs(word: (key: Word) => string): FilterDef[] {
       id: 'status',
       label: word('users.column.standing'),
       kind: 'choice',
-      options: Object.entries(statuses).map(([value, name]) => ({ value, label: word(`users.standing.${name}`) })),
+      options: Object.entries(standingByStatus).map(([value, name]) => ({
+        value,
+        label: word(`users.standing.${name}`),
+      })),
     },
     {
       id: 'kyc',

@@ -2,12 +2,12 @@ import { audit } from '@sampan/api/contract/admin';
 import type { AuditEntry } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
-import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { LoadRest } from './list/LoadRest.tsx';
 
 /** Loads the audit log of one object, ten entries at a time, latest first. */
 export function useAuditHistory(targetType: 'user' | 'product', targetId: number) {
@@ -27,10 +27,9 @@ export interface AuditTimelineProps {
 /** Audit history of one object, with a button for more. */
 export function AuditTimeline({ history, label, empty, toLine, ahead = [] }: AuditTimelineProps) {
   const { t } = useTranslation('admin');
-  const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = history;
   return (
     <PageState
-      result={{ ...history, data: items }}
+      result={{ ...history, data: history.items }}
       level="row"
       skeleton={<Skeleton lines={3} />}
       isEmpty={(entries) => entries.length + ahead.length === 0}
@@ -43,15 +42,7 @@ export function AuditTimeline({ history, label, empty, toLine, ahead = [] }: Aud
       {(entries) => (
         <Stack gap="md">
           <Timeline label={label} order="newestFirst" items={[...[...entries].reverse().map(toLine), ...ahead]} />
-          {hasMore && (
-            <LoadMore
-              loadedCount={entries.length}
-              total={total}
-              isLoading={isLoadingMore}
-              failure={error && t('user.moreFailed')}
-              onLoad={() => void loadMore()}
-            />
-          )}
+          <LoadRest result={history} failure={t('user.moreFailed')} />
         </Stack>
       )}
     </PageState>

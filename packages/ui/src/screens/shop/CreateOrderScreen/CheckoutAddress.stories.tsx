@@ -75,6 +75,10 @@ function UntilExpiry() {
   ));
 }
 
+/** userEvent's own `act` fails when a layer opens over another layer. */
+const pressEscape = () =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+
 /** S5: the session expires while an address is being edited: what was typed is there again after the login. */
 export const ExpiredInTheDialog: Story = {
   render: () => <UntilExpiry />,
@@ -87,8 +91,10 @@ export const ExpiredInTheDialog: Story = {
     await userEvent.click(screen.getByRole('button', { name: t('order:address.save') }));
     await userEvent.click(await canvas.findByRole('button', { name: 'customer' }));
     await expect(await openForm(t)).toHaveValue('Rosa Lam');
-    // Closed by the customer, nothing is kept.
-    await userEvent.keyboard('{Escape}');
+    // The customer closes it and confirms: nothing is kept.
+    pressEscape();
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: t('controls:discard.confirm') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(await openForm(t)).toHaveValue(office.receiver);
     await expect(sessionStorage.getItem('draft address 42')).toBeNull();

@@ -238,6 +238,42 @@ export const Placing: Story = {
   },
 };
 
+/** A line stops at the shop's limit per product, which is not the stock. */
+export const LineLimit: Story = {
+  tags: ['!visual'],
+  args: { buyNow: { productId: buildProduct({ slug: bowl }).id, quantity: 4 } },
+  beforeEach({ msw }) {
+    msw.use(
+      answer(contract.product.detail, buildProduct({ slug: bowl, stock: 5_000 })),
+      answer(contract.setting.public, { order: { maxPerLine: 5 } }),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const more = await canvas.findByRole('button', { name: t('common:action.increase') });
+    await userEvent.click(more);
+    await canvas.findByText(t('shop:cart.maxPerLine', { n: 5 }));
+    await expect(more).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+/** Above the default limit: the shop allows more per product than there are units. */
+export const LineStock: Story = {
+  tags: ['!visual'],
+  args: { buyNow: { productId: buildProduct({ slug: bowl }).id, quantity: 119 } },
+  beforeEach({ msw }) {
+    msw.use(
+      answer(contract.product.detail, buildProduct({ slug: bowl, stock: 120 })),
+      answer(contract.setting.public, { order: { maxPerLine: 500 } }),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('common:action.increase') }));
+    await canvas.findByText(t('shop:cart.maxLeft', { n: 120 }));
+  },
+};
+
 const quoted = buildProduct({ slug: teapot });
 
 export const PriceChanged: Story = {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.tsx';
 import { UploadField } from '../../../features/file/UploadField/UploadField.tsx';
+import { toUploadErrorKey } from '../../../features/file/UploadField/uploadErrorKey.ts';
 import {
   UploadError,
   type UploadFile,
@@ -68,10 +69,10 @@ function AgreementField({ orderId, onDone }: { orderId: number; onDone: () => vo
   const sendFile = useSendFile();
   const maxBytes = useMaxUpload();
 
-  function getMessages({ code, statusCode }: CallError): string {
-    if (statusCode === 499) return t('agreement.refused.offline');
-    const known = codesWithMessage.find((one) => one === code);
-    return known ? t(`agreement.refused.${known}`) : t('refused.other');
+  function getMessages(error: CallError): string {
+    if (error.statusCode === 499) return t('agreement.refused.offline');
+    const errorKey = toUploadErrorKey(error, codesWithMessage);
+    return errorKey ? t(`agreement.refused.${errorKey}`) : t('refused.other');
   }
   const upload: UploadFile = async (file, call) => {
     const envelope = await sendFile(calls.agreeupload, { orderId, file }, file, call);

@@ -1,6 +1,6 @@
 import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { statusName } from '@sampan/domain/order/orderStatus';
+import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { Clock, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { getOrderProgress } from './OrderProgress/getOrderProgress.ts';
 import { OrderProgress } from './OrderProgress/OrderProgress.tsx';
 import { deadline, hero, heroButtons, say } from './OrderScreen.css.ts';
-import { formatClock, getMoment, getSaying, useTimeLeft } from './orderTexts.ts';
+import { formatClock, getHeading, getMoment, getSaying, useTimeLeft } from './orderTexts.ts';
 
 export interface OrderHeroProps {
   order: Order;
@@ -37,7 +37,7 @@ export function OrderHero({ order, onExpired, buttons }: OrderHeroProps) {
     <section className={hero} aria-labelledby="order-state">
       <div className={say}>
         <Heading level={2} id="order-state">
-          {t(`detail.head.${statusName[order.status]}`)}
+          {t(`detail.head.${getHeading(order)}`)}
         </Heading>
         <Text size="bodySm" tone="muted">
           {t(`detail.say.${getSaying(order)}`, {
@@ -47,7 +47,7 @@ export function OrderHero({ order, onExpired, buttons }: OrderHeroProps) {
         </Text>
         <Deadline order={order} onExpired={onExpired} />
       </div>
-      <OrderProgress {...getOrderProgress(order)} />
+      <OrderProgress {...getOrderProgress(order, hasNothingToShip(order))} />
       {buttons && <div className={heroButtons}>{buttons}</div>}
     </section>
   );

@@ -1,6 +1,7 @@
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { localizeTimelineNote } from '@sampan/domain/order/carrierNames';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { AddressText } from '../../../features/address/AddressCard/AddressCard.t
 import { AmountSummary } from '../../../features/order/AmountSummary/AmountSummary.tsx';
 import { OrderLines } from '../../../features/order/OrderLines/OrderLines.tsx';
 import { useCarrierName } from '../../../features/order/ShipmentForm/useCarrierName.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
@@ -179,6 +180,7 @@ interface OrderTimelineProps {
 /** The order's events and a form for notes. A note shows optimistically; a failed one can be sent again. */
 export function OrderTimeline({ order, className }: OrderTimelineProps) {
   const { t } = useTranslation('order');
+  const locale = useLocale();
   const reads = useReads();
   const post = useAction(calls.note);
   const [sending, setSending] = useState<{ note: string; at: string }>();
@@ -196,7 +198,7 @@ export function OrderTimeline({ order, className }: OrderTimelineProps) {
     title: t(`event.${toEvent(entry)}`),
     at: entry.at,
     actor: t(`actor.${entry.actor}`),
-    note: entry.note,
+    note: localizeTimelineNote(entry, order.shipment, locale),
   }));
   if (sending) {
     items.push({

@@ -9,10 +9,12 @@ import {
   buildTransferPayment,
   type OrderDeviation,
 } from '@sampan/demo/fixtures/shop/builders';
+import { carrierNames } from '@sampan/domain/order/carrierNames';
+import { toShipAction } from '@sampan/domain/order/orderFollowUps';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import {
   longName,
@@ -60,13 +62,18 @@ export const Shipped: Story = {
 export const ShippedTranslated: Story = {
   beforeEach: ({ msw }) => {
     const order = buildOrder({ status: 30 });
-    const shipment = { trackingNo: 'SF1234567890', shippedAt: order.shippedAt ?? order.createdAt, events: [] };
-    msw.use(answer(contract.order.detail, { ...order, shipment: { ...shipment, carrier: 'SF Express' } }));
+    const parcel = { carrier: 'SF Express', trackingNo: 'SF1234567890' };
+    const shipment = { ...parcel, shippedAt: order.shippedAt ?? order.createdAt, events: [] };
+    const timeline = order.timeline.map((entry) =>
+      entry.action === 'ship' ? { ...entry, note: toShipAction(parcel).text } : entry,
+    );
+    msw.use(answer(contract.order.detail, { ...order, shipment, timeline }));
   },
   async play({ canvas, loaded }) {
-    const name = getTranslate(loaded)('order:carrier.sf');
+    const name = carrierNames.sf[getStoryLocale(loaded)];
     await canvas.findByText(name, { exact: true });
-    await expect(canvas.getAllByText(name, { exact: false })).toHaveLength(2);
+    await canvas.findByText(`${name} SF1234567890`);
+    await expect(canvas.getAllByText(name, { exact: false })).toHaveLength(3);
   },
 };
 export const Completed: Story = shows({ status: 40 });

@@ -1,10 +1,26 @@
+import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
-import { formatClock, getSaying, toEvent } from './orderTexts.ts';
+import { formatClock, getHeading, getSaying, toEvent } from './orderTexts.ts';
 
 test('a cancelled order says who cancelled it', () => {
-  expect(getSaying({ status: 50, closeType: 2 })).toBe('cancelledByTime');
-  expect(getSaying({ status: 50, closeType: 3 })).toBe('cancelledByShop');
-  expect(getSaying({ status: 50 })).toBe('cancelledByCustomer');
+  expect(getSaying(buildOrder({ status: 50, closeType: 2 }))).toBe('cancelledByTime');
+  expect(getSaying(buildOrder({ status: 50, closeType: 3 }))).toBe('cancelledByShop');
+  expect(getSaying({ ...buildOrder({ status: 50 }), closeType: undefined })).toBe('cancelledByCustomer');
+});
+
+test('an order is not being packed once all of its goods were refunded', () => {
+  const paid = buildOrder({ status: 20 });
+  const items = paid.lines.map(({ id, quantity, subtotalAmount }) => ({
+    orderLineId: id,
+    quantity,
+    amount: subtotalAmount,
+  }));
+  const refunds = buildOrder({ status: 80, refundFrom: 20 }).refunds.map((refund) => ({ ...refund, items }));
+  expect([getHeading(paid), getSaying(paid)]).toEqual(['paid', 'paid']);
+  expect([getHeading({ ...paid, refunds }), getSaying({ ...paid, refunds })]).toEqual([
+    'nothingToShip',
+    'nothingToShip',
+  ]);
 });
 
 test('an unknown step is shown as an update', () => {

@@ -1,6 +1,7 @@
 import type { CloseType, Order, TimelineEntry } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { type LifecycleAction, lifecycleActions, statusName } from '@sampan/domain/order/orderLifecycle';
+import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { useEffect, useRef, useState } from 'react';
 
@@ -11,8 +12,16 @@ const cancelledBy = {
   3: 'cancelledByShop',
 } as const satisfies Record<CloseType, string>;
 
-/** Returns the message key of an order's state; a cancelled one has a key for who cancelled it. */
-export function getSaying(order: Pick<Order, 'status' | 'closeType'>) {
+type StatedOrder = Parameters<typeof hasNothingToShip>[0] & Pick<Order, 'closeType'>;
+
+/** Returns the message key of an order's state, as a heading. */
+export function getHeading(order: StatedOrder) {
+  return hasNothingToShip(order) ? 'nothingToShip' : statusName[order.status];
+}
+
+/** Returns the message key of an order's state, as a sentence; a cancelled one has a key for who cancelled it. */
+export function getSaying(order: StatedOrder) {
+  if (hasNothingToShip(order)) return 'nothingToShip';
   return order.status === orderStatus.cancelled ? cancelledBy[order.closeType ?? 1] : statusName[order.status];
 }
 

@@ -7,6 +7,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useSession } from '../../../../app/session/useSession.ts';
 import { guide } from '../../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../../../testing/matrix/looksDiffer.ts';
@@ -166,6 +167,36 @@ export const MakesDefault: Story = {
     await waitFor(() => expect(rows(canvasElement)[0]?.dataset.address).toBe(id), slow);
     await expect(act(rows(canvasElement)[0] as HTMLElement, 'edit')).toHaveFocus();
     await expect(getStoredAddresses().find(({ isDefault }) => isDefault)?.id).toBe(Number(id));
+  },
+};
+
+/** The address was edited on another device since this page loaded it: it becomes the default as it is now. */
+export const MakesDefaultAsItIsNow: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    const [, second] = await threeRows(canvasElement);
+    const id = Number(second.dataset.address);
+    const { state } = getDemoBackend();
+    state.addresses = state.addresses.map((one) => (one.id === id ? { ...one, detail: '8 Harbour Road' } : one));
+    await userEvent.click(within(second).getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(rows(canvasElement)[0]?.dataset.address).toBe(String(id)), slow);
+    await expect(rows(canvasElement)[0]).toHaveTextContent('8 Harbour Road');
+    await expect(getStoredAddresses().find(({ isDefault }) => isDefault)?.detail).toBe('8 Harbour Road');
+  },
+};
+
+/** The address was deleted on another device: a message says that it failed, and the list is loaded again. */
+export const GoneBeforeMadeDefault: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const [first, second] = await threeRows(canvasElement);
+    const { state } = getDemoBackend();
+    state.addresses = state.addresses.filter(({ id }) => id !== Number(second.dataset.address));
+    await userEvent.click(within(second).getAllByRole('button')[0] as HTMLElement);
+    await screen.findAllByText(t('account:book.notDefault'), undefined, slow);
+    await waitFor(() => expect(rows(canvasElement)).toHaveLength(2), slow);
+    await expect(rows(canvasElement)[0]).toBe(first);
   },
 };
 

@@ -3,6 +3,7 @@ import type { Address } from '@sampan/api/entities';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { AddressText, EmptyAddressCard } from '../../../../features/address/AddressCard/AddressCard.tsx';
@@ -35,16 +36,27 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
   const toast = useToast();
   const addresses = useEndpoint(user.addressList, {});
   const save = useAction(user.addressSave, { invalidates: [user.addressList] });
+  const client = useClient();
+  const [isMakingDefault, setMakingDefault] = useState(false);
   const { hidden, remove } = useAddressRemoval();
   const [edited, setEdited] = useState<Address | 'new'>();
   const section = useScrollToAnchor(hash === `#${anchor}`);
   const visibleAddresses = addresses.data?.filter((address) => !hidden.some((one) => one.id === address.id));
 
-  async function makeDefault(address: Address) {
-    const answer = await save.run({ ...address, isDefault: true });
-    if (answer.status === 'fail') toast.error(t('book.notDefault'));
-    // The pressed button is unmounted when the list is sorted again, so focus the row's Edit button.
-    else focusRow(section.current, address.id, 'edit');
+  async function makeDefault(id: Address['id']) {
+    setMakingDefault(true);
+    // A save writes the whole address: take it as it is now, so that no edit made elsewhere is undone.
+    const list = await client.call(user.addressList, {});
+    const newest = list.status === 'success' ? list.data.find((address) => address.id === id) : undefined;
+    const answer = newest && (await save.run({ ...newest, isDefault: true }));
+    setMakingDefault(false);
+    if (answer?.status === 'success') {
+      // The pressed button is unmounted when the list is sorted again, so focus the row's Edit button.
+      focusRow(section.current, id, 'edit');
+    } else {
+      toast.error(t('book.notDefault'));
+      void addresses.refetch();
+    }
   }
   function removeRow(address: Address) {
     const next = findNextFocus(visibleAddresses ?? [], address.id);
@@ -82,10 +94,10 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
               <AddressRow
                 key={address.id}
                 address={address}
-                isBusy={save.isPending}
+                isBusy={isMakingDefault}
                 onEdit={() => setEdited(address)}
                 onDelete={() => removeRow(address)}
-                onMakeDefault={() => void makeDefault(address)}
+                onMakeDefault={() => void makeDefault(address.id)}
               />
             ))}
           </ul>

@@ -1,4 +1,6 @@
 import type { Order } from '@sampan/api/entities';
+import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
+import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../i18n/useFormats.ts';
@@ -20,6 +22,7 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   const { t } = useTranslation('admin');
   const { money, dateTime } = useFormats();
   const need = getOrderNotice(order);
+  const notes = getUnansweredNotes(order.timeline);
   const { refund, payment, currency, remark } = order;
   const amount = money(refund?.amount ?? payment?.amount ?? order.totalAmount, currency);
   return (
@@ -29,18 +32,28 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
           <Stack gap="md">
             {t(`order.need.${need}`, {
               amount,
+              left: money(getRefundableAmounts(order).amount, currency),
               reason: refund?.reason ?? '',
               at: getNoticeTime(order) ? dateTime(getNoticeTime(order)) : '',
             })}
-            {actions.includes('approveRefund') && <Decision onAct={onAct} />}
-            {need === 'transferReported' && <TransferDecision onAct={onAct} />}
-            {actions.includes('settleRefund') && (
-              <Inline gap="sm">
-                <Button size="sm" onClick={() => onAct('settleRefund')}>
-                  {t('order.settle')}
-                </Button>
-              </Inline>
+            {actions.includes('approveRefund') && (
+              <Decision actions={['approveRefund', 'rejectRefund']} onAct={onAct} />
             )}
+            {need === 'transferReported' && <Decision actions={['confirmTransfer', 'declineTransfer']} onAct={onAct} />}
+            {(need === 'nothingToShip' || need === 'onlyDownloads') && actions.includes('cancel') && (
+              <Decision actions={['cancel']} onAct={onAct} />
+            )}
+            {actions.includes('settleRefund') && <Decision actions={['settleRefund']} onAct={onAct} />}
+          </Stack>
+        </Banner>
+      )}
+      {notes.length > 0 && (
+        <Banner tone="warning">
+          <Stack gap="xs">
+            <strong>{t('order.newNotes', { count: notes.length })}</strong>
+            {notes.map(({ at, note }) => (
+              <span key={`${at} ${note}`}>{t('order.newNote', { note, at: dateTime(at) })}</span>
+            ))}
           </Stack>
         </Banner>
       )}
@@ -54,32 +67,30 @@ function getNoticeTime({ payment, expiresAt = '' }: Order): string {
   return isTransferReported(payment) ? (payment?.transfer?.reportedAt ?? '') : expiresAt;
 }
 
-/** Where the reason is read the answer is given. */
-function Decision({ onAct }: Pick<OrderNoticeProps, 'onAct'>) {
-  const { t } = useTranslation('admin');
-  return (
-    <Inline gap="sm">
-      <Button size="sm" onClick={() => onAct('approveRefund')}>
-        {t('order.approve')}
-      </Button>
-      <Button variant="outline" size="sm" onClick={() => onAct('rejectRefund')}>
-        {t('order.reject')}
-      </Button>
-    </Inline>
-  );
+const labelByAction = {
+  approveRefund: 'order.approve',
+  rejectRefund: 'order.reject',
+  confirmTransfer: 'order.confirmTransfer',
+  declineTransfer: 'order.declineTransfer',
+  settleRefund: 'order.settle',
+  cancel: 'order.cancel',
+} as const satisfies Partial<Record<StaffAction, string>>;
+
+interface DecisionProps extends Pick<OrderNoticeProps, 'onAct'> {
+  /** The first is the primary one. */
+  actions: readonly (keyof typeof labelByAction)[];
 }
 
-/** The receipt is beside it, in the card of the payment. */
-function TransferDecision({ onAct }: Pick<OrderNoticeProps, 'onAct'>) {
+/** Buttons of a decision, beside what it is based on: the reason of a refund, or the receipt of a transfer. */
+function Decision({ actions, onAct }: DecisionProps) {
   const { t } = useTranslation('admin');
   return (
     <Inline gap="sm">
-      <Button size="sm" onClick={() => onAct('confirmTransfer')}>
-        {t('order.confirmTransfer')}
-      </Button>
-      <Button variant="outline" size="sm" onClick={() => onAct('declineTransfer')}>
-        {t('order.declineTransfer')}
-      </Button>
+      {actions.map((action, index) => (
+        <Button key={action} variant={index === 0 ? 'primary' : 'outline'} size="sm" onClick={() => onAct(action)}>
+          {t(labelByAction[action])}
+        </Button>
+      ))}
     </Inline>
   );
 }

@@ -4,6 +4,32 @@ import { expect, test } from 'vitest';
 import { getOrderNotice } from './orderNotice.ts';
 
 const paid = buildOrder({ status: 20 });
+const items = paid.lines.map(({ id, quantity, subtotalAmount }) => ({
+  orderLineId: id,
+  quantity,
+  amount: subtotalAmount,
+}));
+/** All goods were refunded before the shipment. */
+const withoutGoods: Order = {
+  ...paid,
+  refunds: [
+    {
+      id: 1,
+      status: 30,
+      requestedBy: 'staff',
+      items,
+      shippingAmount: 0,
+      amount: paid.goodsAmount,
+      reason: 'sold out',
+      restock: true,
+      fromStatus: 20,
+      requestedAt: paid.createdAt,
+    },
+  ],
+};
+const [firstLine] = paid.lines;
+if (!firstLine) throw new Error('an order without a line');
+const download = { ...firstLine, id: 999, type: 2 as const };
 const late: Order = { ...buildOrder({ status: 50, closeType: 2 }) };
 const refunding = buildOrder({ status: 70, refundFrom: 20 });
 const lateReturn = { ...late, ...(paid.payment && { payment: { ...paid.payment, status: 50 as const } }) };
@@ -17,6 +43,8 @@ const decidedAt = refunding.refund?.decidedAt ?? '';
 test.each<[string, Order, ReturnType<typeof getOrderNotice>]>([
   ['waits for money', buildOrder({ status: 10 }), 'pendingPayment'],
   ['is to be shipped', paid, 'paid'],
+  ['has only its delivery fee left', { ...withoutGoods, shippingAmount: 800 }, 'nothingToShip'],
+  ['has only a download left', { ...withoutGoods, lines: [...paid.lines, download] }, 'onlyDownloads'],
   ['lacks its agreement', { ...paid, asksAgreement: true }, 'agreement'],
   ['is on its way', buildOrder({ status: 30 }), undefined],
   ['is over', buildOrder({ status: 40 }), undefined],

@@ -1,6 +1,8 @@
 import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { getRefundableAmounts } from '@sampan/domain/order/refunds';
+import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { BannerTone } from '../../../../patterns/Banner/Banner.tsx';
@@ -11,6 +13,8 @@ type NoticeKind =
   | 'transfer'
   | 'transferReported'
   | 'paid'
+  | 'nothingToShip'
+  | 'onlyDownloads'
   | 'digital'
   | 'agreement'
   | 'refundRequested'
@@ -26,6 +30,8 @@ export const needTones: Record<NoticeKind, BannerTone> = {
   transfer: 'neutral',
   transferReported: 'warning',
   paid: 'info',
+  nothingToShip: 'warning',
+  onlyDownloads: 'warning',
   digital: 'neutral',
   agreement: 'warning',
   refundRequested: 'danger',
@@ -48,6 +54,7 @@ export function getOrderNotice(order: Order): NoticeKind | undefined {
   if (isTransferReported(payment)) return 'transferReported';
   if (status === orderStatus.pendingPayment)
     return isTransfer && payment.status === paymentStatus.pending ? 'transfer' : 'pendingPayment';
+  if (hasNothingToShip(order)) return hasUnitsLeft(order) ? 'onlyDownloads' : 'nothingToShip';
   if (status === orderStatus.paid) return asksAgreement && !agreement ? 'agreement' : 'paid';
   if (status === orderStatus.completed && isDigitalOrder(order.lines)) return 'digital';
   if (status === orderStatus.cancelled && payment && arrived.has(payment.status))
@@ -56,4 +63,9 @@ export function getOrderNotice(order: Order): NoticeKind | undefined {
   if (status !== orderStatus.refunding) return undefined;
   if (isTransfer) return 'refundByHand';
   return isAbnormalRefund(timeline, refund?.decidedAt) ? 'refundAbnormal' : 'refunding';
+}
+
+/** Whether units were not refunded: of an order with nothing to send, those of its downloads. */
+function hasUnitsLeft(order: Order): boolean {
+  return getRefundableAmounts(order).lines.some(({ quantity }) => quantity > 0);
 }

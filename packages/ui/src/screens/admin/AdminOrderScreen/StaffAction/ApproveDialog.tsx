@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { FrozenFields } from '../../../../patterns/FormDialog/FrozenFields.tsx';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
@@ -45,7 +46,7 @@ function RemarkField({ remark, onRemark, process }: RemarkProps & Pick<ApproveDi
       isOptional
       counter={{ length: remark.length, max: maxRemarkLength }}
       keepsMessageLine={false}
-      {...(error && { error })}
+      error={error}
     >
       <TextArea value={remark} maxLength={maxRemarkLength} onChange={(event) => onRemark(event.target.value)} />
     </Field>
@@ -60,13 +61,12 @@ function ApproveAsRequested({
   onRemark,
   onChoose,
 }: ApproveDialogProps & RemarkProps & { onChoose: () => void }) {
-  const { t } = useTranslation(['admin', 'common', 'order']);
+  const { t } = useTranslation(['admin', 'order']);
   const { money } = useNumberFormats();
-  const { message, isBusy, isOver, isUncertain } = process;
+  const { message, isBusy, isFrozen, isOver } = process;
   const { currency, refund, payment } = order;
   const amount = money(refund?.amount ?? order.totalAmount, currency);
   const method = payment ? t(`order:method.${payment.method}`) : '';
-  const confirmLabel = isUncertain ? t('order.checkAgain') : t('order.approving.submit', { amount });
   const endsOrder = refund === undefined || leavesNothing(order, refund);
   return (
     <AlertDialog
@@ -78,20 +78,22 @@ function ApproveAsRequested({
         method,
         no: order.orderNo,
       })}
-      confirmLabel={isOver ? t('common:action.close') : confirmLabel}
+      confirmLabel={process.getSubmitLabel(t('order.approving.submit', { amount }))}
       safeLabel={t('order.approving.keep')}
       isBusy={isBusy}
       onConfirm={() => process.submit({ text: remark.trim() })}
     >
-      <Stack gap="md">
-        {message && <Banner tone={message.tone}>{message.text}</Banner>}
-        {!isOver && <RemarkField remark={remark} onRemark={onRemark} process={process} />}
-        {!isOver && refund && (
-          <Button variant="outline" size="sm" onClick={onChoose}>
-            {t('order.approving.choose')}
-          </Button>
-        )}
-      </Stack>
+      <FrozenFields isFrozen={isFrozen}>
+        <Stack gap="md">
+          {message && <Banner tone={message.tone}>{message.text}</Banner>}
+          {!isOver && <RemarkField remark={remark} onRemark={onRemark} process={process} />}
+          {!isOver && refund && (
+            <Button variant="outline" size="sm" onClick={onChoose}>
+              {t('order.approving.choose')}
+            </Button>
+          )}
+        </Stack>
+      </FrozenFields>
     </AlertDialog>
   );
 }

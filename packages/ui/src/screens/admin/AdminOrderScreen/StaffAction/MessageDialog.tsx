@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { FrozenFields } from '../../../../patterns/FormDialog/FrozenFields.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
@@ -21,6 +22,8 @@ export interface MessageDialogProps {
   submitLabel: string;
   keepLabel: string;
   isBusy: boolean;
+  /** True if the text was sent, or may have been: it cannot be changed. */
+  isFrozen: boolean;
   message?: ProcessMessage | undefined;
   /** The server's error for this text. */
   getError: (text: string) => string | undefined;
@@ -43,6 +46,7 @@ export function MessageDialog({
   submitLabel,
   keepLabel,
   isBusy,
+  isFrozen,
   message,
   getError,
   isOver,
@@ -93,34 +97,36 @@ export function MessageDialog({
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <Stack gap="md">
-          {message && <Banner tone={message.tone}>{message.text}</Banner>}
-          <Stack gap="sm">
-            <Text size="caption" tone="muted">
-              {t('order.usual')}
-            </Text>
-            <Inline gap="sm">
-              {usual.map(({ name, text: usualText }) => (
-                <Button key={name} variant="outline" size="sm" onClick={() => take(usualText)}>
-                  {name}
-                </Button>
-              ))}
-            </Inline>
+        <FrozenFields isFrozen={isFrozen}>
+          <Stack gap="md">
+            {message && <Banner tone={message.tone}>{message.text}</Banner>}
+            <Stack gap="sm">
+              <Text size="caption" tone="muted">
+                {t('order.usual')}
+              </Text>
+              <Inline gap="sm">
+                {usual.map(({ name, text: usualText }) => (
+                  <Button key={name} variant="outline" size="sm" onClick={() => take(usualText)}>
+                    {name}
+                  </Button>
+                ))}
+              </Inline>
+            </Stack>
+            <Field
+              label={label}
+              hint={t('order.words.hint')}
+              error={error}
+              counter={{ length: text.length, max: limits.max }}
+            >
+              <TextArea
+                ref={field}
+                value={text}
+                maxLength={limits.max}
+                onChange={(event) => setText(event.target.value)}
+              />
+            </Field>
           </Stack>
-          <Field
-            label={label}
-            hint={t('order.words.hint')}
-            {...(error && { error })}
-            counter={{ length: text.length, max: limits.max }}
-          >
-            <TextArea
-              ref={field}
-              value={text}
-              maxLength={limits.max}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </Field>
-        </Stack>
+        </FrozenFields>
       </form>
     </Dialog>
   );

@@ -29,7 +29,7 @@ export function QuantityField({ label, max, value, isJudged, isRejected, onChang
     <Field
       label={label}
       hint={t('order.refunding.left', { n: number(max) })}
-      {...(isWrong && { error: t('order.refunding.atMost', { n: number(max) }) })}
+      error={isWrong ? t('order.refunding.atMost', { n: number(max) }) : undefined}
     >
       <TextInput
         value={value}
@@ -76,7 +76,7 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
         <Field
           label={t('order.refunding.shipping')}
           hint={t('order.refunding.leftAmount', { amount: shippingLeft })}
-          {...(isShippingWrong && { error: t('order.refunding.atMostAmount', { amount: shippingLeft }) })}
+          error={isShippingWrong ? t('order.refunding.atMostAmount', { amount: shippingLeft }) : undefined}
         >
           <TextInput
             value={text.shipping}
@@ -90,7 +90,7 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
         label={t('order.refunding.amount')}
         isOptional
         hint={t('order.refunding.amountHint')}
-        {...(isAmountWrong && { error: t('order.refunding.wrongAmount', { amount: money(left.amount, currency) }) })}
+        error={isAmountWrong ? t('order.refunding.wrongAmount', { amount: money(left.amount, currency) }) : undefined}
       >
         <TextInput
           value={text.amount}

@@ -1,8 +1,9 @@
 import type { Order } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEmptyParcel, noParcel } from '../../../../features/order/ShipmentForm/parcel.ts';
 import { ShipmentForm } from '../../../../features/order/ShipmentForm/ShipmentForm.tsx';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -51,24 +52,27 @@ const parts: Record<StaffAction, (props: PartProps) => ReactNode> = {
 
 function Shipping({ order, carriers, process }: PartProps) {
   const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
   const formId = useId();
-  const { message, isBusy, isOver, isUncertain } = process;
-  const submitLabel = isOver ? common('action.close') : t(isUncertain ? 'order.checkAgain' : 'order.shipping.submit');
+  const [parcel, setParcel] = useState(noParcel);
+  const { message, isBusy, isFrozen } = process;
   return (
     <FormDialog
       title={t('order.shipping.title', { no: order.orderNo })}
       description={t('order.shipping.text')}
       size="sm"
       formId={formId}
-      submitLabel={submitLabel}
+      submitLabel={process.getSubmitLabel(t('order.shipping.submit'))}
       isBusy={isBusy}
+      isFrozen={isFrozen}
+      isDirty={!isEmptyParcel(parcel)}
       onClose={process.close}
     >
       <ShipmentForm
         id={formId}
         carriers={carriers}
         message={message && <Banner tone={message.tone}>{message.text}</Banner>}
+        parcel={parcel}
+        onChange={setParcel}
         onSubmit={process.submit}
       />
     </FormDialog>
@@ -81,8 +85,8 @@ const remarkLimits = { min: 2, max: maxRemarkLength };
 const reasonLimits = { min: 2, max: 200 };
 
 /** Properties that every message to a customer takes from its action. */
-function toDialogState({ isBusy, isOver, message, submit, close }: PartProps['process']) {
-  return { isBusy, isOver, message, onSubmit: (text: string) => submit({ text }), onClose: close };
+function toDialogState({ isBusy, isFrozen, isOver, message, submit, close }: PartProps['process']) {
+  return { isBusy, isFrozen, isOver, message, onSubmit: (text: string) => submit({ text }), onClose: close };
 }
 
 function Rejecting({ order, process }: PartProps) {
@@ -99,7 +103,7 @@ function Rejecting({ order, process }: PartProps) {
         text: t(`order.saysReject.${key}`),
       }))}
       limits={remarkLimits}
-      submitLabel={t(process.isUncertain ? 'order.checkAgain' : 'order.rejecting.submit')}
+      submitLabel={process.getSubmitLabel(t('order.rejecting.submit'))}
       keepLabel={t('order.rejecting.keep')}
       {...toDialogState(process)}
       getError={(text) => process.getTextError('remark', text)}
@@ -122,7 +126,7 @@ function DecliningTransfer({ order, process }: PartProps) {
         text: t(`order.saysDecline.${key}`, { amount: money(order.totalAmount, order.currency) }),
       }))}
       limits={remarkLimits}
-      submitLabel={t(process.isUncertain ? 'order.checkAgain' : 'order.decliningTransfer.submit')}
+      submitLabel={process.getSubmitLabel(t('order.decliningTransfer.submit'))}
       keepLabel={t('order.rejecting.keep')}
       {...toDialogState(process)}
       getError={(text) => process.getTextError('remark', text)}
@@ -145,7 +149,7 @@ function Cancelling({ order, process }: PartProps) {
         text: t(`order.saysCancel.${key}`),
       }))}
       limits={reasonLimits}
-      submitLabel={t(process.isUncertain ? 'order.checkAgain' : 'order.cancelling.submit')}
+      submitLabel={process.getSubmitLabel(t('order.cancelling.submit'))}
       keepLabel={t('order.cancelling.keep')}
       {...toDialogState(process)}
       getError={(text) => process.getTextError('reason', text)}
@@ -155,9 +159,9 @@ function Cancelling({ order, process }: PartProps) {
 
 /** The money of a transfer is on the shop's account: the order is paid, or the money is to go back. */
 function ConfirmTransferDialog({ order, process }: StaffDialogProps) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
-  const { message, isBusy, isOver, isUncertain } = process;
+  const { message, isBusy } = process;
   const amount = money(order.payment?.amount ?? order.totalAmount, order.currency);
   const isLate = order.status === orderStatus.cancelled;
   return (
@@ -166,9 +170,7 @@ function ConfirmTransferDialog({ order, process }: StaffDialogProps) {
       onOpenChange={(isOpen) => !isOpen && process.close()}
       title={t('order.confirmingTransfer.title', { amount })}
       description={t(isLate ? 'order.confirmingTransfer.late' : 'order.confirmingTransfer.text', { no: order.orderNo })}
-      confirmLabel={
-        isOver ? t('common:action.close') : t(isUncertain ? 'order.checkAgain' : 'order.confirmingTransfer.submit')
-      }
+      confirmLabel={process.getSubmitLabel(t('order.confirmingTransfer.submit'))}
       safeLabel={t('order.approving.keep')}
       isBusy={isBusy}
       onConfirm={() => process.submit({})}

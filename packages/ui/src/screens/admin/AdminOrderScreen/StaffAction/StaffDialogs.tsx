@@ -48,7 +48,7 @@ export function RefundDialog({ order, process }: StaffDialogProps) {
       <Field
         label={t('order.refunding.reason')}
         counter={{ length: reason.length, max: maxReasonLength }}
-        {...(reasonError && { error: reasonError })}
+        error={reasonError}
       >
         <TextArea value={reason} maxLength={maxReasonLength} onChange={(event) => setReason(event.target.value)} />
       </Field>
@@ -143,14 +143,10 @@ export function SettleRefundDialog({ order, process }: StaffDialogProps) {
       submitLabel={t('order.settling.submit')}
       onSubmit={submit}
     >
-      <Field label={t('order.settling.amount')} {...(amountError && { error: amountError })}>
+      <Field label={t('order.settling.amount')} error={amountError}>
         <TextInput inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
       </Field>
-      <Field
-        label={t('order.settling.note')}
-        hint={t('order.settling.noteHint')}
-        {...(noteError && { error: noteError })}
-      >
+      <Field label={t('order.settling.note')} hint={t('order.settling.noteHint')} error={noteError}>
         <TextInput value={note} maxLength={maxNoteLength} onChange={(event) => setNote(event.target.value)} />
       </Field>
     </StaffForm>
@@ -186,18 +182,14 @@ export function ShipmentEventDialog({ order, process }: StaffDialogProps) {
       submitLabel={t('order.telling.submit')}
       onSubmit={submit}
     >
-      <Field
-        label={t('order.telling.label')}
-        counter={{ length: text.length, max: maxEventLength }}
-        {...(textError && { error: textError })}
-      >
+      <Field label={t('order.telling.label')} counter={{ length: text.length, max: maxEventLength }} error={textError}>
         <TextArea value={text} maxLength={maxEventLength} onChange={(event) => setText(event.target.value)} />
       </Field>
       <Field
         label={t('order.telling.at')}
         isOptional
         hint={t('order.telling.atHint')}
-        {...(isTimeRejected && { error: t('order.telling.range', { at: dateTime(order.createdAt) }) })}
+        error={isTimeRejected ? t('order.telling.range', { at: dateTime(order.createdAt) }) : undefined}
       >
         <TextInput type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
       </Field>

@@ -2,12 +2,12 @@ import type { Client } from '@sampan/api/client';
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
 import { adminOrder, order as calls } from '@sampan/api/contract/order';
 import type { Order, OrderAction } from '@sampan/api/entities';
-import { clientFailureStatus } from '@sampan/api/errors';
 import type { OrderActionRequest } from '@sampan/domain/order/orderAction';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderAction } from '../../../../features/order/OrderAction/useOrderAction.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
+import { chooseFailure } from '../../shared/chooseFailure.ts';
 import { findLastStatusChange, type HistoryEntry, toEvent, useActorLabel } from '../toHistory.ts';
 
 /** Actions of staff on an order that need a dialog. Adding a note is not one of them. */
@@ -104,7 +104,7 @@ function isStaffAction(action: OrderAction): action is StaffAction {
  * Sends the call of a staff action.
  * @throws RangeError for an action that staff cannot take
  */
-export function sendStaffAction(client: Client, request: OrderActionRequest): ReturnType<Send> {
+function sendStaffAction(client: Client, request: OrderActionRequest): ReturnType<Send> {
   const { action } = request;
   if (!isStaffAction(action)) throw new RangeError(`${action} is not staff's to do`);
   return sends[action](client, request);
@@ -119,22 +119,22 @@ const codesWithMessage = [
   'REFUND_LIMIT',
   'RETURN_LIMIT',
   'AGREEMENT_REQUIRED',
+  'NOTHING_TO_SHIP',
 ] as const;
 type StaffActionError = (typeof codesWithMessage)[number] | 'offline' | 'other';
 
 /** Maps an error of a staff action to the refusal that has a text of its own, otherwise to `other`. */
-export function toStaffActionError(error: CallError | null): StaffActionError {
-  if (error?.statusCode === clientFailureStatus) return 'offline';
-  return codesWithMessage.find((code) => code === error?.code) ?? 'other';
+function toStaffActionError(error: CallError | null): StaffActionError {
+  return error ? chooseFailure(codesWithMessage, error) : 'other';
 }
 
 /** Whether retrying is pointless: the order's status has changed, or it is gone. */
-export function isLast(actionError: StaffActionError): boolean {
-  return actionError === 'ORDER_STATE' || actionError === 'NOT_FOUND';
+function isLast(actionError: StaffActionError): boolean {
+  return actionError === 'ORDER_STATE' || actionError === 'NOT_FOUND' || actionError === 'NOTHING_TO_SHIP';
 }
 
 /** Whether the refundable or returnable rest has changed, so the order must be reloaded. */
-export function isStale(actionError: StaffActionError): boolean {
+function isStale(actionError: StaffActionError): boolean {
   return actionError === 'REFUND_LIMIT' || actionError === 'RETURN_LIMIT';
 }
 
@@ -157,7 +157,7 @@ const invalidated = ['admin', 'transaction', calls.stats, calls.list] as const;
 
 /** Runs a staff action and describes its outcome. */
 export function useStaffAction({ order, action, history, onEnd }: StaffActionOptions) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'common']);
   const meanwhile = useMeanwhile(order, history);
   const process = useOrderAction({
     orderId: order.id,
@@ -170,7 +170,7 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
     done: t(`order.done.${action}`),
     onEnd,
   });
-  const { actionError, isUncertain } = process;
+  const { actionError, isOver, isUncertain } = process;
   const rejected = actionError === undefined ? undefined : process.rejected;
 
   function getProcessMessage(): ProcessMessage | undefined {
@@ -186,7 +186,13 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
     return isRejected ? t('order.refused.field') : undefined;
   }
 
-  return { ...process, rejected, message: getProcessMessage(), getTextError };
+  /** Text of the button: an action that is over can only be closed, an uncertain one is sent again. */
+  function getSubmitLabel(label: string): string {
+    if (isOver) return t('common:action.close');
+    return isUncertain ? t('order.checkAgain') : label;
+  }
+
+  return { ...process, getSubmitLabel, rejected, message: getProcessMessage(), getTextError };
 }
 
 /** Describes what someone else did to the order since the dialog opened; undefined if nothing is known. */

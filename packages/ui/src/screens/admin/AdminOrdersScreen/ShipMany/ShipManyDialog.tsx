@@ -1,11 +1,15 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CarrierField } from '../../../../features/order/ShipmentForm/CarrierField.tsx';
-import { longestText, type Parcel, type ParcelProblem } from '../../../../features/order/ShipmentForm/parcel.ts';
+import {
+  isEmptyParcel,
+  longestText,
+  type Parcel,
+  type ParcelProblem,
+} from '../../../../features/order/ShipmentForm/parcel.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
-import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
@@ -13,6 +17,7 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import type { StaffOrder } from '../../shared/orders/orderQuery.ts';
+import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
 import { getCustomerName } from '../useOrderColumns.ts';
 import { leave, number as mono, row, rows, who, wide } from './ShipManyDialog.css.ts';
 import {
@@ -53,16 +58,15 @@ export function ShipManyDialog({
 }: ShipManyDialogProps) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
-  const formId = useId();
   const [orders, setOrders] = useState(chosen);
   const [parcels, setParcels] = useState<Parcels>({});
   const [common, setCommon] = useState('');
+  const [unusedLines, setUnusedLines] = useState(0);
   const [isJudged, setJudged] = useState(false);
   const missing = isJudged ? findParcelProblems(parcels, orders) : new Map<number, Problems>();
   const count = { count: orders.length, n: number(orders.length) };
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     setJudged(true);
     const [first] = findParcelProblems(parcels, orders);
     if (first) {
@@ -78,51 +82,56 @@ export function ShipManyDialog({
   }
 
   return (
-    <FormDialog
+    <SubmitDialog
       title={t('orders.ship.title', count)}
       description={t('orders.ship.text')}
       size="lg"
-      formId={formId}
       submitLabel={t('orders.ship.submit', count)}
       isBusy={isBusy}
+      isDirty={orders !== chosen || Object.values(parcels).some((parcel) => !isEmptyParcel(parcel))}
       onClose={onClose}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <Stack gap="lg">
-          {failure && <Banner tone="danger">{failure}</Banner>}
-          {leftOut > 0 && <Banner tone="warning">{t('orders.ship.leftOut', { count: leftOut })}</Banner>}
-          {cutAt && <Banner tone="info">{t('orders.ship.first', { n: number(cutAt) })}</Banner>}
-          <Field label={t('orders.ship.all')} hint={t('orders.ship.paste')}>
-            <CarrierField
+      <Stack gap="lg">
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        {leftOut > 0 && <Banner tone="warning">{t('orders.ship.leftOut', { count: leftOut })}</Banner>}
+        {cutAt && <Banner tone="info">{t('orders.ship.first', { n: number(cutAt) })}</Banner>}
+        <Field label={t('orders.ship.all')} hint={t('orders.ship.paste')}>
+          <CarrierField
+            carriers={carriers}
+            value={common}
+            onChange={(carrier) => {
+              setCommon(carrier);
+              setParcels(withCarrier(parcels, orders, carrier));
+            }}
+          />
+        </Field>
+        <div role="status">
+          {unusedLines > 0 && (
+            <Banner tone="warning">{t('orders.ship.unused', { count: unusedLines, n: number(unusedLines) })}</Banner>
+          )}
+        </div>
+        <div className={rows}>
+          {orders.map((order) => (
+            <ParcelRow
+              key={order.id}
+              order={order}
+              parcel={getParcel(parcels, order.id)}
+              problems={missing.get(order.id)}
               carriers={carriers}
-              value={common}
-              onChange={(carrier) => {
-                setCommon(carrier);
-                setParcels(withCarrier(parcels, orders, carrier));
+              onChange={(change) => setParcels(withParcel(parcels, order.id, change))}
+              onPaste={(text) => {
+                const pasted = parsePastedParcels(parcels, { orders, id: order.id, text, carriers });
+                setUnusedLines(pasted?.unusedLines ?? 0);
+                if (pasted) setParcels(pasted.parcels);
+                return pasted !== undefined;
               }}
+              onLeave={orders.length > 1 ? () => setOrders(orders.filter((one) => one !== order)) : undefined}
             />
-          </Field>
-          <div className={rows}>
-            {orders.map((order) => (
-              <ParcelRow
-                key={order.id}
-                order={order}
-                parcel={getParcel(parcels, order.id)}
-                problems={missing.get(order.id)}
-                carriers={carriers}
-                onChange={(change) => setParcels(withParcel(parcels, order.id, change))}
-                onPaste={(text) => {
-                  const filled = parsePastedParcels(parcels, { orders, id: order.id, text, carriers });
-                  if (filled) setParcels(filled);
-                  return filled !== undefined;
-                }}
-                onLeave={orders.length > 1 ? () => setOrders(orders.filter((one) => one !== order)) : undefined}
-              />
-            ))}
-          </div>
-        </Stack>
-      </form>
-    </FormDialog>
+          ))}
+        </div>
+      </Stack>
+    </SubmitDialog>
   );
 }
 
@@ -157,12 +166,12 @@ function ParcelRow({ order, parcel, problems = {}, carriers, onChange, onPaste, 
         </Text>
       </div>
       <div className={wide}>
-        <Field label={t('order.shipping.carrier')} {...(ofCarrier && { error: ofCarrier })} keepsMessageLine={false}>
+        <Field label={t('order.shipping.carrier')} error={ofCarrier} keepsMessageLine={false}>
           <CarrierField carriers={carriers} value={parcel.carrier} onChange={(carrier) => onChange({ carrier })} />
         </Field>
       </div>
       <div className={wide}>
-        <Field label={t('order.shipping.number')} {...(ofNumber && { error: ofNumber })} keepsMessageLine={false}>
+        <Field label={t('order.shipping.number')} error={ofNumber} keepsMessageLine={false}>
           <TextInput
             value={parcel.trackingNo}
             autoComplete="off"

@@ -1,5 +1,7 @@
+import { orderNoPattern } from '@sampan/domain/order/newOrder';
 import {
   findProblems,
+  noParcel,
   type Parcel,
   type ParcelProblem,
   splitParcel,
@@ -9,8 +11,6 @@ import type { StaffOrder } from '../../shared/orders/orderQuery.ts';
 
 /** Parcels by order id. */
 export type Parcels = Readonly<Record<number, Parcel>>;
-
-const noParcel: Parcel = { carrier: '', trackingNo: '' };
 
 /** Returns the parcel that is entered for an order; an empty one if there is none. */
 export function getParcel(parcels: Parcels, id: number): Parcel {
@@ -27,9 +27,15 @@ export function withCarrier(parcels: Parcels, orders: readonly StaffOrder[], car
   return orders.reduce((all, { id }) => withParcel(all, id, { carrier }), parcels);
 }
 
+export interface PastedParcels {
+  parcels: Parcels;
+  /** Lines without a tracking number, of an order that is not listed, or for which no order is left. */
+  unusedLines: number;
+}
+
 /**
  * Parses text pasted at an order. A line that contains an order number belongs to that order; the others fill the
- * orders from this one on. Undefined if no line has a tracking number: the text is then pasted as it is.
+ * orders from this one on. Undefined if no line has a number: the text is then pasted as it is.
  */
 export function parsePastedParcels(
   parcels: Parcels,
@@ -39,23 +45,23 @@ export function parsePastedParcels(
     text,
     carriers,
   }: { orders: readonly StaffOrder[]; id: number; text: string; carriers: readonly string[] },
-): Parcels | undefined {
-  const start = Math.max(
-    0,
-    orders.findIndex((order) => order.id === id),
-  );
-  let [next, filled, isAny] = [start, parcels, false];
+): PastedParcels | undefined {
+  const left = orders.slice(orders.findIndex((order) => order.id === id));
+  let [pasted, unusedLines, hasNumber] = [parcels, 0, false];
   for (const line of splitPastedLines(text)) {
-    const named = orders.find(({ orderNo }) => line.includes(orderNo));
-    const parcel = splitParcel(named ? line.replace(named.orderNo, ' ') : line, carriers);
-    if (!parcel.trackingNo) continue;
-    const order = named ?? orders[next];
-    if (!named) next += 1;
-    if (!order) continue;
-    filled = withParcel(filled, order.id, parcel);
-    isAny = true;
+    const orderNos: readonly string[] = line.toUpperCase().match(orderNoPattern) ?? [];
+    const parcel = splitParcel(line, carriers);
+    hasNumber ||= orderNos.length > 0 || parcel.trackingNo !== undefined;
+    const order =
+      parcel.trackingNo === undefined
+        ? undefined
+        : orderNos.length > 0
+          ? orders.find(({ orderNo }) => orderNos.includes(orderNo))
+          : left.shift();
+    if (order) pasted = withParcel(pasted, order.id, parcel);
+    else unusedLines += 1;
   }
-  return isAny ? filled : undefined;
+  return hasNumber ? { parcels: pasted, unusedLines } : undefined;
 }
 
 /** Validation problems by order id; valid orders are left out. */

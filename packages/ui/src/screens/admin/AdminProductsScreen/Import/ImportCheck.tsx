@@ -8,12 +8,12 @@ import { Progress } from '../../../../primitives/Progress/Progress.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
+import { isJobOver } from '../../shared/jobs/jobFacts.ts';
 import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
 import type { CsvPreview } from './csvPreview.ts';
 import { choiceList, scroll, table } from './ImportDialog.css.ts';
 import { ImportCounts, ImportProblems } from './ImportRun.tsx';
 import { type MappingDraft, readStock } from './importChoices.ts';
-import { isJobOver } from './useProductImport.ts';
 
 export interface ImportCheckProps {
   chosen: { file: File; preview: CsvPreview };
@@ -176,7 +176,7 @@ export function ImportMapping({ survey, categories, draft, onChange }: ImportMap
         <Field
           label={t('products.importing.mapping.stock')}
           hint={t('products.importing.mapping.stockHint', { count: untracked, n: number(untracked) })}
-          {...(readStock(draft.untrackedStock) === null && { error: t('products.importing.code.integer') })}
+          error={readStock(draft.untrackedStock) === null ? t('products.importing.code.integer') : undefined}
         >
           <TextInput
             inputMode="numeric"

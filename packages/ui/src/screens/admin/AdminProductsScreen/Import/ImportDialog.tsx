@@ -18,10 +18,11 @@ import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
+import { isJobOver } from '../../shared/jobs/jobFacts.ts';
 import { ImportCheck, ImportMapping } from './ImportCheck.tsx';
 import { fileInput, fileWay } from './ImportDialog.css.ts';
 import { ImportRun } from './ImportRun.tsx';
-import { importSteps, isJobOver, useProductImport } from './useProductImport.ts';
+import { importSteps, useProductImport } from './useProductImport.ts';
 
 /** Imports products from a file: maps unknown categories, runs a check, imports, and shows the result of each row. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {

@@ -10,8 +10,8 @@ import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Progress } from '../../../../primitives/Progress/Progress.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
+import { isJobOver } from '../../shared/jobs/jobFacts.ts';
 import { countItem, countList, scroll, table } from './ImportDialog.css.ts';
-import { isJobOver } from './useProductImport.ts';
 
 /** Progress and result of the import, which continues when the dialog closes. */
 export function ImportRun({ job, onDownload }: { job: Job; onDownload: (job: Job) => void }) {

@@ -25,18 +25,21 @@ export interface CsvPreview {
 
 /** Columns that identify a product, by their names in Shopify's old and new templates and in WooCommerce. */
 const telling = [
-  ...[
-    'Handle',
-    'URL handle',
-    'SKU',
-    'Title',
-    'Name',
-    'Option1 Value',
-    'Attribute 1 value(s)',
-    'Variant Price',
-    'Price',
-  ],
-  ...['Regular price', 'Variant Inventory Qty', 'Inventory quantity', 'Stock', 'Status', 'Published'],
+  'Handle',
+  'URL handle',
+  'SKU',
+  'Title',
+  'Name',
+  'Option1 Value',
+  'Attribute 1 value(s)',
+  'Variant Price',
+  'Price',
+  'Regular price',
+  'Variant Inventory Qty',
+  'Inventory quantity',
+  'Stock',
+  'Status',
+  'Published',
 ];
 /** Maximum number of columns that fit side by side. */
 const maxColumns = 6;

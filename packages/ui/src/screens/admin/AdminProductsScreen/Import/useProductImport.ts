@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import { isJobOver } from '../../shared/jobs/jobFacts.ts';
 import { useJob } from '../../shared/jobs/useJob.ts';
 import { useJobs } from '../../shared/jobs/useJobs.ts';
 import { type CsvPreview, getPreview } from './csvPreview.ts';
@@ -17,9 +18,6 @@ export type ImportStep = (typeof importSteps)[number];
 const previewBytes = 256 * 1024;
 /** Poll interval of the dry run in ms. */
 const askEveryMs = 700;
-
-/** Returns whether a job has ended, with success or without. */
-export const isJobOver = ({ status }: Job) => status !== 'queued' && status !== 'running';
 
 interface SelectedFile {
   file: File;

@@ -7,13 +7,13 @@ import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { FormProblems } from '../../../../patterns/Form/FormProblems.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
-import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { RadioGroup } from '../../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
 import type { StaffUser } from '../../shared/users/userNames.ts';
 import { useUserFailure } from '../../shared/users/useUserFailure.ts';
 import { aboutMax, type EditFields, editSchemaFor, nameLimits, toEditFields, toEdits } from './editUser.ts';
@@ -24,7 +24,7 @@ const texts = { email: { type: 'email', inputMode: 'email' }, phone: { type: 'te
 /** Edits a user's profile; sends changed fields only. */
 export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const formId = useId();
+  const id = useId();
   const toast = useToast();
   const getFieldMessage = useFieldMessages();
   const getFailure = useUserFailure();
@@ -33,7 +33,7 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
   const [schema] = useState(() => editSchemaFor(user));
   const { form, control, getCode, takeServerErrors } = useShopForm(schema, toEditFields(user));
   const { sex, description } = form.watch();
-  const getId = (name: keyof EditFields) => `${formId}-${name}`;
+  const getId = (name: keyof EditFields) => `${id}-${name}`;
 
   const submit = form.handleSubmit(async (fields) => {
     const changes = toEdits(fields, user);
@@ -54,62 +54,56 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
     const limits = name === 'username' ? nameLimits : { max: aboutMax };
     return getFieldMessage(code, t(`user.field.${name}`), limits);
   }
-  const getError = (name: keyof EditFields) => {
-    const error = getFieldError(name);
-    return error ? { error } : {};
-  };
   return (
-    <FormDialog
+    <SubmitDialog
       title={t('user.editTitle', { name: user.username })}
       description={t('user.editText')}
-      formId={formId}
       submitLabel={t('user.save')}
       isBusy={edit.isPending}
       onClose={onClose}
+      onSubmit={(event) => void submit(event)}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap="xs">
-          {edit.error && !edit.error.fields && <Banner tone="danger">{getFailure(edit.error, user.username)}</Banner>}
-          <FormProblems
-            isSent={form.formState.isSubmitted}
-            problems={(['username', 'email', 'phone', 'description'] as const).map((name) => ({
-              id: getId(name),
-              message: getFieldError(name),
-            }))}
-          />
-          <Field id={getId('username')} label={t('user.field.username')} {...getError('username')}>
-            <TextInput autoComplete="off" {...control('username')} />
-          </Field>
-          {(['email', 'phone'] as const).map((name) => (
-            <Field
-              key={name}
-              id={getId(name)}
-              label={t(`user.field.${name}`)}
-              isOptional={!user[name]}
-              {...getError(name)}
-            >
-              <TextInput autoComplete="off" {...texts[name]} {...control(name)} />
-            </Field>
-          ))}
-          <Field label={t('user.field.sex')} isOptional>
-            <RadioGroup<EditFields['sex']>
-              look="segmented"
-              value={sex}
-              onValueChange={(next) => form.setValue('sex', next)}
-              options={sexes.map((value) => ({ value, label: t(`user.sex.${value}`) }))}
-            />
-          </Field>
+      <Stack gap="xs">
+        {edit.error && !edit.error.fields && <Banner tone="danger">{getFailure(edit.error, user.username)}</Banner>}
+        <FormProblems
+          isSent={form.formState.isSubmitted}
+          problems={(['username', 'email', 'phone', 'description'] as const).map((name) => ({
+            id: getId(name),
+            message: getFieldError(name),
+          }))}
+        />
+        <Field id={getId('username')} label={t('user.field.username')} error={getFieldError('username')}>
+          <TextInput autoComplete="off" {...control('username')} />
+        </Field>
+        {(['email', 'phone'] as const).map((name) => (
           <Field
-            id={getId('description')}
-            label={t('user.field.description')}
-            isOptional
-            counter={{ length: description.length, max: aboutMax }}
-            {...getError('description')}
+            key={name}
+            id={getId(name)}
+            label={t(`user.field.${name}`)}
+            isOptional={!user[name]}
+            error={getFieldError(name)}
           >
-            <TextArea {...control('description')} />
+            <TextInput autoComplete="off" {...texts[name]} {...control(name)} />
           </Field>
-        </Stack>
-      </form>
-    </FormDialog>
+        ))}
+        <Field label={t('user.field.sex')} isOptional>
+          <RadioGroup<EditFields['sex']>
+            look="segmented"
+            value={sex}
+            onValueChange={(next) => form.setValue('sex', next)}
+            options={sexes.map((value) => ({ value, label: t(`user.sex.${value}`) }))}
+          />
+        </Field>
+        <Field
+          id={getId('description')}
+          label={t('user.field.description')}
+          isOptional
+          counter={{ length: description.length, max: aboutMax }}
+          error={getFieldError('description')}
+        >
+          <TextArea {...control('description')} />
+        </Field>
+      </Stack>
+    </SubmitDialog>
   );
 }

@@ -10,6 +10,7 @@ import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { NoteComposer } from '../../../../patterns/NoteComposer/NoteComposer.tsx';
+import { getNoteFailureKey } from '../../../../patterns/NoteComposer/noteFailureKey.ts';
 import { PageState } from '../../../../patterns/PageState/PageState.tsx';
 import type { TimelineItem } from '../../../../patterns/Timeline/Timeline.tsx';
 import { Badge } from '../../../../primitives/Badge/Badge.tsx';
@@ -82,7 +83,7 @@ function useNotes(userId: number, loadedEntries: readonly AuditEntry[]) {
     post,
     ahead: [...unknown.map(toLine), ...(sending ? [sending] : [])],
     isPending: note.isPending,
-    failure: note.error && t(note.error.statusCode === 499 ? 'order.refused.offline' : 'order.note.failed'),
+    failure: note.error && t(`order.${getNoteFailureKey(note.error)}`),
   };
 }
 

@@ -1,17 +1,17 @@
-import type { ArticleCategory } from '@sampan/api/entities';
+import type { Article, ArticleCategory } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { getPlainText, parseRichText } from '../../../../features/article/RichText/richTree.ts';
 import { localeNames } from '../../../../i18n/locales.ts';
 import { localize } from '../../../../i18n/localize.ts';
 import { useLocale } from '../../../../i18n/useFormats.ts';
+import type { Conflict } from '../../shared/merge/conflict.ts';
 import type { Versions } from '../../shared/merge/createMerge.ts';
 import { MergeDialog } from '../../shared/merge/MergeDialog.tsx';
 import { type ArticleFields, conflictsIn, getPart, type MergeKey, merged, parseKey } from './articleForm.ts';
-import type { Conflict } from './useArticleForm.ts';
 
 export interface ArticleConflictProps {
   versions: Versions<ArticleFields>;
-  conflict: Conflict;
+  conflict: Conflict<Article>;
   categories: readonly ArticleCategory[];
   isSaving: boolean;
   onClose: () => void;

@@ -8,7 +8,7 @@ import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { fallbackLocale } from '../../../../i18n/locales.ts';
 import { useFormats, useLocale } from '../../../../i18n/useFormats.ts';
 import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
-import { SaveBar, type SaveStatus } from '../../../../patterns/SaveBar/SaveBar.tsx';
+import { SaveBar } from '../../../../patterns/SaveBar/SaveBar.tsx';
 import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { Badge } from '../../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -16,13 +16,15 @@ import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { ArticleQuestion } from '../../shared/articles/ArticleQuestion.tsx';
 import { articleTones } from '../../shared/articles/articleStatus.ts';
 import { useArticleActs } from '../../shared/articles/useArticleActs.ts';
+import { getSaveStatus } from '../../shared/getSaveStatus.ts';
+import type { Conflict } from '../../shared/merge/conflict.ts';
 import { AdminPage } from '../../shared/shell/AdminPage.tsx';
 import { ArticleConflict } from './ArticleConflict.tsx';
 import { page } from './ArticleEditor.css.ts';
 import { ArticleSide, ArticleText } from './ArticleFields.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { type ArticleFields, getId, toFields } from './articleForm.ts';
-import { type Conflict, type SaveRequest, useArticleForm, useAutosave, useSaveArticle } from './useArticleForm.ts';
+import { type SaveRequest, useArticleForm, useAutosave, useSaveArticle } from './useArticleForm.ts';
 
 export interface ArticleEditorProps {
   /** The saved article when the editor was opened; undefined for a new one. */
@@ -43,7 +45,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
   const [article, setArticle] = useState(first);
   const [savedAt, setSavedAt] = useState<number>();
   /** A refused save: the other version, and the status that was to be set. */
-  const [conflict, setConflict] = useState<Conflict & Pick<SaveRequest, 'status'>>();
+  const [conflict, setConflict] = useState<Conflict<Article> & Pick<SaveRequest, 'status'>>();
   const [isPreviewing, setPreviewing] = useState(false);
   const [movingTo, setMovingTo] = useState<string>();
   const form = useArticleForm(article, start);
@@ -116,6 +118,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
     }, showProblems)();
   }
 
+  const hasFailed = failure !== undefined || form.problems.length > 0;
   const isDraft = status === articleStatus.draft;
   const isQuiet = !isSaving && !conflict && failure === undefined;
   useAutosave(isDraft && isDirty && isQuiet, JSON.stringify(fields), () => {
@@ -130,13 +133,6 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
     setArticle(conflict.current);
     form.open(conflict.current, next);
     void send({ article: conflict.current, opened: base, fields: next, status: conflict.status }, true);
-  }
-
-  function getSaveStatus(): SaveStatus {
-    if (isSaving) return 'saving';
-    if (isDirty && (failure !== undefined || form.problems.length > 0)) return 'failed';
-    if (isDirty) return 'dirty';
-    return savedAt === undefined ? 'clean' : 'saved';
   }
 
   const subject = article && { id: article.id, title: article.title, i18n: article.i18n };
@@ -191,7 +187,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
       }
     >
       <SaveBar
-        status={getSaveStatus()}
+        status={getSaveStatus({ isSaving, isDirty, hasFailed, isSaved: savedAt !== undefined })}
         name={name}
         problems={form.problems.map(getId)}
         failure={failure === undefined ? undefined : t(failure === 499 ? 'article.notSent' : 'article.saveFailed')}

@@ -20,6 +20,7 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
+import { mapLocales } from '../../shared/mapLocales.ts';
 import { toSlug } from '../../shared/toSlug.ts';
 import { RichTextEditor } from '../RichTextEditor/RichTextEditor.tsx';
 import { column, text } from './ArticleEditor.css.ts';
@@ -46,7 +47,7 @@ export function ArticleSide({ form, article, categories }: ArticleSideProps) {
         <Field
           id={getId('categoryId')}
           label={t('article.category')}
-          {...getError(problem('categoryId', t('article.category')))}
+          error={problem('categoryId', t('article.category'))}
         >
           <Select
             value={fields.categoryId || undefined}
@@ -59,7 +60,7 @@ export function ArticleSide({ form, article, categories }: ArticleSideProps) {
           label={t('article.tags')}
           isOptional
           hint={t('article.tagsHint')}
-          {...getError(problem('tags', t('article.tags')))}
+          error={problem('tags', t('article.tags'))}
         >
           <Combobox
             isMultiple
@@ -84,7 +85,7 @@ export function ArticleSide({ form, article, categories }: ArticleSideProps) {
           id={getId('slug')}
           label={t('article.slug')}
           hint={`/posts/${slug || '…'}`}
-          {...getError(problem('slug', t('article.slug'), articleLimits.slug))}
+          error={problem('slug', t('article.slug'), articleLimits.slug)}
         >
           <TextInput {...shop.control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
@@ -96,10 +97,6 @@ export function ArticleSide({ form, article, categories }: ArticleSideProps) {
       </FormCard>
     </div>
   );
-}
-
-function getError(error: string | undefined) {
-  return error === undefined ? {} : { error };
 }
 
 function CoverCard({ form: { fields, set, problem } }: { form: ArticleForm }) {
@@ -149,11 +146,7 @@ export function ArticleText({ form }: { form: ArticleForm }) {
         label={t('article.languages')}
         value={form.locale}
         onChange={form.setLocale}
-        completeness={{
-          'zh-CN': getCompleteness(texts['zh-CN']),
-          'zh-HK': getCompleteness(texts['zh-HK']),
-          'en-US': getCompleteness(texts['en-US']),
-        }}
+        completeness={mapLocales((locale) => getCompleteness(texts[locale]))}
         isSideBySide={isSideBySide}
         onSideBySideChange={setSideBySide}
       >

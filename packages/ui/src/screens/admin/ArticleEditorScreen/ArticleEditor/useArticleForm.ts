@@ -11,6 +11,7 @@ import { useReads } from '../../../../data/useEndpoint.ts';
 import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
+import { type Conflict, readConflict, type SavedFields } from '../../shared/merge/conflict.ts';
 import {
   type ArticleFields,
   ArticleFieldsSchema,
@@ -21,13 +22,6 @@ import {
   toFields,
   toInput,
 } from './articleForm.ts';
-
-/** The saved state: the form is dirty when it differs from it. */
-export interface SavedFields {
-  /** Undefined before the first save. */
-  version: number | undefined;
-  fields: ArticleFields;
-}
 
 /** Accepts invalid drafts: they are validated on save. */
 const LooseFieldsSchema = v.custom<ArticleFields>(
@@ -45,7 +39,7 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
   const { t } = useTranslation('admin');
   const common = useFieldMessages();
   const [locale, setLocale] = useState<Locale>(fallbackLocale);
-  const [opened, setOpened] = useState<SavedFields>({ version: article?.version, fields: start });
+  const [opened, setOpened] = useState<SavedFields<ArticleFields>>({ version: article?.version, fields: start });
   const shop = useShopForm<ArticleFields>(ArticleFieldsSchema, start);
   const { reset, setValue, getFieldState, trigger, formState } = shop.form;
   const fields = shop.form.watch();
@@ -120,28 +114,15 @@ export function useAutosave(isWanted: boolean, change: string, save: () => void)
   );
 }
 
-const ConflictSchema = v.looseObject({
-  current: ArticleSchema,
-  actor: v.optional(v.nullable(v.string())),
-  at: v.optional(v.nullable(v.string())),
-});
-
-/** Someone else has saved the same article since it was loaded. */
-export interface Conflict {
-  current: Article;
-  actor?: string | null | undefined;
-  at?: string | null | undefined;
-}
-
 type SaveOutcome =
   | { kind: 'saved'; article: Article }
-  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'conflict'; conflict: Conflict<Article> }
   | { kind: 'fields'; fields: Record<string, string> }
   | { kind: 'failed' };
 
 export interface SaveRequest {
   article: Article | undefined;
-  opened: SavedFields;
+  opened: SavedFields<ArticleFields>;
   fields: ArticleFields;
   /** Status to set; unchanged if omitted. */
   status?: Article['status'] | undefined;
@@ -169,9 +150,9 @@ export function useSaveArticle() {
       reads.put(adminArticle.detail, { id: answer.data.id }, answer.data);
       return { kind: 'saved', article: answer.data };
     }
-    const { code, details, fields, statusCode } = answer.error;
-    const conflict = code === 'VERSION_CONFLICT' ? v.safeParse(ConflictSchema, details) : undefined;
-    if (conflict?.success) return { kind: 'conflict', conflict: conflict.output };
+    const { code, fields, statusCode } = answer.error;
+    const conflict = readConflict(answer.error, ArticleSchema);
+    if (conflict) return { kind: 'conflict', conflict };
     if (code === 'TAKEN') return { kind: 'fields', fields: { slug: 'taken' } };
     if (fields && Object.keys(fields).length > 0) return { kind: 'fields', fields: toEditorErrors(fields) };
     setFailure(statusCode);

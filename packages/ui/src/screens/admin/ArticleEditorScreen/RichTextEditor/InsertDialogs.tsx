@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
+import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
 import { parseTypedUrl } from './address.ts';
 
 export interface LinkDialogProps {
@@ -18,7 +18,7 @@ export interface LinkDialogProps {
 /** Dialog for the link of the selected text; without a selection it also asks for the link text. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const { t } = useTranslation('admin');
-  const formId = useId();
+  const addressId = useId();
   const [isEditing] = useState(() => editor.isActive('link'));
   const [needsText] = useState(() => editor.state.selection.empty && !isEditing);
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''));
@@ -26,13 +26,10 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const [hasTried, setTried] = useState(false);
   const href = parseTypedUrl(address);
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    // React events bubble through portals: keep this submit from the form around the editor.
-    event.stopPropagation();
+  function save() {
     setTried(true);
     if (href === null) {
-      document.getElementById(`${formId}-address`)?.focus();
+      document.getElementById(addressId)?.focus();
       return;
     }
     const chain = editor.chain();
@@ -47,43 +44,41 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   }
 
   return (
-    <FormDialog
+    <SubmitDialog
       title={t(isEditing ? 'editor.link.change' : 'editor.link.add')}
       size="sm"
-      formId={formId}
       submitLabel={t('editor.link.save')}
       isBusy={false}
       onClose={onClose}
+      onSubmit={save}
     >
-      <form id={formId} noValidate onSubmit={save}>
-        <Stack gap="sm">
-          <Field
-            id={`${formId}-address`}
-            label={t('editor.link.address')}
-            hint={t('editor.link.hint')}
-            error={hasTried && href === null ? t('editor.link.wrong') : undefined}
-          >
-            <TextInput
-              value={address}
-              inputMode="url"
-              autoComplete="off"
-              enterKeyHint="done"
-              onChange={(event) => setAddress(event.target.value)}
-            />
+      <Stack gap="sm">
+        <Field
+          id={addressId}
+          label={t('editor.link.address')}
+          hint={t('editor.link.hint')}
+          error={hasTried && href === null ? t('editor.link.wrong') : undefined}
+        >
+          <TextInput
+            value={address}
+            inputMode="url"
+            autoComplete="off"
+            enterKeyHint="done"
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        </Field>
+        {needsText && (
+          <Field label={t('editor.link.words')} isOptional>
+            <TextInput value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
           </Field>
-          {needsText && (
-            <Field label={t('editor.link.words')} isOptional>
-              <TextInput value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
-            </Field>
-          )}
-          {isEditing && (
-            <Button variant="outline" onClick={remove}>
-              {t('editor.link.remove')}
-            </Button>
-          )}
-        </Stack>
-      </form>
-    </FormDialog>
+        )}
+        {isEditing && (
+          <Button variant="outline" onClick={remove}>
+            {t('editor.link.remove')}
+          </Button>
+        )}
+      </Stack>
+    </SubmitDialog>
   );
 }
 
@@ -107,41 +102,35 @@ const longest = 300;
 /** Dialog for the alternative text of a picture in the text. */
 export function PictureDialog({ picture, onSave, onOther, onClose }: PictureDialogProps) {
   const { t } = useTranslation('admin');
-  const formId = useId();
   const [alt, setAlt] = useState(picture.alt);
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    // React events bubble through portals: keep this submit from the form around the editor.
-    event.stopPropagation();
+  function save() {
     onSave({ ...picture, alt: alt.trim() });
   }
 
   return (
-    <FormDialog
+    <SubmitDialog
       title={t(picture.isNew ? 'editor.picture.add' : 'editor.picture.change')}
       size="sm"
-      formId={formId}
       submitLabel={t(picture.isNew ? 'editor.picture.insert' : 'editor.picture.save')}
       isBusy={false}
       onClose={onClose}
+      onSubmit={save}
     >
-      <form id={formId} noValidate onSubmit={save}>
-        <Stack gap="md">
-          <Picture src={picture.src} alt="" ratio={3 / 2} fit="contain" radius="lg" sizes="400px" />
-          <Field
-            label={t('editor.picture.alt')}
-            hint={t('editor.picture.altHint')}
-            isOptional
-            counter={{ length: alt.length, max: longest }}
-          >
-            <TextArea value={alt} maxLength={longest} rows={2} onChange={(event) => setAlt(event.target.value)} />
-          </Field>
-          <Button variant="outline" onClick={onOther}>
-            {t('editor.picture.other')}
-          </Button>
-        </Stack>
-      </form>
-    </FormDialog>
+      <Stack gap="md">
+        <Picture src={picture.src} alt="" ratio={3 / 2} fit="contain" radius="lg" sizes="400px" />
+        <Field
+          label={t('editor.picture.alt')}
+          hint={t('editor.picture.altHint')}
+          isOptional
+          counter={{ length: alt.length, max: longest }}
+        >
+          <TextArea value={alt} maxLength={longest} rows={2} onChange={(event) => setAlt(event.target.value)} />
+        </Field>
+        <Button variant="outline" onClick={onOther}>
+          {t('editor.picture.other')}
+        </Button>
+      </Stack>
+    </SubmitDialog>
   );
 }

@@ -17,7 +17,6 @@ export interface WritingAreaProps {
   value: string;
   /** Called on every change by the viewer. */
   onChange: (html: string) => void;
-  onBlur?: () => void;
   /** Locale of the text, if it differs from the page's. */
   lang?: string;
 }
@@ -25,7 +24,7 @@ export interface WritingAreaProps {
 type Layer = { name: 'link' | 'gallery' } | { name: 'picture'; picture: PictureTexts };
 
 /** The editor; loaded by `RichTextEditor`. */
-export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps) {
+export function WritingArea({ value, onChange, lang }: WritingAreaProps) {
   const { t } = useTranslation('admin');
   const control = useFieldControl({});
   const labelId = useFieldLabelId();
@@ -66,7 +65,6 @@ export function WritingArea({ value, onChange, onBlur, lang }: WritingAreaProps)
       lastValue.current = html;
       onChange(html);
     },
-    onBlur: () => onBlur?.(),
   });
   useEffect(
     function takeOtherText() {

@@ -28,7 +28,7 @@ import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
 import { toSlug } from '../../shared/toSlug.ts';
 import { acts } from '../CategoriesScreen.css.ts';
 import { CategoryImage } from './CategoryImage.tsx';
-import { categoryFieldOrder, nameMax } from './categoryForm.ts';
+import { type categoryFieldOrder, nameMax } from './categoryForm.ts';
 import { useCategoryForm } from './useCategoryForm.ts';
 
 export interface CategoryFormProps {
@@ -55,8 +55,10 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
   /** Category to select once nothing is unsaved: the created one, or the target of the moved contents. */
   const [next, setNext] = useState<{ id: number | undefined }>();
   const [isBusy, setBusy] = useState(false);
-  const { shop, fields, set, isDirty, status, failure, saveAll, discard } = useCategoryForm(category, below, (id) =>
-    setNext({ id }),
+  const { shop, fields, set, isDirty, problems, status, failure, saveAll, discard } = useCategoryForm(
+    category,
+    below,
+    (id) => setNext({ id }),
   );
   const guard = useUnsavedGuard(isDirty || isBusy, block);
   const title = category ? localize(category).name : t('categories.new');
@@ -81,7 +83,6 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
     const code = shop.getCode(name);
     return code === undefined ? undefined : (own[code]?.() ?? getMessage(code, label, { max: nameMax }));
   };
-  const problems = categoryFieldOrder.filter((name) => shop.getCode(name) !== undefined);
   const suggestion = toSlug(fields.names['en-US']);
   const places = listPossibleParents(categories, category);
   const options = useCategoryOptions(places);
@@ -89,7 +90,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
   return (
     <>
       <SaveBar
-        status={status(problems.length)}
+        status={status}
         name={title}
         problems={problems.map(getId)}
         failure={failure === undefined ? undefined : t(failure === 499 ? 'product.notSent' : 'product.notSaved')}

@@ -4,7 +4,7 @@ import type { Category } from '@sampan/api/entities';
 import * as v from 'valibot';
 import { fallbackLocale, locales } from '../../../../i18n/locales.ts';
 import { mapLocales } from '../../shared/mapLocales.ts';
-import { toNameChanges } from '../../shared/toNameChanges.ts';
+import { toNameChanges, toNamesInput } from '../../shared/translatedNames.ts';
 
 export const nameMax = 60;
 const NameSchema = v.pipe(v.string(), v.maxLength(nameMax, 'tooLong'));
@@ -63,13 +63,11 @@ type CategoryChanges = Omit<InputOf<typeof calls.update>, 'id'>;
 
 /** Converts the form to the input of the calls that save a category. */
 export function toCategoryInput({ names, slug, parentId, image }: CategoryFields): CategoryInput {
-  const written = locales.filter((locale) => names[locale].trim() !== '');
   return {
-    name: names[fallbackLocale].trim(),
+    ...toNamesInput(names),
     slug: slug.trim(),
     parentId: parentId === '' ? null : Number(parentId),
     image,
-    i18n: Object.fromEntries(written.map((locale) => [locale, { name: names[locale].trim() }])),
   };
 }
 

@@ -5,11 +5,12 @@ import type { FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
-import type { SaveStatus } from '../../../../patterns/SaveBar/SaveBar.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { getSaveStatus } from '../../shared/getSaveStatus.ts';
 import {
   type CategoryFields,
   CategoryFieldsSchema,
+  categoryFieldOrder,
   createCategoryFields,
   getCategoryChanges,
   toCategoryErrors,
@@ -36,6 +37,7 @@ export function useCategoryForm(
   const shop = useShopForm<CategoryFields>(CategoryFieldsSchema, saved);
   const fields = shop.form.watch();
   const isDirty = !isSame(opened, fields);
+  const problems = categoryFieldOrder.filter((name) => shop.getCode(name) !== undefined);
   const create = useAction(calls.create, { invalidates: ['product'] });
   const update = useAction(calls.update, { invalidates: ['product'] });
   const isSaving = create.isPending || update.isPending;
@@ -91,11 +93,7 @@ export function useCategoryForm(
       setFailure(undefined);
       shop.form.reset(opened);
     },
-    status(problems: number): SaveStatus {
-      if (isSaving) return 'saving';
-      if (isDirty && (failure !== undefined || problems > 0)) return 'failed';
-      if (isDirty) return 'dirty';
-      return isSaved ? 'saved' : 'clean';
-    },
+    problems,
+    status: getSaveStatus({ isSaving, isDirty, isSaved, hasFailed: failure !== undefined || problems.length > 0 }),
   };
 }

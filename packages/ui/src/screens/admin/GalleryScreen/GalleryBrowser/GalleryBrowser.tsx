@@ -88,6 +88,11 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
     // The toolbar is removed together with the pressed button.
     frame.current?.focus();
   }
+  function clearSelection() {
+    setSelected([]);
+    // The bar is removed together with the pressed button.
+    frame.current?.focus();
+  }
   /** Removes pictures; the next one gets the focus after the dialog has closed. */
   function forget(ids: readonly number[]) {
     const at = visiblePictures.findIndex(({ id }) => ids.includes(id));
@@ -154,7 +159,7 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
                 ? () => setSelected(visiblePictures.map(({ id }) => id))
                 : undefined
             }
-            onClear={() => setSelected([])}
+            onClear={clearSelection}
           />
         </div>
       )}

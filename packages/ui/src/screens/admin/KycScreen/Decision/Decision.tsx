@@ -15,6 +15,7 @@ import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { chooseFailure } from '../../shared/chooseFailure.ts';
 import { barButtons, card, columns, decisionBar, keys, tickError, ticks as ticksClass } from '../KycScreen.css.ts';
 import type { Check } from '../useCheck.ts';
 import { RejectDialog, type Rejection } from './RejectDialog.tsx';
@@ -25,11 +26,8 @@ type Point = (typeof points)[number];
 /** Why a decision failed, as a sentence. */
 function useDecisionFailure() {
   const { t } = useTranslation('admin');
-  return (error: CallError | undefined): string | undefined => {
-    if (!error) return undefined;
-    if (error.code === 'KYC_STATE' || error.code === 'NOT_FOUND') return t(`kyc.failed.${error.code}`);
-    return t(error.statusCode === 499 ? 'kyc.failed.offline' : 'kyc.failed.other');
-  };
+  return (error: CallError | undefined): string | undefined =>
+    error && t(`kyc.failed.${chooseFailure(['KYC_STATE', 'NOT_FOUND'], error)}`);
 }
 
 export interface DecisionProps {

@@ -1,17 +1,17 @@
 import type { KycItem } from '@sampan/api/entities';
 import { getItems } from '@sampan/domain/kyc/evidence';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
-import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Heading } from '../../../../primitives/Heading/Heading.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { ToggleGroup } from '../../../../primitives/ToggleGroup/ToggleGroup.tsx';
+import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
 import { preview, previewText } from '../KycScreen.css.ts';
 import type { Check } from '../useCheck.ts';
 
@@ -37,7 +37,6 @@ export interface RejectDialogProps {
 /** Rejects a check: items to send again, reason, and a preview for the customer. */
 export function RejectDialog({ check, isBusy, failure, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation('admin');
-  const formId = useId();
   const getFieldMessage = useFieldMessages();
   const [items, setItems] = useState<readonly KycItem[]>([]);
   const [text, setText] = useState('');
@@ -62,53 +61,45 @@ export function RejectDialog({ check, isBusy, failure, onReject, onClose }: Reje
   }
 
   return (
-    <FormDialog
+    <SubmitDialog
       size="lg"
       title={t('kyc.form.title', { name: check.realName })}
       description={t('kyc.form.text')}
-      formId={formId}
       submitLabel={t('kyc.form.submit')}
       isBusy={isBusy}
+      isDirty={items.length > 0 || text !== ''}
       onClose={onClose}
+      onSubmit={() => submit()}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Stack gap="sm">
-          {failure && <Banner tone="danger">{failure}</Banner>}
-          <Field label={t('kyc.form.items')} {...(itemsError && { error: itemsError })}>
-            <ToggleGroup<KycItem>
-              isMultiple
-              options={getItems(check.docType).map((value) => ({ value, label: t(`kyc.item.${value}`) }))}
-              value={items}
-              onValueChange={setItems}
-            />
-          </Field>
-          <Field label={t('kyc.form.reasons')} isOptional>
-            <ToggleGroup<Reason>
-              isMultiple
-              options={reasons.map((value) => ({ value, label: t(`kyc.reason.${value}`) }))}
-              value={chosen}
-              onValueChange={choose}
-            />
-          </Field>
-          <Field
-            label={t('kyc.form.reason')}
-            hint={t('kyc.form.reasonHint')}
-            {...(textError && { error: textError })}
-            counter={{ length: text.length, max: longest }}
-          >
-            <TextArea value={text} rows={4} maxLength={longest} onChange={(event) => setText(event.target.value)} />
-          </Field>
-          <Preview text={text.trim()} items={items} />
-        </Stack>
-      </form>
-    </FormDialog>
+      <Stack gap="sm">
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        <Field label={t('kyc.form.items')} error={itemsError}>
+          <ToggleGroup<KycItem>
+            isMultiple
+            options={getItems(check.docType).map((value) => ({ value, label: t(`kyc.item.${value}`) }))}
+            value={items}
+            onValueChange={setItems}
+          />
+        </Field>
+        <Field label={t('kyc.form.reasons')} isOptional>
+          <ToggleGroup<Reason>
+            isMultiple
+            options={reasons.map((value) => ({ value, label: t(`kyc.reason.${value}`) }))}
+            value={chosen}
+            onValueChange={choose}
+          />
+        </Field>
+        <Field
+          label={t('kyc.form.reason')}
+          hint={t('kyc.form.reasonHint')}
+          error={textError}
+          counter={{ length: text.length, max: longest }}
+        >
+          <TextArea value={text} rows={4} maxLength={longest} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        <Preview text={text.trim()} items={items} />
+      </Stack>
+    </SubmitDialog>
   );
 }
 

@@ -8,8 +8,9 @@ import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
+import { mapLocales } from '../../shared/mapLocales.ts';
 import { basics, pairs } from '../ProductEditor.css.ts';
-import { getCompleteness, productLimits as limits } from '../productForm.ts';
+import { getCompleteness, productLimits } from '../productForm.ts';
 import { type Editor, getId } from '../useProductForm.ts';
 
 export interface BasicsSectionProps {
@@ -29,11 +30,7 @@ export function BasicsSection({ editor, onLocaleChange, isSideBySide, onSideBySi
         label={t('product.languages')}
         value={locale}
         onChange={onLocaleChange}
-        completeness={{
-          'zh-CN': getCompleteness(fields, 'zh-CN'),
-          'zh-HK': getCompleteness(fields, 'zh-HK'),
-          'en-US': getCompleteness(fields, 'en-US'),
-        }}
+        completeness={mapLocales((one) => getCompleteness(fields, one))}
         isSideBySide={isSideBySide}
         onSideBySideChange={onSideBySideChange}
       >
@@ -63,8 +60,8 @@ function Texts({ editor, locale }: { editor: Editor; locale: Locale }) {
         id: getId(path),
         label,
         isOptional: !(isBase && name === 'name'),
-        counter: { length: texts[name].length, max: limits[name] },
-        error: problem(path, label, limits[name]),
+        counter: { length: texts[name].length, max: productLimits[name] },
+        error: problem(path, label, productLimits[name]),
       },
     };
   };
@@ -91,7 +88,7 @@ const optional: readonly string[] = ['listPrice', 'lowStock'];
 export function PriceSection({ editor }: { editor: Editor }) {
   const { t } = useTranslation('admin');
   const { shop, currency, problem } = editor;
-  const { currencySymbol } = useCurrencySymbol(currency);
+  const currencySymbol = useNumberFormats().moneyParts(0, currency).currency;
   return (
     <FormCard title={t('product.priceStock')}>
       <div className={pairs}>
@@ -117,9 +114,4 @@ export function PriceSection({ editor }: { editor: Editor }) {
       </div>
     </FormCard>
   );
-}
-
-function useCurrencySymbol(currency: string) {
-  const formats = useNumberFormats();
-  return { currencySymbol: formats.moneyParts(0, currency).currency };
 }

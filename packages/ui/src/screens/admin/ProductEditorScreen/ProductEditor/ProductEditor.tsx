@@ -10,13 +10,15 @@ import { localize } from '../../../../i18n/localize.ts';
 import { useLocale } from '../../../../i18n/useFormats.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
-import { SaveBar, type SaveStatus } from '../../../../patterns/SaveBar/SaveBar.tsx';
+import { SaveBar } from '../../../../patterns/SaveBar/SaveBar.tsx';
 import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { getSaveStatus } from '../../shared/getSaveStatus.ts';
+import type { Conflict } from '../../shared/merge/conflict.ts';
 import { ProductConflict } from '../ProductConflict.tsx';
 import { aside, main, page } from '../ProductEditor.css.ts';
 import { type ProductFields, toFields } from '../productForm.ts';
-import { type Conflict, getId, useProductForm, useSaveProduct } from '../useProductForm.ts';
+import { getId, useProductForm, useSaveProduct } from '../useProductForm.ts';
 import { BasicsSection, listInvalidLocales, PriceSection } from './BasicsSection.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { CategoryCard, FilesCard, PreviewCard, SlugCard, StatusCard } from './SideCards.tsx';
@@ -48,8 +50,9 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
   const { save, isSaving, failure, forgetFailure } = useSaveProduct(created ?? product, groupId, currency);
   const [isSideBySide, setSideBySide] = useState(false);
   const [busy, setBusy] = useState({ media: false, files: false });
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState<Conflict<Product>>();
   const [isSaved, setSaved] = useState(false);
+  const hasFailed = failure !== undefined || problems.length > 0;
   const isUnsaved = isDirty || busy.media || busy.files;
   const guard = useUnsavedGuard(isUnsaved, block);
   const upload = useGalleryUpload((url) => addPictures([url]));
@@ -107,13 +110,6 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
     await send(next, base);
   }
 
-  function getSaveStatus(): SaveStatus {
-    if (isSaving) return 'saving';
-    if (isDirty && (failure !== undefined || problems.length > 0)) return 'failed';
-    if (isDirty) return 'dirty';
-    return isSaved ? 'saved' : 'clean';
-  }
-
   function getCategoryName(id: string) {
     const category = categories.find((one) => String(one.id) === id);
     return category ? localize(category, locale).name : '';
@@ -122,7 +118,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
   return (
     <>
       <SaveBar
-        status={getSaveStatus()}
+        status={getSaveStatus({ isSaving, isDirty, hasFailed, isSaved })}
         name={name}
         problems={problems.map(getId)}
         failure={failure === undefined ? undefined : t(failure === 499 ? 'product.notSent' : 'product.notSaved')}

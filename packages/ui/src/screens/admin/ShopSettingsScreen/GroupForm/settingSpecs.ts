@@ -1,15 +1,11 @@
-import { type Setting, settingGroups } from '@sampan/api/entities';
+import type { Setting } from '@sampan/api/entities';
 import { getSettingRange } from '@sampan/domain/setting/settingRules';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 
 export type SettingGroup = Setting['settingGroup'];
 
-/** The groups in the order of setting up a shop. */
-export const groups: readonly SettingGroup[] = settingGroups;
-
-const units = ['minutes', 'days', 'seconds', 'pieces', 'lines', 'orders', 'times', 'mib', 'messages'] as const;
-type Unit = (typeof units)[number];
+type Unit = 'minutes' | 'days' | 'seconds' | 'pieces' | 'lines' | 'orders' | 'times' | 'mib' | 'messages';
 
 /** Display and control of a setting, where its type is not enough. */
 type SettingSpec =

@@ -171,6 +171,6 @@ function Facts({ state }: { state: ProviderState }) {
       }),
     },
   ];
-  const known = items.filter((item): item is Description => Boolean(item));
+  const known = items.filter((item) => !!item);
   return known.length > 0 && <DescriptionList items={known} />;
 }

@@ -211,7 +211,7 @@ function CredentialControl({ id, field, state, draft, problem, onChange }: Crede
     );
   }
   return (
-    <Field id={id} label={label} hint={facts.filter(Boolean).join(' · ')} {...(problem && { error: problem })}>
+    <Field id={id} label={label} hint={facts.filter(Boolean).join(' · ')} error={problem}>
       {renderControl()}
     </Field>
   );

@@ -99,7 +99,7 @@ function Decision({ difference, onClose }: DifferenceSheetProps) {
           label={t('transactions.difference.note')}
           hint={t('transactions.difference.noteHint')}
           counter={{ length: note.length, max: maxNote }}
-          {...(isSubmitted && isShort && { error: t('transactions.difference.noteNeeded') })}
+          error={isSubmitted && isShort ? t('transactions.difference.noteNeeded') : undefined}
         >
           <TextArea value={note} maxLength={maxNote} onChange={(event) => setNote(event.target.value)} />
         </Field>

@@ -23,7 +23,6 @@ import { getChoice } from '../../shared/list/filterReads.ts';
 import { useListState } from '../../shared/list/useListState.ts';
 import { DifferenceSheet, getDifferenceKey } from './DifferenceSheet.tsx';
 
-const getRowId = ({ id }: ReconciliationDifference) => String(id);
 const getRowName = ({ number }: ReconciliationDifference) => number;
 const toneByState: Record<DifferenceState, BadgeTone> = {
   open: 'warning',
@@ -57,7 +56,6 @@ export function Differences() {
         list={list}
         result={result}
         columns={useColumns()}
-        rowId={getRowId}
         rowName={getRowName}
         onOpen={({ id }) => setOpenId(id)}
         empty={{

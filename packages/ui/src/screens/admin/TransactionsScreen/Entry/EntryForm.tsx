@@ -3,7 +3,7 @@ import { adminOrder } from '@sampan/api/contract/order';
 import { transaction } from '@sampan/api/contract/transaction';
 import type { TransactionLog } from '@sampan/api/entities';
 import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../../app/useCurrency.ts';
 import { useClient } from '../../../../data/ClientContext.ts';
@@ -12,13 +12,13 @@ import { useReads } from '../../../../data/useEndpoint.ts';
 import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
-import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { RadioGroup } from '../../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
 import { createEntrySchema, type EntryKind, entryKinds, longestNote, toDetails, toEntryFields } from './entryForm.ts';
 
 export interface EntryFormProps {
@@ -33,7 +33,6 @@ const invalidates = [transaction.logs, transaction.logsByDate];
 export function EntryForm({ entry, onClose }: EntryFormProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
-  const formId = useId();
   const toast = useToast();
   const reads = useReads();
   const labels = useFieldMessages();
@@ -66,49 +65,43 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   });
 
   return (
-    <FormDialog
+    <SubmitDialog
       title={t(entry ? 'transactions.edit' : 'transactions.new')}
-      formId={formId}
       submitLabel={common('action.save')}
       isBusy={form.formState.isSubmitting}
       onClose={onClose}
+      onSubmit={(event) => void submit(event)}
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap="lg">
-          <Field label={t('transactions.kind')}>
-            <RadioGroup<EntryKind>
-              look="segmented"
-              value={kind}
-              onValueChange={(next) => form.setValue('kind', next, { shouldDirty: true })}
-              options={entryKinds.map((value) => ({ value, label: t(`transactions.kindOf.${value}`) }))}
-            />
-          </Field>
-          {kind !== 'note' && (
-            <Field
-              label={t('transactions.amountIn', { currency })}
-              error={getCode('amount') && t('transactions.amountHint', { count: getCurrencyDigits(currency) })}
-            >
-              <TextInput inputMode="decimal" autoComplete="off" {...control('amount')} />
-            </Field>
-          )}
+      <Stack gap="lg">
+        <Field label={t('transactions.kind')}>
+          <RadioGroup<EntryKind>
+            look="segmented"
+            value={kind}
+            onValueChange={(next) => form.setValue('kind', next, { shouldDirty: true })}
+            options={entryKinds.map((value) => ({ value, label: t(`transactions.kindOf.${value}`) }))}
+          />
+        </Field>
+        {kind !== 'note' && (
           <Field
-            label={t('transactions.orderNo')}
-            isOptional
-            error={getCode('order') && t('transactions.orderUnknown')}
+            label={t('transactions.amountIn', { currency })}
+            error={getCode('amount') && t('transactions.amountHint', { count: getCurrencyDigits(currency) })}
           >
-            <TextInput autoComplete="off" {...control('order')} />
+            <TextInput inputMode="decimal" autoComplete="off" {...control('amount')} />
           </Field>
-          <Field
-            label={t('transactions.note')}
-            counter={{ length: note.length, max: longestNote }}
-            error={labels(getCode('note'), t('transactions.note'), { max: longestNote })}
-          >
-            <TextArea {...control('note')} />
-          </Field>
-          <CallFailure error={failure} isOnField={failure?.fields?.['details.orderId'] !== undefined} />
-        </Stack>
-      </form>
-    </FormDialog>
+        )}
+        <Field label={t('transactions.orderNo')} isOptional error={getCode('order') && t('transactions.orderUnknown')}>
+          <TextInput autoComplete="off" {...control('order')} />
+        </Field>
+        <Field
+          label={t('transactions.note')}
+          counter={{ length: note.length, max: longestNote }}
+          error={labels(getCode('note'), t('transactions.note'), { max: longestNote })}
+        >
+          <TextArea {...control('note')} />
+        </Field>
+        <CallFailure error={failure} isOnField={failure?.fields?.['details.orderId'] !== undefined} />
+      </Stack>
+    </SubmitDialog>
   );
 }
 

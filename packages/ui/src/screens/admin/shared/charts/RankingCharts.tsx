@@ -49,7 +49,7 @@ export function ProductRanking({ period, by, limit, control }: RankingChartProps
       onRetry={() => void refetch()}
       emptyTitle={t('reports.nonePaid')}
       {...(by === 'amount' && money)}
-      {...(control && { period: control })}
+      period={control}
       source={t('shell.place.orders')}
       updatedAt={updatedAt}
       fileName={`products-${by}-${formatRangeName(period.range)}`}
@@ -83,7 +83,7 @@ export function CustomerRanking({ period, by, limit, control }: RankingChartProp
       onRetry={() => void refetch()}
       emptyTitle={t('reports.nonePaid')}
       {...(by === 'amount' && money)}
-      {...(control && { period: control })}
+      period={control}
       source={t('shell.place.orders')}
       updatedAt={updatedAt}
       fileName={`customers-${by}-${formatRangeName(period.range)}`}

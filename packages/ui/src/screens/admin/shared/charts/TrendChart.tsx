@@ -50,7 +50,7 @@ export function TrendChart({ period, unit, measure, compares, control }: TrendCh
       onRetry={() => void now.refetch()}
       emptyTitle={t('reports.none')}
       {...(measure === 'amount' && money)}
-      {...(control && { period: control })}
+      period={control}
       source={t(measure === 'amount' ? 'shell.place.transactions' : 'shell.place.orders')}
       updatedAt={now.updatedAt}
       fileName={`trend-${measure}-${formatRangeName(period.range)}`}

@@ -28,6 +28,5 @@ export function useChartLabels() {
       formatTick: (amount: number) => formats.compact(amount / scale),
       plain: (amount: number) => amount / scale,
     },
-    currency,
   };
 }

@@ -21,6 +21,9 @@ export const invalidatedByJobKind: Partial<Record<JobKind, readonly Area[]>> = {
   orderShipment: ['order', 'admin'],
 };
 
+/** Returns whether a job has ended, with success or without. */
+export const isJobOver = ({ status }: Pick<JobSummary, 'status'>) => status !== 'queued' && status !== 'running';
+
 /** Progress of a job; unknown until its rows are counted. */
 export function computeJobShare({ done, total }: Pick<JobSummary, 'done' | 'total'>): TaskProgress {
   if (total === undefined) return { share: null };

@@ -12,7 +12,7 @@ import {
   type JobStore,
 } from '../../../../features/admin/JobTray/jobStore.ts';
 import { type TaskCall, TaskCancelled } from '../../../../features/file/UploadField/taskQueue.ts';
-import { computeJobShare, trayKindByJobKind } from './jobFacts.ts';
+import { computeJobShare, isJobOver, trayKindByJobKind } from './jobFacts.ts';
 
 /** How a server job is shown, and its callbacks. */
 export interface FollowOptions {
@@ -54,10 +54,6 @@ const [firstPause, laterPause] = [300, 1000];
 /** After this many failed polls the row shows a failure; the job itself continues. */
 const maxSilences = 30;
 
-function isOver({ status }: JobSummary): boolean {
-  return status === 'done' || status === 'failed' || status === 'cancelled';
-}
-
 /** Follows server jobs in one tray, outside React, so that they outlive screens. */
 export function createJobs(ports: JobsPorts): Jobs {
   const store = createJobStore({ parallel: 20 });
@@ -82,7 +78,7 @@ export function createJobs(ports: JobsPorts): Jobs {
     { onChange, beforePoll }: Pick<FollowOptions, 'onChange'> & { beforePoll: () => Promise<void> },
   ) {
     let [latest, silences] = [started, 0];
-    for (let polls = 0; !isOver(latest); polls += 1) {
+    for (let polls = 0; !isJobOver(latest); polls += 1) {
       await pause(polls < 3 ? firstPause : laterPause, signal);
       await beforePoll();
       const answer = await ports.client.call(calls.detail, { id: started.id }, { signal });
@@ -132,7 +128,7 @@ export function createJobs(ports: JobsPorts): Jobs {
       id = started.id;
       call.onProgress(computeJobShare(started));
       const ended = await pollUntilDone(started, call, { onChange, beforePoll: cancelIfWanted });
-      if (!isOver(started)) ports.invalidate(invalidates);
+      if (!isJobOver(started)) ports.invalidate(invalidates);
       // Cancelled here or in another window.
       if (ended.status === 'cancelled') throw new TaskCancelled(ports.toResult(ended));
       if (ended.status === 'failed') throw new JobError(ports.toErrorText(ended) ?? '');

@@ -18,7 +18,6 @@ import { getChoice } from './filterReads.ts';
 import { useListState } from './useListState.ts';
 
 const statuses = [10, 20, 30, 40] as const;
-const rowId = ({ id }: OrderSummary) => String(id);
 
 /** A minimal index screen. */
 function Example() {
@@ -55,7 +54,6 @@ function Example() {
         list={list}
         result={result}
         columns={columns}
-        rowId={rowId}
         rowName={(order) => order.orderNo}
         getHref={({ id }) => `/admin/orders/${id}`}
         searchLabel={t('shell.search')}

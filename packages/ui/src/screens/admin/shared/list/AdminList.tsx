@@ -1,6 +1,5 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
-import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { SavedViews } from '../../../../features/admin/SavedViews/SavedViews.tsx';
@@ -20,7 +19,7 @@ export interface ListResult<Row> {
   isPending: boolean;
   isFetching: boolean;
   isPrevious: boolean;
-  refetch: () => Promise<void>;
+  refetch: () => Promise<unknown>;
 }
 
 /** A predefined set of filters. */
@@ -35,7 +34,6 @@ export interface ListView {
 type TableParts =
   | 'label'
   | 'columns'
-  | 'rowId'
   | 'rowName'
   | 'getHref'
   | 'onOpen'
@@ -43,11 +41,14 @@ type TableParts =
   | 'getNote'
   | 'bulkActions'
   | 'bulkWork'
-  | 'notice'
-  | 'density'
-  | 'maxHeight';
+  | 'notice';
 
-export interface AdminListProps<Row extends RowData> extends Pick<DataTableProps<Row>, TableParts> {
+/** A row of a list call; its id is the row's id in the table. */
+interface ListRow {
+  id: number;
+}
+
+export interface AdminListProps<Row extends ListRow> extends Pick<DataTableProps<Row>, TableParts> {
   /** Storage key of columns and views, such as `orders`. */
   name: string;
   list: ListState<string>;
@@ -56,24 +57,22 @@ export interface AdminListProps<Row extends RowData> extends Pick<DataTableProps
   searchLabel?: string;
   /** Predefined views, shown before saved ones. The first is "All", with an empty query. */
   views?: readonly ListView[];
-  /** More controls beside the ColumnChooser. */
-  tools?: ReactNode;
 }
 
 const noRows: readonly never[] = [];
+const getRowId = ({ id }: ListRow) => String(id);
 
 /**
  * List of an index page: views, search, filters, columns, rows, pagination and all states. The screen provides columns,
- * the call's result and actions; `list` is from `useListState`. Keep `columns` and `rowId` stable between renderings:
- * memoize them or define them outside of the component.
+ * the call's result and actions; `list` is from `useListState`. Keep `columns` stable between renderings: memoize
+ * them.
  */
-export function AdminList<Row extends RowData>({
+export function AdminList<Row extends ListRow>({
   name,
   list,
   result,
   searchLabel,
   views = [],
-  tools,
   ...table
 }: AdminListProps<Row>) {
   const { t } = useTranslation('admin');
@@ -87,7 +86,7 @@ export function AdminList<Row extends RowData>({
   useLastPage(list, data && !isPrevious ? last : undefined);
 
   const items = [
-    ...views.map(({ view, label, count }) => ({ value: view, label, ...(count !== undefined && { count }) })),
+    ...views.map(({ view, label, count }) => ({ value: view, label, count })),
     // A predefined view takes precedence over a saved one of the same name.
     ...saved.views
       .filter(({ query }) => !views.some(({ view }) => view === query))
@@ -97,6 +96,7 @@ export function AdminList<Row extends RowData>({
   return (
     <DataTable
       {...table}
+      rowId={getRowId}
       rows={data?.list ?? noRows}
       total={total}
       firstIndex={Math.max(0, from - 1)}
@@ -114,23 +114,20 @@ export function AdminList<Row extends RowData>({
       onClearFilters={list.clearFilters}
       toolbar={
         <FilterBar
-          {...(all.length > 0 && {
-            views: {
-              items: all,
-              value: all.some(({ value }) => value === list.view) ? list.view : '-',
-              onChange: list.setView,
-            },
-          })}
+          views={
+            all.length > 0
+              ? {
+                  items: all,
+                  value: all.some(({ value }) => value === list.view) ? list.view : '-',
+                  onChange: list.setView,
+                }
+              : undefined
+          }
           filters={list.filterDefs}
           value={list.filters}
           onChange={list.setFilters}
           searchLabel={searchLabel}
-          tools={
-            <>
-              {tools}
-              <ColumnChooser columns={table.columns} choice={choice} onChange={setChoice} />
-            </>
-          }
+          tools={<ColumnChooser columns={table.columns} choice={choice} onChange={setChoice} />}
           saving={
             <SavedViews store={saved} query={list.view} isKept={items.some(({ value }) => value === list.view)} />
           }

@@ -21,7 +21,6 @@ export interface ListDefaults<SortKey extends string> {
   sorts?: readonly SortKey[];
   /** Default sort key, omitted from the URL. */
   sort?: SortKey;
-  size?: PageSize;
 }
 
 const usualSize: PageSize = 20;
@@ -35,19 +34,25 @@ export function toQuery(address: string): string {
   return address.split('#', 1)[0]?.split('?')[1] ?? '';
 }
 
+/** URL with these parameters instead of its own, if there are any. */
+export function withParams(address: string, params: URLSearchParams): string {
+  const path = address.split(/[?#]/, 1)[0] ?? '';
+  return params.size > 0 ? `${path}?${params}` : path;
+}
+
 /** Parses a list's query from the URL. Invalid values are left out. */
 export function readListQuery<SortKey extends string>(
   params: URLSearchParams,
   filters: readonly FilterDef[],
-  { sorts = [], sort, size = usualSize }: ListDefaults<SortKey>,
+  { sorts = [], sort }: ListDefaults<SortKey>,
 ): ListQuery<SortKey> {
   const page = Number(params.get('page') ?? 1);
-  const askedSize = Number(params.get('size') ?? size);
+  const askedSize = Number(params.get('size'));
   return {
     filters: readFilters(params, filters),
     sort: sorts.find((key) => key === params.get('sort')) ?? sort,
     page: Number.isInteger(page) && page >= 1 ? page : 1,
-    size: pageSizes.find((known) => known === askedSize) ?? size,
+    size: pageSizes.find((known) => known === askedSize) ?? usualSize,
   };
 }
 
@@ -61,9 +66,8 @@ export function getListHref<SortKey extends string>(
   const params = new URLSearchParams([...others, ...filterParams(filters)]);
   if (sort && sort !== defaults.sort) params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
-  if (size !== (defaults.size ?? usualSize)) params.set('size', String(size));
-  const path = address.split(/[?#]/, 1)[0] ?? '';
-  return params.size > 0 ? `${path}?${params}` : path;
+  if (size !== usualSize) params.set('size', String(size));
+  return withParams(address, params);
 }
 
 /** The part of the query that a saved view stores: `q=tea&f.status=20`, empty without search and filters. */

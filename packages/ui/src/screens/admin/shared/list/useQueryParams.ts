@@ -1,5 +1,5 @@
 import { useHere, useNavigation } from '../../../../app/navigation/navigation.tsx';
-import { toQuery } from './listQuery.ts';
+import { toQuery, withParams } from './listQuery.ts';
 
 /**
  * The search params of the current screen; `set` merges parameters and removes those that are null. Only this hook and
@@ -15,8 +15,7 @@ export function useQueryParams() {
         if (value === null) params.delete(name);
         else params.set(name, value);
       }
-      const path = here().split(/[?#]/, 1)[0] ?? '';
-      navigate(params.size > 0 ? `${path}?${params}` : path, { replace: true });
+      navigate(withParams(here(), params), { replace: true });
     },
   };
 }

@@ -8,8 +8,9 @@ import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import type { BadgeTone } from '../../../../primitives/Badge/Badge.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { chooseFailure } from '../chooseFailure.ts';
 import { preLine } from './ResendList.css.ts';
-import { chooseFailure, ResendEntry, ResendList } from './ResendList.tsx';
+import { ResendEntry, ResendList } from './ResendList.tsx';
 
 export interface MessagesCardProps {
   /** The messages about this order. */

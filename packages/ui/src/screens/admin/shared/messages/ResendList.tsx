@@ -2,12 +2,12 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { InfiniteResult } from '../../../../data/useInfiniteEndpoint.ts';
-import { LoadMore } from '../../../../patterns/LoadMore/LoadMore.tsx';
 import { PageState } from '../../../../patterns/PageState/PageState.tsx';
 import { Badge, type BadgeTone } from '../../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
+import { LoadRest } from '../list/LoadRest.tsx';
 import { buttons, entry, head, list } from './ResendList.css.ts';
 
 export interface ResendListProps<Item> {
@@ -29,10 +29,9 @@ export interface ResendListProps<Item> {
 /** Messages or requests to a provider, the latest first, with a button for more. */
 export function ResendList<Item extends { id: number }>(props: ResendListProps<Item>) {
   const { result, label, empty, moreFailed, children } = props;
-  const { items, total = 0, hasMore, isLoadingMore, error, loadMore } = result;
   return (
     <PageState
-      result={{ ...result, data: items }}
+      result={{ ...result, data: result.items }}
       skeleton={<Skeleton lines={3} />}
       isEmpty={(all) => all.length === 0}
       empty={
@@ -48,15 +47,7 @@ export function ResendList<Item extends { id: number }>(props: ResendListProps<I
               <Fragment key={one.id}>{children(one)}</Fragment>
             ))}
           </ul>
-          {hasMore && (
-            <LoadMore
-              loadedCount={all.length}
-              total={total}
-              isLoading={isLoadingMore}
-              failure={error && moreFailed}
-              onLoad={() => void loadMore()}
-            />
-          )}
+          <LoadRest result={result} failure={moreFailed} />
         </>
       )}
     </PageState>
@@ -118,12 +109,4 @@ export function ResendEntry({ title, state, time, children, details, resend }: R
       </span>
     </li>
   );
-}
-
-/** Finds the message for a failure: by its code, for a lost connection, or a general one. */
-export function chooseFailure<Code extends string>(
-  codes: readonly Code[],
-  { code, statusCode }: CallError,
-): Code | 'offline' | 'other' {
-  return codes.find((known) => known === code) ?? (statusCode === 499 ? 'offline' : 'other');
 }

@@ -43,6 +43,7 @@ it('every view is an address that the filters read back', () => {
     {},
     { status: '10' },
     { transfer: 'reported' },
+    { note: 'new' },
     { status: '20' },
     { status: '30' },
     { status: '60,70' },

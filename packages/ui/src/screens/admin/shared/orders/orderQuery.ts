@@ -1,4 +1,4 @@
-import type { adminOrder } from '@sampan/api/contract/order';
+import { adminOrder } from '@sampan/api/contract/order';
 import type { InputOf } from '@sampan/api/endpoint';
 import {
   type OrderStatus,
@@ -47,6 +47,7 @@ export function toOrderFilter(filters: FilterValue): OrderFilter {
     ...(status.length > 0 && { status: status.join(',') }),
     ...(method && { method }),
     ...(getChoice(filters, 'transfer') === 'reported' && { transfer: 'reported' as const }),
+    ...(getChoice(filters, 'note') === 'new' && { note: 'new' as const }),
     ...(userId && { userId }),
     ...(min !== undefined && { minTotal: min }),
     ...(max !== undefined && { maxTotal: max }),
@@ -59,11 +60,18 @@ export function toOrderInput({ filters, sort, page, size }: ListQuery<OrderSort>
   return { ...toOrderFilter(filters), page, limit: size, ...(sort && { sort }) };
 }
 
+/** The call of the list: another one when there is a search text. */
+export function getOrderEndpoint({ search }: FilterValue): typeof adminOrder.list {
+  // Both calls have the same input, except for the keyword, and the same output.
+  return (search ? adminOrder.search : adminOrder.list) as typeof adminOrder.list;
+}
+
 /** Queries of the views: groups of order statuses. */
 export const orderViews = {
   all: '',
   pay: 'f.status=10',
   transfers: 'f.transfer=reported',
+  notes: 'f.note=new',
   ship: 'f.status=20',
   shipped: 'f.status=30',
   refunds: 'f.status=60&f.status=70',

@@ -1,4 +1,3 @@
-import { adminOrder } from '@sampan/api/contract/order';
 import { orderStatuses, paymentMethods } from '@sampan/api/entities';
 import { statusName } from '@sampan/domain/order/orderStatus';
 import { useMemo } from 'react';
@@ -7,11 +6,11 @@ import { useCurrency } from '../../../../app/useCurrency.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import type { FilterDef } from '../../../../patterns/FilterBar/filterValue.ts';
 import type { ListQuery } from '../list/listQuery.ts';
-import { type OrderSort, toOrderInput } from './orderQuery.ts';
+import { getOrderEndpoint, type OrderSort, toOrderInput } from './orderQuery.ts';
 
 type LabelKey =
   | `orders.column.${'status' | 'method'}`
-  | `orders.filter.${'placed' | 'total' | 'user' | 'transfer' | 'reported'}`
+  | `orders.filter.${'placed' | 'total' | 'user' | 'transfer' | 'reported' | 'note' | 'newNote'}`
   | `orders.status.${(typeof statusName)[keyof typeof statusName]}`
   | `order:method.${(typeof paymentMethods)[number]}`;
 
@@ -40,6 +39,12 @@ export function orderFilterDefs(getLabel: (key: LabelKey) => string, currency: s
       kind: 'choice',
       options: [{ value: 'reported', label: getLabel('orders.filter.reported') }],
     },
+    {
+      id: 'note',
+      label: getLabel('orders.filter.note'),
+      kind: 'choice',
+      options: [{ value: 'new', label: getLabel('orders.filter.newNote') }],
+    },
     { id: 'total', label: getLabel('orders.filter.total'), kind: 'amount', currency },
     { id: 'user', label: getLabel('orders.filter.user'), kind: 'text' },
   ];
@@ -55,7 +60,5 @@ export function useOrderFilters(): FilterDef[] {
 
 /** Loads a page of the list, by the search call when there is a search text. The previous rows stay meanwhile. */
 export function useOrderPage(query: ListQuery<OrderSort>, options: { enabled?: boolean } = {}) {
-  const endpoint = query.filters.search ? adminOrder.search : adminOrder.list;
-  // Both calls have the same input, except for the keyword, and the same output.
-  return useEndpoint(endpoint as typeof adminOrder.list, toOrderInput(query), { ...options, keepPreviousData: true });
+  return useEndpoint(getOrderEndpoint(query.filters), toOrderInput(query), { ...options, keepPreviousData: true });
 }

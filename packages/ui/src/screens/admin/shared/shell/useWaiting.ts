@@ -5,8 +5,6 @@ import { useEndpoint } from '../../../../data/useEndpoint.ts';
 
 /** Poll interval of the pending counts in ms, while the window is visible. */
 const pollInterval = 60_000;
-/** Input shared by all users of the order statistics, so that they share the cache. */
-const statsInput = {};
 /** Only the total of pending checks is needed. */
 const kycInput = { page: 1, limit: 1, status: 1 } as const;
 
@@ -14,7 +12,7 @@ const kycInput = { page: 1, limit: 1, status: 1 } as const;
 export function useOrderStats() {
   // The frame is there before the profile, and for customers until they are sent away.
   const mayEnter = useMay('admin.enter');
-  return useEndpoint(order.stats, statsInput, { refetchEveryMs: pollInterval, enabled: mayEnter });
+  return useEndpoint(order.stats, {}, { refetchEveryMs: pollInterval, enabled: mayEnter });
 }
 
 /** Counts of pending work: orders and refunds by `order.stats`, identity checks by the length of the queue. */

@@ -1,12 +1,11 @@
 import { adminUser, blacklist } from '@sampan/api/contract/admin';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
-import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Combobox } from '../../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
@@ -14,6 +13,7 @@ import { Select } from '../../../../primitives/Select/Select.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { SubmitDialog } from '../SubmitDialog.tsx';
 import { getEnd, type Term, termNames } from './terms.ts';
 import { useUserFailure } from './useUserFailure.ts';
 
@@ -29,7 +29,6 @@ export interface AddToBlacklistProps {
 export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   const { t } = useTranslation('admin');
   const { clock } = useServices().platform;
-  const formId = useId();
   const toast = useToast();
   const getFieldMessage = useFieldMessages();
   const getFailure = useUserFailure();
@@ -60,53 +59,45 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   }
 
   return (
-    <FormDialog
+    <SubmitDialog
       title={user ? t('blacklist.addTitle', { name: user.username }) : t('blacklist.add')}
       description={t('blacklist.addText')}
       size="sm"
-      formId={formId}
       submitLabel={t('blacklist.add')}
       isBusy={add.isPending}
+      isDirty={chosen !== user}
       onClose={onClose}
+      onSubmit={() => void submit()}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Stack gap="xs">
-          {add.error && !fields && <Banner tone="danger">{getFailure(add.error, chosen?.username ?? '')}</Banner>}
-          {!user && (
-            <Field label={t('blacklist.user')} hint={t('blacklist.userHint')} {...(userError && { error: userError })}>
-              <UserFinder value={chosen} onChange={setChosen} />
-            </Field>
-          )}
-          <Field
-            label={t('blacklist.reason')}
-            hint={t('blacklist.reasonHint')}
-            {...(reasonError && { error: reasonError })}
-            counter={{ length: reason.length, max: reasonLimits.max }}
-          >
-            <TextArea
-              name="reason"
-              value={reason}
-              maxLength={reasonLimits.max}
-              onChange={(event) => setReason(event.target.value)}
-            />
+      <Stack gap="xs">
+        {add.error && !fields && <Banner tone="danger">{getFailure(add.error, chosen?.username ?? '')}</Banner>}
+        {!user && (
+          <Field label={t('blacklist.user')} hint={t('blacklist.userHint')} error={userError}>
+            <UserFinder value={chosen} onChange={setChosen} />
           </Field>
-          <Field label={t('blacklist.until')} {...(termError && { error: termError })}>
-            <Select<Term>
-              options={termNames.map((value) => ({ value, label: t(`blacklist.term.${value}`) }))}
-              value={term}
-              onValueChange={setTerm}
-            />
-          </Field>
-        </Stack>
-      </form>
-    </FormDialog>
+        )}
+        <Field
+          label={t('blacklist.reason')}
+          hint={t('blacklist.reasonHint')}
+          error={reasonError}
+          counter={{ length: reason.length, max: reasonLimits.max }}
+        >
+          <TextArea
+            name="reason"
+            value={reason}
+            maxLength={reasonLimits.max}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <Field label={t('blacklist.until')} error={termError}>
+          <Select<Term>
+            options={termNames.map((value) => ({ value, label: t(`blacklist.term.${value}`) }))}
+            value={term}
+            onValueChange={setTerm}
+          />
+        </Field>
+      </Stack>
+    </SubmitDialog>
   );
 }
 
@@ -154,13 +145,12 @@ export interface UserMatch {
 interface UserFinderProps {
   value: UserMatch | undefined;
   onChange: (user: UserMatch | undefined) => void;
-  placeholder?: string;
 }
 
 const maxUsers = 8;
 
 /** Search field that selects a user by name, e-mail, phone or id. Use it in a Field. */
-export function UserFinder({ value, onChange, placeholder }: UserFinderProps) {
+export function UserFinder({ value, onChange }: UserFinderProps) {
   const client = useClient();
 
   async function search(query: string, signal: AbortSignal) {
@@ -193,7 +183,6 @@ export function UserFinder({ value, onChange, placeholder }: UserFinderProps) {
       search={search}
       value={chosen}
       onValueChange={choose}
-      {...(placeholder && { placeholder })}
     />
   );
 }

@@ -32,7 +32,7 @@ const standings = {
 } as const satisfies Record<string, BadgeTone>;
 export type Standing = keyof typeof standings;
 
-const standingByStatus: Record<User['status'], Standing> = { 0: 'active', 1: 'disabled', 2: 'deregistered' };
+export const standingByStatus: Record<User['status'], Standing> = { 0: 'active', 1: 'disabled', 2: 'deregistered' };
 
 /** Status of an account: blacklisting takes precedence over "active". */
 export function getUserStanding(user: Pick<User, 'status'> & { blacklisted: boolean }): {

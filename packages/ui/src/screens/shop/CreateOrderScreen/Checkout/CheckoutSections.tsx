@@ -2,12 +2,13 @@ import type { user } from '@sampan/api/contract/user';
 import type { Address } from '@sampan/api/entities';
 import { findCurrentAddress, findDefaultAddress, type Shortage } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
-import { defaultOrderSettings } from '@sampan/domain/order/orderRules';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointResult } from '../../../../data/useEndpoint.ts';
 import { AddressCard, EmptyAddressCard } from '../../../../features/address/AddressCard/AddressCard.tsx';
+import { getLineLimit } from '../../../../features/cart/CartLine/lines.ts';
+import { useOrderLimits } from '../../../../features/cart/CartLine/useOrderLimits.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { createLazyLayer } from '../../../../patterns/lazyLayer.tsx';
@@ -157,6 +158,7 @@ interface LinesSectionProps {
 /** The lines to order, with editable quantities. */
 export function LinesSection({ lines, extras, shortages, ...acts }: LinesSectionProps) {
   const { t } = useTranslation('order');
+  const { maxPerLine } = useOrderLimits();
   return (
     <section className={card} aria-labelledby="checkout-items-title">
       <Heading level={2} size="title" id="checkout-items-title">
@@ -169,6 +171,7 @@ export function LinesSection({ lines, extras, shortages, ...acts }: LinesSection
             line={line}
             extras={extras.get(line.productId)}
             shortage={shortages.find(({ productId }) => productId === line.productId)}
+            maxPerLine={maxPerLine}
             {...acts}
           />
         ))}
@@ -181,14 +184,17 @@ interface LineProps extends Pick<LinesSectionProps, 'isFrozen' | 'onQuantity' | 
   line: DraftLine;
   extras: Partial<LineExtras> | undefined;
   shortage: Shortage | undefined;
+  /** The shop's limit per product. */
+  maxPerLine: number;
 }
 
-function Line({ line, extras, shortage, isFrozen, onQuantity, onRemove, onTake }: LineProps) {
+function Line({ line, extras, shortage, maxPerLine, isFrozen, onQuantity, onRemove, onTake }: LineProps) {
   const { t } = useTranslation('order');
+  const { t: shop } = useTranslation('shop');
   const { name, options } = useLocalize()({ ...line, i18n: extras?.i18n });
   const { productId, quantity } = line;
-  const max = Math.min(extras?.stock ?? defaultOrderSettings.maxPerLine, defaultOrderSettings.maxPerLine);
-  const left = shortage?.left ?? max;
+  const limit = getLineLimit({ stock: extras?.stock }, maxPerLine);
+  const left = shortage?.left ?? limit.max;
   return (
     <li className={lineClass} id={getProblemId(`line-${productId}`)} tabIndex={-1}>
       <Picture src={line.cover} alt="" sizes="72px" radius="lg" isFaded={shortage?.left === 0} />
@@ -212,8 +218,8 @@ function Line({ line, extras, shortage, isFrozen, onQuantity, onRemove, onTake }
               label={t('create.quantity', { name })}
               value={quantity}
               // The stepper shows the requested quantity even when it exceeds the stock.
-              max={Math.max(quantity, Math.min(max, left))}
-              maxNote={shortage ? undefined : t('create.maxLeft', { n: max })}
+              max={Math.max(quantity, Math.min(limit.max, left))}
+              maxNote={shortage ? undefined : shop(limit.note, { n: limit.max })}
               onChange={(next) => onQuantity(productId, next)}
               onRemove={() => onRemove(productId)}
             />

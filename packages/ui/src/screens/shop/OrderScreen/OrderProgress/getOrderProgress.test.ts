@@ -26,6 +26,14 @@ test('a completed order has passed the port of its shipping', () => {
   });
 });
 
+test('an order with nothing to send ends with its payment', () => {
+  expect(getOrderProgress({ status: 20, lines: goods }, true)).toEqual({
+    ports: ['placed', 'paid'],
+    current: 1,
+    isBroken: false,
+  });
+});
+
 test('files are ready where goods would be shipped and received', () => {
   expect(getOrderProgress({ status: 40, lines: files })).toEqual({
     ports: ['placed', 'paid', 'ready'],

@@ -46,9 +46,12 @@ function countReachedSteps(status: OrderStatus): number {
   return reached[status as keyof typeof reached] ?? 1;
 }
 
-/** Returns the steps of an order and its current one. A cancelled or refunded order ends in a step of its own. */
-export function getOrderProgress(order: ProgressOrder): ProgressPlan {
-  const route = isDigitalOrder(order.lines) ? digital : physical;
+/**
+ * Returns the steps of an order and its current one. A cancelled or refunded order ends in a step of its own, one with
+ * nothing to send at its payment.
+ */
+export function getOrderProgress(order: ProgressOrder, hasNothingToShip = false): ProgressPlan {
+  const route = isDigitalOrder(order.lines) ? digital : hasNothingToShip ? physical.slice(0, 2) : physical;
   const end = detour[order.status];
   if (end !== undefined) {
     const from = order.refund?.fromStatus ?? (order.paidAt ? 20 : 10);

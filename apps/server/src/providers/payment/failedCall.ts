@@ -19,6 +19,14 @@ export function toFailedRefund(error: unknown, failures: Readonly<Record<string,
  * @throws the error itself where it is not a ProviderError
  */
 export function toPendingRefund(error: unknown): RefundAnswer {
-  if (!(error instanceof ProviderError)) throw error;
-  return { state: 'pending' };
+  return { state: toPending(error) };
+}
+
+/**
+ * State of a trade or refund after a failed call: its outcome is unknown.
+ * @throws the error itself where it is not a ProviderError
+ */
+export function toPending(error: unknown): 'pending' {
+  if (error instanceof ProviderError) return 'pending';
+  throw error;
 }

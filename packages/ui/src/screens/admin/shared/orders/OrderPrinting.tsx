@@ -1,11 +1,11 @@
 import type { OrderListItem } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderPaper } from '../../../features/order/OrderPaper/OrderPaper.tsx';
-import { PickList } from '../../../features/order/OrderPaper/PickList.tsx';
-import { PrintSheets } from '../../../features/order/OrderPaper/PrintSheets.tsx';
-import { useNumberFormats } from '../../../i18n/useFormats.ts';
-import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
+import { OrderPaper } from '../../../../features/order/OrderPaper/OrderPaper.tsx';
+import { PickList } from '../../../../features/order/OrderPaper/PickList.tsx';
+import { PrintSheets } from '../../../../features/order/OrderPaper/PrintSheets.tsx';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 
 export type PrintDocument = 'papers' | 'picks';
 
@@ -15,23 +15,30 @@ export interface OrderPrintingProps {
   orders: readonly OrderListItem[];
   /** Number of selected orders; more than `orders` when the print limit cut them off. */
   total: number;
+  /** Number of selected orders that have nothing to send now. */
+  leftOut?: number;
   at: string;
   onDone: () => void;
 }
 
-/** Prints the selected orders. If the limit cut them off, a dialog says so first. */
-export function OrderPrinting({ kind, orders, total, at, onDone }: OrderPrintingProps) {
+/** Prints the selected orders. If the limit cut them off, or some are left out, a dialog says so first. */
+export function OrderPrinting({ kind, orders, total, leftOut = 0, at, onDone }: OrderPrintingProps) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
-  const [isAgreed, setAgreed] = useState(orders.length >= total);
+  const [isAgreed, setAgreed] = useState(orders.length >= total && leftOut === 0);
   if (!isAgreed) {
     const n = number(orders.length);
+    const isCut = orders.length < total;
+    const facts = [
+      isCut && t('orders.print.text', { n }),
+      leftOut > 0 && t('orders.print.leftOut', { count: leftOut }),
+    ];
     return (
       <AlertDialog
         isOpen
         onOpenChange={(isOpen) => !isOpen && onDone()}
-        title={t('orders.print.title', { n, total: number(total) })}
-        description={t('orders.print.text', { n })}
+        title={isCut ? t('orders.print.title', { n, total: number(total) }) : t('orders.print.some', { n })}
+        description={facts.filter(Boolean).join(' ')}
         confirmLabel={t('orders.print.submit', { n })}
         safeLabel={t('orders.print.keep')}
         onConfirm={() => setAgreed(true)}

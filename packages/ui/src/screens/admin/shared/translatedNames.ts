@@ -1,5 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
-import { locales } from '../../../i18n/locales.ts';
+import { fallbackLocale, locales } from '../../../i18n/locales.ts';
 
 /** Translated names that staff changed, as a call takes them: null where a name was removed. */
 export function toNameChanges(
@@ -13,4 +13,13 @@ export function toNameChanges(
       return [locale, name === '' ? null : { name }];
     }),
   );
+}
+
+/** Converts names to call input: the default language is both in the record and among its translations. */
+export function toNamesInput(names: Readonly<Record<Locale, string>>) {
+  const written = locales.filter((locale) => names[locale].trim() !== '');
+  return {
+    name: names[fallbackLocale].trim(),
+    i18n: Object.fromEntries(written.map((locale) => [locale, { name: names[locale].trim() }])),
+  };
 }

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "orders_customer_note" ON "orders" USING btree ("created_at","id") WHERE "orders"."customer_note_at" is not null;

@@ -1,0 +1,25 @@
+import { type FormEvent, useId } from 'react';
+import { FormDialog, type FormDialogProps } from '../../../patterns/FormDialog/FormDialog.tsx';
+
+export interface SubmitDialogProps extends Omit<FormDialogProps, 'formId'> {
+  /** Called when the form is submitted. The browser does not send it, and it submits no form around the dialog. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** A `FormDialog` with its form: the fields are its children. */
+export function SubmitDialog({ onSubmit, children, ...dialog }: SubmitDialogProps) {
+  const formId = useId();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // React events bubble through portals.
+    event.stopPropagation();
+    onSubmit(event);
+  }
+  return (
+    <FormDialog {...dialog} formId={formId}>
+      <form id={formId} noValidate onSubmit={submit}>
+        {children}
+      </form>
+    </FormDialog>
+  );
+}

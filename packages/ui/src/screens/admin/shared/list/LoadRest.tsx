@@ -1,0 +1,29 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import type { Endpoint } from '@sampan/api/endpoint';
+import type { InfiniteResult } from '../../../../data/useInfiniteEndpoint.ts';
+import { LoadMore } from '../../../../patterns/LoadMore/LoadMore.tsx';
+
+export interface LoadRestProps {
+  /** Result of `useInfiniteEndpoint`. */
+  result: Pick<InfiniteResult<Endpoint>, 'total' | 'hasMore' | 'isLoadingMore' | 'loadMore'> & {
+    items: readonly unknown[] | undefined;
+    error: CallError | undefined;
+  };
+  /** Shown when further items fail to load. */
+  failure: string;
+}
+
+/** Button for the next items of a list; nothing when all are loaded. */
+export function LoadRest({ result, failure }: LoadRestProps) {
+  const { items = [], total = 0, hasMore, isLoadingMore, error, loadMore } = result;
+  if (!hasMore) return null;
+  return (
+    <LoadMore
+      loadedCount={items.length}
+      total={total}
+      isLoading={isLoadingMore}
+      failure={error && failure}
+      onLoad={() => void loadMore()}
+    />
+  );
+}
