@@ -279,7 +279,7 @@ const table: Scenario[] = [
     name: 'an order with nothing left to send is not shipped; cancelling it refunds the rest',
     async run(shop) {
       const { buyer, staff } = await getStart(shop);
-      const made = await shop.paidOrder(buyer, plain);
+      const made = await shop.paidOrder(buyer, 'table/sauce-jar');
       await staff.ok(adminOrder.refundCreate, { orderId: made.id, items: toRefundLines(made, 1), reason: 'sold out' });
       const refunded = await staff.ok(order.detail, { id: made.id });
       const shipment = await staff.outcome(adminOrder.shipment, { orderId: made.id, carrier: 'SF', trackingNo: 'SF1' });
