@@ -7,11 +7,11 @@ const { adminOrder, adminUser, order, transaction, user } = contract;
 const plain = 'table/chopsticks';
 
 /** Creates a customer with three orders: unpaid, paid and shipped. */
-async function createThreeOrders(shop: ScenarioShop) {
+async function createThreeOrders(shop: ScenarioShop, slug = plain) {
   const buyer = await shop.newCustomer();
-  const waiting = await shop.order(buyer, plain);
-  const paid = await shop.paidOrder(buyer, plain, 3);
-  const shipped = await shop.shippedOrder(buyer, plain, 2);
+  const waiting = await shop.order(buyer, slug);
+  const paid = await shop.paidOrder(buyer, slug, 3);
+  const shipped = await shop.shippedOrder(buyer, slug, 2);
   const operator = await shop.signIn('operator');
   return { buyer, operator, waiting, paid, shipped, userId: waiting.userId };
 }
@@ -115,7 +115,7 @@ export const staffOrderScenarios: Scenario[] = [
   defineScenario({
     name: "a customer's note waits for staff until they answer it or act on the order",
     async run(shop) {
-      const { buyer, operator, paid, shipped, userId } = await createThreeOrders(shop);
+      const { buyer, operator, paid, shipped, userId } = await createThreeOrders(shop, 'table/sauce-jar');
       const write = (client: typeof buyer, { id }: Order) => client.ok(order.note, { orderId: id, note: 'hello' });
       async function findWaiting() {
         const { list } = await operator.ok(adminOrder.list, { userId, note: 'new' });
