@@ -15,7 +15,7 @@ const budgets: Record<PagePath, number> = {
   '/home': 181.6 * kilobyte,
   '/goods': 199.6 * kilobyte,
   '/goods/{slug}': 201.9 * kilobyte,
-  '/admin/orders': 256.4 * kilobyte,
+  '/admin/orders': 257.9 * kilobyte,
 };
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
@@ -23,7 +23,7 @@ const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
   '/home': { files: 5, bytes: 185.7 * kilobyte },
   '/goods': { files: 8, bytes: 203.7 * kilobyte },
   '/goods/{slug}': { files: 8, bytes: 206 * kilobyte },
-  '/admin/orders': { files: 11, bytes: 256.4 * kilobyte },
+  '/admin/orders': { files: 11, bytes: 257.9 * kilobyte },
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));
