@@ -70,4 +70,17 @@ forEachDatabase('the list of users', (kind) => {
       and (u.username_key like '%60004321%' or u.email like '%60004321%' or u.phone like '%60004321%')`;
     expect(await getPlan(keyword)).toContain('users_pairs');
   });
+
+  test('the decided identity checks are sorted by an index', async () => {
+    await shop.db.execute(sql`insert into kyc (user_id, status, doc_type, real_name, id_number_masked, submitted_at, reviewed_at)
+      select id, 2, 'PASSPORT', '', '', created_at, case when id % 2 = 0 then created_at + interval '1 day' end from users
+      on conflict do nothing`);
+    await shop.db.execute(sql`analyze kyc`);
+    const plan = await queryRows(
+      shop.db,
+      sql`explain select k.id from kyc k join users u on u.id = k.user_id where k.status = 2
+        order by coalesce(k.reviewed_at, k.submitted_at) desc, k.id desc limit 20`,
+    );
+    expect(JSON.stringify(plan)).toContain('kyc_decided');
+  });
 });

@@ -196,6 +196,7 @@ export const kyc = pgTable(
   (table) => [
     uniqueIndex('kyc_one_a_user').on(table.userId),
     index('kyc_status').on(table.status, table.submittedAt),
+    index('kyc_decided').on(table.status, sql`coalesce(${table.reviewedAt}, ${table.submittedAt})`, table.id),
     uniqueIndex('kyc_certify').on(table.certifyId),
     index('kyc_certify_check').on(table.certifyCheckAt),
   ],

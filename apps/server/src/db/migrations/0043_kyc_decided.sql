@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "kyc_decided" ON "kyc" USING btree ("status",coalesce("reviewed_at", "submitted_at"),"id");
