@@ -1,5 +1,6 @@
 import { accountScenarios } from './accounts/account.ts';
 import { blacklistScenarios } from './accounts/blacklist.ts';
+import { certificationScenarios } from './accounts/certification.ts';
 import { codeScenarios } from './accounts/codes.ts';
 import { contactScenarios } from './accounts/contacts.ts';
 import { identityScenarios } from './accounts/identity.ts';
@@ -67,6 +68,7 @@ export const scenarios: Scenario[] = [
   ...ledgerScenarios,
   ...reportScenarios,
   ...fileScenarios,
+  ...certificationScenarios,
   ...identityScenarios,
   ...jobScenarios,
   ...productJobScenarios,

@@ -5,6 +5,7 @@ import type { ScenarioClient, ScenarioShop } from '../scenario.ts';
 
 const { adminKyc, kyc } = contract;
 export const details = { realName: '林海晴', idNumber: '11010519491231002x', docType: 'IDENTITY_CARD' } as const;
+export const passport = { ...details, docType: 'PASSPORT', idNumber: 'E12345678' } as const;
 export const sides = ['front', 'back', 'hand'] as const;
 
 /** Status of a customer's identity check; null without one. */
