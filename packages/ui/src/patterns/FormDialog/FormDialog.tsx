@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { AlertDialog } from '../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Dialog, type DialogProps } from '../../primitives/Dialog/Dialog.tsx';
+import { useDiscardGuard } from '../../primitives/Dialog/useDiscardGuard.tsx';
 import { FrozenFields } from './FrozenFields.tsx';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
@@ -33,15 +32,8 @@ export function FormDialog({
   children,
   ...dialog
 }: FormDialogProps) {
-  const { t } = useTranslation(['controls', 'common']);
   const [isTyped, setTyped] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-
-  function mayClose(): boolean {
-    const hasInput = isDirty || isTyped;
-    if (hasInput && !isBusy) setAsking(true);
-    return !hasInput && !isBusy;
-  }
+  const guard = useDiscardGuard(isDirty || isTyped, onClose);
 
   return (
     <>
@@ -50,7 +42,7 @@ export function FormDialog({
         isOpen
         hasForm
         onOpenChange={(isOpen) => !isOpen && onClose()}
-        mayClose={mayClose}
+        mayClose={() => !isBusy && guard.mayClose()}
         footer={
           <Button type="submit" form={formId} size="lg" isLoading={isBusy}>
             {submitLabel}
@@ -61,16 +53,7 @@ export function FormDialog({
           <FrozenFields isFrozen={isFrozen}>{children}</FrozenFields>
         </div>
       </Dialog>
-      <AlertDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title={t('formDialog.discardTitle')}
-        description={t('formDialog.discardText')}
-        confirmLabel={t('common:action.discard')}
-        safeLabel={t('formDialog.keep')}
-        tone="danger"
-        onConfirm={onClose}
-      />
+      {guard.question}
     </>
   );
 }

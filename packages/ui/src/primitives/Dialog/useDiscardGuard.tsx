@@ -4,7 +4,7 @@ import { AlertDialog } from '../AlertDialog/AlertDialog.tsx';
 
 export interface DiscardGuard {
   /** Pass it to `mayClose` of a Dialog or Sheet. */
-  mayClose: (() => boolean) | undefined;
+  mayClose: () => boolean;
   /** Confirmation dialog; render it beside the layer's content. */
   question: ReactNode;
 }
@@ -14,9 +14,9 @@ export function useDiscardGuard(isDirty: boolean, onDiscard: () => void): Discar
   const { t } = useTranslation('controls');
   const [isAsking, setAsking] = useState(false);
 
-  function ask() {
-    setAsking(true);
-    return false;
+  function mayClose() {
+    setAsking(isDirty);
+    return !isDirty;
   }
 
   function discard() {
@@ -25,7 +25,7 @@ export function useDiscardGuard(isDirty: boolean, onDiscard: () => void): Discar
   }
 
   return {
-    mayClose: isDirty ? ask : undefined,
+    mayClose,
     question: (
       <AlertDialog
         isOpen={isAsking}

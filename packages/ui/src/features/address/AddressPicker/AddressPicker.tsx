@@ -61,7 +61,7 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
       title={title}
       side={isWide ? 'right' : 'bottom'}
       // The form has no swipe to close it, and asks before it gives up changes.
-      {...(edited !== undefined && { mayClose: () => !isBusy && (guard.mayClose?.() ?? true) })}
+      {...(edited !== undefined && { mayClose: () => !isBusy && guard.mayClose() })}
       footer={
         edited === undefined ? (
           <Button variant="tonal" isFullWidth leading={<Icon as={Plus} />} onClick={() => setEdited('new')}>
