@@ -190,6 +190,7 @@ const otherModules: Record<string, string> = {
   'packages/domain/src/provider/definitions.ts': 'brackets in a pattern',
   'packages/domain/src/search/searchTokens.ts': 'characters in a pattern',
   'packages/domain/src/stored.fakes.ts': 'a value of a test',
+  'packages/ui/src/testing/samples/storyChoice.tsx': 'names of options in stories',
   'packages/ui/src/testing/samples/storyPictures.ts': 'file names of stories',
   'packages/ui/src/features/order/ShipmentForm/findTrackingNo.ts': 'patterns of carriers’ names, dates and units',
   'packages/ui/src/i18n/commonFormats.ts': 'dates, compared with Intl',

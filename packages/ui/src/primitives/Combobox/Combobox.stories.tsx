@@ -6,24 +6,11 @@ import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { forced } from '../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
-import { Many, names, One } from '../../testing/samples/storyChoice.tsx';
+import { districts, Many, names, One } from '../../testing/samples/storyChoice.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Dialog } from '../Dialog/Dialog.tsx';
 import { Field } from '../Field/Field.tsx';
 import { Combobox, type ComboboxOption } from './Combobox.tsx';
-
-const districts: readonly ComboboxOption[] = [
-  { value: 'CW', label: '中西區', keywords: ['Central and Western'] },
-  { value: 'EST', label: '東區', keywords: ['Eastern'] },
-  { value: 'SOU', label: '南區', keywords: ['Southern'] },
-  { value: 'WC', label: '灣仔', keywords: ['Wan Chai'] },
-  { value: 'KC', label: '九龍城', keywords: ['Kowloon City'] },
-  { value: 'KT', label: '觀塘', keywords: ['Kwun Tong'] },
-  { value: 'SSP', label: '深水埗', keywords: ['Sham Shui Po'], isDisabled: true },
-  { value: 'YTM', label: '油尖旺', keywords: ['Yau Tsim Mong'] },
-  { value: 'ISL', label: '離島', keywords: ['Islands'], description: '需时多两天' },
-  { value: 'ST', label: '沙田', keywords: ['Sha Tin'] },
-];
 
 const categories: readonly ComboboxOption[] = [
   {
@@ -114,74 +101,6 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
     await expect(field).toHaveValue('油尖旺');
-  },
-};
-
-/** Clearing the field and leaving it removes the selection. */
-export const Emptied: Story = {
-  tags: ['!visual'],
-  render: (args) => (
-    <One label="地区" options={districts} start="ST" onChoose={args.onValueChange as (value?: string) => void} />
-  ),
-  play: async ({ args, canvas }) => {
-    const field = canvas.getByRole('combobox');
-    await expect(field).toHaveValue('沙田');
-    await userEvent.click(field);
-    await userEvent.keyboard('{Backspace}{Tab}');
-    await expect(args.onValueChange).toHaveBeenCalledWith(undefined);
-    await expect(field).toHaveValue('');
-  },
-};
-
-/** Leaving the field takes what was typed if it names an option, and gives it up otherwise. */
-export const TypedAndLeft: Story = {
-  tags: ['!visual'],
-  play: async ({ args, canvas }) => {
-    const field = canvas.getByRole('combobox');
-    await userEvent.tab();
-    await userEvent.keyboard('wan chai{Tab}');
-    await expect(args.onValueChange).toHaveBeenLastCalledWith('WC');
-    await expect(field).toHaveValue('灣仔');
-    await userEvent.clear(field);
-    await userEvent.type(field, '離島');
-    await userEvent.click(document.body);
-    await waitFor(() => expect(field).toHaveValue('離島'));
-    await expect(args.onValueChange).toHaveBeenLastCalledWith('ISL');
-    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
-    await userEvent.clear(field);
-    await userEvent.type(field, '深水埗{Tab}');
-    await expect(field).toHaveValue('離島');
-    // The browser's autofill.
-    fireEvent.change(field, { target: { value: 'SHA TIN' } });
-    fireEvent.focusOut(field);
-    await expect(args.onValueChange).toHaveBeenLastCalledWith('ST');
-    await expect(args.onValueChange).toHaveBeenCalledTimes(3);
-  },
-};
-
-/** A choice that opens a page: leaving the field opens none. */
-export const DiscardsTyped: Story = {
-  tags: ['!visual'],
-  render: (args) => (
-    <One label="地区" options={districts} discardsTyped onChoose={args.onValueChange as (value?: string) => void} />
-  ),
-  play: async ({ args, canvas }) => {
-    const field = canvas.getByRole('combobox');
-    await userEvent.type(field, '沙田{Tab}');
-    await expect(field).toHaveValue('');
-    await expect(args.onValueChange).not.toHaveBeenCalled();
-  },
-};
-
-/** Enter, too, accepts that the field was cleared. */
-export const EmptiedWithEnter: Story = {
-  ...Emptied,
-  play: async ({ args, canvas }) => {
-    const field = canvas.getByRole('combobox');
-    await userEvent.click(field);
-    await userEvent.keyboard('{Backspace}{Enter}');
-    await expect(args.onValueChange).toHaveBeenCalledWith(undefined);
-    await expect(field).toHaveValue('');
   },
 };
 
@@ -286,60 +205,6 @@ export const NothingFound: Story = {
     await userEvent.type(canvas.getByRole('combobox'), '横滨');
     await expect(screen.queryAllByRole('option')).toEqual([]);
     await expect(screen.getByRole('status')).toHaveTextContent('横滨');
-  },
-};
-
-/** Without results, Enter closes the list and selects nothing. */
-export const EnterOnNothing: Story = {
-  tags: ['!visual'],
-  play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByRole('combobox'), '横滨');
-    await screen.findByRole('status');
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
-    await expect(canvas.getByRole('combobox')).toHaveValue('');
-  },
-};
-
-const create = fn();
-
-export const Create: Story = {
-  tags: ['!visual'],
-  render: () => <Many label="标签" options={[{ value: 'gift', label: '礼物' }]} onCreate={create} />,
-  play: async ({ canvas }) => {
-    create.mockClear();
-    const field = canvas.getByRole('combobox');
-    await userEvent.type(field, '礼物');
-    // An existing option is not offered for creation.
-    await expect(names()).toEqual(['礼物']);
-    await userEvent.clear(field);
-    await userEvent.type(field, '中秋');
-    await expect(screen.getByRole('option')).toHaveTextContent('中秋');
-    await userEvent.keyboard('{Enter}');
-    await expect(create).toHaveBeenCalledOnce();
-    await expect(create).toHaveBeenCalledWith('中秋');
-  },
-};
-
-/** Where new options may be made, leaving the field makes one of what was typed; Escape does not. */
-export const CreatedOnLeaving: Story = {
-  tags: ['!visual'],
-  render: () => <Many label="标签" options={[{ value: 'gift', label: '礼物' }]} start={['gift']} onCreate={create} />,
-  play: async ({ canvas }) => {
-    create.mockClear();
-    const field = canvas.getByRole('combobox');
-    await userEvent.type(field, '中秋{Escape}{Tab}');
-    await expect(create).not.toHaveBeenCalled();
-    await userEvent.type(field, '中秋{Tab}');
-    await expect(create).toHaveBeenCalledOnce();
-    await expect(create).toHaveBeenCalledWith('中秋');
-    await userEvent.type(field, '端午');
-    await userEvent.click(document.body);
-    await expect(create).toHaveBeenCalledTimes(2);
-    // A chosen option stays chosen.
-    await userEvent.type(field, '礼物{Tab}');
-    await expect(create).toHaveBeenCalledTimes(2);
-    await expect(canvas.getByRole('button', { name: /礼物/ })).toBeVisible();
   },
 };
 

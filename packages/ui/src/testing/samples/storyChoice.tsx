@@ -2,6 +2,19 @@ import { useState } from 'react';
 import { screen } from 'storybook/test';
 import { Combobox, type ComboboxOption, type SearchOptions } from '../../primitives/Combobox/Combobox.tsx';
 
+export const districts: readonly ComboboxOption[] = [
+  { value: 'CW', label: '中西區', keywords: ['Central and Western'] },
+  { value: 'EST', label: '東區', keywords: ['Eastern'] },
+  { value: 'SOU', label: '南區', keywords: ['Southern'] },
+  { value: 'WC', label: '灣仔', keywords: ['Wan Chai'] },
+  { value: 'KC', label: '九龍城', keywords: ['Kowloon City'] },
+  { value: 'KT', label: '觀塘', keywords: ['Kwun Tong'] },
+  { value: 'SSP', label: '深水埗', keywords: ['Sham Shui Po'], isDisabled: true },
+  { value: 'YTM', label: '油尖旺', keywords: ['Yau Tsim Mong'] },
+  { value: 'ISL', label: '離島', keywords: ['Islands'], description: '需时多两天' },
+  { value: 'ST', label: '沙田', keywords: ['Sha Tin'] },
+];
+
 /** Props for a field that keeps its selection. */
 export interface StoryChoiceProps {
   label?: string;

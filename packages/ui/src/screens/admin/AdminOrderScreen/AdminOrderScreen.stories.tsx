@@ -122,17 +122,6 @@ export const NothingToShip: Story = {
     await expect(canvas.queryByRole('button', { name: t('admin:order.ship') })).toBeNull();
   },
 };
-/** The customer's note is shown until staff answer it. */
-export const NewNote: Story = {
-  ...shows(() => {
-    const order = forStaff(buildOrder({ status: 20 }));
-    const entry = { at: order.createdAt, actor: 'customer', action: 'note', note: '請放低在管理處' } as const;
-    return { ...order, timeline: [...order.timeline, entry] };
-  }),
-  async play({ canvas, loaded }) {
-    await canvas.findByText(getTranslate(loaded)('admin:order.newNotes', { count: 1 }), undefined, slow);
-  },
-};
 
 /** A pasted parcel is not closed without a question. */
 export const ShippingPasted: Story = {
@@ -251,54 +240,6 @@ export const InputKeptWhileUnknown: Story = {
     await waitFor(() => expect(check).toHaveFocus());
     await expect(number).toBeDisabled();
     await expect(number).toHaveValue('RR123456789HK');
-  },
-  tags: ['!visual'],
-};
-
-/** A note shows optimistically. */
-export const NotePosted: Story = {
-  ...of(20),
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    const order = orderIn(20);
-    await headed(canvasElement, order.orderNo);
-    const field = await canvas.findByRole('textbox', { name: t('admin:order.note.label') });
-    await userEvent.type(field, '已致電顧客');
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    const timeline = canvas.getByRole('list', { name: t('admin:order.part.timeline') });
-    await waitFor(() => expect(timeline.firstElementChild).toHaveTextContent('已致電顧客'), slow);
-    await waitFor(() => expect(getStoredOrder(order.id).timeline.at(-1)?.note).toBe('已致電顧客'), slow);
-    // The audit log names the staff member.
-    await within(timeline).findByText(/operator/, undefined, slow);
-  },
-  tags: ['state:success', '!visual'],
-};
-
-export const NoteFailed: Story = {
-  ...of(20),
-  beforeEach: ({ msw }) => msw.use(failWith(contract.order.note, 'INTERNAL')),
-  async play({ canvas, loaded }) {
-    const t = getTranslate(loaded);
-    const field = await canvas.findByRole('textbox', { name: t('admin:order.note.label') }, slow);
-    await userEvent.type(field, '已致電');
-    await userEvent.click(canvas.getByRole('button', { name: t('order:note.post') }));
-    await canvas.findByText(t('admin:order.note.failed'), undefined, slow);
-    await expect(field).toHaveValue('已致電');
-  },
-  tags: ['!visual'],
-};
-
-/** The number of notes per order is limited. */
-export const NoRoomForAnotherNote: Story = {
-  ...of(20),
-  beforeEach: ({ msw }) => msw.use(failWith(contract.order.note, 'TIMELINE_FULL')),
-  async play({ canvas, loaded }) {
-    const t = getTranslate(loaded);
-    const field = await canvas.findByRole('textbox', { name: t('admin:order.note.label') }, slow);
-    await userEvent.type(field, '已致電');
-    await userEvent.click(canvas.getByRole('button', { name: t('order:note.post') }));
-    await canvas.findByText(t('admin:order.note.full'), undefined, slow);
-    await expect(field).toHaveValue('已致電');
   },
   tags: ['!visual'],
 };

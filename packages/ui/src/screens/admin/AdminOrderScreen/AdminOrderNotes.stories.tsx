@@ -1,0 +1,86 @@
+import { contract } from '@sampan/api/contract';
+import type { Order } from '@sampan/api/entities';
+import { answer, failWith } from '@sampan/demo/backend/controls';
+import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
+import { getStoredOrder, headed, of, orderIn, slow } from '../../../testing/screens/adminOrderStory.tsx';
+import { AdminOrderScreen } from './AdminOrderScreen.tsx';
+
+const meta = {
+  title: 'Admin/Order/Notes',
+  component: AdminOrderScreen,
+  args: { orderId: 1 },
+  globals: atADesk,
+  parameters: adminShop('/admin/orders/1', 'operator'),
+  render: (args) => (
+    <AdminStory>
+      <AdminOrderScreen {...args} />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof AdminOrderScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** The customer's note is shown until staff answer it. */
+export const NewNote: Story = {
+  beforeEach({ msw }) {
+    const order: Order = { ...buildOrder({ status: 20 }), actions: ['ship', 'note'] };
+    const entry = { at: order.createdAt, actor: 'customer', action: 'note', note: '請放低在管理處' } as const;
+    msw.use(answer(contract.order.detail, { ...order, timeline: [...order.timeline, entry] }));
+  },
+  async play({ canvas, loaded }) {
+    await canvas.findByText(getTranslate(loaded)('admin:order.newNotes', { count: 1 }), undefined, slow);
+  },
+};
+
+/** A note shows optimistically. */
+export const NotePosted: Story = {
+  ...of(20),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const order = orderIn(20);
+    await headed(canvasElement, order.orderNo);
+    const field = await canvas.findByRole('textbox', { name: t('admin:order.note.label') });
+    await userEvent.type(field, '已致電顧客');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    const timeline = canvas.getByRole('list', { name: t('admin:order.part.timeline') });
+    await waitFor(() => expect(timeline.firstElementChild).toHaveTextContent('已致電顧客'), slow);
+    await waitFor(() => expect(getStoredOrder(order.id).timeline.at(-1)?.note).toBe('已致電顧客'), slow);
+    // The audit log names the staff member.
+    await within(timeline).findByText(/operator/, undefined, slow);
+  },
+  tags: ['state:success', '!visual'],
+};
+
+export const NoteFailed: Story = {
+  ...of(20),
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.note, 'INTERNAL')),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const field = await canvas.findByRole('textbox', { name: t('admin:order.note.label') }, slow);
+    await userEvent.type(field, '已致電');
+    await userEvent.click(canvas.getByRole('button', { name: t('order:note.post') }));
+    await canvas.findByText(t('admin:order.note.failed'), undefined, slow);
+    await expect(field).toHaveValue('已致電');
+  },
+  tags: ['!visual'],
+};
+
+/** The number of notes per order is limited. */
+export const NoRoomForAnotherNote: Story = {
+  ...of(20),
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.note, 'TIMELINE_FULL')),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const field = await canvas.findByRole('textbox', { name: t('admin:order.note.label') }, slow);
+    await userEvent.type(field, '已致電');
+    await userEvent.click(canvas.getByRole('button', { name: t('order:note.post') }));
+    await canvas.findByText(t('admin:order.note.full'), undefined, slow);
+    await expect(field).toHaveValue('已致電');
+  },
+  tags: ['!visual'],
+};
