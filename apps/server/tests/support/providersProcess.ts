@@ -39,12 +39,15 @@ const url = `http://localhost:${port}`;
 const archive = getDatabaseArchive(dirname(serverBundle));
 const { db, close } = await connectPglite(join(folder, 'providers'), { isSynced: false, archive });
 const keys = await loadSandboxKeys({ db, secrets: new Secrets(Buffer.alloc(32, 7)), folder });
+/** Origin of the shop that the providers serve, once it is known. */
+let shopOrigin = url;
 const sandbox = createSandbox({
   db,
   clock,
   log: createLogger({ level: 'error' }),
   keys,
   publicUrl: url,
+  readAccountOrigin: () => shopOrigin,
 });
 const app = Fastify();
 let isDown = false;
@@ -89,6 +92,7 @@ process.send?.({
 
 process.on('message', async (command: ProvidersCommand) => {
   if (command.name === 'deliverTo') {
+    shopOrigin = command.shop;
     sandbox.deliverBy(async (path, body, headers) => {
       if (isDown) throw new Error('the provider is down');
       const answer = await fetch(`${command.shop}/main/v2${path}`, { method: 'POST', body, headers });

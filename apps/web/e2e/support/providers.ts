@@ -9,7 +9,7 @@ import { isOnCluster } from './cluster.ts';
 
 /** Payment providers outside the shop, reached over HTTP. */
 export interface Providers extends ProvidersReady {
-  /** Sends notifications to this shop. */
+  /** Sends notifications, and customers inside WeChat, to this shop. */
   deliverTo(shop: string): void;
   /** URL of the newest trade's page, which a customer's phone opens from the QR code. */
   findCashier(orderNo: string): Promise<string>;

@@ -11,12 +11,13 @@ const codeLifeMs = 5 * 60_000;
 export class SandboxOfficialAccount {
   readonly #appId: string;
   readonly #appSecret: string;
-  readonly #shopOrigin: string;
+  readonly #readOrigin: () => string;
 
-  constructor({ appId, appSecret, publicUrl }: { appId: string; appSecret: string; publicUrl: string }) {
+  /** `readOrigin` gives the origin to which customers may return. */
+  constructor({ appId, appSecret, readOrigin }: { appId: string; appSecret: string; readOrigin: () => string }) {
     this.#appId = appId;
     this.#appSecret = appSecret;
-    this.#shopOrigin = new URL(publicUrl).origin;
+    this.#readOrigin = readOrigin;
   }
 
   /** Null for every other path. */
@@ -40,7 +41,7 @@ export class SandboxOfficialAccount {
     const isAsked = query.get('appid') === this.#appId && query.get('scope') === 'snsapi_base';
     const location = URL.parse(returnUrl);
     // WeChat, too, returns only to the domain of the official account. Any other URL would make an open redirector.
-    if (!isAsked || location?.origin !== this.#shopOrigin) return { status: 400, body: '' };
+    if (!isAsked || location?.origin !== new URL(this.#readOrigin()).origin) return { status: 400, body: '' };
     const issuedAt = now.getTime().toString(36);
     location.searchParams.set('code', `${issuedAt}.${this.#sign(issuedAt)}`);
     location.searchParams.set('state', query.get('state') ?? '');

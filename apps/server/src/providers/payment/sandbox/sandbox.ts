@@ -1,6 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../../clock.ts';
-import type { Db } from '../../../db/connect.ts';
 import { IdentityLedger } from '../../identity/sandbox/ledger.ts';
 import type { AlipayConfig } from '../alipay/config.ts';
 import type { StripeConfig } from '../stripe/config.ts';
@@ -12,15 +10,11 @@ import { answerTrade, type CashierAnswer, findTradeByToken, getState, type Sandb
 import { type Deliver, sendDueNotices, sendNotice } from './notices.ts';
 import { SandboxStripe } from './stripeServer.ts';
 import { SandboxWechat } from './wechatServer.ts';
-import { toFetch, type WireAnswer } from './wire.ts';
+import { type SandboxContext, toFetch, type WireAnswer } from './wire.ts';
 
-interface SandboxOptions {
-  db: Db;
-  clock: Clock;
+interface SandboxOptions extends SandboxContext {
   log: FastifyBaseLogger;
   keys: SandboxKeys;
-  /** Origin of the shop, without a trailing slash, for the URLs in QR codes. */
-  publicUrl: string;
 }
 
 /** Simulates the payment providers: servers that implement their APIs, a cashier page and webhooks. */

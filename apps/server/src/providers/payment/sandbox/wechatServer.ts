@@ -67,7 +67,7 @@ export class SandboxWechat {
     this.#account = new SandboxOfficialAccount({
       appId: config.appId,
       appSecret: getAppSecret(keys),
-      publicUrl: context.publicUrl,
+      readOrigin: context.readAccountOrigin ?? (() => context.publicUrl),
     });
   }
 
