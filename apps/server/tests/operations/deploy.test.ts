@@ -5,6 +5,7 @@ import { providerVariables } from '@sampan/domain/provider/definitions';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { serverEnvironment, serverFlags } from '../../../../scripts/platform.mjs';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { environmentVariables, readConfig } from '../../src/config.ts';
 import { countPooledConnections } from '../../src/db/connect.ts';
@@ -32,6 +33,15 @@ interface Container {
   };
   livenessProbe?: { httpGet: { path: string } };
 }
+
+test('the image and the systemd unit run Node as `npm start` does', () => {
+  const flags = serverFlags.map((flag) => `"${flag}"`).join(', ');
+  expect(read('deploy/docker/Dockerfile')).toContain(`CMD ["/usr/local/bin/node", ${flags}, `);
+  expect(read('deploy/systemd/sampan.service')).toContain(`ExecStart=/usr/bin/node ${serverFlags.join(' ')} `);
+  const variables = Object.entries(serverEnvironment).map((each) => each.join('='));
+  for (const path of ['deploy/docker/Dockerfile', 'deploy/systemd/sampan.service'])
+    expect(read(path)).toContain(variables.join(' '));
+});
 
 test('the compose file sets variables that the shop reads', () => {
   const { services } = parse(read('deploy/docker/compose.yaml')) as {
