@@ -198,6 +198,7 @@ const otherModules: Record<string, string> = {
   'packages/ui/src/patterns/ChartFrame/chartSamples.ts': 'products of stories',
   'packages/ui/src/testing/samples/storyOrders.tsx': 'texts of stories',
   'packages/ui/src/testing/screens/shopOrderStory.tsx': 'a product of stories',
+  'packages/ui/src/testing/screens/verificationStory.tsx': 'a customer of stories',
 };
 const root = new URL('../', import.meta.url);
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
