@@ -3,97 +3,36 @@ import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/bac
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { Editor } from '@tiptap/react';
-import { useEffect, useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { useHere } from '../../../app/navigation/navigation.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { galleryPictures } from '../../../testing/samples/storyPictures.ts';
-import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
+import { adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
+import {
+  ArticleEditorAtItsAddress,
+  bar,
+  barButton,
+  findBody,
+  getEditor,
+  getStoredArticle,
+  getTitle,
+  heading,
+  here,
+  isNew,
+  retitle,
+  slow,
+} from '../../../testing/screens/articleEditorStory.tsx';
 import { ArticleEditorScreen } from './ArticleEditorScreen.tsx';
-
-/** Mounts the screen again, as a reload of its page does. */
-const reload = () => window.dispatchEvent(new Event('story-reload'));
-
-/** Renders the screen at its own path, as the router does; elsewhere only the URL. */
-function AtItsAddress() {
-  const path = useHere().split('?')[0] ?? '';
-  const part = /^\/admin\/articles\/(new|\d+)$/.exec(path)?.[1];
-  const [loads, setLoads] = useState(0);
-  useEffect(function listenForReloads() {
-    const count = () => setLoads((before) => before + 1);
-    window.addEventListener('story-reload', count);
-    return () => window.removeEventListener('story-reload', count);
-  }, []);
-  return (
-    <AdminStory>
-      {part && <ArticleEditorScreen key={loads} id={part === 'new' ? undefined : Number(part)} />}
-      <output hidden>{path}</output>
-    </AdminStory>
-  );
-}
 
 const meta = {
   title: 'Admin/Article editor',
   component: ArticleEditorScreen,
   globals: atADesk,
   parameters: adminShop('/admin/articles/1', 'operator'),
-  render: () => <AtItsAddress />,
+  render: () => <ArticleEditorAtItsAddress />,
 } satisfies Meta<typeof ArticleEditorScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-// Not 10000 ms: some stories shorten all timers of the autosave's ten seconds.
-const slow = { timeout: 9000 };
-const here = () => document.querySelector('output')?.textContent;
-const getStoredArticle = (id = 1) => getDemoBackend().state.articles.find((article) => article.id === id);
-const isNew = { parameters: adminShop('/admin/articles/new', 'operator') };
-
-const getTitle = (canvasElement: HTMLElement, locale = 'zh-CN') =>
-  waitFor(() => {
-    const field = canvasElement.querySelector<HTMLInputElement>(`[name="texts.${locale}.title"]`);
-    if (!field) throw new Error('no title');
-    return field;
-  }, slow);
-/** The editor's chunk loads when it is first shown. */
-const timeoutMs = { timeout: 20_000 };
-const findBody = (canvasElement: HTMLElement, locale = 'zh-CN') =>
-  waitFor(() => {
-    const found = canvasElement.querySelector<HTMLElement>(`[contenteditable="true"][lang="${locale}"]`);
-    if (!found) throw new Error('no body');
-    return found;
-  }, timeoutMs);
-/** Testing Library only types into inputs, so the content is set through the editor. */
-const getEditor = async (canvasElement: HTMLElement, locale?: string) =>
-  ((await findBody(canvasElement, locale)) as HTMLElement & { editor: Editor }).editor;
-async function retitle(canvasElement: HTMLElement, text: string) {
-  const title = await getTitle(canvasElement);
-  await userEvent.clear(title);
-  // Paste at once, so that no partial text is saved.
-  await userEvent.paste(text);
-}
-const heading = (canvasElement: HTMLElement) => canvasElement.querySelector('main h1');
-const bar = (canvasElement: HTMLElement) =>
-  waitFor(() => {
-    const found = canvasElement.querySelector<HTMLElement>('section[data-status]');
-    if (!found) throw new Error('no bar');
-    return found;
-  }, slow);
-/** The save bar's buttons: first "Discard", second "Save"; with errors, the first leads to them. */
-const barButton = async (canvasElement: HTMLElement, at: number) =>
-  within(await bar(canvasElement))
-    .getAllByRole('button')
-    .at(at) as HTMLElement;
-
-/** Skips the ten seconds before a draft is saved. */
-function hastenAutosave() {
-  const real = window.setTimeout;
-  window.setTimeout = ((run: () => void, ms?: number) => real(run, ms === 10_000 ? 50 : ms)) as typeof setTimeout;
-  return () => {
-    window.setTimeout = real;
-  };
-}
 
 export const Default: Story = {
   async play({ canvasElement }) {
@@ -128,70 +67,6 @@ export const Saves: Story = {
     await expect(getStoredArticle()?.status).toBe(1);
     await waitFor(() => expect(canvasElement.querySelector('section[data-status]')).toBeNull(), slow);
     await waitFor(() => expect(heading(canvasElement)).toHaveTextContent('六个杯子'));
-  },
-};
-
-/** A draft is saved after ten seconds without a change and gets its URL; the cursor keeps its position. */
-export const DraftSavesItself: Story = {
-  ...isNew,
-  beforeEach: hastenAutosave,
-  async play({ canvasElement }) {
-    const before = getDemoBackend().state.articles.length;
-    await retitle(canvasElement, '新的一篇');
-    await waitFor(() => expect(getDemoBackend().state.articles).toHaveLength(before + 1), slow);
-    const made = getDemoBackend().state.articles.at(-1);
-    await expect(made).toMatchObject({ title: '新的一篇', status: 0 });
-    await waitFor(() => expect(here()).toBe(`/admin/articles/${made?.id}`), slow);
-    await expect(await getTitle(canvasElement)).toHaveFocus();
-    // The next change is saved to the same article.
-    await userEvent.paste('，续');
-    await waitFor(() => expect(getStoredArticle(made?.id)?.title).toBe('新的一篇，续'), slow);
-    await expect(getDemoBackend().state.articles).toHaveLength(before + 1);
-  },
-  tags: ['!visual'],
-};
-
-/** Text typed after the first save belongs to the created article: a reload restores it there, not in a new one. */
-export const DraftOfACreatedArticle: Story = {
-  ...isNew,
-  tags: ['!visual'],
-  async play({ canvasElement }) {
-    const before = getDemoBackend().state.articles.length;
-    await retitle(canvasElement, '新的一篇');
-    // A draft of the unsaved article is stored.
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-    await expect(sessionStorage.getItem('draft article new')).toContain('新的一篇');
-    await userEvent.click(await barButton(canvasElement, -1));
-    await waitFor(() => expect(getDemoBackend().state.articles).toHaveLength(before + 1), slow);
-    const made = getDemoBackend().state.articles.at(-1);
-    await waitFor(() => expect(here()).toBe(`/admin/articles/${made?.id}`), slow);
-    await retitle(canvasElement, '新的一篇，续');
-    await bar(canvasElement);
-    const edited = await getTitle(canvasElement);
-    reload();
-    await waitFor(() => expect(edited).not.toBeInTheDocument());
-    await waitFor(async () => expect(await getTitle(canvasElement)).toHaveValue('新的一篇，续'), slow);
-    await expect(sessionStorage.getItem('draft article new')).toBeNull();
-    await userEvent.click(await barButton(canvasElement, -1));
-    await waitFor(() => expect(getStoredArticle(made?.id)?.title).toBe('新的一篇，续'), slow);
-    await expect(getDemoBackend().state.articles).toHaveLength(before + 1);
-  },
-};
-
-/** A published article is saved on request only. */
-export const PublishedWaits: Story = {
-  tags: ['!visual'],
-  beforeEach: hastenAutosave,
-  async play({ canvasElement }) {
-    const { title } = getStoredArticle() ?? {};
-    await retitle(canvasElement, '还没写好');
-    await bar(canvasElement);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await expect(getStoredArticle()?.title).toBe(title);
-    await userEvent.click(await barButton(canvasElement, -2));
-    const question = await screen.findByRole('alertdialog', undefined, slow);
-    await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
-    await waitFor(async () => expect(await getTitle(canvasElement)).toHaveValue(title), slow);
   },
 };
 
@@ -252,68 +127,6 @@ export const PictureNotInGallery: Story = {
     await expect((await within(canvasElement).findAllByText(problem, undefined, slow))[0]).toBeVisible();
     await expect(await findBody(canvasElement)).toHaveAttribute('aria-invalid', 'true');
     await expect(getStoredArticle()?.content).not.toContain('/media/gallery/99');
-  },
-};
-
-/** Leaving with unsaved changes asks; staying keeps them. */
-export const AsksBeforeLeaving: Story = {
-  tags: ['!visual'],
-  async play({ canvasElement }) {
-    await retitle(canvasElement, '还没写好');
-    await bar(canvasElement);
-    const back = canvasElement.querySelector<HTMLElement>('main a[href="/admin/articles"]') as HTMLElement;
-    await userEvent.click(back);
-    const question = await screen.findByRole('alertdialog', undefined, slow);
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(question).not.toBeInTheDocument());
-    await expect(await getTitle(canvasElement)).toHaveValue('还没写好');
-    await userEvent.click(back);
-    const buttons = within(await screen.findByRole('alertdialog', undefined, slow)).getAllByRole('button');
-    await userEvent.click(buttons.at(-1) as HTMLElement);
-    await waitFor(() => expect(here()).toBe('/admin/articles'), slow);
-  },
-};
-
-/** Someone else saved meanwhile: shows both versions of conflicting parts and merges the rest. */
-export const Conflict: Story = {
-  tags: ['!visual'],
-  async play({ canvasElement }) {
-    await retitle(canvasElement, '我的标题');
-    const article = getStoredArticle();
-    if (!article) throw new Error('no article');
-    Object.assign(article, { title: '别人的标题', tags: ['别人加的'], version: article.version + 1 });
-    await userEvent.click(await barButton(canvasElement, -1));
-    const dialog = await screen.findByRole('dialog', undefined, slow);
-    const [mine, theirs] = within(dialog).getAllByRole('radio');
-    await expect(mine).not.toBeChecked();
-    await expect(theirs).not.toBeChecked();
-    const save = within(dialog).getAllByRole('button').at(-1) as HTMLElement;
-    await userEvent.click(save);
-    await expect(await within(dialog).findByRole('alert')).toBeVisible();
-    await userEvent.click(mine as HTMLElement);
-    await userEvent.click(save);
-    await waitFor(() => expect(getStoredArticle()).toMatchObject({ title: '我的标题', tags: ['别人加的'] }), slow);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
-  },
-};
-
-/** A draft that was to be published is published once the conflict is decided. */
-export const ConflictOnPublishing: Story = {
-  tags: ['!visual'],
-  beforeEach() {
-    Object.assign(getStoredArticle() ?? {}, { status: 0 });
-  },
-  async play({ canvasElement, loaded }) {
-    await retitle(canvasElement, '我的标题');
-    const article = getStoredArticle();
-    if (!article) throw new Error('no article');
-    Object.assign(article, { title: '别人的标题', version: article.version + 1 });
-    const publish = getTranslate(loaded)('admin:articles.act.publish');
-    await userEvent.click(within(canvasElement).getByRole('button', { name: publish }));
-    const dialog = await screen.findByRole('dialog', undefined, slow);
-    await userEvent.click(within(dialog).getAllByRole('radio')[0] as HTMLElement);
-    await userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
-    await waitFor(() => expect(getStoredArticle()).toMatchObject({ title: '我的标题', status: 1 }), slow);
   },
 };
 
