@@ -91,16 +91,21 @@ const stale: CleanUpRule[] = [
   },
 ];
 
-/** Deletes expired rows; returns the number of changed rows. */
+/** Deletes all expired rows, unless it is stopped; returns the number of changed rows. */
 export async function cleanUp(
   { db, clock, coherence }: Pick<Deps, 'db' | 'clock' | 'coherence'>,
   now: Date,
+  isStopping = () => false,
 ): Promise<number> {
   const steadyNow = clock.steadyNow();
   let deletedCount = await dropExpiredTexts(db, now);
   for (const { table, key, where } of stale) {
     const old = db.select({ key }).from(table).where(where(now, steadyNow)).limit(batch);
-    deletedCount += (await db.delete(table).where(inArray(key, old)).returning({ key })).length;
+    let deleted: unknown[];
+    do {
+      deleted = await db.delete(table).where(inArray(key, old)).returning({ key });
+      deletedCount += deleted.length;
+    } while (deleted.length === batch && !isStopping());
   }
   return coherence ? deletedCount + (await foldRevisions(db)) : deletedCount;
 }

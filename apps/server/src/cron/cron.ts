@@ -76,6 +76,8 @@ async function holdsCron({ db, log, serverId }: Deps): Promise<boolean> {
 }
 
 const defaultPause = 5_000;
+/** Multiples of the pause for jobs that read whole tables and are in no hurry. */
+const pauseFactors: Partial<Record<JobName, number>> = { cleanUp: 12 };
 
 interface Jobs {
   /** Stops cron; resolves when the running jobs have ended. */
@@ -83,8 +85,8 @@ interface Jobs {
 }
 
 /**
- * Runs each job repeatedly, with `pause` ms between the end of a run and its next one. A job that waits for a provider
- * holds back no other.
+ * Runs each job repeatedly, with `pause` ms (or a multiple, see `pauseFactors`) between the end of a run and its next
+ * one. A job that waits for a provider holds back no other.
  */
 export function startJobs(deps: Deps, pause = defaultPause): Jobs {
   let isStopped = false;
@@ -96,7 +98,7 @@ export function startJobs(deps: Deps, pause = defaultPause): Jobs {
   }
   function run(name: JobName) {
     const currentRun = runJob(deps, name, deps.clock.now(), () => isStopped).then(() => {
-      if (!isStopped) schedule(name, pause);
+      if (!isStopped) schedule(name, pause * (pauseFactors[name] ?? 1));
     });
     running.set(name, currentRun);
   }

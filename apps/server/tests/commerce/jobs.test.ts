@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDue, startJobs } from '../../src/cron/cron.ts';
 import { captchas, idempotencyKeys, orders, sessions } from '../../src/db/schema.ts';
@@ -40,6 +40,38 @@ forEachDatabase('jobs', (kind) => {
     expect((await db.select().from(idempotencyKeys)).map(({ keyHash }) => keyHash)).toEqual(['new']);
     expect((await db.select().from(captchas)).map(({ id }) => id)).toEqual(['new']);
     expect(await db.select().from(sessions)).toHaveLength(3);
+  });
+
+  test('more rows than one statement deletes go in one run', async () => {
+    const expiresAt = shop.clock.now();
+    await shop.db.execute(sql`insert into captchas (id, purpose, answer_hash, created_at, expires_at)
+      select 'many-' || n, 'image', 'h', ${expiresAt.toISOString()}, ${expiresAt.toISOString()}
+      from generate_series(1, 2500) n`);
+    shop.clock.advance(2 * day);
+    expect((await runDue(shop.deps, shop.clock.now())).cleanUp).toBeGreaterThanOrEqual(2_500);
+  });
+
+  test('cleaning up, which reads whole tables, runs less often than the others', async () => {
+    const sandbox = getSandbox(shop);
+    const { sendDue } = sandbox;
+    let [sends, cleanUps] = [0, 0];
+    sandbox.sendDue = async () => {
+      sends += 1;
+      return 0;
+    };
+    const clock = {
+      now: () => shop.clock.now(),
+      steadyNow: () => {
+        cleanUps += 1;
+        return shop.clock.steadyNow();
+      },
+    };
+    const jobs = startJobs({ ...shop.deps, clock }, 20);
+    await expect.poll(() => sends, { timeout: 20_000 }).toBeGreaterThanOrEqual(24);
+    await jobs.stop();
+    sandbox.sendDue = sendDue;
+    expect(cleanUps).toBeGreaterThanOrEqual(1);
+    expect(cleanUps).toBeLessThan(sends / 3);
   });
 
   test('a job that fails is logged, and the others run', async () => {

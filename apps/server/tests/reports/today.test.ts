@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { contract } from '@sampan/api/contract';
 import { shopZone } from '@sampan/api/shopZone';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -37,6 +39,10 @@ forEachDatabase('the figures of the shop’s day', (kind) => {
     await shop.pay(next.id);
     const asked = await ordered(3);
     await shop.pay(asked.id);
+    // An answered note does not count.
+    for (const { id } of [next, late])
+      await shop.expectOk(order.note, { orderId: id, note: '請放低在管理處' }, { token: shop.customer.token });
+    await shop.expectOk(order.note, { orderId: late.id, note: '好的' }, { token: shop.staff.token });
     await shop.expectOk(order.requestRefund, { orderId: asked.id, reason: '不要了' }, { token: shop.customer.token });
     // Stock at its limit counts as low; an archived product does not count.
     await shop.addProduct({ stock: 4, lowStock: 4 });
@@ -53,9 +59,15 @@ forEachDatabase('the figures of the shop’s day', (kind) => {
       refunding: 0,
       refundsAbnormal: 0,
       transfersReported: 0,
-      newNotes: 0,
+      newNotes: 1,
       lowStock: 2,
     });
+    expect(await figures()).toEqual({ currency: 'CNY', ...(await plain()) });
+
+    // A server of the release before wrote the note without its time.
+    await shop.db.execute(sql`update orders set customer_note_at = null`);
+    const migration = new URL('../../src/db/migrations/0044_customer_notes_written.sql', import.meta.url);
+    await shop.db.execute(sql.raw(readFileSync(migration, 'utf8')));
     expect(await figures()).toEqual({ currency: 'CNY', ...(await plain()) });
     await shop.close();
   });

@@ -1,30 +1,16 @@
 import type { Contract } from '@sampan/api/contract';
 import type { KycSummary } from '@sampan/api/entities';
 import { isCurrentSubmission, planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
-import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
-import { toContainsPattern } from '../../db/queries/conditions.ts';
+import { and, eq } from 'drizzle-orm';
 import { toPage } from '../../db/queries/countUpTo.ts';
 import { kyc, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
 import { lockKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
-import { readDuplicates } from './queries.ts';
+import { countKyc, type KycSummaryRow, readDuplicates, selectKycPage } from './queries.ts';
 
-const summaryColumns = {
-  id: kyc.id,
-  userId: kyc.userId,
-  username: users.username,
-  status: kyc.status,
-  realName: kyc.realName,
-  submittedAt: kyc.submittedAt,
-  reviewedAt: kyc.reviewedAt,
-};
-type SummaryRow = Pick<typeof kyc.$inferSelect, Exclude<keyof typeof summaryColumns, 'username'>> & {
-  username: string;
-};
-
-function toSummary({ submittedAt, reviewedAt, ...row }: SummaryRow): KycSummary {
+function toSummary({ submittedAt, reviewedAt, ...row }: KycSummaryRow): KycSummary {
   return {
     ...row,
     submittedAt: submittedAt.toISOString(),
@@ -34,30 +20,9 @@ function toSummary({ submittedAt, reviewedAt, ...row }: SummaryRow): KycSummary 
 
 export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
   list: {
-    async read({ page, limit, status, keyword, sort = '-submitted' }, { db }) {
-      const where = and(
-        status === undefined ? undefined : eq(kyc.status, status),
-        keyword
-          ? or(ilike(users.username, toContainsPattern(keyword)), ilike(kyc.realName, toContainsPattern(keyword)))
-          : undefined,
-      );
-      const [countRow] = await db
-        .select({ total: count() })
-        .from(kyc)
-        .innerJoin(users, eq(users.id, kyc.userId))
-        .where(where);
-      const total = countRow?.total ?? 0;
-      const by = sort === 'submitted' ? asc : desc;
-      const time = sort === '-reviewed' ? sql`coalesce(${kyc.reviewedAt}, ${kyc.submittedAt})` : kyc.submittedAt;
-      const rows = await db
-        .select(summaryColumns)
-        .from(kyc)
-        .innerJoin(users, eq(users.id, kyc.userId))
-        .where(where)
-        .orderBy(by(time), by(kyc.id))
-        .limit(limit)
-        .offset((page - 1) * limit);
-      return toPage(rows.map(toSummary), total, { page, limit });
+    async read(input, { db }) {
+      const total = await countKyc(db, input);
+      return toPage((await selectKycPage(db, input)).map(toSummary), total, input);
     },
   },
 

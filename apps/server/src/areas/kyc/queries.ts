@@ -1,6 +1,9 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import { and, asc, count, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
+import { toContainsPattern } from '../../db/queries/conditions.ts';
 import { kyc, users } from '../../db/schema.ts';
 
 export interface Duplicate {
@@ -30,3 +33,49 @@ export function readDuplicates(db: Db, id: number): Promise<Duplicate[]> {
     .where(eq(kyc.id, id))
     .orderBy(asc(other.userId));
 }
+
+/** Columns of a check in the staff's list. */
+const summaryColumns = {
+  id: kyc.id,
+  userId: kyc.userId,
+  username: users.username,
+  status: kyc.status,
+  realName: kyc.realName,
+  submittedAt: kyc.submittedAt,
+  reviewedAt: kyc.reviewedAt,
+};
+
+type KycListInput = ParsedInputOf<Contract['adminKyc']['list']>;
+
+const isListed = ({ status, keyword }: KycListInput) =>
+  and(
+    status === undefined ? undefined : eq(kyc.status, status),
+    keyword
+      ? or(ilike(users.username, toContainsPattern(keyword)), ilike(kyc.realName, toContainsPattern(keyword)))
+      : undefined,
+  );
+
+export async function countKyc(db: Db, input: KycListInput): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(kyc)
+    .innerJoin(users, eq(users.id, kyc.userId))
+    .where(isListed(input));
+  return row?.total ?? 0;
+}
+
+/** The rows of one page of the list. */
+export function selectKycPage(db: Db, input: KycListInput) {
+  const { page, limit, sort = '-submitted' } = input;
+  const by = sort === 'submitted' ? asc : desc;
+  const time = sort === '-reviewed' ? sql`coalesce(${kyc.reviewedAt}, ${kyc.submittedAt})` : kyc.submittedAt;
+  return db
+    .select(summaryColumns)
+    .from(kyc)
+    .innerJoin(users, eq(users.id, kyc.userId))
+    .where(isListed(input))
+    .orderBy(by(time), by(kyc.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+}
+export type KycSummaryRow = Awaited<ReturnType<typeof selectKycPage>>[number];
