@@ -17,7 +17,8 @@ function isProxy(text: string): boolean {
 }
 const parseProxies = (text: string) => text.split(',').map((part) => part.trim());
 
-const toText = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
+/** A text that matches the pattern. */
+const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
 
 function toInteger(min: number, max: number, message: string) {
   return v.pipe(
@@ -38,13 +39,13 @@ const EnvironmentSchema = v.object({
   HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'is a host name or address, such as 127.0.0.1')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'is a folder, such as ./data')), './data'),
   DATABASE_URL: v.optional(
-    toText(/^postgres(ql)?:\/\/.+/, 'is a PostgreSQL address, such as postgres://user@localhost:5432/sampan'),
+    matching(/^postgres(ql)?:\/\/.+/, 'is a PostgreSQL address, such as postgres://user@localhost:5432/sampan'),
   ),
   DATABASE_DIRECT_URL: v.optional(
-    toText(/^postgres(ql)?:\/\/.+/, 'is the address of PostgreSQL behind the pooler that DATABASE_URL names'),
+    matching(/^postgres(ql)?:\/\/.+/, 'is the address of PostgreSQL behind the pooler that DATABASE_URL names'),
   ),
   DATABASE_REPLICA_URL: v.optional(
-    toText(/^postgres(ql)?:\/\/.+/, 'is the address of a streaming replica of DATABASE_URL'),
+    matching(/^postgres(ql)?:\/\/.+/, 'is the address of a streaming replica of DATABASE_URL'),
   ),
   DATABASE_POOL_SIZE: v.optional(toInteger(1, 500, 'is the number of connections to PostgreSQL, from 1 to 500'), '16'),
   DATABASE_PREPARED_STATEMENTS: v.optional(
@@ -52,7 +53,7 @@ const EnvironmentSchema = v.object({
   ),
   METRICS_PORT: v.optional(toInteger(0, 65_535, 'is a port number from 0 to 65535')),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
-    toText(/^https?:\/\/[^\s?#]+$/, 'is the address of an OTLP/HTTP collector, such as http://localhost:4318'),
+    matching(/^https?:\/\/[^\s?#]+$/, 'is the address of an OTLP/HTTP collector, such as http://localhost:4318'),
   ),
   OTEL_SERVICE_NAME: v.optional(v.string(), 'sampan'),
   DRAIN_SECONDS: v.optional(
@@ -60,17 +61,17 @@ const EnvironmentSchema = v.object({
     '0',
   ),
   S3_ENDPOINT: v.optional(
-    toText(
+    matching(
       /^https?:\/\/[^\s?#]+$/,
       'is the address of an S3-compatible store, such as https://s3.eu-central-1.amazonaws.com',
     ),
   ),
-  S3_REGION: v.optional(toText(/^[a-z0-9-]+$/, 'is a region, such as eu-central-1'), 'us-east-1'),
-  S3_BUCKET: v.optional(toText(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'is the name of a bucket, such as sampan-files')),
+  S3_REGION: v.optional(matching(/^[a-z0-9-]+$/, 'is a region, such as eu-central-1'), 'us-east-1'),
+  S3_BUCKET: v.optional(matching(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'is the name of a bucket, such as sampan-files')),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   S3_PUBLIC_URL: v.optional(
-    toText(
+    matching(
       // Part of the Content-Security-Policy header, whose delimiters are excluded.
       /^https?:\/\/[^\s?#@;,'"]+$/,
       'is the public address of the bucket or of a CDN in front of it, such as https://pictures.shop.example',
@@ -83,7 +84,7 @@ const EnvironmentSchema = v.object({
   ADMIN_PASSWORD: v.optional(
     v.pipe(v.string(), v.minLength(8, 'has 8 to 128 characters'), v.maxLength(128, 'has 8 to 128 characters')),
   ),
-  DATA_KEY: v.optional(toText(/^[0-9a-f]{64}$/i, 'is 64 hexadecimal digits, such as `openssl rand -hex 32` gives')),
+  DATA_KEY: v.optional(matching(/^[0-9a-f]{64}$/i, 'is 64 hexadecimal digits, such as `openssl rand -hex 32` gives')),
   DEMO: v.optional(v.picklist(['0', '1'], 'is 1 (the demo shop) or 0 (a real, empty shop)'), '1'),
   SANDBOX: v.optional(v.picklist(['0', '1'], 'is 1 (sandbox providers, for staging) or 0 (none)'), '0'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `is one of ${logLevels.join(', ')}`), 'warn'),
@@ -98,15 +99,15 @@ const EnvironmentSchema = v.object({
     ),
   ),
   SMTP_URL: v.optional(
-    toText(/^smtps?:\/\/[^\s/]+\/?$/, 'is the address of a mail server, such as smtp://user:password@mail.example:587'),
+    matching(/^smtps?:\/\/[^\s/]+\/?$/, 'is the address of a mail server, such as smtp://user:password@mail.example:587'),
   ),
   MAIL_FROM: v.optional(
-    toText(
+    matching(
       /^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
       'is who mail comes from, such as Sampan <no-reply@shop.example>',
     ),
   ),
-  API_BASE_URL: v.optional(toText(originPattern, 'is the origin of the API, such as https://api.example')),
+  API_BASE_URL: v.optional(matching(originPattern, 'is the origin of the API, such as https://api.example')),
   CORS_ORIGINS: v.optional(
     v.pipe(
       v.string(),
@@ -117,7 +118,7 @@ const EnvironmentSchema = v.object({
       ),
     ),
   ),
-  PUBLIC_URL: v.optional(toText(/^https?:\/\/[^\s/]+\/?$/, 'is the address of the shop, such as https://shop.example')),
+  PUBLIC_URL: v.optional(matching(/^https?:\/\/[^\s/]+\/?$/, 'is the address of the shop, such as https://shop.example')),
 });
 
 /** Names of the variables that `readConfig` reads; those of providers are `providerVariables`. */

@@ -24,9 +24,9 @@ export interface DemoCall<E extends Endpoint = Endpoint> extends CallContext {
   fail: (code: ErrorsOf<E>, extras?: DemoApiErrorExtras) => never;
 }
 
-/** The part of a context that reads need; cron tasks provide it too. */
+/** State and time; cron tasks have no more. */
 export type ClockContext = Pick<CallContext, 'state' | 'now'>;
-/** The part of a context that audited writes need; jobs provide it too. */
+/** State, time and the acting user; jobs have no more. */
 export type WriteContext = Pick<CallContext, 'state' | 'userId' | 'now'>;
 
 export type DemoApiErrorExtras = Pick<ErrorBody, 'fields' | 'details'>;

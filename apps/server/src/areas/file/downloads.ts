@@ -52,13 +52,13 @@ export interface MyFileRow {
   expires_at: string | null;
 }
 
-/** The owner cannot open an order that they deleted, so its files come without its id. */
+/** The owner cannot open an order that they deleted, so a file that they bought in no other comes without its id. */
 const selectGrantedFiles = (userId: number, at: string): SQL => sql`
   select distinct on (f.id) f.id, f.name, f.size, f.mime, f.checksum, g.created_at,
     case when o.hidden_at is null then g.order_id end as order_id, f.product_id, g.expires_at
   from file_grants g join files f on f.id = g.file_id and f.deleted_at is null join orders o on o.id = g.order_id
   where g.user_id = ${userId} and ${isOpen(at)}
-  order by f.id, g.id desc`;
+  order by f.id, o.hidden_at is not null, g.id desc`;
 const selectUploads = (userId: number): SQL => sql`
   select f.id, f.name, f.size, f.mime, f.checksum, f.created_at, f.order_id, f.product_id, null::timestamptz
   from files f

@@ -27,8 +27,8 @@ async function settle({ tx, deps, settings, now }: Job, asked: KycRow, answer: I
   const notice = findIdentityNotice(before.status, after.status);
   // The messages job of the same run sends it.
   if (notice) await sendAccountNotice({ db: tx, deps, now, settings }, after.userId, notice);
-  const isOpen = after.certifyCheckAt !== null && isAskedAgain(answer, { expiresAt: after.certifyExpiresAt, now });
-  const certifyCheckAt = isOpen ? new Date(now.getTime() + retryPauseMs) : null;
+  const isDueAgain = after.certifyCheckAt !== null && isAskedAgain(answer, { expiresAt: after.certifyExpiresAt, now });
+  const certifyCheckAt = isDueAgain ? new Date(now.getTime() + retryPauseMs) : null;
   await tx.update(kyc).set({ certifyCheckAt }).where(eq(kyc.id, after.id));
 }
 

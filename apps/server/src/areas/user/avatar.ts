@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Contract } from '@sampan/api/contract';
 import { minAvatarSide } from '@sampan/domain/account/avatar';
 import { pictureTypes } from '@sampan/domain/file/uploadRules';
+import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../db/schema.ts';
@@ -17,8 +18,6 @@ import { lockOwnAccount } from './lockUser.ts';
 
 /** Side of a stored avatar, px: the component's largest size at the highest pixel density. */
 const side = 288;
-/** Maximum pixels of an accepted picture (protection against decompression bombs). */
-const maxPixels = 40_000_000;
 
 export function getAvatarPath(key: string): string {
   return `/media/avatars/${key}.webp`;
@@ -41,7 +40,7 @@ function toFileError(why: string): ApiError {
 
 /** Re-encodes the picture as a square; drops metadata and hidden data. */
 async function drawSquare(upload: Upload, userId: number): Promise<Uint8Array> {
-  const work = { kind: 'square', side, minSide: minAvatarSide, maxPixels } as const;
+  const work = { kind: 'square', side, minSide: minAvatarSide, maxPixels: maxPicturePixels } as const;
   const drawn = await processPicture(`user:${userId}`, async () => buffer(await upload.open()), work);
   if ('rejected' in drawn) throw toFileError(drawn.rejected);
   return drawn.bytes;

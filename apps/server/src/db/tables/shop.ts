@@ -131,7 +131,7 @@ export const outbox = pgTable(
   'outbox',
   {
     id: identity(),
-    /** The channel of a message, or the kind of call. */
+    /** The channel of the message, or `toNobody`. */
     kind: text().notNull(),
     payload: jsonb().$type<StoredMessage>().notNull(),
     /** Kind, account and order of a message, under which staff see it. */

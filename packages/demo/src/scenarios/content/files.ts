@@ -142,6 +142,22 @@ export const fileScenarios: Scenario[] = [
     expected: { isOfOrder: true, afterwards: [{ name: 'low-stool.pdf', orderId: undefined }], download: 'ok' },
   }),
   defineScenario({
+    name: 'a file bought twice leads to the order that its owner did not delete',
+    async run(shop) {
+      const buyer = await shop.newCustomer();
+      const first = await shop.paidOrder(buyer, plan);
+      const second = await shop.paidOrder(buyer, plan);
+      const listOrders = async () => (await buyer.ok(user.myfiles, {})).list.map(({ orderId }) => orderId);
+      const newest = await listOrders();
+      await buyer.ok(order.delete, { orderId: second.id });
+      return {
+        isOfNewest: newest.length === 1 && newest[0] === second.id,
+        isOfOther: (await listOrders())[0] === first.id,
+      };
+    },
+    expected: { isOfNewest: true, isOfOther: true },
+  }),
+  defineScenario({
     name: 'files expire after the days that the setting names, counted from the payment',
     async run(shop) {
       const admin = await shop.signIn('admin');
