@@ -9,7 +9,7 @@ import { forEachDatabase } from '../support/databases.ts';
 import { day, minute } from '../support/testClock.ts';
 import { address, type Commerce, getSandbox, openCommerce, sound } from './shop.ts';
 
-const notesSent = getAttemptCount(maxNotes + 10, 3_000);
+const notesSent = getAttemptCount(maxNotes.staff + 10, 3_000);
 
 forEachDatabase('the life of an order', (kind) => {
   let shop: Commerce;
@@ -225,7 +225,7 @@ forEachDatabase('the life of an order', (kind) => {
           outcomes[code as keyof typeof outcomes] += 1;
           countAttempts();
         }
-        expect(outcomes).toEqual({ ok: maxNotes, TIMELINE_FULL: notesSent - maxNotes });
+        expect(outcomes).toEqual({ ok: maxNotes.staff, TIMELINE_FULL: notesSent - maxNotes.staff });
         expect(JSON.stringify(await shop.detail(id)).length).toBeLessThan(100_000);
       });
     },

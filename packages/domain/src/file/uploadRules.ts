@@ -24,6 +24,9 @@ export const videoTypes = {
 /** Minimum side of a document's picture, px; signatures may be small. */
 export const minDocumentSide = 16;
 
+/** Maximum bytes of an account's files, checked when it uploads documents. */
+export const maxAccountBytes = 500 * 1024 * 1024;
+
 export interface UploadLimits {
   /** Maximum files of a call. */
   files: number;

@@ -8,6 +8,7 @@ import {
   getNextStatus,
   isTimelineFull,
   type LifecycleOrder,
+  maxNotes,
   maxRepeats,
   maxTimeline,
   statusByName,
@@ -224,14 +225,27 @@ test('a timeline of 500 entries takes no more notes and requests, but what moves
 
 test('actions that a customer can repeat fill a part of the timeline, and staff can still write a note', () => {
   const withEntries = (action: string, count = maxRepeats) =>
-    anOrder({ status: 10, timeline: Array(count).fill({ action }) });
+    anOrder({ status: 10, timeline: Array(count).fill({ actor: 'customer', action }) });
   const awaitTransfer = (order: LifecycleOrder) => getNextStatus(order, 'awaitTransfer', owner, at('01T08:01:00'));
   expect(awaitTransfer(withEntries('awaitTransfer'))).toEqual({ ok: false, code: 'TIMELINE_FULL' });
   expect(awaitTransfer(withEntries('agreement')).ok).toBe(true);
-  expect(isTimelineFull(withEntries('agreement'), 'agreement')).toBe(true);
-  expect(isTimelineFull(withEntries('agreement', maxRepeats - 1), 'agreement')).toBe(false);
+  expect(isTimelineFull(withEntries('agreement'), 'agreement', 'customer')).toBe(true);
+  expect(isTimelineFull(withEntries('agreement', maxRepeats - 1), 'agreement', 'customer')).toBe(false);
   const note = getNextStatus(withEntries('agreement'), 'note', staff, at('01T08:01:00'), defaultOrderSettings, 'Noted');
   expect(note.ok).toBe(true);
+});
+
+test("a customer's notes leave room for those of staff, and the other way round", () => {
+  const noteBy = (viewer: typeof owner | typeof staff, author: string, count: number) => {
+    const order = anOrder({ status: 20, timeline: Array(count).fill({ actor: author, action: 'note' }) });
+    const verdict = getNextStatus(order, 'note', viewer, at('02T08:00:00'), defaultOrderSettings, 'Hello');
+    return verdict.ok ? 'ok' : verdict.code;
+  };
+  expect(noteBy(owner, 'customer', maxNotes.customer - 1)).toBe('ok');
+  expect(noteBy(owner, 'customer', maxNotes.customer)).toBe('TIMELINE_FULL');
+  expect(noteBy(staff, 'customer', maxNotes.staff)).toBe('ok');
+  expect(noteBy(staff, 'staff', maxNotes.staff)).toBe('TIMELINE_FULL');
+  expect(noteBy(owner, 'staff', maxNotes.staff)).toBe('ok');
 });
 
 test('settings that are missing or no numbers have their defaults', () => {

@@ -64,7 +64,7 @@ export type LifecycleOrder = Pick<
     shipment?: Pick<NonNullable<Order['shipment']>, 'events'>;
     agreement?: Order['agreement'];
     /** Absent if nothing is added to it, as in a list. */
-    timeline?: readonly Pick<TimelineEntry, 'action'>[];
+    timeline?: readonly Pick<TimelineEntry, 'actor' | 'action'>[];
     /** Deleted by its owner. */
     isHidden?: boolean;
     /** Language of the page on which it was placed. */
@@ -185,32 +185,40 @@ function getChanges(before: OrderFacts, after: OrderFacts): OrderChanges {
   return Object.fromEntries(changedFacts.flatMap((key) => (before[key] === after[key] ? [] : [[key, after[key]]])));
 }
 
-/** Maximum notes per order, and maximum timeline entries, before users can add no more. */
-export const maxNotes = 200;
+/** Maximum notes per order of its customer and of staff: apart, so that neither can leave the other no room. */
+export const maxNotes = { customer: 100, staff: 200 } as const;
+/** Maximum timeline entries, before users can add no more. */
 export const maxTimeline = 500;
 
 /** Maximum entries of an order by one of the other actions that customers can repeat, which leaves room for notes. */
 export const maxRepeats = 50;
 
-const maxEntries: Partial<Record<LifecycleAction | 'agreement', number>> = {
+type Actor = TimelineEntry['actor'];
+
+const maxEntries: Partial<Record<LifecycleAction | 'agreement', Partial<Record<Actor, number>>>> = {
   note: maxNotes,
-  requestRefund: maxTimeline,
-  awaitTransfer: maxRepeats,
-  reportTransfer: maxRepeats,
-  agreement: maxRepeats,
+  requestRefund: { customer: maxTimeline },
+  awaitTransfer: { customer: maxRepeats },
+  reportTransfer: { customer: maxRepeats },
+  agreement: { customer: maxRepeats },
 };
 
-/** Whether the timeline is full for an action, or an upload of the agreement, that could be repeated without limit. */
+/**
+ * Whether the timeline is full for an action of the actor, or an upload of the agreement, that could be repeated
+ * without limit.
+ */
 export function isTimelineFull(
   { timeline = [] }: Pick<LifecycleOrder, 'timeline'>,
   action: LifecycleAction | 'agreement',
+  actor: Actor,
 ): boolean {
-  const maximum = maxEntries[action];
+  const maximum = maxEntries[action]?.[actor];
   if (maximum === undefined) return false;
-  return timeline.length >= maxTimeline || timeline.filter((entry) => entry.action === action).length >= maximum;
+  const repeats = timeline.filter((entry) => entry.action === action && entry.actor === actor);
+  return timeline.length >= maxTimeline || repeats.length >= maximum;
 }
 
-const actorName: Record<Capacity, TimelineEntry['actor']> = { owner: 'customer', staff: 'staff', system: 'system' };
+const actorName: Record<Capacity, Actor> = { owner: 'customer', staff: 'staff', system: 'system' };
 const isEffect = (name: string): name is OrderEffect => (orderEffects as readonly string[]).includes(name);
 
 type Verdict = { ok: true; event: OrderEvent } | { ok: false; code: ErrorCode };
@@ -240,7 +248,8 @@ function createLifecycleRules(
     if (allowed.length === 0) return { ok: false, code: 'FORBIDDEN' };
     const events = allowed.map((by): OrderEvent => ({ type: action, by, at }));
     const event = events.find((candidate) => snapshot.can(candidate));
-    if (event !== undefined && isTimelineFull(order, action)) return { ok: false, code: 'TIMELINE_FULL' };
+    if (event !== undefined && isTimelineFull(order, action, actorName[event.by]))
+      return { ok: false, code: 'TIMELINE_FULL' };
     if (event?.type === 'ship' && hasNothingToShip(order)) return { ok: false, code: 'NOTHING_TO_SHIP' };
     if (event !== undefined) return { ok: true, event };
     return { ok: false, code: events.some(isOnlyLate) ? 'REFUND_WINDOW' : 'ORDER_STATE' };
@@ -263,7 +272,7 @@ function createLifecycleRules(
  * the result in one transaction, if the status is still `order.status`.
  * Codes: NOT_FOUND (the actor may not see the order) · FORBIDDEN (visible, but never allowed for this role) ·
  * REFUND_WINDOW · REMARK_REQUIRED (a rejection without a reason) · TIMELINE_FULL (maximum of entries reached)
- * · ORDER_STATE (every other transition that is not in the table, including a repeated action).
+ * · NOTHING_TO_SHIP (all goods are refunded) · ORDER_STATE (every other transition that is not in the table, including a repeated action).
  * @param text the reason, remark or note of the action, stored in the timeline
  * @param items for `requestRefund`, the requested part
  */

@@ -1,17 +1,21 @@
 import type { Contract } from '@sampan/api/contract';
-import { documentTypes, minDocumentSide, pictureTypes, sortFileFields } from '@sampan/domain/file/uploadRules';
+import {
+  documentTypes,
+  maxAccountBytes,
+  minDocumentSide,
+  pictureTypes,
+  sortFileFields,
+} from '@sampan/domain/file/uploadRules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { files, users } from '../../db/schema.ts';
+import { files } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload, type Upload } from '../../http/files/uploads.ts';
+import { lockOwnAccount } from '../user/lockUser.ts';
 import { addExtension, checkPdf, detectType } from './fileChecks.ts';
 import { insertFile, toFileDto } from './fileRows.ts';
 import { redraw } from './redraw.ts';
-
-/** Maximum bytes per account for `/file/upload`. */
-const quota = 500 * 1024 * 1024;
 
 export interface CheckedFile {
   upload: Upload;
@@ -50,7 +54,7 @@ async function readUsedBytes(db: Db, ownerId: number): Promise<number> {
 
 /** @throws ApiError FILE_REFUSED if an account's files would take more than the quota */
 function checkQuota(bytes: number): void {
-  if (bytes > quota) throw new ApiError('FILE_REFUSED', undefined, { fields: { file0: 'quota' } });
+  if (bytes > maxAccountBytes) throw new ApiError('FILE_REFUSED', undefined, { fields: { file0: 'quota' } });
 }
 
 /** Stores all files or none. */
@@ -66,9 +70,10 @@ export const uploadFiles: StagedHandler<Contract['file']['upload']> = {
     const addedBytes = documents.reduce((sum, { upload }) => sum + upload.stored.size, 0);
     checkQuota(usedBytes + addedBytes);
     for (const { upload } of documents) await upload.keep();
-    return async ({ db: tx, now }) => {
+    return async (inside) => {
+      const { db: tx, now } = inside;
       // Parallel uploads of the account wait here, so that each counts the files of the others.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
+      await lockOwnAccount(inside);
       checkQuota((await readUsedBytes(tx, user.id)) + addedBytes);
       const rows = [];
       for (const { upload, name, mime } of documents) {

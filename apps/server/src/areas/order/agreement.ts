@@ -8,6 +8,7 @@ import type { StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload } from '../../http/files/uploads.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { checkDocument } from '../file/uploads.ts';
+import { lockOwnAccount } from '../user/lockUser.ts';
 import { lockOrder, type OrderRecord, readOrder, toAccessed } from './orderRecord.ts';
 
 /**
@@ -17,7 +18,7 @@ import { lockOrder, type OrderRecord, readOrder, toAccessed } from './orderRecor
 function checkOpen(record: OrderRecord | undefined, userId: number): OrderRecord {
   if (!record || !isOwnOrder(toAccessed(record), userId)) throw new ApiError('NOT_FOUND');
   if (!takesAgreement(record.order)) throw new ApiError('ORDER_STATE');
-  if (isTimelineFull(record, 'agreement')) throw new ApiError('TIMELINE_FULL');
+  if (isTimelineFull(record, 'agreement', 'customer')) throw new ApiError('TIMELINE_FULL');
   return record;
 }
 
@@ -29,6 +30,7 @@ export const agreeupload: StagedHandler<Contract['order']['agreeupload']> = {
     const stored = await upload.keep();
     return async (inside) => {
       const { db: tx, now } = inside;
+      await lockOwnAccount(inside);
       const { agreement } = checkOpen(await lockOrder(tx, orderId), user.id);
       if (agreement) await removeFile(inside, agreement.id);
       const row = await insertFile(tx, stored, { name, mime, ownerId: user.id, orderId }, now);

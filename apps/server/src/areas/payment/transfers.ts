@@ -32,6 +32,7 @@ import {
 } from '../order/orderRecord.ts';
 import { actOnOrder, type OrderCall, transitionAsViewer } from '../order/service.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
+import { lockOwnAccount } from '../user/lockUser.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;
 
@@ -120,6 +121,7 @@ export const transferReceipt: StagedHandler<Contract['payment']['transferReceipt
     const stored = await upload.keep();
     return async (inside) => {
       const { db: tx, now, user } = inside;
+      await lockOwnAccount(inside);
       const row = await insertFile(tx, stored, { name, mime, ownerId: user.id }, now);
       const receipt = toFileDto(row);
       const { before } = await report(inside, orderId, { receipt }, name);

@@ -7,7 +7,7 @@ import { isTimelineFull } from '@sampan/domain/order/orderLifecycle';
 import { toSignature } from '../accounts/identity.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandler, type DemoHandlersOf, getPage } from '../call.ts';
-import { checkUpload, fetchFile, keepFile, listUserFiles } from '../files/files.ts';
+import { checkQuota, checkUpload, countUsedBytes, fetchFile, keepFile, listUserFiles } from '../files/files.ts';
 import { shopOwnerId } from '../files/retainedFiles.ts';
 import { DemoFile, toUpload } from '../files/uploads.ts';
 
@@ -29,8 +29,13 @@ export const file: DemoHandlersOf<Contract['file']> = {
   upload(input, { state, userId, now, fail }) {
     const fields = sortFileFields(input);
     if (fields.length === 0) throw fail('VALIDATION', { fields: { file0: 'required' } });
+    const usedBytes = countUsedBytes(state, userId);
+    // A full account is refused before its files are checked, as on the server.
+    checkQuota(usedBytes + fields.length);
     for (const field of fields) checkUpload(toUpload(input[field]), { field, ...documentRules });
-    return { files: fields.map((field) => keepFile(state, toUpload(input[field]), now, { ownerId: userId })) };
+    const uploads = fields.map((field) => toUpload(input[field]));
+    checkQuota(uploads.reduce((sum, { size }) => sum + size, usedBytes));
+    return { files: uploads.map((upload) => keepFile(state, upload, now, { ownerId: userId })) };
   },
 };
 
@@ -61,7 +66,7 @@ export const agreeupload: DemoHandler<Contract['order']['agreeupload']> = (
   const order = state.orders.get(orderId);
   if (!order || !isOwnOrder(order, userId)) throw fail('NOT_FOUND');
   if (!takesAgreement(order)) throw fail('ORDER_STATE');
-  if (isTimelineFull(order, 'agreement')) throw fail('TIMELINE_FULL');
+  if (isTimelineFull(order, 'agreement', 'customer')) throw fail('TIMELINE_FULL');
   const upload = toUpload(sentFile);
   checkUpload(upload, { field: 'file', ...documentRules });
   const agreement = keepFile(state, upload, now, { ownerId: userId, orderId });

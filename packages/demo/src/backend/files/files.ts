@@ -1,6 +1,6 @@
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { File, Order } from '@sampan/api/entities';
-import { getUploadLimits } from '@sampan/domain/file/uploadRules';
+import { getUploadLimits, maxAccountBytes } from '@sampan/domain/file/uploadRules';
 import { mayDownloadFiles } from '@sampan/domain/order/orderRules';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
@@ -43,6 +43,17 @@ export function checkUpload(upload: DemoUpload, { field, types, minSide = 0, isK
   if (pixels && !isKeptAsSent && pixels[0] * pixels[1] > maxPicturePixels) throw fail('FILE_REFUSED', 'large');
   const isChecked = !isKeptAsSent || upload.kind.mime === 'application/pdf';
   if (isChecked && !isWhole(upload.content)) throw fail('FILE_REFUSED', 'broken');
+}
+
+/** Sums the bytes that an account's files take. */
+export function countUsedBytes(state: DemoState, userId: number): number {
+  const own = [...state.files.values()].filter(({ ownerId }) => ownerId === userId);
+  return own.reduce((sum, { file }) => sum + file.size, 0);
+}
+
+/** @throws DemoApiError FILE_REFUSED if an account's files would take more than the quota */
+export function checkQuota(bytes: number): void {
+  if (bytes > maxAccountBytes) throw new DemoApiError('FILE_REFUSED', { fields: { file0: 'quota' } });
 }
 
 /** Stores a checked file. Pictures stay unchanged; the server re-encodes them. */
@@ -118,6 +129,8 @@ export function listUserFiles(state: DemoState, userId: number, now: Date): File
   const sentFiles = [...state.files.values()]
     .filter(({ ownerId, isEvidence, file }) => ownerId === userId && !isEvidence && file.orderId === undefined)
     .map(({ file }) => file);
+  // The last of several orders counts, and one that its owner deleted only without another.
+  bought.sort((one, other) => Number('orderId' in one) - Number('orderId' in other));
   const byId = new Map([...bought, ...sentFiles].map((file) => [file.id, file]));
   return [...byId.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
 }
