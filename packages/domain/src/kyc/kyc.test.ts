@@ -8,7 +8,11 @@ import { transitionKyc } from './kycTransitions.ts';
 type Step = KycEvent | KycEvent['type'];
 const details: KycEvent = { type: 'details', docType: 'IDENTITY_CARD' };
 const passport: KycEvent = { type: 'details', docType: 'PASSPORT' };
-const photo = (side: 'front' | 'back' | 'hand'): KycEvent => ({ type: 'photo', side });
+const photo = (side: 'front' | 'back' | 'hand', docType: Kyc['docType'] = 'IDENTITY_CARD'): KycEvent => ({
+  type: 'photo',
+  docType,
+  side,
+});
 const all: KycEvent[] = [details, photo('front'), photo('back'), photo('hand'), { type: 'video' }];
 const reject = (rejected?: Kyc['rejected']): KycEvent => ({ type: 'reject', reason: 'blurred', rejected });
 
@@ -37,7 +41,12 @@ test('it goes under review with the last item, in any order', () => {
 });
 
 test('a passport needs no back', () => {
-  expect(after(passport, photo('front'), photo('hand'), 'video').status).toBe(1);
+  expect(after(passport, photo('front', 'PASSPORT'), photo('hand', 'PASSPORT'), 'video').status).toBe(1);
+  expect(transitionKyc(after(passport), photo('back', 'PASSPORT')).ok).toBe(false);
+});
+
+test('a photo that arrives after the kind of document was changed is refused', () => {
+  expect(transitionKyc(after(details, passport), photo('front')).ok).toBe(false);
 });
 
 test('the same side sent twice is one item', () => {
@@ -79,7 +88,7 @@ test('a rejection without items rejects all of them', () => {
 });
 
 test('a rejection names items of the document; one that names none of them rejects all', () => {
-  const sent = [passport, photo('front'), photo('hand'), 'video'] as const;
+  const sent = [passport, photo('front', 'PASSPORT'), photo('hand', 'PASSPORT'), 'video'] as const;
   expect(after(...sent, reject(['back', 'front']))).toMatchObject({ status: 3, facts: { rejected: ['front'] } });
   expect(after(...sent, reject(['back']))).toMatchObject({
     status: 3,

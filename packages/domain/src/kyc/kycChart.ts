@@ -1,6 +1,6 @@
 import type { KycItem } from '@sampan/api/entities';
 import { assign, setup } from 'xstate';
-import { type Evidence, findMissingItems, getItems } from './evidence.ts';
+import { type Evidence, findMissingItems, getItems, getSides } from './evidence.ts';
 
 /** Data of an identity check besides its state. */
 export interface KycFacts extends Evidence {
@@ -11,7 +11,8 @@ export interface KycFacts extends Evidence {
 export type KycEvent =
   /** The details were submitted, for the first time or again. */
   | { type: 'details'; docType: Evidence['docType'] }
-  | { type: 'photo'; side: Evidence['sides'][number] }
+  /** A photo of a side of this kind of document: one that was sent before the kind was changed shows another document. */
+  | { type: 'photo'; docType: Evidence['docType']; side: Evidence['sides'][number] }
   | { type: 'video' }
   /** Result from the provider. */
   | { type: 'passed' }
@@ -22,6 +23,8 @@ export type KycEvent =
   | { type: 'reject'; reason: string; rejected: readonly KycItem[] | undefined };
 
 const without = (items: readonly KycItem[], item: KycItem) => items.filter((each) => each !== item);
+const isOfDocument = ({ context: { docType }, event }: { context: KycFacts; event: KycEvent }) =>
+  event.type === 'photo' && event.docType === docType && getSides(docType).includes(event.side);
 const isWhole = ({ context }: { context: KycFacts }) => findMissingItems(context).length === 0;
 
 /**
@@ -30,7 +33,7 @@ const isWhole = ({ context }: { context: KycFacts }) => findMissingItems(context
  */
 export const kycChart = setup({
   types: { context: {} as KycFacts, input: {} as KycFacts, events: {} as KycEvent },
-  guards: { isWhole },
+  guards: { isOfDocument, isWhole },
   actions: {
     takeDetails: assign(({ context, event }) => {
       if (event.type !== 'details') return {};
@@ -69,7 +72,7 @@ export const kycChart = setup({
       always: { guard: 'isWhole', target: 'underReview' },
       on: {
         details: { actions: 'takeDetails' },
-        photo: { actions: 'takePhoto' },
+        photo: { guard: 'isOfDocument', actions: 'takePhoto' },
         video: { actions: 'takeVideo' },
         passed: 'approved',
         failed: { target: 'rejected', actions: 'rejectDetails' },
@@ -91,7 +94,7 @@ export const kycChart = setup({
       always: { guard: 'isWhole', target: 'underReview' },
       on: {
         details: { target: 'inProgress', actions: 'takeDetails' },
-        photo: { actions: 'takePhoto' },
+        photo: { guard: 'isOfDocument', actions: 'takePhoto' },
         video: { actions: 'takeVideo' },
       },
     },
@@ -100,7 +103,7 @@ export const kycChart = setup({
       always: { guard: 'isWhole', target: 'underReview' },
       on: {
         details: { target: 'inProgress', actions: 'takeDetails' },
-        photo: { actions: 'takePhoto' },
+        photo: { guard: 'isOfDocument', actions: 'takePhoto' },
         video: { actions: 'takeVideo' },
         // The provider may have confirmed the customer just before, or keep its page open for longer.
         passed: 'approved',

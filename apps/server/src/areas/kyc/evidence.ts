@@ -10,7 +10,8 @@ import type { StoredBytes } from '../../providers/files/port.ts';
 import { addExtension, detectType } from '../file/fileChecks.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { redraw } from '../file/redraw.ts';
-import { lockKyc, readKyc, requireTransition, writeKyc } from './kycRecord.ts';
+import { lockOwnAccount } from '../user/lockUser.ts';
+import { readKyc, requireTransition, writeKyc } from './kycRecord.ts';
 
 type EvidenceCall = Pick<Call, 'db' | 'user' | 'now' | 'deps' | 'afterCommit'>;
 
@@ -27,7 +28,8 @@ async function addEvidence(
   { stored, name, mime }: StoredEvidence,
 ): Promise<File> {
   const { db, user, now } = call;
-  const before = await lockKyc(db, user.id);
+  await lockOwnAccount(call);
+  const before = await readKyc(db, user.id);
   const plan = requireTransition(before, event, now);
   if (!before) throw new ApiError('KYC_STATE');
   const row = await insertFile(db, stored, { name, mime, ownerId: user.id, kycId: before.id }, now);
@@ -39,9 +41,11 @@ async function addEvidence(
 
 export const photo: StagedHandler<Contract['kyc']['photo']> = {
   async prepare({ file, side }, { db, user, now }) {
-    const event = { type: 'photo', side } as const;
-    // Checked before the expensive re-encoding.
-    requireTransition(await readKyc(db, user.id), event, now);
+    const check = await readKyc(db, user.id);
+    if (!check) throw new ApiError('KYC_STATE');
+    const event = { type: 'photo', docType: check.docType, side } as const;
+    // Checked before the expensive re-encoding, and again after it.
+    requireTransition(check, event, now);
     const sent = toUpload(file);
     await detectType(sent, pictureTypes, 'file');
     const upload = await redraw(sent, { field: 'file', minSide: photoRules.minSide }, `user:${user.id}`);

@@ -100,8 +100,10 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
     return storedCheck ? toKycDto(state, storedCheck, now) : null;
   },
   photo({ file, side }, call) {
-    const event = { type: 'photo', side } as const;
-    requireTransition(call.state.kyc.get(call.userId), event, call.now);
+    const storedCheck = call.state.kyc.get(call.userId);
+    if (!storedCheck) throw call.fail('KYC_STATE');
+    const event = { type: 'photo', docType: storedCheck.docType, side } as const;
+    requireTransition(storedCheck, event, call.now);
     const upload = toUpload(file);
     checkUpload(upload, { field: 'file', types: pictureTypes, minSide: photoRules.minSide });
     return addEvidence(call, upload, event);
