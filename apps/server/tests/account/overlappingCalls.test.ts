@@ -2,8 +2,9 @@ import { contract } from '@sampan/api/contract';
 import { hmacSha1 } from '@sampan/demo/backend/accounts/sha1';
 import { samplePng } from '@sampan/demo/scenarios/samples';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
 import { hashPassword } from '../../src/areas/user/password.ts';
 import { addresses, kyc as kycTable, loginChallenges, users } from '../../src/db/schema.ts';
 import { forAnyDatabase } from '../support/databases.ts';
@@ -86,6 +87,22 @@ forAnyDatabase('calls that overlap', (kind) => {
     expect(late.data).toMatchObject({ code: 'PASSWORD_WRONG', fields: { currentPassword: 'wrong' } });
     await shop.expectOk(user.login, { username, password: newPassword });
     expect((await readUser(account))?.email).toBe(email);
+  });
+
+  test('a phone number that two accounts prove at once, each in its own notation, belongs to one of them', async () => {
+    const notations = ['13800138066', '+8613800138066'];
+    const changes = [];
+    for (const phone of notations) {
+      const { token } = await createAccount();
+      const { id: captchaId, answer: captcha } = await createCaptcha(shop.db, shop.clock.now());
+      await shop.expectOk(contract.captcha.sms, { phone, purpose: 'change', captchaId, captcha }, { token });
+      const code = await codeTo(shop, phone);
+      changes.push(() => shop.call(user.editinfo, { phone, code, currentPassword: password }, { token }));
+      shop.clock.advance(120_000);
+    }
+    const answers = await Promise.all(changes.map((change) => change()));
+    expect(answers.map(({ ok, data }) => (ok ? 'ok' : data.code)).sort()).toEqual(['TAKEN', 'ok']);
+    expect(await shop.db.$count(users, and(inArray(users.phone, notations), isNotNull(users.phoneVerifiedAt)))).toBe(1);
   });
 
   test('a second start of the second factor leaves the secret that was confirmed meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { toE164 } from '../sms/phoneNumber.ts';
+import { toNumberKey } from '../sms/phoneNumber.ts';
 
 /** Channels for verification codes, which prove that the user owns an address (ADR 12). */
 export const codeChannels = ['mail', 'sms'] as const;
@@ -47,9 +47,6 @@ const hourly = {
 
 /** Text messages cost money: maximum a day for one number and for one client. */
 const smsDaily = { number: 10, client: 40 } as const;
-
-/** One key for all notations of a phone number. */
-const toNumberKey = (phone: string) => toE164(phone) ?? phone;
 
 /** The shop's limit of text messages a day. */
 export const getShopSmsLimit = (smsPerDay: number): Allowance => ({

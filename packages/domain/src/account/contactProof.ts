@@ -1,5 +1,5 @@
 import { type CodeChannel, getCodeKey } from './codes.ts';
-import { type ContactChange, type ContactKind, channelByContactKind, contactKinds } from './contacts.ts';
+import { type ContactChange, type ContactKind, channelByContactKind, contactKinds, listNotations } from './contacts.ts';
 
 /** A code that a client sends to prove one of these addresses. */
 export interface ContactClaim {
@@ -25,6 +25,13 @@ export function listProofs(purpose: 'register' | 'change' | 'confirm', claim: Co
     const channel = channelByContactKind[kind];
     return to === undefined ? [] : [{ kind, channel, to, key: getCodeKey(purpose, channel, to, claim.userId) }];
   });
+}
+
+/** Storage keys of the codes that an account may have requested for an address. */
+export function listCodeKeys(kind: ContactKind, address: string, userId: number): string[] {
+  return listNotations(kind, address).flatMap((to) =>
+    (['change', 'confirm'] as const).map((purpose) => getCodeKey(purpose, channelByContactKind[kind], to, userId)),
+  );
 }
 
 /** How a change of the profile is confirmed: by a code sent to the verified address that it replaces, or by the password. */

@@ -1,4 +1,5 @@
 import type { User } from '@sampan/api/entities';
+import { getPhoneNotations } from '../sms/phoneNumber.ts';
 import type { CodeChannel } from './codes.ts';
 
 /** Contact addresses of an account. One counts for login, recovery and messages only after a code verified it. */
@@ -30,6 +31,11 @@ export interface ContactChange {
 /** Whether the account has a verified address of this kind. */
 export function isProven(contacts: Contacts, kind: ContactKind): boolean {
   return contacts[kind] !== '' && contacts[kind === 'email' ? 'emailVerified' : 'phoneVerified'];
+}
+
+/** All forms in which accounts may store the address, the given one first: a phone number is stored as it was typed. */
+export function listNotations(kind: ContactKind, address: string): string[] {
+  return kind === 'phone' ? getPhoneNotations(address) : [address];
 }
 
 /** Address of an account's messages: its verified e-mail address, else its verified phone, else null. */

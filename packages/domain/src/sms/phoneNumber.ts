@@ -12,6 +12,9 @@ export function toE164(phone: string): string | null {
   return null;
 }
 
+/** One key for all notations of a phone number. */
+export const toNumberKey = (phone: string) => toE164(phone) ?? phone;
+
 /**
  * All forms in which a phone number may be stored, the given one first: accounts keep a number as it was typed. Of an
  * unknown country only the given one.

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { codeDigits, maxCodeAttempts } from '@sampan/domain/account/codes';
 import { getCodeExpiry } from '@sampan/domain/outbox/accountPostings';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { codes } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
@@ -64,6 +64,15 @@ export async function spendCode(context: CodeContext, key: string, code: string)
     .where(and(isAlive(context, key), lt(codes.wrong, maxCodeAttempts), isTheOne))
     .returning({ userId: codes.userId });
   return row ?? null;
+}
+
+/** Voids the codes that are stored under these keys. */
+export async function voidCodes(context: CodeContext, keys: readonly string[]): Promise<void> {
+  const hashes = keys.map((key) => hash(context, key));
+  await context.db
+    .update(codes)
+    .set({ usedAt: context.now })
+    .where(and(inArray(codes.key, hashes), isNull(codes.usedAt)));
 }
 
 /** Voids the account's password-reset codes. */

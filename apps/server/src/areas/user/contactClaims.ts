@@ -1,8 +1,25 @@
-import type { ContactKind } from '@sampan/domain/account/contacts';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { type ContactKind, listNotations } from '@sampan/domain/account/contacts';
+import { toNumberKey } from '@sampan/domain/sms/phoneNumber';
+import { and, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
 import { verifiedColumn } from './proof.ts';
+
+/**
+ * Whether another account has verified the address: a phone number in any notation, while the unique index compares
+ * only what was typed. Proofs of one number wait for each other until their transactions end, so call it before other
+ * locks are taken.
+ */
+export async function isProvenElsewhere(
+  tx: Db,
+  { kind, address }: { kind: ContactKind; address: string },
+  ownId = 0,
+): Promise<boolean> {
+  if (kind === 'phone')
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`phone ${toNumberKey(address)}`}))`);
+  const isOther = and(isNotNull(users[verifiedColumn[kind]]), ne(users.id, ownId));
+  return (await tx.$count(users, and(inArray(users[kind], listNotations(kind, address)), isOther))) > 0;
+}
 
 /** Removes an address that this account has verified from accounts where it is unverified. */
 export async function dropClaims(
@@ -15,5 +32,11 @@ export async function dropClaims(
   await db
     .update(users)
     .set({ [kind]: null })
-    .where(and(eq(users[kind], address), isNull(users[verifiedColumn[kind]]), ne(users.id, owner.id)));
+    .where(
+      and(
+        inArray(users[kind], listNotations(kind, address)),
+        isNull(users[verifiedColumn[kind]]),
+        ne(users.id, owner.id),
+      ),
+    );
 }

@@ -1,16 +1,20 @@
 import type { Contract } from '@sampan/api/contract';
-import type { ContactChange } from '@sampan/domain/account/contacts';
+import { userStatus } from '@sampan/api/statuses';
+import { listCodeKeys } from '@sampan/domain/account/contactProof';
+import { type ContactChange, contactKinds } from '@sampan/domain/account/contacts';
 import { planContactAnnouncement } from '@sampan/domain/outbox/accountPostings';
-import { and, eq, gt, gte, ne } from 'drizzle-orm';
+import { and, eq, gt, gte } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { contactUndos, users } from '../../db/schema.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { createToken, hashToken } from '../../http/calls/viewer.ts';
-import { voidTickets } from '../captcha/codes.ts';
+import { type CodeContext, voidCodes, voidTickets } from '../captcha/codes.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { getMessageSender, post } from '../outbox/service.ts';
-import { dropClaims } from './contactClaims.ts';
+import { endChallenges } from '../security/challenges.ts';
+import { dropClaims, isProvenElsewhere } from './contactClaims.ts';
 import { toDuplicateError } from './credentials.ts';
+import type { UserRow } from './lockUser.ts';
 import { verifiedColumn } from './proof.ts';
 import { endSessions } from './sessions.ts';
 
@@ -35,10 +39,22 @@ export async function voidContactUndos(db: Db, userId: number): Promise<void> {
   await db.delete(contactUndos).where(eq(contactUndos.userId, userId));
 }
 
+/** Voids the codes sent to addresses that an undo takes from the account: the current ones, and those of later changes. */
+async function voidUndoneCodes(
+  account: UserRow,
+  replaced: readonly Pick<ContactChange, 'kind' | 'address'>[],
+  call: CodeContext,
+): Promise<void> {
+  const current = contactKinds.map((kind) => ({ kind, address: account[kind] ?? '' }));
+  const keys = [...current, ...replaced].flatMap(({ kind, address }) => listCodeKeys(kind, address, account.id));
+  await voidCodes(call, keys);
+}
+
 /**
  * Restores the old address as verified, because the link was sent to it. The account's other address becomes
- * unverified, since the same attacker may have set both, and all sessions end. Voids the links of this and later
- * changes; links of earlier changes stay, because they went to earlier addresses.
+ * unverified, since the same attacker may have set both. All sessions, pending logins and codes sent to the undone
+ * addresses end. Voids the links of this and later changes; links of earlier changes stay, because they went to earlier
+ * addresses.
  */
 export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({ token }, call) => {
   const { db, now, fail } = call;
@@ -46,6 +62,9 @@ export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({
   const [link] = await db.select().from(contactUndos).where(isGood).for('update');
   if (!link) throw fail('LINK_EXPIRED');
   const { kind, address, userId } = link;
+  if (await isProvenElsewhere(db, link, userId)) throw fail('LINK_EXPIRED');
+  const [before] = await db.select().from(users).where(eq(users.id, userId)).for('no key update');
+  if (!before || before.status === userStatus.deregistered) throw fail('LINK_EXPIRED');
   try {
     const [row] = await db
       .update(users)
@@ -56,7 +75,7 @@ export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({
         [verifiedColumn[kind]]: now,
         updatedAt: now,
       })
-      .where(and(eq(users.id, userId), ne(users.status, 2)))
+      .where(eq(users.id, userId))
       .returning();
     if (!row) throw fail('LINK_EXPIRED');
     await dropClaims(db, kind, row);
@@ -65,8 +84,13 @@ export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({
     if (toDuplicateError(error) !== error) throw fail('LINK_EXPIRED');
     throw error;
   }
-  await db.delete(contactUndos).where(and(eq(contactUndos.userId, userId), gte(contactUndos.id, link.id)));
+  const replaced = await db
+    .delete(contactUndos)
+    .where(and(eq(contactUndos.userId, userId), gte(contactUndos.id, link.id)))
+    .returning({ kind: contactUndos.kind, address: contactUndos.address });
+  await voidUndoneCodes(before, replaced, call);
   await endSessions(db, userId, now);
+  await endChallenges(db, userId);
   await voidTickets(db, userId, now);
   return { kind };
 };

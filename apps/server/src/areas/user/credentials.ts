@@ -27,9 +27,13 @@ const fieldByIndex: Readonly<Record<string, string>> = {
   users_phone_key: 'phone',
 };
 
+export function createTakenError(field: string): ApiError {
+  return new ApiError('TAKEN', undefined, { fields: { [field]: 'taken' } });
+}
+
 /** Converts a unique violation to TAKEN with its field; returns other errors unchanged. */
 export function toDuplicateError(error: unknown): unknown {
   const index = findViolatedIndex(error);
   const field = index === null ? undefined : fieldByIndex[index];
-  return field ? new ApiError('TAKEN', undefined, { fields: { [field]: 'taken' } }) : error;
+  return field ? createTakenError(field) : error;
 }

@@ -1,3 +1,4 @@
+import { type ContactKind, listNotations } from '@sampan/domain/account/contacts';
 import { parseLoginName } from '@sampan/domain/account/typedNames';
 import { getPhoneNotations } from '@sampan/domain/sms/phoneNumber';
 import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
@@ -9,11 +10,11 @@ type UserRow = typeof users.$inferSelect;
 /** Finds the account with this verified e-mail, or with this verified phone in any notation, preferring the given one. */
 export async function findByContact(
   db: Db,
-  kind: 'email' | 'phone',
+  kind: ContactKind,
   address: string,
 ): Promise<Pick<UserRow, 'id' | 'status'> | undefined> {
   const isProven = isNotNull(kind === 'email' ? users.emailVerifiedAt : users.phoneVerifiedAt);
-  const notations = kind === 'phone' ? getPhoneNotations(address) : [address];
+  const notations = listNotations(kind, address);
   const rows = await db
     .select({ id: users.id, status: users.status, address: users[kind] })
     .from(users)

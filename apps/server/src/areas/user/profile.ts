@@ -15,9 +15,15 @@ import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
 import { endChallenges } from '../security/challenges.ts';
 import { removeAvatar } from './avatar.ts';
-import { dropClaims } from './contactClaims.ts';
+import { dropClaims, isProvenElsewhere } from './contactClaims.ts';
 import { announceContactChange } from './contactUndo.ts';
-import { checkNewPassword, checkNewUsername, toDuplicateError, toUsernameColumns } from './credentials.ts';
+import {
+  checkNewPassword,
+  checkNewUsername,
+  createTakenError,
+  toDuplicateError,
+  toUsernameColumns,
+} from './credentials.ts';
 import { lockOwnAccount, readOwnAccount, type UserRow } from './lockUser.ts';
 import { hashPassword } from './password.ts';
 import {
@@ -100,6 +106,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
         const { db: tx, settings } = inside;
         const { username, description, sex, avatar } = input;
         const unproven = change && findUnprovenOther(change.kind, toUser(before));
+        if (change && (await isProvenElsewhere(tx, change, user.id))) throw createTakenError(change.kind);
         const locked = await lockOwnAccount(inside);
         // The password was reset meanwhile: the old one confirms nothing any more.
         if (checkedHash !== null && checkedHash !== locked.passwordHash) throw createWrongPasswordError();

@@ -11,8 +11,14 @@ import { isChannelConfigured } from '../../providers/features.ts';
 import { checkPicture, type SendingCall, sendCode } from '../captcha/sendCode.ts';
 import { describeClient, rememberDevice } from '../security/devices.ts';
 import { rejectPumping } from '../sms/pumping.ts';
-import { dropClaims } from './contactClaims.ts';
-import { checkNewPassword, checkNewUsername, toDuplicateError, toUsernameColumns } from './credentials.ts';
+import { dropClaims, isProvenElsewhere } from './contactClaims.ts';
+import {
+  checkNewPassword,
+  checkNewUsername,
+  createTakenError,
+  toDuplicateError,
+  toUsernameColumns,
+} from './credentials.ts';
 import { findByContact } from './findAccount.ts';
 import { hashPassword } from './password.ts';
 import { createWrongCodeError, findProof, spendProof } from './proof.ts';
@@ -80,6 +86,8 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
     const sendsCode = await canSendFirstCode(firstCode, call);
     return async function insertUser(inside) {
       const { db: tx } = inside;
+      if (proof && (await isProvenElsewhere(tx, { kind: proof.kind, address: proof.to })))
+        throw createTakenError(proof.kind);
       const verified = await spendProof(inside, proof);
       const values = { ...toUsernameColumns(username), email: email ?? null, phone: phone ?? null };
       try {

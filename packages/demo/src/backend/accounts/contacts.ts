@@ -1,9 +1,15 @@
 import type { User } from '@sampan/api/entities';
-import { type ContactChange, type ContactKind, isProven } from '@sampan/domain/account/contacts';
+import { listCodeKeys } from '@sampan/domain/account/contactProof';
+import {
+  type ContactChange,
+  type ContactKind,
+  contactKinds,
+  isProven,
+  listNotations,
+} from '@sampan/domain/account/contacts';
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import { planContactAnnouncement } from '@sampan/domain/outbox/accountPostings';
-import { getPhoneNotations } from '@sampan/domain/sms/phoneNumber';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { type CallContext, DemoApiError } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
@@ -12,7 +18,7 @@ import { allocateId, type DemoState } from '../state.ts';
 
 /** Returns the account with this verified e-mail or phone. */
 export function findByContact(state: DemoState, kind: ContactKind, address: string): ShopUser | undefined {
-  const notations = kind === 'phone' ? getPhoneNotations(address) : [address];
+  const notations = listNotations(kind, address);
   const owners = [...state.users.values()].filter(
     (user) => isProven(user, kind) && notations.includes(user[kind].toLowerCase()),
   );
@@ -22,8 +28,9 @@ export function findByContact(state: DemoState, kind: ContactKind, address: stri
 /** Removes an address that this account has verified from other accounts that hold it unverified. */
 export function dropClaims(state: DemoState, kind: ContactKind, owner: User): void {
   if (owner[kind] === '') return;
+  const notations = listNotations(kind, owner[kind]);
   for (const user of state.users.values()) {
-    const isClaim = user.id !== owner.id && user[kind] === owner[kind] && !isProven(user, kind);
+    const isClaim = user.id !== owner.id && notations.includes(user[kind]) && !isProven(user, kind);
     if (isClaim) state.users.set(user.id, { ...user, [kind]: '' });
   }
 }
@@ -71,4 +78,15 @@ export function announceContactChange(
 /** Deletes the links with which a user could undo a change of address. */
 export function voidContactUndos(state: DemoState, userId: number): void {
   state.contactUndos = state.contactUndos.filter((link) => link.userId !== userId);
+}
+
+/** Voids the codes that were sent to addresses which an undo takes from the account: the current ones and `replaced`. */
+export function voidUndoneCodes(
+  state: DemoState,
+  account: User,
+  replaced: readonly { kind: ContactKind; address: string }[],
+): void {
+  const current = contactKinds.map((kind) => ({ kind, address: account[kind] }));
+  for (const { kind, address } of [...current, ...replaced])
+    for (const key of listCodeKeys(kind, address, account.id)) state.codes.delete(key);
 }

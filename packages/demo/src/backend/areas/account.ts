@@ -22,6 +22,7 @@ import {
   dropClaims,
   findByContact,
   isNameTaken,
+  voidUndoneCodes,
 } from '../accounts/contacts.ts';
 import { confirmSmsNumber, rejectPumping } from '../accounts/pumping.ts';
 import { endChallenges, toSignedIn } from '../accounts/secondFactor.ts';
@@ -180,8 +181,11 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const restored = { ...account, [kind]: address, emailVerified: kind === 'email', phoneVerified: kind === 'phone' };
     state.users.set(userId, restored);
     dropClaims(state, kind, restored);
-    state.contactUndos = state.contactUndos.filter((each) => each.userId !== userId || each.id < id);
+    const isUndone = (each: typeof link) => each.userId === userId && each.id >= id;
+    voidUndoneCodes(state, account, state.contactUndos.filter(isUndone));
+    state.contactUndos = state.contactUndos.filter((each) => !isUndone(each));
     endSessions(state, userId);
+    endChallenges(state, userId);
     voidTickets(state, userId);
     return { kind };
   },

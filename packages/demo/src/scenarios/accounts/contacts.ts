@@ -212,6 +212,100 @@ const table: Scenario[] = [
     expected: { hasToken: true, late: 'LINK_EXPIRED' },
   }),
   defineScenario({
+    name: 'an undone change ends the codes that were sent to the addresses it undoes',
+    async run(shop) {
+      const [customer] = await createTwoSessions(shop, 'contact.codes');
+      const [first, second] = ['contact.codes2@example.com', 'contact.codes3@example.com'];
+      await shop.backend.advance(2);
+      await moveTo(shop, customer, first);
+      await shop.backend.advance(2);
+      await moveTo(shop, customer, second);
+      await shop.backend.advance(2);
+      const codes = [await changeCode(shop, customer, first), await changeCode(shop, customer, second)];
+      const token = await undoTokenTo(shop, 'contact.codes@example.com');
+      const undone = await shop.guest.outcome(user.undoContact, { token });
+      const again = await shop.logIn('contact.codes', password);
+      const moveBy = (email: string, code = noCode) =>
+        again.outcome(user.editinfo, { email, code, currentPassword: password });
+      return {
+        areCodesSent: !codes.includes(noCode),
+        undone,
+        first: await moveBy(first, codes[0]),
+        second: await moveBy(second, codes[1]),
+      };
+    },
+    expected: { areCodesSent: true, undone: 'ok', first: 'CODE_WRONG', second: 'CODE_WRONG' },
+  }),
+  defineScenario({
+    name: 'a phone number belongs to one account, whichever way it is written',
+    async run(shop) {
+      const [local, e164, international] = ['13800138077', '+8613800138077', '008613800138077'];
+      const [first] = await createTwoSessions(shop, 'contact.local');
+      const [second] = await createTwoSessions(shop, 'contact.e164');
+      await registerUnproven(shop, 'contact.claims', { phone: e164 });
+      const claims = await shop.logIn('contact.claims', password);
+      const request = async (client: ScenarioClient, phone: string, purpose: 'change' | 'register') => {
+        await shop.backend.advance(2);
+        await client.ok(captcha.sms, { phone, purpose, ...(await shop.backend.captcha()) });
+        return readLastCode(shop, phone);
+      };
+      // All codes are sent before one of them proves the number.
+      const codes = {
+        first: await request(first, local, 'change'),
+        second: await request(second, e164, 'change'),
+        third: await request(shop.guest, international, 'register'),
+      };
+      const set = (client: ScenarioClient, phone: string, code: string) =>
+        toFields(client, user.editinfo, { phone, code, currentPassword: password });
+      const proven = await set(first, local, codes.first);
+      const account = { username: 'contact.third', password, phone: international };
+      const taken = {
+        changed: await set(second, e164, codes.second),
+        registered: await toFields(shop.guest, user.regist, { ...account, code: codes.third }),
+      };
+      const own = await request(first, e164, 'change');
+      return {
+        proven: proven.status,
+        taken,
+        claim: (await claims.ok(user.userinfo, {})).phone,
+        ownOtherwise: (await set(first, e164, own)).status,
+      };
+    },
+    expected: {
+      proven: 200,
+      taken: {
+        changed: { status: 422, code: 'TAKEN', fields: { phone: 'taken' } },
+        registered: { status: 422, code: 'TAKEN', fields: { phone: 'taken' } },
+      },
+      claim: '',
+      ownOtherwise: 200,
+    },
+  }),
+  defineScenario({
+    name: 'a change of a phone number is not undone once another account has proven the number, written otherwise',
+    async run(shop) {
+      const [first] = await createTwoSessions(shop, 'contact.gives');
+      const [second] = await createTwoSessions(shop, 'contact.takes');
+      const setPhone = async (client: ScenarioClient, phone: string) => {
+        await shop.backend.advance(2);
+        await client.ok(captcha.sms, { phone, purpose: 'change', ...(await shop.backend.captcha()) });
+        return client.outcome(user.editinfo, {
+          phone,
+          code: await readLastCode(shop, phone),
+          currentPassword: password,
+        });
+      };
+      const set = [
+        await setPhone(first, '61239977'),
+        await setPhone(first, '61239978'),
+        await setPhone(second, '+85261239977'),
+      ];
+      const token = await undoTokenTo(shop, '61239977');
+      return { set, hasToken: token !== 'none', undone: await shop.guest.outcome(user.undoContact, { token }) };
+    },
+    expected: { set: ['ok', 'ok', 'ok'], hasToken: true, undone: 'LINK_EXPIRED' },
+  }),
+  defineScenario({
     name: 'of two changes the first address has the last word',
     async run(shop) {
       const [customer] = await createTwoSessions(shop, 'contact.twice');

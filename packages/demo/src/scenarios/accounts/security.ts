@@ -4,7 +4,15 @@ import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import * as v from 'valibot';
 import { hmacSha1 } from '../../backend/accounts/sha1.ts';
 import { defineScenario, type Scenario, ScenarioClient, type ScenarioShop } from '../scenario.ts';
-import { getWrongCode, otherPassword, password, readLastCode, registerProven, runInOwnHour } from './codeSteps.ts';
+import {
+  getWrongCode,
+  otherPassword,
+  password,
+  readLastCode,
+  readMessages,
+  registerProven,
+  runInOwnHour,
+} from './codeSteps.ts';
 
 const { user, security, adminUser, adminKyc, outbox, demoInbox } = contract;
 /** The demo shop's name in the scenarios' locale, as it stands in an address. */
@@ -160,6 +168,22 @@ const table: Scenario[] = [
       return { changed, reset: await shop.guest.outcome(user.loginCode, { challenge: beforeReset, code }) };
     },
     expected: { changed: 'CHALLENGE_ENDED', reset: 'CHALLENGE_ENDED' },
+  }),
+  defineScenario({
+    name: 'an undone change of the address ends the logins whose second step is pending',
+    async run(shop) {
+      const { client, secret, nowMs } = await createProtectedAccount(shop, 'factor.undone');
+      const email = 'factor.thief@example.com';
+      await client.ok(contract.captcha.mail, { email, purpose: 'change', ...(await shop.backend.captcha()) });
+      await client.ok(user.editinfo, { email, code: await readLastCode(shop, email), currentPassword: password });
+      const challenge = await requestChallenge(shop, 'factor.undone');
+      const messages = await readMessages(shop, 'factor.undone@example.com');
+      const token = /#([\w-]+)/.exec(messages.find((text) => text.includes('#')) ?? '')?.[1] ?? 'none';
+      const undone = await shop.guest.outcome(user.undoContact, { token });
+      const code = computeTotpCode(secret, nowMs, 1);
+      return { undone, pendingLogin: await shop.guest.outcome(user.loginCode, { challenge, code }) };
+    },
+    expected: { undone: 'ok', pendingLogin: 'CHALLENGE_ENDED' },
   }),
   defineScenario({
     name: 'a recovery code signs in once, and new ones replace the old',
