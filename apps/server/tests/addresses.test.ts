@@ -5,7 +5,7 @@ import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
-const { addressList, addressSave, addressDelete } = contract.user;
+const { addressList, addressSave, addressDefault, addressDelete } = contract.user;
 const home: Address = {
   receiver: '林晓雨',
   phone: '138 0000 1111',
@@ -54,12 +54,25 @@ forEachDatabase('addresses', (kind) => {
     expect(list.filter((one) => one.isDefault)).toHaveLength(1);
   });
 
+  test('ten addresses made the default at once leave one default', async () => {
+    const { token } = await createPerson(shop);
+    const ids: number[] = [];
+    for (let saved = 0; saved < 10; saved += 1) {
+      const { id = 0 } = await shop.expectOk(addressSave, home, { token });
+      ids.push(id);
+    }
+    await Promise.all(ids.map((id) => shop.expectOk(addressDefault, { id }, { token })));
+    const list = await shop.expectOk(addressList, {}, { token });
+    expect(list.filter((one) => one.isDefault)).toHaveLength(1);
+  });
+
   test("somebody else's address is not found, and stays as it is", async () => {
     const [owner, other] = [await createPerson(shop), await createPerson(shop)];
     const mine = await shop.expectOk(addressSave, home, { token: owner.token });
     const changed = await shop.call(addressSave, { ...mine, detail: 'stolen' }, { token: other.token });
+    const chosen = await shop.call(addressDefault, { id: mine.id ?? 0 }, { token: other.token });
     const deleted = await shop.call(addressDelete, { id: mine.id ?? 0 }, { token: other.token });
-    for (const rejected of [changed, deleted])
+    for (const rejected of [changed, chosen, deleted])
       expect(rejected.data).toMatchObject({ code: 'NOT_FOUND', statusCode: 404 });
     expect(await shop.expectOk(addressList, {}, { token: owner.token })).toEqual([mine]);
     expect(await shop.expectOk(addressList, {}, { token: other.token })).toEqual([]);

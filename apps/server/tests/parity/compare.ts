@@ -78,6 +78,7 @@ const kindByArea: Record<string, string> = {
 const kindByCall: Partial<Record<CallName, string>> = {
   'user.addressList': 'address',
   'user.addressSave': 'address',
+  'user.addressDefault': 'address',
   'user.addressDelete': 'address',
   'user.uploadAvatar': 'file',
   'user.myfiles': 'file',

@@ -23,7 +23,8 @@ const rows: Record<Access, string> = {
     'POST /payment/alipay-notify · POST /payment/wechat-notify · POST /payment/stripe-notify · POST /sms/twilio-status',
   customer: `
     POST /user/logout · POST /user/userinfo · POST /user/editinfo · POST /user/upload-avatar · POST /user/myfiles ·
-    POST /user/address/list · POST /user/address/save · POST /user/address/delete · POST /user/kyc/certifyId ·
+    POST /user/address/list · POST /user/address/save · POST /user/address/default · POST /user/address/delete ·
+    POST /user/kyc/certifyId ·
     POST /user/kyc/callback · GET /user/kyc/status · POST /user/kyc/photo · POST /user/kyc/video · GET /file/download ·
     POST /file/upload · POST /order/detail · GET /order/list · GET /order/stats · POST /order/create · POST /order/note ·
     POST /order/delete · POST /order/cancel · POST /order/confirm-received · POST /order/request-refund ·

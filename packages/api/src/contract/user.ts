@@ -172,6 +172,13 @@ export const user = {
     output: AddressSchema,
     errors: ['NOT_FOUND', 'ADDRESS_LIMIT'],
   }),
+  /** EXT: makes a saved address the default one, and changes nothing else of it. */
+  addressDefault: post('/user/address/default', {
+    access: 'customer',
+    input: IdInputSchema,
+    output: AddressSchema,
+    errors: ['NOT_FOUND'],
+  }),
   addressDelete: post('/user/address/delete', {
     access: 'customer',
     input: IdInputSchema,

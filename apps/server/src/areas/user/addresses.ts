@@ -19,7 +19,7 @@ function listAddresses(db: Db, userId: number) {
     .orderBy(desc(addresses.isDefault), desc(addresses.id));
 }
 
-type AddressCalls = 'addressList' | 'addressSave' | 'addressDelete';
+type AddressCalls = 'addressList' | 'addressSave' | 'addressDefault' | 'addressDelete';
 
 export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> = {
   async addressList(_input, { db, user }) {
@@ -44,6 +44,18 @@ export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> =
             .returning();
     if (!saved) throw fail('NOT_FOUND');
     return toAddress(saved);
+  },
+
+  async addressDefault({ id }, call) {
+    const { db, user, fail } = call;
+    await lockOwnAccount(call);
+    const mine = await listAddresses(db, user.id);
+    if (!mine.some((address) => address.id === id)) throw fail('NOT_FOUND');
+    // Not one statement for both: the unique index is checked row by row.
+    await db.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, user.id));
+    const [changed] = await db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, id)).returning();
+    if (!changed) throw fail('NOT_FOUND');
+    return toAddress(changed);
   },
 
   async addressDelete({ id }, call) {

@@ -4,7 +4,8 @@ import type { DemoHandlersOf } from '../call.ts';
 import type { DemoState } from '../state.ts';
 import { allocateId } from '../state.ts';
 
-type Addresses = Pick<DemoHandlersOf<Contract['user']>, 'addressList' | 'addressSave' | 'addressDelete'>;
+type AddressCalls = 'addressList' | 'addressSave' | 'addressDefault' | 'addressDelete';
+type Addresses = Pick<DemoHandlersOf<Contract['user']>, AddressCalls>;
 
 export const addresses: Addresses = {
   addressList: (_input, { state, userId }) => getAddresses(state, userId),
@@ -21,6 +22,13 @@ export const addresses: Addresses = {
     state.addresses = [...state.addresses.filter(({ id }) => id !== saved.id), saved];
     const { userId: _owner, ...address } = saved;
     return address;
+  },
+  addressDefault({ id }, call) {
+    const { state, userId } = call;
+    if (!getAddresses(state, userId).some((address) => address.id === id)) throw call.fail('NOT_FOUND');
+    for (const address of state.addresses) if (address.userId === userId) address.isDefault = address.id === id;
+    const [changed] = getAddresses(state, userId);
+    return changed as NonNullable<typeof changed>;
   },
   addressDelete({ id }, call) {
     const { state, userId } = call;

@@ -225,6 +225,31 @@ export const accountScenarios: Scenario[] = [
     expected: { firstIsDefault: true, secondIsDefault: true, addresses: ['Emma true', '陳錦玲 false'] },
   }),
   defineScenario({
+    name: 'an address is made the default one as it is stored, by its owner alone',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const stranger = await shop.newCustomer();
+      await customer.ok(user.addressSave, homeAddress);
+      const { id = 0 } = await customer.ok(user.addressSave, { ...homeAddress, receiver: 'Emma' });
+      const asStranger = await stranger.outcome(user.addressDefault, { id });
+      const changed = await customer.ok(user.addressDefault, { id });
+      const again = await customer.outcome(user.addressDefault, { id });
+      const list = await customer.ok(user.addressList, {});
+      return {
+        asStranger,
+        changed: { isSame: changed.id === id, receiver: changed.receiver, isDefault: changed.isDefault },
+        again,
+        addresses: list.map(({ receiver, isDefault }) => `${receiver} ${isDefault}`),
+      };
+    },
+    expected: {
+      asStranger: 'NOT_FOUND',
+      changed: { isSame: true, receiver: 'Emma', isDefault: true },
+      again: 'ok',
+      addresses: ['Emma true', '陳錦玲 false'],
+    },
+  }),
+  defineScenario({
     name: 'an address is changed in place and removed, and another takes its rank',
     async run(shop) {
       const customer = await shop.newCustomer();

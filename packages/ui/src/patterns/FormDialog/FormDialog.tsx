@@ -13,7 +13,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   isBusy: boolean;
   /** True if what is shown was sent, or may have been: the fields cannot be changed. */
   isFrozen?: boolean;
-  /** True for unsaved input that fires no change event: pasted, chosen in a Combobox, pressed or removed. */
+  /** True for unsaved input that fires no change event: restored, pasted, chosen in a Combobox, pressed or removed. */
   isDirty?: boolean;
   /** Called when the viewer closes the dialog. After a success the owner unmounts it. */
   onClose: () => void;

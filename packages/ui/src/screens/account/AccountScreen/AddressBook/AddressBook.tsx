@@ -3,7 +3,6 @@ import type { Address } from '@sampan/api/entities';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { AddressText, EmptyAddressCard } from '../../../../features/address/AddressCard/AddressCard.tsx';
@@ -35,22 +34,15 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
   const id = useId();
   const toast = useToast();
   const addresses = useEndpoint(user.addressList, {});
-  const save = useAction(user.addressSave, { invalidates: [user.addressList] });
-  const client = useClient();
-  const [isMakingDefault, setMakingDefault] = useState(false);
+  const change = useAction(user.addressDefault, { invalidates: [user.addressList] });
   const { hidden, remove } = useAddressRemoval();
   const [edited, setEdited] = useState<Address | 'new'>();
   const section = useScrollToAnchor(hash === `#${anchor}`);
   const visibleAddresses = addresses.data?.filter((address) => !hidden.some((one) => one.id === address.id));
 
-  async function makeDefault(id: Address['id']) {
-    setMakingDefault(true);
-    // A save writes the whole address: take it as it is now, so that no edit made elsewhere is undone.
-    const list = await client.call(user.addressList, {});
-    const newest = list.status === 'success' ? list.data.find((address) => address.id === id) : undefined;
-    const answer = newest && (await save.run({ ...newest, isDefault: true }));
-    setMakingDefault(false);
-    if (answer?.status === 'success') {
+  async function makeDefault({ id }: Address) {
+    const answer = await change.run({ id: id as number });
+    if (answer.status === 'success') {
       // The pressed button is unmounted when the list is sorted again, so focus the row's Edit button.
       focusRow(section.current, id, 'edit');
     } else {
@@ -94,10 +86,10 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
               <AddressRow
                 key={address.id}
                 address={address}
-                isBusy={isMakingDefault}
+                isBusy={change.isPending}
                 onEdit={() => setEdited(address)}
                 onDelete={() => removeRow(address)}
-                onMakeDefault={() => void makeDefault(address.id)}
+                onMakeDefault={() => void makeDefault(address)}
               />
             ))}
           </ul>
@@ -131,6 +123,7 @@ function AddressDialog({ address, onClose }: AddressDialogProps) {
   const { t } = useTranslation(['order', 'common']);
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   return (
     <FormDialog
       title={t(address ? 'address.editTitle' : 'address.addTitle')}
@@ -138,9 +131,10 @@ function AddressDialog({ address, onClose }: AddressDialogProps) {
       formId={formId}
       submitLabel={t('common:action.save')}
       isBusy={isBusy}
+      isDirty={isDirty}
       onClose={onClose}
     >
-      <AddressForm id={formId} address={address} onSaved={onClose} onBusy={setBusy} />
+      <AddressForm id={formId} address={address} onSaved={onClose} onBusy={setBusy} onDirty={setDirty} />
     </FormDialog>
   );
 }
