@@ -25,10 +25,14 @@ export function redirectTarget(value: unknown, fallback = defaultLanding): strin
   return url.pathname + url.search + url.hash;
 }
 
+/** Path of a login, registration or password screen that leads to `target` in the end; an empty one adds nothing. */
+export function withRedirect(path: string, target: string | undefined): string {
+  return target ? `${path}?redirect=${encodeURIComponent(target)}` : path;
+}
+
 /** Path of the login screen with a redirect back to `from`. */
 export function getLoginAddress(from: string): string {
-  const target = redirectTarget(from, '');
-  return target === '' ? loginPath : `${loginPath}?redirect=${encodeURIComponent(target)}`;
+  return withRedirect(loginPath, redirectTarget(from, ''));
 }
 
 /** The redirect target of a login address; null if `address` is another screen. */

@@ -1,6 +1,7 @@
 import type { Clock, Storage } from '@sampan/domain/ports';
 import { readStored, removeStored, writeStored } from '@sampan/domain/stored';
 import type * as v from 'valibot';
+import type { SessionActor } from '../services/appActors.ts';
 
 /** Interval between two writes, in ms. */
 export const draftPauseMs = 2000;
@@ -73,4 +74,21 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
       forget();
     },
   };
+}
+
+/**
+ * Abandons the draft when its user logs out or another user logs in (behaviour S4). The editor is unmounted only after
+ * the storage was cleared, and would write its last input again. Returns a function that stops it.
+ */
+export function abandonWithSession(
+  keeper: Pick<DraftKeeper<unknown>, 'abandon'>,
+  session: Pick<SessionActor, 'getSnapshot' | 'subscribe'>,
+): () => void {
+  // An expiry keeps the user, and the draft.
+  let owner = session.getSnapshot().context.lastUserId;
+  const watching = session.subscribe(({ context }) => {
+    if (owner !== null && context.lastUserId !== owner) keeper.abandon();
+    owner = context.lastUserId;
+  });
+  return () => watching.unsubscribe();
 }

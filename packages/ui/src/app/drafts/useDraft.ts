@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type * as v from 'valibot';
 import { useServices } from '../services/ServicesContext.ts';
-import { createDraftKeeper } from './draftKeeper.ts';
+import { abandonWithSession, createDraftKeeper } from './draftKeeper.ts';
 
 export interface UseDraftOptions<Schema extends v.GenericSchema> {
   /**
@@ -20,7 +20,8 @@ export interface UseDraftOptions<Schema extends v.GenericSchema> {
  * previous page load, read once: use it as the form's initial values.
  */
 export function useDraft<Schema extends v.GenericSchema>({ name, schema, value, isDirty }: UseDraftOptions<Schema>) {
-  const { session: storage, clock } = useServices().platform;
+  const { platform, session } = useServices();
+  const { session: storage, clock } = platform;
   const [keeper] = useState(() => createDraftKeeper({ name, schema, storage, clock }));
   const [restored] = useState(() => keeper.read());
   // The form is clean until it has applied the draft after mount, so remove a draft only once it was dirty.
@@ -39,6 +40,12 @@ export function useDraft<Schema extends v.GenericSchema>({ name, schema, value, 
       else if (wasDirty) keeper.forget();
     },
     [keeper, isDirty, wasDirty, value],
+  );
+  useEffect(
+    function abandonWhenUserLeaves() {
+      return abandonWithSession(keeper, session);
+    },
+    [keeper, session],
   );
   useEffect(
     function writeBeforeLeaving() {

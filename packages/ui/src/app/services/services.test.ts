@@ -1,9 +1,11 @@
 import { adminOrder, order } from '@sampan/api/contract/order';
 import type { User } from '@sampan/api/entities';
 import { protect } from '@sampan/domain/session/protect';
+import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { toQuery } from '../../data/useEndpoint.ts';
 import { createI18n } from '../../i18n/createI18n.ts';
+import { abandonWithSession, createDraftKeeper } from '../drafts/draftKeeper.ts';
 import { createMemoryNavigation } from '../navigation/navigation.tsx';
 import { createMemoryPlatform } from './memoryPlatform.ts';
 import { type ServiceOptions, startServices } from './services.ts';
@@ -121,6 +123,33 @@ test('S4 a logout empties the storage, ends at /login and nothing authenticated 
   expect(requests.at(-1)).toEqual({ path: '/user/logout', bearer: 'Bearer token-of-mei' });
   await client.call(order.stats, {});
   expect(requests.at(-1)?.bearer).toBeNull();
+});
+
+test('S4 a draft typed right before a logout is not written after it; one typed before an expiry is', async () => {
+  const app = await appWith({ local: signedIn, answers: userinfo });
+  const { session, platform } = app;
+  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  function openEditor(name: string) {
+    const schema = v.object({ title: v.string() });
+    const draft = createDraftKeeper({ name, schema, storage: platform.session, clock: platform.clock });
+    const stop = abandonWithSession(draft, session);
+    draft.keep({ title: 'Teapot' });
+    return function leave() {
+      stop();
+      draft.flush();
+    };
+  }
+  const leaveExpired = openEditor('article 1');
+  session.send({ type: 'unauthorized' });
+  await settled();
+  leaveExpired();
+  expect([...platform.sessionEntries.keys()]).toEqual(['draft article 1']);
+  session.send({ type: 'logIn', signIn });
+  const leave = openEditor('article 2');
+  session.send({ type: 'logOut' });
+  await settled();
+  leave();
+  expect(platform.sessionEntries.size).toBe(0);
 });
 
 test('S4 a removal that waits for an answer does not hold up the logout on the server', async () => {

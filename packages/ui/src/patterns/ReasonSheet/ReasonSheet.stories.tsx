@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { ReasonSheet, type ReasonSheetProps } from './ReasonSheet.tsx';
 
@@ -39,7 +40,7 @@ const meta = {
     keyboard: [
       [['Tab'], 'To the reasons, to the words of one’s own, to the buttons.'],
       [['ArrowDown', 'ArrowUp'], 'Move among the reasons and choose.'],
-      [['Escape'], 'Closes and sends nothing, unless something is under way.'],
+      [['Escape'], 'Closes and sends nothing, unless something is under way; with words of one’s own it asks first.'],
     ],
   }),
   render: (args) => <Cancelling {...args} />,
@@ -77,6 +78,33 @@ export const Busy: Story = {
 };
 export const Rejected: Story = { args: { message: { tone: 'danger', text: '' } } };
 export const Over: Story = { args: { message: { tone: 'danger', text: '' }, isOver: true } };
+
+/** userEvent's own `act` fails when a layer opens over another layer. */
+const pressEscape = () =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+
+/** A typed reason is not dropped unasked, neither by Escape nor by the button that changes nothing. */
+export const AsksBeforeItCloses: Story = {
+  tags: ['!visual'],
+  args: { onClose: fn() },
+  async play({ args, loaded }) {
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getAllByRole('radio').at(-1) as HTMLElement);
+    await userEvent.type(within(dialog).getByRole('textbox'), '想換一個顏色');
+    pressEscape();
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await expect(args.onClose).not.toHaveBeenCalled();
+    const keep = getTranslate(loaded)('order:ask.cancel.keep');
+    await userEvent.click(await within(dialog).findByRole('button', { name: keep }));
+    const discard = within(await screen.findByRole('alertdialog'))
+      .getAllByRole('button')
+      .at(-1);
+    await userEvent.click(discard as HTMLElement);
+    await expect(args.onClose).toHaveBeenCalledOnce();
+  },
+};
 
 export const LongText: Story = {
   render: (args) => (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import * as v from 'valibot';
 import { useDraft } from '../../app/drafts/useDraft.ts';
+import { useSession } from '../../app/session/useSession.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
@@ -277,5 +278,30 @@ export const DraftIsKept: Story = {
     // `persisted`, since MSW's service worker stops for this page on any other pagehide.
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     await expect(sessionStorage.getItem('draft product 12')).toContain('側把茶壺2');
+  },
+};
+
+function EditorUntilLogout() {
+  const { isSignedIn, forgetSession } = useSession();
+  if (!isSignedIn) return null;
+  return (
+    <>
+      <Editor />
+      {/* Outside of an event, as after a response, React unmounts the editor only after the storage was cleared. */}
+      <Button onClick={() => setTimeout(forgetSession)}>登出</Button>
+    </>
+  );
+}
+
+/** S4: the last input before a logout is not written into the cleared storage. */
+export const DraftIsGoneAfterLogout: Story = {
+  tags: ['!visual'],
+  parameters: { shop: { as: 'customer' } },
+  render: () => <EditorUntilLogout />,
+  async play({ canvas }) {
+    await userEvent.type(await canvas.findByRole('textbox'), '2');
+    await userEvent.click(canvas.getByRole('button', { name: '登出' }));
+    await waitFor(() => expect(canvas.queryByRole('textbox')).toBeNull());
+    await expect(sessionStorage.getItem('draft product 12')).toBeNull();
   },
 };

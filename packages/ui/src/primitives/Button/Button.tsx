@@ -1,9 +1,9 @@
 import { Slot, Slottable } from '@radix-ui/react-slot';
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { joinClasses } from '../classes.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { adornment, busy, button, label, leaving, slot } from './Button.css.ts';
-import { useAnnouncedLoading } from './useAnnouncedLoading.ts';
+import { useButtonState } from './useButtonState.ts';
 
 export const buttonVariants = ['primary', 'money', 'tonal', 'outline', 'ghost', 'danger', 'link'] as const;
 export type ButtonVariant = (typeof buttonVariants)[number];
@@ -45,22 +45,11 @@ export function Button({
   onClick,
   ...props
 }: ButtonProps) {
-  useAnnouncedLoading(isLoading);
-
-  function press(event: MouseEvent<HTMLButtonElement>) {
-    if (isLoading || disabled) {
-      // preventDefault, since a submit button would still submit.
-      event.preventDefault();
-      return;
-    }
-    onClick?.(event);
-  }
-
+  const state = useButtonState({ isLoading, isDisabled: disabled, onClick });
   const look = joinClasses(button({ variant, size, isFullWidth }), className);
-  const state = { 'aria-busy': isLoading || undefined, 'aria-disabled': disabled || undefined };
   if (asChild) {
     return (
-      <Slot {...props} {...state} className={look} onClick={press}>
+      <Slot {...props} {...state} className={look}>
         {leading && <span className={adornment}>{leading}</span>}
         <Slottable>{children}</Slottable>
         {trailing && <span className={adornment}>{trailing}</span>}
@@ -68,7 +57,7 @@ export function Button({
     );
   }
   return (
-    <button {...props} {...state} type={type} className={look} onClick={press}>
+    <button {...props} {...state} type={type} className={look}>
       {leading && (
         <span className={slot}>
           <span className={isLoading ? leaving : undefined}>{leading}</span>

@@ -1,6 +1,6 @@
 import { Slot } from '@radix-ui/react-slot';
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
-import { useAnnouncedLoading } from '../Button/useAnnouncedLoading.ts';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { useButtonState } from '../Button/useButtonState.ts';
 import { joinClasses } from '../classes.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { iconButton } from './IconButton.css.ts';
@@ -42,23 +42,11 @@ export function IconButton({
   onClick,
   ...props
 }: IconButtonProps) {
-  useAnnouncedLoading(isLoading);
-
-  function press(event: MouseEvent<HTMLButtonElement>) {
-    if (isLoading || disabled) {
-      event.preventDefault();
-      return;
-    }
-    onClick?.(event);
-  }
-
   const shared = {
     ...props,
+    ...useButtonState({ isLoading, isDisabled: disabled, onClick }),
     'aria-label': label,
-    'aria-busy': isLoading || undefined,
-    'aria-disabled': disabled || undefined,
     className: joinClasses(iconButton({ variant, size, tooltip }), className),
-    onClick: press,
   };
   if (asChild) return <Slot {...shared}>{children}</Slot>;
   return (

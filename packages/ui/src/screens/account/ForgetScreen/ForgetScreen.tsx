@@ -1,9 +1,9 @@
+import { withRedirect } from '@sampan/domain/session/redirect';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
-import { withRedirect } from '../../../features/account/AuthFrame/withRedirect.ts';
 import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';

@@ -1,5 +1,6 @@
 import { user } from '@sampan/api/contract/user';
 import { LoginChallengeSchema } from '@sampan/api/entities';
+import { withRedirect } from '@sampan/domain/session/redirect';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -9,7 +10,6 @@ import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
-import { withRedirect } from '../../../features/account/AuthFrame/withRedirect.ts';
 import { CaptchaField } from '../../../features/account/CaptchaField/CaptchaField.tsx';
 import { useCaptchaPicture } from '../../../features/account/CaptchaField/useCaptchaPicture.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';

@@ -1,4 +1,5 @@
 import { user } from '@sampan/api/contract/user';
+import { withRedirect } from '@sampan/domain/session/redirect';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
@@ -7,7 +8,6 @@ import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
-import { withRedirect } from '../../../features/account/AuthFrame/withRedirect.ts';
 import { CodeRequest } from '../../../features/account/CodeRequest/CodeRequest.tsx';
 import { ContactField, type ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
 import { useCodeMessages } from '../../../features/account/CodeRequest/useCodeMessages.ts';

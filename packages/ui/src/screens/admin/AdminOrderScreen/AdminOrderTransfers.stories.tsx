@@ -104,6 +104,23 @@ export const Declining: Story = {
   },
 };
 
+/** A message that was typed is not dropped unasked. */
+export const DecliningIsLeft: Story = {
+  ...shows(reported()),
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.declineTransfer') }, slow));
+    const dialog = await screen.findByRole('dialog', {}, slow);
+    await userEvent.type(within(dialog).getByRole('textbox'), 'HSBC 2291');
+    await userEvent.click(within(dialog).getByRole('button', { name: t('admin:order.rejecting.keep') }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: t('controls:discard.keep') }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await expect(within(dialog).getByRole('textbox')).toHaveValue('HSBC 2291');
+  },
+};
+
 /** The refunded amount must be typed again; another amount is rejected before the request. */
 export const SettlingRefund: Story = {
   tags: ['visual-after-play'],

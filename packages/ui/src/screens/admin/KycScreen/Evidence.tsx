@@ -1,6 +1,6 @@
 import { getSides } from '@sampan/domain/kyc/evidence';
 import { ImageOff, VideoOff } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLater } from '../../../patterns/useLater.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -43,6 +43,14 @@ export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidencePro
   const [seen, setSeen] = useState<readonly Photo['side'][]>([]);
   const order = getSides(check.docType);
   const photos = [...check.photos].sort((one, other) => order.indexOf(one.side) - order.indexOf(other.side));
+
+  // A decision of somebody else replaces this component, and the open viewer with it.
+  useEffect(
+    function closeWithCase() {
+      return () => onTurnPages(false);
+    },
+    [onTurnPages],
+  );
 
   async function open(index: number, side: Photo['side']) {
     await freshen();

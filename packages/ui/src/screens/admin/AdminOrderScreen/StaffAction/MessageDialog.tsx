@@ -1,60 +1,30 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../../../patterns/Banner/Banner.tsx';
-import { FrozenFields } from '../../../../patterns/FormDialog/FrozenFields.tsx';
+import { ActionDialog, type ActionDialogProps } from '../../../../patterns/ReasonSheet/ActionDialog.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
-import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
-import type { ProcessMessage } from './staffActions.ts';
 
-export interface MessageDialogProps {
-  title: string;
-  /** Consequence of the action. */
-  description: string;
+export interface MessageDialogProps
+  extends Omit<ActionDialogProps, 'size' | 'hasForm' | 'isDirty' | 'onSubmit' | 'children'> {
   label: string;
   /** Common texts: a short label for the button and the text it inserts. */
   usual: readonly { name: string; text: string }[];
   limits: { min: number; max: number };
-  submitLabel: string;
-  keepLabel: string;
-  isBusy: boolean;
-  /** True if the text was sent, or may have been: it cannot be changed. */
-  isFrozen: boolean;
-  message?: ProcessMessage | undefined;
   /** The server's error for this text. */
   getError: (text: string) => string | undefined;
-  /** The action is no longer possible: the dialog can only be closed. */
-  isOver: boolean;
   onSubmit: (text: string) => void;
-  onClose: () => void;
 }
 
 /**
- * Asks staff for a message to the customer. The button names the action. Unlike `ReasonSheet`, where a customer chooses a
- * reason, the text is always editable: a common one only fills the field.
+ * Asks staff for a message to the customer. Unlike `ReasonSheet`, where a customer chooses a reason, the text is always
+ * editable: a common one only fills the field.
  */
-export function MessageDialog({
-  title,
-  description,
-  label,
-  usual,
-  limits,
-  submitLabel,
-  keepLabel,
-  isBusy,
-  isFrozen,
-  message,
-  getError,
-  isOver,
-  onSubmit,
-  onClose,
-}: MessageDialogProps) {
+export function MessageDialog({ label, usual, limits, getError, onSubmit, ...dialog }: MessageDialogProps) {
   const { t } = useTranslation('admin');
-  const formId = useId();
   const [text, setText] = useState('');
   const [isJudged, setJudged] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -64,8 +34,7 @@ export function MessageDialog({
 
   const error = isJudged && problem ? problem : getError(text);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setJudged(true);
     if (problem) return field.current?.focus();
     onSubmit(text.trim());
@@ -76,58 +45,29 @@ export function MessageDialog({
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      mayClose={() => !isBusy}
-      title={title}
-      description={description}
-      hasForm
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {keepLabel}
-          </Button>
-          {!isOver && (
-            <Button type="submit" form={formId} isLoading={isBusy}>
-              {submitLabel}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={submit}>
-        <FrozenFields isFrozen={isFrozen}>
-          <Stack gap="md">
-            {message && <Banner tone={message.tone}>{message.text}</Banner>}
-            <Stack gap="sm">
-              <Text size="caption" tone="muted">
-                {t('order.usual')}
-              </Text>
-              <Inline gap="sm">
-                {usual.map(({ name, text: usualText }) => (
-                  <Button key={name} variant="outline" size="sm" onClick={() => take(usualText)}>
-                    {name}
-                  </Button>
-                ))}
-              </Inline>
-            </Stack>
-            <Field
-              label={label}
-              hint={t('order.words.hint')}
-              error={error}
-              counter={{ length: text.length, max: limits.max }}
-            >
-              <TextArea
-                ref={field}
-                value={text}
-                maxLength={limits.max}
-                onChange={(event) => setText(event.target.value)}
-              />
-            </Field>
-          </Stack>
-        </FrozenFields>
-      </form>
-    </Dialog>
+    <ActionDialog {...dialog} hasForm isDirty={text !== ''} onSubmit={submit}>
+      <Stack gap="md">
+        <Stack gap="sm">
+          <Text size="caption" tone="muted">
+            {t('order.usual')}
+          </Text>
+          <Inline gap="sm">
+            {usual.map(({ name, text: usualText }) => (
+              <Button key={name} variant="outline" size="sm" onClick={() => take(usualText)}>
+                {name}
+              </Button>
+            ))}
+          </Inline>
+        </Stack>
+        <Field
+          label={label}
+          hint={t('order.words.hint')}
+          error={error}
+          counter={{ length: text.length, max: limits.max }}
+        >
+          <TextArea ref={field} value={text} maxLength={limits.max} onChange={(event) => setText(event.target.value)} />
+        </Field>
+      </Stack>
+    </ActionDialog>
   );
 }

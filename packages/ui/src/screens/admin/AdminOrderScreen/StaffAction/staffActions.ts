@@ -139,7 +139,7 @@ function isStale(actionError: StaffActionError): boolean {
 }
 
 /** Message about the last attempt. */
-export interface ProcessMessage {
+interface ProcessMessage {
   tone: 'danger' | 'warning';
   text: string;
 }

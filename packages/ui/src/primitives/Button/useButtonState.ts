@@ -1,0 +1,29 @@
+import { type MouseEvent, type MouseEventHandler, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../VisuallyHidden/announce.ts';
+
+interface ButtonState {
+  isLoading: boolean;
+  isDisabled: boolean;
+  onClick: MouseEventHandler<HTMLButtonElement> | undefined;
+}
+
+/** Attributes of a button that keeps the focus and ignores presses while disabled or loading. Announces loading once. */
+export function useButtonState({ isLoading, isDisabled, onClick }: ButtonState) {
+  const { t } = useTranslation('common');
+  const working = t('working');
+  useEffect(
+    function announceLoading() {
+      if (isLoading) announce(working);
+    },
+    [isLoading, working],
+  );
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // preventDefault, since a submit button would still submit.
+    if (isLoading || isDisabled) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return { 'aria-busy': isLoading || undefined, 'aria-disabled': isDisabled || undefined, onClick: press };
+}
