@@ -1,18 +1,23 @@
 import { contract } from '@sampan/api/contract';
+import type { Address } from '@sampan/api/entities';
 import { answer, failWith, holdCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildAddress, buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import { addToCart } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
+import { checkoutKey, createDraft } from '@sampan/domain/checkout/draft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useSession } from '../../../app/session/useSession.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { CreateOrderScreen } from './CreateOrderScreen.tsx';
+import { toDraftLines } from './checkoutRules.ts';
 
 const office = buildAddress({ id: 42, detail: '8 Office Tower', isDefault: true });
 const home = buildAddress({ id: 43, detail: '2 New Road', isDefault: false });
+
+const { cart } = addToCart(emptyCart, buildProduct({ slug: 'teaware/yixing-teapot' }), 1);
 
 const meta = {
   title: 'Shop/orders-create/Address',
@@ -20,7 +25,6 @@ const meta = {
   tags: ['!visual'],
   parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/orders/create' } },
   beforeEach: ({ msw }) => {
-    const { cart } = addToCart(emptyCart, buildProduct({ slug: 'teaware/yixing-teapot' }), 1);
     localStorage.setItem(cartKey, JSON.stringify(cart));
     msw.use(answer(contract.user.addressList, [office]));
   },
@@ -113,5 +117,44 @@ export const AnotherLogsIn: Story = {
     await expect(sessionStorage.getItem('draft address 42')).not.toBeNull();
     await userEvent.click(logIn);
     await waitFor(() => expect(sessionStorage.getItem('draft address 42')).toBeNull());
+  },
+};
+
+/** Stores a draft of the cart's lines for this address, as a checkout does. */
+function storeDraft(address: Address) {
+  const draft = createDraft(toDraftLines(cart.lines), 'key-of-the-story');
+  sessionStorage.setItem(checkoutKey, JSON.stringify({ ...draft, address }));
+}
+
+/** The chosen address was edited in the account since: the order goes to the current one. */
+export const Edited: Story = {
+  beforeEach: ({ msw }) => {
+    storeDraft({ ...home, detail: '1 Old Road' });
+    msw.use(answer(contract.user.addressList, [office, home]));
+  },
+  async play({ canvas, canvasElement }) {
+    await canvas.findByText(/2 New Road/);
+    await userEvent.type(canvasElement.querySelector('textarea') as HTMLElement, 'Wrap it');
+    await expect(JSON.parse(sessionStorage.getItem(checkoutKey) ?? '{}')).toMatchObject({
+      address: { id: home.id, detail: '2 New Road' },
+      remark: 'Wrap it',
+    });
+  },
+};
+
+/** The chosen address was deleted in the account since: the default one is chosen. */
+export const Deleted: Story = {
+  beforeEach: () => storeDraft(home),
+  play: async ({ canvas }) => void (await canvas.findByText(/8 Office Tower/)),
+};
+
+/** The only address was deleted: the customer adds one. */
+export const LastDeleted: Story = {
+  beforeEach: ({ msw }) => {
+    storeDraft(home);
+    msw.use(answer(contract.user.addressList, []));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('#checkout-address button')).not.toBeNull());
   },
 };
