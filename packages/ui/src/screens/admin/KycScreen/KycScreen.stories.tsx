@@ -4,14 +4,12 @@ import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/bac
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
-import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { pageButton } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
-import { Evidence } from './Evidence.tsx';
 import { KycScreen, readKycQuery } from './KycScreen.tsx';
 
 /** Renders the screen at its own path, as the router does. */
@@ -253,42 +251,6 @@ export const LooksClosely: Story = {
     await expect(dialog.queryByRole('link')).toBeNull();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(shot).toHaveFocus(), slow);
-  },
-  tags: ['!visual'],
-};
-
-const turnPages = fn();
-/** The photos of the oldest check until something else takes their place, as a decision of somebody else does. */
-function UntilReplaced() {
-  const [isReplaced, setReplaced] = useState(false);
-  const { data: check } = useEndpoint(contract.adminKyc.detail, { id: waiting()[0]?.id });
-  return (
-    <>
-      <button type="button" id="replace" onClick={() => setReplaced(true)}>
-        replace
-      </button>
-      {check && !isReplaced && (
-        <Evidence check={check} isBlurred={false} freshen={async () => false} onTurnPages={turnPages} />
-      )}
-    </>
-  );
-}
-
-/** The viewer closes with its case: links to evidence are no longer renewed. */
-export const ViewerClosesWithItsCase: Story = {
-  render: () => (
-    <AdminStory>
-      <UntilReplaced />
-    </AdminStory>
-  ),
-  async play({ canvasElement }) {
-    await userEvent.click(await findFront(canvasElement));
-    await screen.findByRole('dialog', undefined, slow);
-    await expect(turnPages).toHaveBeenLastCalledWith(true);
-    // The open viewer lets no pointer through.
-    canvasElement.querySelector<HTMLElement>('#replace')?.click();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await expect(turnPages).toHaveBeenLastCalledWith(false);
   },
   tags: ['!visual'],
 };
