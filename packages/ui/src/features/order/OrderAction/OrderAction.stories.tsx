@@ -143,6 +143,9 @@ export const Over: Story = {
   },
 };
 
+/** Says that the input cannot be changed. */
+const inputIsKept = /填写的内容|填寫的內容|what you entered/;
+
 /** The outcome is unknown: the button checks it instead of sending the action again. */
 export const NotHeardBack: Story = {
   tags: ['!visual'],
@@ -152,6 +155,8 @@ export const NotHeardBack: Story = {
     const before = confirm.textContent;
     await userEvent.click(confirm);
     await waitFor(async () => expect((await buttons())[1]).not.toHaveTextContent(String(before)), { timeout: 8000 });
+    // Nothing can be entered here.
+    await expect(await dialog()).not.toHaveTextContent(inputIsKept);
   },
 };
 
@@ -167,6 +172,7 @@ export const ReasonKeptWhileUnknown: Story = {
     await userEvent.click(reason as HTMLElement);
     await userEvent.click(dialog.getByRole('button', { name: t('order:ask.cancel.submit') }));
     await dialog.findByRole('button', { name: t('order:checkAgain') }, { timeout: 8000 });
+    await expect(dialog.getByText(inputIsKept)).toBeVisible();
     for (const radio of dialog.getAllByRole('radio')) await expect(radio).toBeDisabled();
     await expect(reason).toBeChecked();
   },

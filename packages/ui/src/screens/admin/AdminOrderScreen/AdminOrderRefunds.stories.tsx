@@ -55,6 +55,29 @@ export const RefundApproved: Story = {
   tags: ['!visual'],
 };
 
+/** A typed remark is not discarded without a question, neither as requested nor with a part chosen. */
+export const RemarkIsKept: Story = {
+  ...of(60),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.approve') }, slow));
+    const approval = within(await screen.findByRole('alertdialog'));
+    await userEvent.type(approval.getByRole('textbox'), 'half of it');
+    async function isAsked() {
+      await userEvent.keyboard('{Escape}');
+      const question = await screen.findByRole('alertdialog', { name: t('controls:discard.title') });
+      await userEvent.click(within(question).getByRole('button', { name: t('controls:discard.keep') }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog', { name: t('controls:discard.title') })).toBeNull());
+    }
+    await isAsked();
+    await userEvent.click(approval.getByRole('button', { name: t('admin:order.approving.choose') }));
+    await screen.findByRole('dialog');
+    await isAsked();
+    await expect(screen.getByDisplayValue('half of it')).toBeVisible();
+  },
+  tags: ['!visual'],
+};
+
 /** Declining a refund requires a message to the customer; common texts are offered. */
 export const RefundDeclined: Story = {
   ...of(60),

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
-import { answer, failWith } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockOffline } from '@sampan/demo/backend/controls';
 import { buildOrder, buildTransferPayment, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -75,6 +75,21 @@ export const Confirms: Story = {
     const question = within(await screen.findByRole('alertdialog', {}, slow));
     await userEvent.click(question.getByRole('button', { name: t('admin:order.confirmingTransfer.submit') }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
+  },
+};
+
+/** No response arrived. The message speaks of no input, since this action has none. */
+export const ConfirmingNotHeardBack: Story = {
+  ...shows(reported()),
+  tags: ['!visual'],
+  async play({ canvas, loaded, msw }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.confirmTransfer') }, slow));
+    const question = await screen.findByRole('alertdialog', {}, slow);
+    msw.use(mockOffline());
+    await userEvent.click(within(question).getByRole('button', { name: t('admin:order.confirmingTransfer.submit') }));
+    await within(question).findByRole('button', { name: t('admin:order.checkAgain') }, { timeout: 12_000 });
+    await expect(question).not.toHaveTextContent(/填写的内容|填寫的內容|what you entered/);
   },
 };
 
