@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AlertDialog } from '../AlertDialog/AlertDialog.tsx';
 
 export interface DiscardGuard {
-  /** Pass it to `mayClose` of a Dialog or Sheet. */
+  /** Pass it to `mayClose` of a Dialog or Sheet. With it a Sheet cannot be dragged, even without changes. */
   mayClose: () => boolean;
   /** Confirmation dialog; render it beside the layer's content. */
   question: ReactNode;

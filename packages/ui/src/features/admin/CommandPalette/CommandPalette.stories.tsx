@@ -258,7 +258,6 @@ export const Keyboard: Story = {
   },
 };
 
-/** The name in another language finds the page too, by its keywords. */
 /** Enter opens no result of the previous text. */
 export const EnterBeforeTheResults: Story = {
   tags: ['!visual'],
@@ -279,6 +278,7 @@ export const EnterBeforeTheResults: Story = {
   },
 };
 
+/** The name in another language finds the page too, by its keywords. */
 export const EnterOpens: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {

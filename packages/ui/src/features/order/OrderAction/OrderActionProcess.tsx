@@ -41,7 +41,9 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
 
   const getText = (part: 'title' | 'text' | 'submit' | 'keep') => t(`ask.${action}.${part}`, { no: order.orderNo });
   const submitLabel = isUncertain ? t('checkAgain') : getText('submit');
-  const message = isUncertain ? t('refused.unknown') : actionError && t(`refused.${actionError}`);
+  const hasInput = asks[action] === 'reason';
+  const unknown = t(hasInput ? 'refused.unknownWithInput' : 'refused.unknown');
+  const message = isUncertain ? unknown : actionError && t(`refused.${actionError}`);
   const tone = isUncertain ? 'warning' : 'danger';
 
   if (action === 'requestRefund') {
@@ -61,7 +63,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
       />
     );
   }
-  if (asks[action] === 'reason') {
+  if (hasInput) {
     return (
       <ReasonSheet
         kind="cancel"

@@ -1,7 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus } from '@sampan/api/statuses';
-import { failWith } from '@sampan/demo/backend/controls';
+import { answer, failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -68,6 +69,24 @@ export const Printing: Story = {
   },
 };
 
+/** A selected order no longer exists: it is not left out silently. */
+export const OneIsGone: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    msw.use(answer(contract.adminOrder.batch, [{ ...buildOrder({ status: 20 }), username: 'emma.whitfield' }]));
+    return withPrinter();
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const rows = await rowsThere();
+    for (const row of rows.slice(0, 2)) await userEvent.click(boxIn(row));
+    await userEvent.click(control('main button', t('admin:orders.act.print')) as HTMLElement);
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await expect(question).toHaveTextContent(t('admin:orders.print.leftOut', { count: 1 }));
+    await expect(window.print).not.toHaveBeenCalled();
+  },
+};
+
 /** A pick list is for orders that are to be shipped: a dialog says how many of the others are left out. */
 export const PicksLeaveOutOthers: Story = {
   tags: ['!visual'],
@@ -81,13 +100,15 @@ export const PicksLeaveOutOthers: Story = {
     const paid = newest.slice(0, rows.length).filter(({ status }) => status === orderStatus.paid);
     await userEvent.click(control('main button', t('admin:table.bulk.more')) as HTMLElement);
     await userEvent.click(await screen.findByRole('menuitem', { name: t('admin:orders.act.pick') }, slow));
-    const title = t('admin:orders.print.some', { n: String(paid.length) });
+    const title = t('admin:orders.print.some', { count: paid.length, n: String(paid.length) });
     const question = within(await screen.findByRole('alertdialog', { name: title }, slow));
     await expect(
       question.getByText(t('admin:orders.print.leftOut', { count: rows.length - paid.length })),
     ).toBeInTheDocument();
     await userEvent.click(
-      question.getByRole('button', { name: t('admin:orders.print.submit', { n: String(paid.length) }) }),
+      question.getByRole('button', {
+        name: t('admin:orders.print.submitSome', { count: paid.length, n: String(paid.length) }),
+      }),
     );
     await waitFor(() => expect(window.print).toHaveBeenCalledOnce(), slow);
     await expect(sheets()).toHaveLength(1);
@@ -109,7 +130,7 @@ async function printNearlyAll(loaded: Record<string, unknown>) {
   const title = t('admin:orders.print.title', { n: '100', total: String(many - 1) });
   const question = within(await screen.findByRole('alertdialog', { name: title }, slow));
   const answerWith = (key: 'submit' | 'keep') =>
-    userEvent.click(question.getByRole('button', { name: t(`admin:orders.print.${key}`, { n: '100' }) }));
+    userEvent.click(question.getByRole('button', { name: t(`admin:orders.print.${key}`, { count: 100, n: '100' }) }));
   return { press, answerWith };
 }
 

@@ -44,7 +44,14 @@ const none: readonly StaffOrder[] = [];
 /** The action in progress on the selected orders. */
 type Work =
   | { kind: 'ship'; orders: StaffOrder[]; leftOut: number; cutAt: number | undefined }
-  | { kind: PrintDocument; orders: OrderListItem[]; total: number; leftOut: number; at: string };
+  | {
+      kind: PrintDocument;
+      orders: OrderListItem[];
+      total: number;
+      cutAt: number | undefined;
+      leftOut: number;
+      at: string;
+    };
 
 // Lazy: printing is rare.
 const OrderPrinting = createLazyLayer(async () => (await import('../shared/orders/OrderPrinting.tsx')).OrderPrinting);
@@ -74,17 +81,19 @@ export function AdminOrdersScreen() {
     if (!found) return toast.error(t('orders.ship.gather'));
     const { orders, total } = found;
     if (total === 0) return toast.error(t(kind === 'ship' ? 'orders.ship.none' : 'orders.print.none'));
+    const cutAt = orders.length < total ? maxConcurrent : undefined;
     const leftOut = status === undefined ? 0 : countSelected(list.selection, result.data?.total ?? 0) - total;
     if (kind !== 'ship') {
       const whole = await readWhole(orders);
       if (!whole) return toast.error(t('orders.ship.gather'));
       const printed = whole.filter((order) => !hasNothingToShip(order));
-      const empty = whole.length - printed.length;
+      // With those that no longer exist, which `readWhole` leaves out.
+      const empty = orders.length - printed.length;
       if (printed.length === 0) return toast.error(t('orders.print.none'));
       const at = new Date(clock.now()).toISOString();
-      return setWork({ kind, orders: printed, total: total - empty, leftOut: leftOut + empty, at });
+      return setWork({ kind, orders: printed, total: total - empty, cutAt, leftOut: leftOut + empty, at });
     }
-    setWork({ kind, orders, leftOut, cutAt: orders.length < total ? maxConcurrent : undefined });
+    setWork({ kind, orders, leftOut, cutAt });
   }
 
   async function ship(shipments: Parameters<typeof shipping.ship>[0]) {

@@ -16,7 +16,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import { LoadRest } from '../shared/list/LoadRest.tsx';
+import { LoadNextPage } from '../shared/list/LoadNextPage.tsx';
 import { entry, entryLabels, entryName, list, queue as queueClass } from './KycScreen.css.ts';
 import { getKycHref, type KycQuery, kycViews } from './kycQueue.ts';
 
@@ -91,7 +91,7 @@ export function Queue({ queue, query, current, onChange }: QueueProps) {
                 </li>
               ))}
             </ul>
-            <LoadRest result={queue} failure={t('kyc.queue.moreFailed')} />
+            <LoadNextPage result={queue} failureText={t('kyc.queue.moreFailed')} />
           </Stack>
         )}
       </PageState>

@@ -18,7 +18,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { LoadRest } from '../shared/list/LoadRest.tsx';
+import { LoadNextPage } from '../shared/list/LoadNextPage.tsx';
 
 /** Messages the shop would have sent, while no provider is configured; codes in them are masked. */
 export function OutboxSheet({ onClose }: { onClose: () => void }) {
@@ -67,7 +67,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
                 label={t('outbox.list')}
                 items={all.map((message) => ({ ...message, channel: t(`outbox.channel.${message.channel}`) }))}
               />
-              <LoadRest result={outboxPages} failure={t('outbox.moreFailed')} />
+              <LoadNextPage result={outboxPages} failureText={t('outbox.moreFailed')} />
             </Stack>
           )}
         </PageState>

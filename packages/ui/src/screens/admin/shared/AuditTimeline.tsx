@@ -7,7 +7,7 @@ import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { LoadRest } from './list/LoadRest.tsx';
+import { LoadNextPage } from './list/LoadNextPage.tsx';
 
 /** Loads the audit log of one object, ten entries at a time, latest first. */
 export function useAuditHistory(targetType: 'user' | 'product', targetId: number) {
@@ -42,7 +42,7 @@ export function AuditTimeline({ history, label, empty, toLine, ahead = [] }: Aud
       {(entries) => (
         <Stack gap="md">
           <Timeline label={label} order="newestFirst" items={[...[...entries].reverse().map(toLine), ...ahead]} />
-          <LoadRest result={history} failure={t('user.moreFailed')} />
+          <LoadNextPage result={history} failureText={t('user.moreFailed')} />
         </Stack>
       )}
     </PageState>

@@ -9,6 +9,7 @@ import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { FrozenFields } from '../../../../patterns/FormDialog/FrozenFields.tsx';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
+import { useDiscardGuard } from '../../../../primitives/Dialog/useDiscardGuard.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
@@ -64,6 +65,7 @@ function ApproveAsRequested({
   const { t } = useTranslation(['admin', 'order']);
   const { money } = useNumberFormats();
   const { message, isBusy, isFrozen, isOver } = process;
+  const guard = useDiscardGuard(remark !== '' && !isOver, process.close);
   const { currency, refund, payment } = order;
   const amount = money(refund?.amount ?? order.totalAmount, currency);
   const method = payment ? t(`order:method.${payment.method}`) : '';
@@ -71,7 +73,7 @@ function ApproveAsRequested({
   return (
     <AlertDialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && process.close()}
+      onOpenChange={(isOpen) => !isOpen && guard.mayClose() && process.close()}
       title={t('order.approving.title', { amount, name: customer })}
       description={t(endsOrder ? 'order.approving.text' : 'order.approving.partText', {
         amount,
@@ -94,6 +96,7 @@ function ApproveAsRequested({
           )}
         </Stack>
       </FrozenFields>
+      {guard.question}
     </AlertDialog>
   );
 }
@@ -148,6 +151,7 @@ function ApprovePart({
       title={t('order.approving.partTitle', { no: order.orderNo })}
       description={t('order.approving.asked', { amount: money(refund.amount, currency), name: customer })}
       submitLabel={t('order.approving.submit', { amount })}
+      isDirty={remark !== ''}
       onSubmit={submit}
     >
       <RefundPartFields part={part} currency={currency} isJudged={isJudged} />

@@ -11,7 +11,7 @@ export interface StaffDialogProps {
 
 interface StaffFormProps
   extends Pick<StaffDialogProps, 'process'>,
-    Pick<SubmitDialogProps, 'title' | 'description' | 'size' | 'submitLabel' | 'children'> {
+    Pick<SubmitDialogProps, 'title' | 'description' | 'size' | 'submitLabel' | 'isDirty' | 'children'> {
   /** Called when the form is submitted, unless the action is no longer possible. */
   onSubmit: () => void;
 }

@@ -174,7 +174,11 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
   const rejected = actionError === undefined ? undefined : process.rejected;
 
   function getProcessMessage(): ProcessMessage | undefined {
-    if (isUncertain) return { tone: 'warning', text: t('order.refused.unknown') };
+    if (isUncertain) {
+      // Only the dialog that confirms a transfer has no fields.
+      const key = action === 'confirmTransfer' ? 'unknown' : 'unknownWithInput';
+      return { tone: 'warning', text: t(`order.refused.${key}`) };
+    }
     if (actionError === undefined) return undefined;
     if (actionError !== 'ORDER_STATE') return { tone: 'danger', text: t(`order.refused.${actionError}`) };
     return { tone: 'danger', text: meanwhile ?? t('order.refused.moved') };

@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '../../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import { LoadRest } from '../list/LoadRest.tsx';
+import { LoadNextPage } from '../list/LoadNextPage.tsx';
 import { buttons, entry, head, list } from './ResendList.css.ts';
 
 export interface ResendListProps<Item> {
@@ -47,7 +47,7 @@ export function ResendList<Item extends { id: number }>(props: ResendListProps<I
               <Fragment key={one.id}>{children(one)}</Fragment>
             ))}
           </ul>
-          <LoadRest result={result} failure={moreFailed} />
+          <LoadNextPage result={result} failureText={moreFailed} />
         </>
       )}
     </PageState>

@@ -13,8 +13,10 @@ export interface OrderPrintingProps {
   /** A sheet for each order, or one picking list for all. */
   kind: PrintDocument;
   orders: readonly OrderListItem[];
-  /** Number of selected orders; more than `orders` when the print limit cut them off. */
+  /** Number of selected orders without those left out; more than `orders` when the print limit cut them off. */
   total: number;
+  /** The print limit, if it cut the selected orders off. */
+  cutAt?: number | undefined;
   /** Number of selected orders that have nothing to send now. */
   leftOut?: number;
   at: string;
@@ -22,24 +24,25 @@ export interface OrderPrintingProps {
 }
 
 /** Prints the selected orders. If the limit cut them off, or some are left out, a dialog says so first. */
-export function OrderPrinting({ kind, orders, total, leftOut = 0, at, onDone }: OrderPrintingProps) {
+export function OrderPrinting({ kind, orders, total, cutAt, leftOut = 0, at, onDone }: OrderPrintingProps) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
-  const [isAgreed, setAgreed] = useState(orders.length >= total && leftOut === 0);
+  const [isAgreed, setAgreed] = useState(cutAt === undefined && leftOut === 0);
   if (!isAgreed) {
-    const n = number(orders.length);
-    const isCut = orders.length < total;
+    const isCut = cutAt !== undefined;
+    const count = orders.length;
+    const n = number(count);
     const facts = [
-      isCut && t('orders.print.text', { n }),
+      isCut && t('orders.print.text', { max: number(cutAt) }),
       leftOut > 0 && t('orders.print.leftOut', { count: leftOut }),
     ];
     return (
       <AlertDialog
         isOpen
         onOpenChange={(isOpen) => !isOpen && onDone()}
-        title={isCut ? t('orders.print.title', { n, total: number(total) }) : t('orders.print.some', { n })}
+        title={isCut ? t('orders.print.title', { n, total: number(total) }) : t('orders.print.some', { count, n })}
         description={facts.filter(Boolean).join(' ')}
-        confirmLabel={t('orders.print.submit', { n })}
+        confirmLabel={t(isCut ? 'orders.print.submit' : 'orders.print.submitSome', { count, n })}
         safeLabel={t('orders.print.keep')}
         onConfirm={() => setAgreed(true)}
       />

@@ -65,7 +65,7 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
       size="sm"
       submitLabel={t('blacklist.add')}
       isBusy={add.isPending}
-      isDirty={chosen !== user}
+      isDirty={chosen?.id !== user?.id}
       onClose={onClose}
       onSubmit={() => void submit()}
     >

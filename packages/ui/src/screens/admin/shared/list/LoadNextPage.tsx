@@ -3,18 +3,18 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import type { InfiniteResult } from '../../../../data/useInfiniteEndpoint.ts';
 import { LoadMore } from '../../../../patterns/LoadMore/LoadMore.tsx';
 
-export interface LoadRestProps {
+export interface LoadNextPageProps {
   /** Result of `useInfiniteEndpoint`. */
   result: Pick<InfiniteResult<Endpoint>, 'total' | 'hasMore' | 'isLoadingMore' | 'loadMore'> & {
     items: readonly unknown[] | undefined;
     error: CallError | undefined;
   };
   /** Shown when further items fail to load. */
-  failure: string;
+  failureText: string;
 }
 
-/** Button for the next items of a list; nothing when all are loaded. */
-export function LoadRest({ result, failure }: LoadRestProps) {
+/** Button for the next page of a list; nothing when all are loaded. */
+export function LoadNextPage({ result, failureText }: LoadNextPageProps) {
   const { items = [], total = 0, hasMore, isLoadingMore, error, loadMore } = result;
   if (!hasMore) return null;
   return (
@@ -22,7 +22,7 @@ export function LoadRest({ result, failure }: LoadRestProps) {
       loadedCount={items.length}
       total={total}
       isLoading={isLoadingMore}
-      failure={error && failure}
+      failure={error && failureText}
       onLoad={() => void loadMore()}
     />
   );

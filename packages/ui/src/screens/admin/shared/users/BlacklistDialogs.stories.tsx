@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect, useState } from 'react';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { userEvent } from '../../../../testing/interaction/userEvent.ts';
+import { adminShop } from '../../../../testing/screens/AdminStory.tsx';
+import { AddToBlacklist, type AddToBlacklistProps } from './BlacklistDialogs.tsx';
+
+/** Gives the dialog a new object of the same user, as a page does that has loaded the user again. */
+function LoadedAgain({ onClose }: AddToBlacklistProps) {
+  const [user, setUser] = useState({ id: 3, username: 'kamling.chan' });
+  useEffect(function loadAgain() {
+    setUser((loaded) => ({ ...loaded }));
+  }, []);
+  return <AddToBlacklist user={user} onClose={onClose} />;
+}
+
+const meta = {
+  title: 'Admin/Shared/Add to blacklist',
+  component: AddToBlacklist,
+  tags: ['!visual'],
+  args: { onClose: fn() },
+  parameters: adminShop('/admin/users/3'),
+} satisfies Meta<typeof AddToBlacklist>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Nothing was entered, so it closes without a question. */
+export const ClosesAfterReload: Story = {
+  args: { onClose: fn() },
+  render: (args) => <LoadedAgain {...args} />,
+  async play({ args }) {
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());
+    await expect(screen.queryByRole('alertdialog')).toBeNull();
+  },
+};
