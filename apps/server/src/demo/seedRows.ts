@@ -53,7 +53,7 @@ export function toProductRows(shop: Shop): { products: Insert<'products'>[]; sea
     })),
     search: rows.map(({ product }) => ({
       productId: product.id,
-      tokens: cards.get(product.id)?.searchTokens ?? [],
+      tokens: toTokens(cards.get(product.id)?.searchTexts ?? []),
       ownTokens: toStaffTokens(product),
     })),
   };

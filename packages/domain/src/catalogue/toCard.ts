@@ -38,7 +38,8 @@ export interface CardColumns {
   variantCount: number;
   hoverCover: string | null;
   sortName: string;
-  searchTokens: string[];
+  /** Texts by which the shop search finds the card; none without a card. */
+  searchTexts: string[];
 }
 
 type CardTexts = Pick<CardVariant, 'name' | 'attributes' | 'options'> & {
@@ -112,7 +113,7 @@ export function toCardColumns(group: readonly CardVariant[]): CardColumns[] {
       variantCount: isCard ? shownVariants.length : 1,
       hoverCover: hover,
       sortName: toSortName(variant.name),
-      searchTokens: isCard ? toTokens(shownVariants.flatMap(getTexts)) : [],
+      searchTexts: isCard ? shownVariants.flatMap(getTexts) : [],
     };
   });
 }

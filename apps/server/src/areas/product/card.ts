@@ -7,6 +7,7 @@ import {
   toStaffTokens,
 } from '@sampan/domain/catalogue/toCard';
 import { getCategoryNames } from '@sampan/domain/category/categoryNames';
+import { toTokens } from '@sampan/domain/search/searchTokens';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { insertRows, updateRows } from '../../db/queries/manyRows.ts';
@@ -85,7 +86,7 @@ export async function refreshSearchTokens(tx: Db, productIds: readonly number[])
   );
   const tokens = locked.flatMap(({ id }) => {
     const card = cards.get(id);
-    return card ? [{ product_id: id, tokens: card.searchTokens }] : [];
+    return card ? [{ product_id: id, tokens: toTokens(card.searchTexts) }] : [];
   });
   await tx.execute(sql`
     update product_search old set tokens = given.tokens
@@ -100,7 +101,7 @@ export async function planCards(tx: Db, planned: readonly StoredProduct[]): Prom
 }
 
 /** The card columns that are stored in the product row. */
-export function toColumns({ searchTokens: _, ...columns }: CardColumns) {
+export function toColumns({ searchTexts: _, ...columns }: CardColumns) {
   return columns;
 }
 
@@ -112,7 +113,7 @@ export async function writeSearch(
 ): Promise<void> {
   const rows = staffProducts.map((product) => ({
     productId: product.id,
-    tokens: cards.get(product.id)?.searchTokens ?? [],
+    tokens: toTokens(cards.get(product.id)?.searchTexts ?? []),
     ownTokens: toStaffTokens(product),
   }));
   const replace = sql`on conflict (product_id) do update set tokens = excluded.tokens, own_tokens = excluded.own_tokens`;

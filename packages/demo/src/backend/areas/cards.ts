@@ -7,7 +7,7 @@ import { type DemoState, getProduct, listProducts } from '../state.ts';
 /** A product card with the fields that lists filter and sort by. */
 export interface IndexedCard {
   card: ProductCard;
-  searchTokens: string[];
+  searchTexts: string[];
   sortName: string;
   categoryPath: number[];
 }
@@ -21,8 +21,8 @@ export function listIndexedCards(state: DemoState): IndexedCard[] {
   return products.flatMap((product) => {
     const face = columns.get(product.id);
     if (!face?.isCard) return [];
-    const { searchTokens, sortName } = face;
-    return [{ card: toCard(product, face), searchTokens, sortName, categoryPath: product.categoryPath }];
+    const { searchTexts, sortName } = face;
+    return [{ card: toCard(product, face), searchTexts, sortName, categoryPath: product.categoryPath }];
   });
 }
 

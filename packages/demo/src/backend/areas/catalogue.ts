@@ -3,7 +3,7 @@ import type { Category, GalleryPicture, Product, ProductTreeNode } from '@sampan
 import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import { isStaff, type Viewer } from '@sampan/domain/access/access';
 import { computeGalleryRound } from '@sampan/domain/catalogue/galleryRound';
-import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
+import { matches, queryTokens, toTokens } from '@sampan/domain/search/searchTokens';
 import { maxSuggestionCandidates, suggestCategories, suggestProducts } from '@sampan/domain/search/suggestions';
 import { type DemoHandlersOf, getPage } from '../call.ts';
 import { toProductDto } from '../products/productView.ts';
@@ -60,8 +60,9 @@ export const product: DemoHandlersOf<Contract['product']> = {
           card.priceAmount <= (input.maxPrice ?? Number.MAX_SAFE_INTEGER))) &&
       (without === 'stock' || input.inStock === undefined || card.stock > 0 === input.inStock);
     const candidates = listVisibleCards(state, viewer, input.status).filter(
-      ({ card, searchTokens }) =>
-        matches(searchTokens, tokens) && (input.isFeatured === undefined || card.isFeatured === input.isFeatured),
+      ({ card, searchTexts }) =>
+        (tokens.length === 0 || matches(toTokens(searchTexts), tokens)) &&
+        (input.isFeatured === undefined || card.isFeatured === input.isFeatured),
     );
     const sortedCards = candidates.filter((card) => isWithin(card)).sort(sortBy[input.sort]);
     if (input.order === 'desc') sortedCards.reverse();
@@ -89,7 +90,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
     if (tokens.length === 0) return { products: [], categories: [] };
     const cards = listVisibleCards(state, null);
     const candidates = cards
-      .filter(({ searchTokens }) => matches(searchTokens, tokens))
+      .filter(({ searchTexts }) => matches(toTokens(searchTexts), tokens))
       .sort((one, other) => sortBy.sold(other, one))
       .slice(0, maxSuggestionCandidates);
     return {
