@@ -99,7 +99,10 @@ const EnvironmentSchema = v.object({
     ),
   ),
   SMTP_URL: v.optional(
-    matching(/^smtps?:\/\/[^\s/]+\/?$/, 'is the address of a mail server, such as smtp://user:password@mail.example:587'),
+    matching(
+      /^smtps?:\/\/[^\s/]+\/?$/,
+      'is the address of a mail server, such as smtp://user:password@mail.example:587',
+    ),
   ),
   MAIL_FROM: v.optional(
     matching(
@@ -118,7 +121,9 @@ const EnvironmentSchema = v.object({
       ),
     ),
   ),
-  PUBLIC_URL: v.optional(matching(/^https?:\/\/[^\s/]+\/?$/, 'is the address of the shop, such as https://shop.example')),
+  PUBLIC_URL: v.optional(
+    matching(/^https?:\/\/[^\s/]+\/?$/, 'is the address of the shop, such as https://shop.example'),
+  ),
 });
 
 /** Names of the variables that `readConfig` reads; those of providers are `providerVariables`. */
