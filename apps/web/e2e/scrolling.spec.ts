@@ -60,9 +60,14 @@ test('the skip link leaves a form with unsaved changes where it is, and Back sti
 test('the skip link works before hydration', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/home', { waitUntil: 'commit' });
-  await page.locator('a[href="#main"]').focus();
+  // Until the styles are there nothing can be focused.
+  await page.locator('main').waitFor();
+  const link = page.locator('a[href="#main"]');
+  await link.focus();
+  await expect(link).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/home#main');
+  // Not its load: the scripts are still held.
+  await page.waitForURL('**/home#main', { waitUntil: 'commit' });
   release();
 });
 
