@@ -100,6 +100,21 @@ export async function liftOrderLimits(db: TestApp['db']): Promise<void> {
     .onConflictDoNothing();
 }
 
+/** Turns on payments by transfer, with an account that they go to. */
+export async function enableTransfers({ db, deps }: Pick<TestApp, 'db' | 'deps'>): Promise<void> {
+  const values = {
+    manualEnabled: true,
+    manualAccountName: 'Sampan',
+    manualBank: 'HSBC',
+    manualAccountNumber: '1234567',
+  };
+  for (const [key, value] of Object.entries(values)) {
+    const type = value === true ? 'boolean' : 'text';
+    await db.insert(settings).values({ settingGroup: 'payment', key, value: { value }, type, label: key });
+  }
+  deps.settings.forget();
+}
+
 export async function openCommerce(kind: DatabaseKind, options: TestAppOptions = {}): Promise<Commerce> {
   const shop = await startTestApp(kind, options);
   const { db, clock, deps, app } = shop;

@@ -2,31 +2,19 @@ import { contract } from '@sampan/api/contract';
 import { samplePdf, samplePng, sampleVideo } from '@sampan/demo/scenarios/samples';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { files, settings } from '../../src/db/schema.ts';
-import { type Commerce, openCommerce } from '../commerce/shop.ts';
+import { files } from '../../src/db/schema.ts';
+import { type Commerce, enableTransfers, openCommerce } from '../commerce/shop.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { orphans } from './store.ts';
 
 const { adminUser, file, kyc, order, payment } = contract;
-
-/** The account for transfers. */
-const account = {
-  manualEnabled: true,
-  manualAccountName: 'Sampan',
-  manualBank: 'HSBC',
-  manualAccountNumber: '1234567',
-};
 
 let shop: Commerce;
 let admin: Person;
 beforeAll(async () => {
   shop = await openCommerce('pglite');
   admin = await createPerson(shop, 1);
-  for (const [key, value] of Object.entries(account)) {
-    const type = value === true ? 'boolean' : 'text';
-    await shop.db.insert(settings).values({ settingGroup: 'payment', key, value: { value }, type, label: key });
-  }
-  shop.deps.settings.forget();
+  await enableTransfers(shop);
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());

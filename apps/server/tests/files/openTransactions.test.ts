@@ -2,27 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { contract } from '@sampan/api/contract';
 import { samplePdf, samplePng, sampleVideo } from '@sampan/demo/scenarios/samples';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { settings } from '../../src/db/schema.ts';
-import { type Commerce, openCommerce } from '../commerce/shop.ts';
+import { type Commerce, enableTransfers, openCommerce } from '../commerce/shop.ts';
 
 const { adminProduct, file, gallery, kyc, order, payment, product, user } = contract;
-
-/** The account for transfers. */
-const account = {
-  manualEnabled: true,
-  manualAccountName: 'Sampan',
-  manualBank: 'HSBC',
-  manualAccountNumber: '1234567',
-};
 
 let shop: Commerce;
 beforeAll(async () => {
   shop = await openCommerce('pglite');
-  for (const [key, value] of Object.entries(account)) {
-    const type = value === true ? 'boolean' : 'text';
-    await shop.db.insert(settings).values({ settingGroup: 'payment', key, value: { value }, type, label: key });
-  }
-  shop.deps.settings.forget();
+  await enableTransfers(shop);
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());

@@ -272,7 +272,8 @@ function createLifecycleRules(
  * the result in one transaction, if the status is still `order.status`.
  * Codes: NOT_FOUND (the actor may not see the order) · FORBIDDEN (visible, but never allowed for this role) ·
  * REFUND_WINDOW · REMARK_REQUIRED (a rejection without a reason) · TIMELINE_FULL (maximum of entries reached)
- * · NOTHING_TO_SHIP (all goods are refunded) · ORDER_STATE (every other transition that is not in the table, including a repeated action).
+ * · NOTHING_TO_SHIP (all goods are refunded) · ORDER_STATE (every other transition that is not in the table, including a
+ * repeated action).
  * @param text the reason, remark or note of the action, stored in the timeline
  * @param items for `requestRefund`, the requested part
  */
