@@ -49,7 +49,8 @@ async function findCard(canvas: ReturnType<typeof within>, t: Translate, id: Pro
 async function openForm(canvas: ReturnType<typeof within>, t: Translate, id: ProviderState['provider']) {
   const card = await findCard(canvas, t, id);
   const name = t(`admin:provider.name.${id}`);
-  await userEvent.click(card.getByRole('button', { name: toEditLabel(t, name) }));
+  // The button is not there while the form is open, which closes after the backend has saved.
+  await userEvent.click(await card.findByRole('button', { name: toEditLabel(t, name) }, slow));
   return within(await card.findByRole('form', { name: t('admin:provider.formOf', { name }) }));
 }
 const control = (id: string) => document.querySelector<HTMLInputElement>(`#credential-${id}`) as HTMLInputElement;
