@@ -61,6 +61,12 @@ test('a server of the previous release runs on every migration', () => {
   expect(names.flatMap((name) => findBreaking(name, readFileSync(join(folder, name), 'utf8')))).toEqual([]);
 });
 
+test('only the last migration keeps its snapshot: drizzle-kit reads no other', () => {
+  const names = readdirSync(join(folder, 'meta')).filter((name) => name.endsWith('_snapshot.json'));
+  const last = readdirSync(folder).findLast((name) => name.endsWith('.sql')) ?? '';
+  expect(names).toEqual([`${last.slice(0, 4)}_snapshot.json`]);
+});
+
 test('no migration stops the writes to a table while it builds an index', () => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && name >= firstConcurrent);
   expect(names.flatMap((name) => findBlockingIndexes(name, readFileSync(join(folder, name), 'utf8')))).toEqual([]);
