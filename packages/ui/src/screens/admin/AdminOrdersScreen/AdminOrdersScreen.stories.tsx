@@ -268,7 +268,7 @@ export const ShipManyLeft: Story = {
     await userEvent.type(number as HTMLElement, 'SF1');
     await userEvent.click(within(dialog).getByRole('button', { name: t('common:action.close') }));
     const question = await screen.findByRole('alertdialog');
-    await userEvent.click(within(question).getByRole('button', { name: t('common:action.discard') }));
+    await userEvent.click(within(question).getByRole('button', { name: t('controls:discard.confirm') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
     await waitFor(() => expect(press).toHaveFocus());
   },
