@@ -1,5 +1,5 @@
 import type { LatestBuild } from '@sampan/api/builds';
-import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { Network, Reload } from '../ports.ts';
 import type { BuildFiles } from './buildFiles.ts';
 import { firstCheckMs } from './firstCheck.ts';
@@ -133,5 +133,3 @@ export function createBuildMachine({ buildId, network, files, guard, reload }: B
     },
   });
 }
-
-export type BuildActor = ActorRefFrom<ReturnType<typeof createBuildMachine>>;

@@ -1,5 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
-import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Cookies, Log, Page, Storage, SystemPreferences, Tabs } from '../ports.ts';
 import {
   type ColorMode,
@@ -185,5 +185,3 @@ export function createPreferencesMachine(ports: PreferencesPorts) {
     },
   });
 }
-
-export type PreferencesActor = ActorRefFrom<ReturnType<typeof createPreferencesMachine>>;

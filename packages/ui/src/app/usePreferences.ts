@@ -1,7 +1,7 @@
 import type { Locale } from '@sampan/api/entities';
 import type { Color, ColorMode } from '@sampan/domain/preferences/colorMode';
 import { getColor } from '@sampan/domain/preferences/preferencesContext';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useServices } from './services/ServicesContext.ts';
 import { useActorSelector } from './services/useActorSelector.ts';
 
@@ -35,16 +35,4 @@ export function usePreferences(): Preferences {
     [preferences],
   );
   return { locale, wantedLocale, colorMode, color, chooseLocale, chooseColorMode };
-}
-
-/** Forces light or dark on a page; the viewer's choice applies again on unmount. */
-export function useForcedColor(color: Color): void {
-  const { preferences } = useServices();
-  useEffect(
-    function forceColor() {
-      preferences.send({ type: 'forceColor', color });
-      return () => preferences.send({ type: 'releaseColor' });
-    },
-    [preferences, color],
-  );
 }

@@ -16,7 +16,6 @@ export const space = {
   '7xl': '80px',
   '8xl': '96px',
 } as const;
-export type Space = keyof typeof space;
 
 export const radius = {
   xs: '4px',
@@ -95,5 +94,3 @@ export const density = {
   shop: { sm: '36px', md: '44px', lg: '48px', radius: '12px', fontSize: '1rem' },
   admin: { sm: '28px', md: '36px', lg: '44px', radius: '8px', fontSize: '0.875rem' },
 } as const;
-export const densities = ['shop', 'admin'] as const;
-export type Density = (typeof densities)[number];
