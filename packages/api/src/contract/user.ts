@@ -85,7 +85,7 @@ export const user = {
       device,
     }),
     output: SessionSchema,
-    /** SECOND_FACTOR_REQUIRED has a LoginChallenge in its details, for `loginCode`. */
+    /** SECOND_FACTOR_REQUIRED has the challenge for `loginCode` in its details (`LoginChallengeSchema`). */
     errors: ['BAD_CREDENTIALS', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'ACCOUNT_DISABLED', 'SECOND_FACTOR_REQUIRED'],
   }),
   /** EXT: the second step of a login. CHALLENGE_ENDED: expired or too many attempts, so the login starts again. */

@@ -1,3 +1,4 @@
+import { contract } from '@sampan/api/contract';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../clock.ts';
 import { ApiError } from '../apiError.ts';
@@ -45,18 +46,18 @@ export interface RateLimit {
 }
 
 /**
- * Rate limits per client for calls that compute a password hash, render a picture, or allow guessing. Other calls have
+ * Rate limits per client, by path, for calls that compute a password hash, render a picture, or allow guessing. Other calls have
  * their own limits.
  */
 export const rateLimits: Readonly<Record<string, RateLimit>> = {
-  '/main/v2/user/login': { limit: 60, seconds: 60 },
-  '/main/v2/user/regist': { limit: 30, seconds: 60 },
-  '/main/v2/captcha/image': { limit: 120, seconds: 60 },
-  '/main/v2/captcha/mail': { limit: 60, seconds: 60 },
-  '/main/v2/captcha/sms': { limit: 60, seconds: 60 },
-  '/main/v2/user/findpassword': { limit: 60, seconds: 60 },
-  '/main/v2/user/resetpassword': { limit: 30, seconds: 60 },
-  '/main/v2/user/name-available': { limit: 60, seconds: 60 },
-  '/main/v2/post/view': { limit: 60, seconds: 60 },
-  '/main/v2/user/upload-avatar': { limit: 20, seconds: 60 },
+  [contract.user.login.path]: { limit: 60, seconds: 60 },
+  [contract.user.regist.path]: { limit: 30, seconds: 60 },
+  [contract.captcha.image.path]: { limit: 120, seconds: 60 },
+  [contract.captcha.mail.path]: { limit: 60, seconds: 60 },
+  [contract.captcha.sms.path]: { limit: 60, seconds: 60 },
+  [contract.user.findpassword.path]: { limit: 60, seconds: 60 },
+  [contract.user.resetpassword.path]: { limit: 30, seconds: 60 },
+  [contract.user.nameAvailable.path]: { limit: 60, seconds: 60 },
+  [contract.posts.view.path]: { limit: 60, seconds: 60 },
+  [contract.user.uploadAvatar.path]: { limit: 20, seconds: 60 },
 };

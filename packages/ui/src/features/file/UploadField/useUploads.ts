@@ -28,7 +28,7 @@ export interface UploadCall {
   signal: AbortSignal;
 }
 
-/** Uploads one file. Rejects with an UploadRefusal if there is a reason to show. */
+/** Uploads one file. Rejects with an UploadError if there is a reason to show. */
 export type UploadFile = (file: File, call: UploadCall) => Promise<UploadedFile>;
 
 export interface UploadInput {
