@@ -5,6 +5,7 @@ import { readGoodsQuery, writeGoodsQuery } from '@sampan/ui/screens/shop/GoodsSc
 import { readPostsQuery, writePostsQuery } from '@sampan/ui/screens/shop/PostsScreen';
 import { matchRoutes } from 'react-router-dom';
 import { adminRoutePaths } from '../adminRoutePaths.ts';
+import { parseId } from '../parseId.ts';
 import { getPageKind } from '../publicPages.ts';
 import { routePaths } from '../routePaths.ts';
 
@@ -45,7 +46,6 @@ const searchRules: Readonly<Record<string, SearchRule>> = {
 
 /** Parameters in the address of a frame, which is the same for all of them. */
 const frameParameters: Readonly<Record<string, string>> = { id: '1', group: settingGroups[0] };
-const isRecordId = (id: string) => /^[1-9]\d{0,14}$/.test(id);
 const isSettingGroup = (group: string) => settingGroups.some((name) => name === group);
 
 function rejectParameter(name: string): SearchRule {
@@ -60,7 +60,7 @@ export function findPage(path: string, search: string): FoundPage | null {
   if (route === undefined || kind === undefined) return null;
   if (kind === 'frame') {
     const { id = '', group = '' } = { ...frameParameters, ...match?.params };
-    if (!isRecordId(id) || !isSettingGroup(group)) return null;
+    if (parseId(id) === undefined || !isSettingGroup(group)) return null;
     return { kind, route, address: pattern.replace(/:(\w+)/, (_, name: string) => frameParameters[name] ?? '') };
   }
   const rule = searchRules[route];

@@ -1,11 +1,13 @@
 import { KycScreen, readKycQuery } from '@sampan/ui/screens/admin/KycScreen';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { parseId } from '../parseId.ts';
 import { BadAddress } from '../RouteErrors.tsx';
 
 /** The list, and a check opened from it. */
 export function Component() {
   const { id } = useParams();
   const [search] = useSearchParams();
-  if (id !== undefined && !/^[1-9]\d{0,14}$/.test(id)) return <BadAddress />;
-  return <KycScreen checkId={id === undefined ? undefined : Number(id)} query={readKycQuery(search)} />;
+  const checkId = parseId(id);
+  if (id !== undefined && checkId === undefined) return <BadAddress />;
+  return <KycScreen checkId={checkId} query={readKycQuery(search)} />;
 }

@@ -1,17 +1,16 @@
 import { RequireSession } from '@sampan/ui/app/session/RequireSession.tsx';
 import { CreateOrderScreen } from '@sampan/ui/screens/shop/CreateOrderScreen';
 import { useSearchParams } from 'react-router-dom';
-
-const digits = /^[1-9]\d{0,14}$/;
+import { parseId } from '../parseId.ts';
 
 export function Component() {
   const [search] = useSearchParams();
-  const product = search.get('product') ?? '';
-  const quantity = search.get('qty') ?? '1';
-  const isBuyNow = digits.test(product) && digits.test(quantity);
+  const productId = parseId(search.get('product'));
+  // A whole number from 1, as ids are.
+  const quantity = parseId(search.get('qty') ?? '1');
   return (
     <RequireSession>
-      <CreateOrderScreen buyNow={isBuyNow ? { productId: Number(product), quantity: Number(quantity) } : undefined} />
+      <CreateOrderScreen buyNow={productId && quantity ? { productId, quantity } : undefined} />
     </RequireSession>
   );
 }

@@ -36,7 +36,7 @@ export interface OrderActionDraft {
 const short = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60));
 const long = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
 
-/** What is checked before the call, so that a field shows its error at once; the contract checks the whole input. */
+/** Schemas of the input, checked before the call so that a field shows its error at once; the contract checks it again. */
 const drafts = {
   reason: v.object({ text: ReasonSchema }),
   message: v.object({ text: long }),

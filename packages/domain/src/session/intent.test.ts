@@ -38,7 +38,6 @@ function openTab(at: string, { local = createFakeStorage(), session = createFake
     },
     here: () => place.at,
     toast: () => undefined,
-    startRequests: () => undefined,
     loadUser: waitForever,
     logOutOnServer: waitForever,
     startCart: () => undefined,

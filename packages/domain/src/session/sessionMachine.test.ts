@@ -52,7 +52,6 @@ function world(
     },
     here: () => place.at,
     toast: ({ key, tone }) => log.push(`toast ${tone} ${key}`),
-    startRequests: () => log.push('requests'),
     async loadUser() {
       log.push('userinfo');
       return options.user ?? { status: 'success', data: mei };
@@ -75,19 +74,19 @@ const signedInStore = {
   [userKey]: JSON.stringify(mei),
 };
 
-test('S2 with a token the start goes request layer, account, user info, cart', async () => {
+test('S2 with a token the start goes account, user info, cart', async () => {
   const { actor, log } = world({ stored: signedInStore });
   expect(actor.getSnapshot().matches({ signedIn: 'loadingProfile' })).toBe(true);
   expect(actor.getSnapshot().context.user?.username).toBe('mei');
   await flushPromises();
-  expect(log).toEqual(['requests', 'userinfo', 'cart']);
+  expect(log).toEqual(['userinfo', 'cart']);
   expect(actor.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
 });
 
 test('S2 user info is never requested without a token', async () => {
   const { actor, log } = world();
   await flushPromises();
-  expect(log).toEqual(['requests']);
+  expect(log).toEqual([]);
   expect(actor.getSnapshot().matches('anonymous')).toBe(true);
 });
 
@@ -95,7 +94,7 @@ test('S2 a token past its time is none', async () => {
   const over = { ...signedInStore, [accountKey]: JSON.stringify({ userId: 7, expiresAt: '2026-11-19T00:00:00.000Z' }) };
   const { actor, log } = world({ stored: over });
   await flushPromises();
-  expect(log).toEqual(['requests']);
+  expect(log).toEqual([]);
   expect(actor.getSnapshot().context.token).toBeNull();
 });
 
@@ -105,7 +104,7 @@ test('S2 with an unknown token the session ends as guest, without a toast', asyn
   expect(actor.getSnapshot().matches('refused')).toBe(true);
   expect(actor.getSnapshot().context.token).toBeNull();
   expect(local.values.has(tokenKey)).toBe(false);
-  expect(log).toEqual(['requests', 'userinfo']);
+  expect(log).toEqual(['userinfo']);
 });
 
 test('S2 user info that fails leaves the person signed in with the stored profile', async () => {
@@ -188,7 +187,7 @@ test('S5 a protected action without a token: toast, /login with the way back, an
   expect(protect(actor, intent)).toBe(false);
   await flushPromises();
   const back = '/goods/teaware/pot?view=2#specs';
-  expect(log.slice(1)).toEqual(['toast error auth.loginFirst', `go /login?redirect=${encodeURIComponent(back)}`]);
+  expect(log).toEqual(['toast error auth.loginFirst', `go /login?redirect=${encodeURIComponent(back)}`]);
   actor.send({ type: 'logIn', signIn, redirect: back });
   await flushPromises();
   expect(log).toContain(`replace ${back}`);
@@ -260,7 +259,7 @@ test('S5 requiring a login on the login screen keeps the return path', async () 
   const { actor, log } = world({ at: '/login?redirect=%2Forders' });
   protect(actor);
   await flushPromises();
-  expect(log.slice(1)).toEqual(['toast error auth.loginFirst']);
+  expect(log).toEqual(['toast error auth.loginFirst']);
 });
 
 test('S5 after an expiry the same person finds the cart, another person finds none of it', async () => {

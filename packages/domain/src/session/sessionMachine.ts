@@ -1,6 +1,6 @@
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
 import type { User } from '@sampan/api/entities';
-import { type ActorRefFrom, assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Clock, GetPath, Navigate, Storage, Toast } from '../ports.ts';
 import { forgetIntent, type Intent, readIntent, rememberIntent } from './intent.ts';
 import { getLoginAddress, loginPath, redirectTarget, toRedirect } from './redirect.ts';
@@ -24,8 +24,6 @@ export interface SessionPorts {
   navigate: Navigate;
   here: GetPath;
   toast: Toast;
-  /** Called once the session is ready for API requests. */
-  startRequests(): void;
   /** Calls /user/userinfo. */
   loadUser(): Promise<Envelope<User>>;
   /** Calls /user/logout with the token that is being removed; not awaited. */
@@ -96,7 +94,6 @@ export function createSessionMachine(ports: SessionPorts) {
   return setup({
     types: { context: {} as SessionContext, events: {} as SessionEvent },
     actors: {
-      startRequests: fromCallback(() => ports.startRequests()),
       loadUser: fromPromise<User>(async () => {
         const answer = await ports.loadUser();
         if (answer.status === 'success') return answer.data;
@@ -175,8 +172,7 @@ export function createSessionMachine(ports: SessionPorts) {
     id: 'session',
     context: { token: null, user: null, lastUserId: null, replay: null, profileError: null },
     initial: 'starting',
-    // Invoked as actors, because at start they run before the entry actions of the first states.
-    invoke: [{ src: 'startRequests' }, { src: 'watchToken' }],
+    invoke: { src: 'watchToken' },
     states: {
       starting: {
         entry: { type: 'readAgain', params: () => ({ stored: readSession(local, clock.now()) }) },
@@ -294,5 +290,3 @@ export function createSessionMachine(ports: SessionPorts) {
     },
   });
 }
-
-export type SessionActor = ActorRefFrom<ReturnType<typeof createSessionMachine>>;

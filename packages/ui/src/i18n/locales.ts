@@ -1,5 +1,7 @@
-export const locales = ['zh-CN', 'zh-HK', 'en-US'] as const;
-export type Locale = (typeof locales)[number];
+import type { Locale } from '@sampan/api/entities';
+
+export { type Locale, locales } from '@sampan/api/entities';
+export { isLocale } from '@sampan/domain/preferences/locale';
 
 /** Its messages are used when another locale's fail to load. */
 export const fallbackLocale: Locale = 'zh-CN';
@@ -12,9 +14,3 @@ export const localeNames: Record<Locale, string> = {
 };
 
 export const namespaces = ['common', 'shop', 'account', 'order', 'controls', 'content', 'admin'] as const;
-export type Namespace = (typeof namespaces)[number];
-
-/** Returns whether the value is one of the shop's locales. */
-export function isLocale(value: unknown): value is Locale {
-  return locales.some((locale) => locale === value);
-}

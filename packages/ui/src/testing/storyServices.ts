@@ -1,11 +1,11 @@
 import type { User } from '@sampan/api/entities';
 import { colorModeKey } from '@sampan/domain/preferences/colorMode';
 import { writeSession } from '@sampan/domain/session/sessionStore';
-import { createMemoryNavigation, type MemoryNavigation } from '../app/navigation/navigation.tsx';
 import { createBrowserPlatform } from '../app/services/browserPlatform.ts';
 import type { Platform } from '../app/services/platform.ts';
 import { type ServiceOptions, type Services, startServices } from '../app/services/services.ts';
 import { createQueryClient } from '../data/createQueryClient.ts';
+import { createMemoryNavigation, type MemoryNavigation } from './memoryNavigation.ts';
 import { storyFetch } from './storyFetch.ts';
 
 export interface StoryOptions extends Partial<ServiceOptions> {

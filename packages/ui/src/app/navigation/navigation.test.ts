@@ -1,48 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createMemoryNavigation, runWhenVisible } from './navigation.tsx';
+import { runWhenVisible } from './navigation.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-});
-
-test('the memory router pushes, goes back, replaces and notifies listeners', () => {
-  const navigation = createMemoryNavigation('/home');
-  let changes = 0;
-  const stop = navigation.subscribe(() => {
-    changes += 1;
-  });
-  navigation.navigate('/goods?page=2');
-  navigation.navigate('/login');
-  navigation.navigate('/orders', { replace: true });
-  expect(navigation.here()).toBe('/orders');
-  navigation.back();
-  expect(navigation.here()).toBe('/goods?page=2');
-  navigation.back();
-  navigation.back();
-  expect(navigation.here()).toBe('/home');
-  expect(navigation.visited).toEqual(['/goods?page=2', '/login', '/orders']);
-  expect(changes).toBe(6);
-  stop();
-  navigation.navigate('/goods');
-  expect(changes).toBe(6);
-});
-
-test('held back, every way out asks first, and goes when it is let go', () => {
-  const navigation = createMemoryNavigation('/home');
-  navigation.navigate('/user/basic');
-  const prompts: (() => void)[] = [];
-  const stop = navigation.block((go) => prompts.push(go));
-  navigation.navigate('/goods');
-  navigation.back();
-  expect([navigation.here(), prompts.length]).toEqual(['/user/basic', 2]);
-  // A continued navigation is blocked again while the blocker is active.
-  prompts[0]?.();
-  expect([navigation.here(), prompts.length]).toEqual(['/user/basic', 3]);
-  stop();
-  prompts[1]?.();
-  expect(navigation.here()).toBe('/home');
-  prompts[0]?.();
-  expect(navigation.here()).toBe('/goods');
 });
 
 test('all links share one observer, and each reports once that it is visible', () => {

@@ -1,7 +1,7 @@
 import { createBuilds } from '@sampan/api/builds';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../../data/createQueryClient.ts';
-import { createMemoryNavigation } from '../navigation/navigation.tsx';
+import { createMemoryNavigation } from '../../testing/memoryNavigation.ts';
 import { watchBuild } from './builds.ts';
 import { createMemoryPlatform } from './memoryPlatform.ts';
 

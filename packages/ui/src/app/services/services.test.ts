@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { toQuery } from '../../data/useEndpoint.ts';
 import { createI18n } from '../../i18n/createI18n.ts';
+import { createMemoryNavigation } from '../../testing/memoryNavigation.ts';
 import { abandonWithSession, createDraftKeeper } from '../drafts/draftKeeper.ts';
-import { createMemoryNavigation } from '../navigation/navigation.tsx';
 import { createMemoryPlatform } from './memoryPlatform.ts';
 import { type ServiceOptions, startServices } from './services.ts';
 

@@ -21,7 +21,6 @@ import {
 } from './appActors.ts';
 import { type BuildWatch, watchBuild } from './builds.ts';
 import { refreshCartLines } from './cartRefresh.ts';
-import { guardClient } from './guardedClient.ts';
 import type { Platform } from './platform.ts';
 
 export interface ServiceOptions {
@@ -140,15 +139,22 @@ export function startServices(options: ServiceOptions): Services {
     });
   const getToken = () => session.getSnapshot().context.token;
   const unguarded = createClientWithToken(getToken);
-  const client = guardClient({
-    client: unguarded,
-    token: getToken,
-    // Deferred, so that the caller handles the error first: a checkout unmounted with the session must know that it
-    // was rejected.
-    onUnauthorized: (token) => platform.clock.setTimeout(() => session.send({ type: 'unauthorized', token }), 0),
-    // The reloaded profile has the requirement, and the back office shows the setup.
-    onSecondFactorRequired: () => session.send({ type: 'reloadUser' }),
-  });
+  const client: Client = {
+    async call(endpoint, input, options) {
+      const token = getToken();
+      const envelope = await unguarded.call(endpoint, input, options);
+      if (envelope.status === 'fail') {
+        const { statusCode, code } = envelope.error;
+        // The login screen handles wrong credentials. Deferred, so that the caller handles the error first: a checkout
+        // unmounted with the session must know that it was rejected.
+        if (statusCode === 401 && code !== 'BAD_CREDENTIALS')
+          platform.clock.setTimeout(() => session.send({ type: 'unauthorized', token }), 0);
+        // The reloaded profile has the requirement, and the back office shows the setup.
+        if (code === 'SECOND_FACTOR_SETUP_REQUIRED') session.send({ type: 'reloadUser' });
+      }
+      return envelope;
+    },
+  };
 
   const sessionPorts: SessionPorts = {
     local: platform.local,
@@ -160,7 +166,6 @@ export function startServices(options: ServiceOptions): Services {
       // The domain provides the key without types; the locales' test checks that it exists.
       toasts[tone](i18n.i18n.t(key as 'auth.loginFirst'));
     },
-    startRequests: () => undefined,
     /** Deferred: the machine calls it during its start, before its snapshot has the token. */
     loadUser: () => Promise.resolve().then(() => unguarded.call(user.userinfo, {})),
     // The callbacks send their requests at once, while the session still has its token, which this call then ends. Their

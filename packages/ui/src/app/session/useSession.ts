@@ -7,15 +7,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useServices } from '../services/ServicesContext.ts';
 import { useActorSelector } from '../services/useActorSelector.ts';
 
-/** Users without a role are customers. */
-export const defaultRole = 3;
-
 export interface Session {
   isSignedIn: boolean;
   /** The profile; null when signed out and while it is first loaded. */
   user: User | null;
-  /** 1 admin, 2 operator, 3 customer; lower numbers have more permissions. */
-  role: number;
   /** True while the profile is loading. */
   isLoadingUser: boolean;
   /** Why the profile could not be loaded; `reloadUser` tries again. */
@@ -48,8 +43,7 @@ export function useSession(): Session {
     [session],
   );
   const reloadUser = useCallback(() => session.send({ type: 'reloadUser' }), [session]);
-  const role = user?.role ?? defaultRole;
-  return { isSignedIn, user, role, isLoadingUser, userError, logIn, logOut, forgetSession, changeUser, reloadUser };
+  return { isSignedIn, user, isLoadingUser, userError, logIn, logOut, forgetSession, changeUser, reloadUser };
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
 import type { EmptyArtName } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { useFocusAfterRemoval } from '../../primitives/useFocusAfterRemoval.ts';
+import { useMedia } from '../../primitives/useMedia.ts';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { media } from '../../theme/media.ts';
 import { type BulkAction, BulkBar, type BulkBarProps } from '../BulkBar/BulkBar.tsx';
@@ -102,8 +103,10 @@ export function DataTable<Row extends RowData>({
 }: DataTableProps<Row>) {
   const { t } = useTranslation('admin');
   const idPrefix = useId();
-  const isTable = useIsTable();
-  const isDesk = useIsDesk();
+  // Wide enough for columns; otherwise rows are cards with a different DOM order.
+  const isTable = useMedia(media.md);
+  // The bulk bar has space for three buttons.
+  const isDesk = useMedia(media.lg);
   const phase = useSkeletonPhase(isLoading);
   const { rows: data, selection = noSelection, onSelectionChange, sort, onSortChange } = model;
   const { table, pageIds } = useDataTable({
@@ -262,24 +265,4 @@ function getPageSelection<Row extends RowData>(
         return Object.fromEntries([...ids, ...(isSelected ? pageIds : [])].map((id) => [id, true as const]));
       }),
   };
-}
-
-function createMediaSubscription(condition: string) {
-  return (listener: () => void) => {
-    const query = window.matchMedia(condition);
-    query.addEventListener('change', listener);
-    return () => query.removeEventListener('change', listener);
-  };
-}
-const onTable = createMediaSubscription(media.md);
-const onDesk = createMediaSubscription(media.lg);
-
-/** True if the viewport is wide enough for columns; otherwise rows are cards with a different DOM order. */
-function useIsTable(): boolean {
-  return useSyncExternalStore(onTable, () => window.matchMedia(media.md).matches);
-}
-
-/** True if the bulk bar has space for three buttons. */
-function useIsDesk(): boolean {
-  return useSyncExternalStore(onDesk, () => window.matchMedia(media.lg).matches);
 }

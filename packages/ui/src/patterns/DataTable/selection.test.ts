@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countSelected, isSelected, noSelection, toSelectedIds, updateSelection, wholeSelection } from './selection.ts';
+import { countSelected, noSelection, toSelectedIds, updateSelection, wholeSelection } from './selection.ts';
 
 const page = ['1', '2', '3'];
 
@@ -14,8 +14,6 @@ test('of everything, the rows taken out are remembered, and others keep theirs',
   const before = { isAll: true, ids: ['9'] };
   const after = updateSelection(before, page, { 1: true, 3: true });
   expect(after).toEqual({ isAll: true, ids: ['9', '2'] });
-  expect(isSelected(after, '2')).toBe(false);
-  expect(isSelected(after, '77')).toBe(true);
   expect(countSelected(after, 1284)).toBe(1282);
 });
 
@@ -30,7 +28,7 @@ test('a selection converted to table state and back is unchanged', () => {
     fc.property(fc.boolean(), ids, (isAll, named) => {
       const before = { isAll, ids: named };
       const after = updateSelection(before, page, toSelectedIds(before, page));
-      for (const id of [...page, '8', '9', '77']) expect(isSelected(after, id)).toBe(isSelected(before, id));
+      expect({ ...after, ids: [...after.ids].sort() }).toEqual({ isAll, ids: [...named].sort() });
     }),
   );
 });

@@ -13,11 +13,6 @@ export function countSelected({ isAll, ids }: Selection, total: number): number 
   return isAll ? Math.max(0, total - ids.length) : ids.length;
 }
 
-/** Returns whether a row is selected; `ids` are the exceptions when all are. */
-export function isSelected({ isAll, ids }: Selection, id: string): boolean {
-  return ids.includes(id) !== isAll;
-}
-
 /** Selection state of TanStack Table. Includes ids of other pages, so that the table keeps them. */
 export type SelectedIds = Record<string, true>;
 

@@ -5,7 +5,6 @@ import {
   type FilterValue,
   filterParams,
   isFiltered,
-  isSameFilterValue,
   noFilters,
   readFilters,
   withEntry,
@@ -61,8 +60,7 @@ test('in which order filters were set makes no difference', () => {
   const carrier = { kind: 'text', value: 'SF' } as const;
   const one = withEntry(withEntry(noFilters, 'status', status), 'carrier', carrier);
   const other = withEntry(withEntry(noFilters, 'carrier', carrier), 'status', status);
-  expect(isSameFilterValue(one, other)).toBe(true);
-  expect(isSameFilterValue(one, noFilters)).toBe(false);
+  expect(filterParams(one).toString()).toBe(filterParams(other).toString());
 });
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((n) => new Date(n * 86_400_000).toISOString().slice(0, 10));

@@ -83,11 +83,6 @@ export function filterParams(value: FilterValue): URLSearchParams {
   return params;
 }
 
-/** Returns whether both values result in the same query. */
-export function isSameFilterValue(one: FilterValue, other: FilterValue): boolean {
-  return filterParams(one).toString() === filterParams(other).toString();
-}
-
 function readDay(text: string | undefined): string | undefined {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
   const day = new Date(`${text}T00:00:00Z`);

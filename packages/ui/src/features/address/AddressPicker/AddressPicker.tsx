@@ -8,10 +8,11 @@ import { useDiscardGuard } from '../../../primitives/Dialog/useDiscardGuard.tsx'
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
+import { useMedia } from '../../../primitives/useMedia.ts';
+import { media } from '../../../theme/media.ts';
 import { AddressText } from '../AddressCard/AddressCard.tsx';
 import { AddressForm } from '../AddressForm/AddressForm.tsx';
 import { card, edit, group, option } from './AddressPicker.css.ts';
-import { useIsWide } from './useIsWide.ts';
 
 export interface AddressPickerProps {
   /** The saved addresses. */
@@ -30,7 +31,7 @@ export interface AddressPickerProps {
 export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoose }: AddressPickerProps) {
   const { t } = useTranslation('order');
   const formId = useId();
-  const isWide = useIsWide();
+  const isWide = useMedia(media.lg);
   // Undefined shows the list. An account without addresses starts with the form.
   const [edited, setEdited] = useState<Address | 'new' | undefined>(addresses.length === 0 ? 'new' : undefined);
   const [isBusy, setBusy] = useState(false);

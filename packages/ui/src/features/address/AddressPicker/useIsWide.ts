@@ -1,17 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
 
-function subscribe(listener: () => void) {
-  const query = window.matchMedia(media.lg);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-/** True from the desktop breakpoint on. Use it for behaviour; use a media query for appearance. */
+/** True from the desktop breakpoint on. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(media.lg).matches,
-    () => false,
-  );
+  return useMedia(media.lg);
 }

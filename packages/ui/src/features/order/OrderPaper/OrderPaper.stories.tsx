@@ -40,7 +40,7 @@ const meta = {
   args: { order: paid, printedAt },
   globals: { density: 'admin' },
   parameters: guide({
-    use: 'Inside PrintSheets: what of an order goes on A4, to lie in its parcel. PickList is what is fetched from the shelves.',
+    use: 'Inside OrderPrinting: what of an order goes on A4, to lie in its parcel. PickList is what is fetched from the shelves.',
     avoid: 'On a screen, where the page of the order says more.',
     keyboard: [[['Tab'], 'To the table, which scrolls by itself where there is no room.']],
   }),

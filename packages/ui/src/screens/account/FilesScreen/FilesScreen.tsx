@@ -6,8 +6,7 @@ import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
-import { useErrorMessages } from '../../../patterns/ErrorState/useErrorMessages.ts';
-import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { LoadRest } from '../../../patterns/LoadMore/LoadRest.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -51,7 +50,7 @@ export function FilesScreen({ kind, onKindChange }: FilesScreenProps) {
             {(loadedFiles) => (
               <>
                 <FileList files={loadedFiles} kind={kind} onKindChange={onKindChange} />
-                {loadedFiles.length < total && <Rest files={files} loadedCount={loadedFiles.length} />}
+                {loadedFiles.length < total && <LoadRest result={files} />}
               </>
             )}
           </PageState>
@@ -77,28 +76,6 @@ function NoFiles() {
       }
     />
   );
-}
-
-type Files = ReturnType<typeof useInfiniteEndpoint<typeof user.myfiles>>;
-
-function Rest({ files, loadedCount }: { files: Files; loadedCount: number }) {
-  const more = { loadedCount, total: files.total ?? loadedCount, isLoading: files.isLoadingMore };
-  const load = () => void files.loadMore();
-  if (!files.error) return <LoadMore {...more} onLoad={load} />;
-  return <FailedRest {...more} error={files.error} onLoad={load} />;
-}
-
-interface FailedRestProps {
-  loadedCount: number;
-  total: number;
-  isLoading: boolean;
-  error: NonNullable<Files['error']>;
-  onLoad: () => void;
-}
-
-function FailedRest({ error, ...more }: FailedRestProps) {
-  const { title } = useErrorMessages(error, 'section');
-  return <LoadMore {...more} failure={title} />;
 }
 
 function FilesSkeleton() {

@@ -1,14 +1,14 @@
-import { adminOrder, order as calls } from '@sampan/api/contract/order';
+import { adminOrder } from '@sampan/api/contract/order';
 import type { Order, ProviderCall, ProviderCallResult } from '@sampan/api/entities';
 import { localizeTimelineNote } from '@sampan/domain/order/carrierNames';
 import { formatBody, formatUrl } from '@sampan/domain/payment/providerCalls';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
-import { useReads } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
+import { toEvent } from '../../../features/order/OrderHistory/orderEvents.ts';
+import { useSendNote } from '../../../features/order/OrderHistory/useSendNote.ts';
 import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
 import { getNoteFailureKey } from '../../../patterns/NoteComposer/noteFailureKey.ts';
@@ -20,7 +20,7 @@ import { chooseFailure } from '../shared/chooseFailure.ts';
 import { ResendEntry, ResendList } from '../shared/messages/ResendList.tsx';
 import { callMessage, callMessages, callPart, ruled } from './AdminOrderScreen.css.ts';
 import { Card } from './OrderCards.tsx';
-import { type HistoryEntry, toEvent, useActorLabel } from './toHistory.ts';
+import { type HistoryEntry, useActorLabel } from './toHistory.ts';
 
 export interface HistoryCardProps {
   order: Order;
@@ -35,20 +35,9 @@ export interface HistoryCardProps {
 export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
   const { t } = useTranslation(['admin', 'order']);
   const locale = useLocale();
-  const { clock } = useServices().platform;
   const { user } = useSession();
-  const reads = useReads();
-  const post = useAction(calls.note, { invalidates: ['admin'] });
+  const { send, sending, isSending, error } = useSendNote(order, ['admin']);
   const getActorLabel = useActorLabel();
-  const [sending, setSending] = useState<{ note: string; at: string }>();
-
-  async function send(note: string): Promise<boolean> {
-    setSending({ note, at: new Date(clock.now()).toISOString() });
-    const answer = await post.run({ orderId: order.id, note });
-    if (answer.status === 'success') reads.put(calls.detail, { id: order.id }, answer.data);
-    setSending(undefined);
-    return answer.status === 'success';
-  }
 
   function getTitle(entry: HistoryEntry): string {
     if (entry.action !== 'note') return t(`order:event.${toEvent(entry)}`);
@@ -71,14 +60,14 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
       isPending: true,
     });
   }
-  const failure = post.error && t(`order.${getNoteFailureKey(post.error)}`);
+  const failure = error && t(`order.${getNoteFailureKey(error)}`);
   return (
     <Card title={t('order.part.timeline')}>
       {order.actions.includes('note') && (
         <NoteComposer
           label={t('order.note.label')}
           placeholder={t('order.note.placeholder')}
-          isSending={post.isPending}
+          isSending={isSending}
           failure={failure}
           onPost={send}
         />

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.tsx';
 import { AmountSummary } from '../../../features/order/AmountSummary/AmountSummary.tsx';
+import { type RefundState, refundStates } from '../../../features/order/OrderHistory/orderEvents.ts';
 import { OrderLines } from '../../../features/order/OrderLines/OrderLines.tsx';
 import { useCarrierName } from '../../../features/order/ShipmentForm/useCarrierName.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
@@ -143,16 +144,7 @@ export function ShipmentCard({ order }: OrderCardProps) {
   );
 }
 
-const refundStates = {
-  0: undefined,
-  10: 'requested',
-  20: 'approved',
-  30: 'refunded',
-  40: 'rejected',
-  50: 'withdrawn',
-  60: 'failed',
-} as const satisfies Record<NonNullable<Order['refund']>['status'], string | undefined>;
-const refundTones: Record<NonNullable<(typeof refundStates)[keyof typeof refundStates]>, BadgeTone> = {
+const refundTones: Record<RefundState, BadgeTone> = {
   requested: 'danger',
   approved: 'info',
   refunded: 'success',

@@ -1,6 +1,6 @@
 import type { AuditEntry, TimelineEntry } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { findLastStatusChange, toEvent, toHistory } from './toHistory.ts';
+import { toHistory } from './toHistory.ts';
 
 const at = (seconds: number) => new Date(Date.parse('2026-11-20T04:00:00Z') + seconds * 1000).toISOString();
 const entry = (seconds: number, actor: TimelineEntry['actor'], action: string): TimelineEntry => ({
@@ -36,21 +36,4 @@ test('a message or request sent again is not taken for a step of the timeline', 
   const resent = { ...audited(2, 60, 'jun'), action: 'adminOrder.resendCall' } as const;
   const [step] = toHistory({ timeline: [entry(60, 'staff', 'note')] }, [resent, audited(1, 60.5, 'mei')]);
   expect(step?.staff).toBe('mei');
-});
-
-test('the last move is the last step that is no note', () => {
-  const timeline = [
-    { ...entry(0, 'customer', 'create'), to: 10 as const },
-    { ...entry(60, 'system', 'pay'), to: 20 as const },
-    entry(90, 'staff', 'note'),
-  ];
-  expect(findLastStatusChange(toHistory({ timeline }, []))?.action).toBe('pay');
-  expect(findLastStatusChange([])).toBeUndefined();
-});
-
-test('every action of the lifecycle has a word, others one together', () => {
-  expect(toEvent({ action: 'ship' })).toBe('ship');
-  expect(toEvent({ action: 'agreement' })).toBe('agreement');
-  expect(toEvent({ action: 'refundAbnormal' })).toBe('refundAbnormal');
-  expect(toEvent({ action: 'repaint' })).toBe('other');
 });

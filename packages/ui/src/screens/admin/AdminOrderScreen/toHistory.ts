@@ -1,15 +1,5 @@
 import type { AuditEntry, Order, TimelineEntry } from '@sampan/api/entities';
-import { type LifecycleAction, lifecycleActions } from '@sampan/domain/order/orderLifecycle';
-import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { useTranslation } from 'react-i18next';
-
-/** The key under `order:event` for a timeline action. */
-export function toEvent({
-  action,
-}: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'refundAbnormal' | 'other' {
-  if (action === 'agreement' || action === abnormalRefundAction) return action;
-  return (lifecycleActions as readonly string[]).includes(action) ? (action as LifecycleAction) : 'other';
-}
 
 /** Entry of an order's timeline, with the staff member from the audit log. */
 export interface HistoryEntry extends TimelineEntry {
@@ -42,11 +32,6 @@ export function toHistory({ timeline }: Pick<Order, 'timeline'>, audit: readonly
     left.delete(nearest);
     return { ...entry, id, staff: nearest.actor };
   });
-}
-
-/** The last entry that changed the order's status; notes can follow at any time. */
-export function findLastStatusChange(history: readonly HistoryEntry[]): HistoryEntry | undefined {
-  return history.findLast(({ to }) => to !== undefined);
 }
 
 /** Label of who caused an entry: the customer, a staff member by name, or the shop itself. */

@@ -1,7 +1,7 @@
 import { adminKyc as calls } from '@sampan/api/contract/admin';
 import { adminSetting } from '@sampan/api/contract/setting';
 import { kycStatus } from '@sampan/api/statuses';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -13,6 +13,7 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
 import { RecordNotFound } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
@@ -38,7 +39,8 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
   const { t } = useTranslation('admin');
   const { navigate } = useNavigation();
   const { relative } = useFormats();
-  const isWide = useIsWide();
+  // Whether queue and case fit side by side; otherwise they are separate pages.
+  const isWide = useMedia(media.lg);
   const [isTurningPages, setTurningPages] = useState(false);
   const queue = useInfiniteEndpoint(calls.list, toQueueInput(query), { keepPreviousData: true });
   const ids = (queue.items ?? []).map(({ id }) => id);
@@ -104,17 +106,6 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
       </div>
     </AdminPage>
   );
-}
-
-function subscribe(listener: () => void) {
-  const query = window.matchMedia(media.lg);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-/** Whether queue and case fit side by side; otherwise they are separate pages. */
-function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(media.lg).matches);
 }
 
 /** Placeholder of a case: photos, details, checklist. */

@@ -35,7 +35,7 @@ function withPart(fields: ProductFields, key: MergeKey, from: ProductFields): Pr
   return { ...fields, texts: { ...fields.texts, [locale]: from.texts[locale] } };
 }
 
-export const { conflictsIn, isSame, isSamePart, merged } = createMerge({ keys: mergeKeys, getPart, withPart });
+export const { conflictsIn, isSame, merged } = createMerge({ keys: mergeKeys, getPart, withPart });
 
 /**
  * The saved fields (`theirs`) with what was changed (`mine`) after they were sent (`base`). A picture that was saved

@@ -8,7 +8,7 @@ import { getChildren, type ListedCategory } from '../../../features/catalogue/Fi
 import { useLocalize } from '../../../i18n/localize.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
-import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { LoadPages } from '../../../patterns/LoadMore/LoadPages.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -25,9 +25,6 @@ export interface AlbumScreenProps {
   /** Replaces the query in the URL. */
   onQueryChange: (query: AlbumQuery) => void;
 }
-
-/** Pages loaded automatically while scrolling; later ones need a press on "more". */
-const automaticPages = 2;
 
 /** The photo album of the shop. */
 export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
@@ -79,16 +76,12 @@ export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
               onQueryChange={onQueryChange}
               loadNext={pictures.hasMore && !pictures.isFetching && !pictures.error ? pictures.loadNext : undefined}
             />
-            {(pictures.total ?? 0) > pageSize && (
-              <LoadMore
-                loadedCount={items.length}
-                total={pictures.total ?? items.length}
-                isLoading={pictures.isCatchingUp}
-                isAutomatic={pictures.loaded <= automaticPages}
-                failure={pictures.error && !pictures.isFetching ? t('album.loadFailed') : undefined}
-                onLoad={() => pictures.loadNext((page) => onQueryChange({ ...query, page }))}
-              />
-            )}
+            <LoadPages
+              result={pictures}
+              pageSize={pageSize}
+              failureText={t('album.loadFailed')}
+              showPage={(page) => onQueryChange({ ...query, page })}
+            />
           </>
         )}
       </PageState>

@@ -6,7 +6,6 @@ import { createLazy } from '../../../app/lazyCode.tsx';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';
-import { useIsWide } from '../../../features/address/AddressPicker/useIsWide.ts';
 import { useQuickAdd } from '../../../features/cart/CartLine/useQuickAdd.ts';
 import { getCategoryPath } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
@@ -14,10 +13,12 @@ import { ShopSearch } from '../../../features/catalogue/ShopSearch/ShopSearch.ts
 import { useLocalize } from '../../../i18n/localize.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
-import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { LoadPages } from '../../../patterns/LoadMore/LoadPages.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { useMedia } from '../../../primitives/useMedia.ts';
+import { media } from '../../../theme/media.ts';
 import { EmptyShop, NoMatches, NoResults } from './GoodsEmpty.tsx';
 import { CategoryChips, GoodsHeader } from './GoodsHeader/GoodsHeader.tsx';
 import { column, columns, list } from './GoodsScreen.css.ts';
@@ -33,9 +34,6 @@ export interface GoodsScreenProps {
   /** Updates the URL; `replace` for changes that should not become history entries. */
   onQueryChange: (query: GoodsQuery, options: { replace?: boolean }) => void;
 }
-
-/** Pages loaded automatically while scrolling; later ones need a press on "more". */
-const automaticPages = 2;
 
 /** Product list for browsing and searching. */
 export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
@@ -103,16 +101,12 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
             {(items) => (
               <>
                 <ProductGrid products={items} columns="beside" priorityCount={2} headingLevel={2} onAdd={quickAdd} />
-                {(goods.total ?? 0) > pageSize && (
-                  <LoadMore
-                    loadedCount={items.length}
-                    total={goods.total ?? items.length}
-                    isLoading={goods.isCatchingUp}
-                    isAutomatic={goods.loaded <= automaticPages}
-                    failure={goods.error && !goods.isFetching ? t('goods.loadFailed') : undefined}
-                    onLoad={() => goods.loadNext((page) => onQueryChange({ ...query, page }, { replace: true }))}
-                  />
-                )}
+                <LoadPages
+                  result={goods}
+                  pageSize={pageSize}
+                  failureText={t('goods.loadFailed')}
+                  showPage={(page) => onQueryChange({ ...query, page }, { replace: true })}
+                />
               </>
             )}
           </PageState>
@@ -124,7 +118,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
 
 /** The filter beside the list, in wide windows. The width is known after hydration, so only this part renders again. */
 function WideFilter(props: ComponentProps<typeof FilterColumn>) {
-  if (!useIsWide()) return null;
+  if (!useMedia(media.lg)) return null;
   return (
     <Suspense fallback={<Skeleton shape="block" height="24px" lines={5} />}>
       <FilterColumn {...props} />

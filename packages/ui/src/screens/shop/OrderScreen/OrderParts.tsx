@@ -1,14 +1,13 @@
-import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { localizeTimelineNote } from '@sampan/domain/order/carrierNames';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../../data/useAction.ts';
-import { useReads } from '../../../data/useEndpoint.ts';
 import { AddressText } from '../../../features/address/AddressCard/AddressCard.tsx';
 import { AmountSummary } from '../../../features/order/AmountSummary/AmountSummary.tsx';
+import { toEvent } from '../../../features/order/OrderHistory/orderEvents.ts';
+import { useSendNote } from '../../../features/order/OrderHistory/useSendNote.ts';
 import { OrderLines } from '../../../features/order/OrderLines/OrderLines.tsx';
 import { useCarrierName } from '../../../features/order/ShipmentForm/useCarrierName.ts';
 import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
@@ -21,7 +20,6 @@ import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { amounts, card, column, columns, events, first, hero, number, say, second, third } from './OrderScreen.css.ts';
-import { toEvent } from './orderTexts.ts';
 
 export interface PartProps {
   title: string;
@@ -181,17 +179,7 @@ interface OrderTimelineProps {
 export function OrderTimeline({ order, className }: OrderTimelineProps) {
   const { t } = useTranslation('order');
   const locale = useLocale();
-  const reads = useReads();
-  const post = useAction(calls.note);
-  const [sending, setSending] = useState<{ note: string; at: string }>();
-
-  async function send(note: string): Promise<boolean> {
-    setSending({ note, at: new Date().toISOString() });
-    const answer = await post.run({ orderId: order.id, note });
-    if (answer.status === 'success') reads.put(calls.detail, { id: order.id }, answer.data);
-    setSending(undefined);
-    return answer.status === 'success';
-  }
+  const { send, sending, isSending, error } = useSendNote(order);
 
   const items: TimelineItem[] = order.timeline.map((entry, index) => ({
     id: `${entry.at} ${index}`,
@@ -210,7 +198,7 @@ export function OrderTimeline({ order, className }: OrderTimelineProps) {
       isPending: true,
     });
   }
-  const failure = post.error && t(getNoteFailureKey(post.error));
+  const failure = error && t(getNoteFailureKey(error));
   return (
     <Part title={t('detail.timeline')} className={className}>
       <Timeline items={items} label={t('detail.timeline')} />
@@ -218,7 +206,7 @@ export function OrderTimeline({ order, className }: OrderTimelineProps) {
         <NoteComposer
           label={t('note.label')}
           placeholder={t('note.placeholder')}
-          isSending={post.isPending}
+          isSending={isSending}
           failure={failure}
           onPost={send}
         />

@@ -1,6 +1,7 @@
 import type { Order, Refund } from '@sampan/api/entities';
 import { refundStatus } from '@sampan/api/statuses';
 import { useTranslation } from 'react-i18next';
+import { type RefundState, refundStates } from '../../../features/order/OrderHistory/orderEvents.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
@@ -8,9 +9,7 @@ import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { Part } from './OrderParts.tsx';
 import { refundHead } from './OrderScreen.css.ts';
-import { refundStates } from './orderTexts.ts';
 
-type RefundState = NonNullable<(typeof refundStates)[keyof typeof refundStates]>;
 const tones: Record<RefundState, BadgeTone> = {
   requested: 'warning',
   approved: 'info',

@@ -1,6 +1,6 @@
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
-import { formatClock, getHeading, getSaying, toEvent } from './orderTexts.ts';
+import { formatClock, getHeading, getSaying } from './orderTexts.ts';
 
 test('a cancelled order says who cancelled it', () => {
   expect(getSaying(buildOrder({ status: 50, closeType: 2 }))).toBe('cancelledByTime');
@@ -21,12 +21,6 @@ test('an order is not being packed once all of its goods were refunded', () => {
     'nothingToShip',
     'nothingToShip',
   ]);
-});
-
-test('an unknown step is shown as an update', () => {
-  expect(toEvent({ action: 'ship' })).toBe('ship');
-  expect(toEvent({ action: 'agreement' })).toBe('agreement');
-  expect(toEvent({ action: 'painted' })).toBe('other');
 });
 
 test('the time that is left reads as a clock', () => {

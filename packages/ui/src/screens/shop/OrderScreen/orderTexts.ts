@@ -1,9 +1,9 @@
-import type { CloseType, Order, TimelineEntry } from '@sampan/api/entities';
+import type { CloseType, Order } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
-import { type LifecycleAction, lifecycleActions, statusName } from '@sampan/domain/order/orderLifecycle';
+import { statusName } from '@sampan/domain/order/orderLifecycle';
 import { hasNothingToShip } from '@sampan/domain/order/shipping';
-import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { useEffect, useRef, useState } from 'react';
+import { findLastStatusChange } from '../../../features/order/OrderHistory/orderEvents.ts';
 
 /** Keys under `detail.say` for a cancelled order, by who cancelled it. */
 const cancelledBy = {
@@ -39,29 +39,6 @@ export function getMoment(order: Order): string | undefined {
   };
   return moments[order.status] ?? order.createdAt;
 }
-
-/** The last entry that changed the status; notes can follow at any time. */
-function findLastStatusChange(timeline: readonly TimelineEntry[]): TimelineEntry | undefined {
-  return timeline.findLast(({ to }) => to !== undefined);
-}
-
-/** The key under `event` for a timeline action. */
-export function toEvent({
-  action,
-}: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'refundAbnormal' | 'other' {
-  if (action === 'agreement' || action === abnormalRefundAction) return action;
-  return (lifecycleActions as readonly string[]).includes(action) ? (action as LifecycleAction) : 'other';
-}
-
-export const refundStates = {
-  0: undefined,
-  10: 'requested',
-  20: 'approved',
-  30: 'refunded',
-  40: 'rejected',
-  50: 'withdrawn',
-  60: 'failed',
-} as const satisfies Record<NonNullable<Order['refund']>['status'], string | undefined>;
 
 /** Whole seconds until `moment` (ISO 8601 UTC), at least 0; null without a moment. */
 export function useTimeLeft(moment: string | undefined, onOver: () => void): number | null {

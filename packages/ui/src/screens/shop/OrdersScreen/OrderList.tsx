@@ -9,8 +9,7 @@ import type { OwnerAction } from '../../../features/order/OrderAction/ownerActio
 import type { OrderButton } from '../../../features/order/OrderCard/cardActions.ts';
 import { OrderCard } from '../../../features/order/OrderCard/OrderCard.tsx';
 import { useBuyAgain } from '../../../features/order/OrderCard/useBuyAgain.ts';
-import { useErrorMessages } from '../../../patterns/ErrorState/useErrorMessages.ts';
-import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { LoadRest } from '../../../patterns/LoadMore/LoadRest.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { NothingFound, OrdersEmpty } from './OrdersEmpty.tsx';
@@ -43,7 +42,7 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
     { limit: pageSize, ...(statuses.length > 0 && { status: statuses.join(',') }), ...(keyword !== '' && { keyword }) },
     { keepPreviousData: true },
   );
-  const { items, error, total = 0 } = orders;
+  const { items, total = 0 } = orders;
   const firstToPay = items?.find(({ actions }) => actions.includes('pay'))?.id;
 
   function press(order: OrderListItem, button: OrderButton) {
@@ -84,7 +83,7 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
                 onPress={(button) => press(order, button)}
               />
             ))}
-            {total > pageSize && <Rest orders={orders} loadedCount={loadedOrders.length} error={error} />}
+            {total > pageSize && <LoadRest result={orders} />}
           </div>
         )}
       </PageState>
@@ -97,42 +96,6 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
         />
       )}
     </>
-  );
-}
-
-type Orders = ReturnType<typeof useInfiniteEndpoint<typeof calls.list>>;
-
-function Rest({ orders, loadedCount, error }: { orders: Orders; loadedCount: number; error: Orders['error'] }) {
-  return error ? (
-    <FailedRest orders={orders} loadedCount={loadedCount} error={error} />
-  ) : (
-    <LoadMore
-      loadedCount={loadedCount}
-      total={orders.total ?? loadedCount}
-      isLoading={orders.isLoadingMore}
-      onLoad={() => void orders.loadMore()}
-    />
-  );
-}
-
-function FailedRest({
-  orders,
-  loadedCount,
-  error,
-}: {
-  orders: Orders;
-  loadedCount: number;
-  error: NonNullable<Orders['error']>;
-}) {
-  const { title } = useErrorMessages(error, 'section');
-  return (
-    <LoadMore
-      loadedCount={loadedCount}
-      total={orders.total ?? loadedCount}
-      isLoading={orders.isLoadingMore}
-      failure={title}
-      onLoad={() => void orders.loadMore()}
-    />
   );
 }
 

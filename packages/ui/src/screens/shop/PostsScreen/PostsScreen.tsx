@@ -9,7 +9,7 @@ import { ArticleCard } from '../../../features/article/ArticleCard/ArticleCard.t
 import { useLocalize } from '../../../i18n/localize.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
-import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { LoadPages } from '../../../patterns/LoadMore/LoadPages.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -27,8 +27,6 @@ export interface PostsScreenProps {
   onQueryChange: (query: PostsQuery) => void;
 }
 
-/** Pages loaded automatically while scrolling; later ones need a press on "more". */
-const automaticPages = 2;
 const all = 'all';
 
 /** The journal: articles by section, newest first. */
@@ -73,16 +71,12 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
             {(items) => (
               <>
                 <ArticleList articles={items} />
-                {(journal.total ?? 0) > pageSize && (
-                  <LoadMore
-                    loadedCount={items.length}
-                    total={journal.total ?? items.length}
-                    isLoading={journal.isCatchingUp}
-                    isAutomatic={journal.loaded <= automaticPages}
-                    failure={journal.error && !journal.isFetching ? t('posts.loadFailed') : undefined}
-                    onLoad={() => journal.loadNext((page) => onQueryChange({ ...query, page }))}
-                  />
-                )}
+                <LoadPages
+                  result={journal}
+                  pageSize={pageSize}
+                  failureText={t('posts.loadFailed')}
+                  showPage={(page) => onQueryChange({ ...query, page })}
+                />
               </>
             )}
           </PageState>

@@ -6,9 +6,10 @@ import type { OrderActionRequest } from '@sampan/domain/order/orderAction';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderAction } from '../../../../features/order/OrderAction/useOrderAction.ts';
+import { findLastStatusChange, toEvent } from '../../../../features/order/OrderHistory/orderEvents.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { chooseFailure } from '../../shared/chooseFailure.ts';
-import { findLastStatusChange, type HistoryEntry, toEvent, useActorLabel } from '../toHistory.ts';
+import { type HistoryEntry, useActorLabel } from '../toHistory.ts';
 
 /** Actions of staff on an order that need a dialog. Adding a note is not one of them. */
 const staffActions = [

@@ -33,7 +33,6 @@ export function createMerge<Fields, Key extends string>({ keys, getPart, withPar
     toText(getPart(one, key)) === toText(getPart(other, key));
 
   return {
-    isSamePart,
     /** Whether both versions are equal, so that nothing is left to save. */
     isSame: (one: Fields, other: Fields) => keys.every((key) => isSamePart(one, other, key)),
     /** Parts that both changed in different ways and that need a decision. */

@@ -1,9 +1,10 @@
 import type { OrderListItem } from '@sampan/api/entities';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { sheet } from '../../../../features/order/OrderPaper/OrderPaper.css.ts';
 import { OrderPaper } from '../../../../features/order/OrderPaper/OrderPaper.tsx';
 import { PickList } from '../../../../features/order/OrderPaper/PickList.tsx';
-import { PrintSheets } from '../../../../features/order/OrderPaper/PrintSheets.tsx';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 
@@ -49,12 +50,33 @@ export function OrderPrinting({ kind, orders, total, cutAt, leftOut = 0, at, onD
     );
   }
   return (
-    <PrintSheets onDone={onDone}>
+    <Sheets onDone={onDone}>
       {kind === 'picks' ? (
         <PickList orders={orders} printedAt={at} />
       ) : (
         orders.map((order) => <OrderPaper key={order.id} order={order} printedAt={at} />)
       )}
-    </PrintSheets>
+    </Sheets>
   );
+}
+
+interface SheetsProps {
+  /** Called when the print dialog closes, printed or not. */
+  onDone: () => void;
+  children: ReactNode;
+}
+
+/** Prints these sheets instead of the page once mounted. */
+function Sheets({ onDone, children }: SheetsProps) {
+  const done = useRef(onDone);
+  useEffect(function keepLatest() {
+    done.current = onDone;
+  });
+  useEffect(function print() {
+    const end = () => done.current();
+    window.addEventListener('afterprint', end);
+    window.print();
+    return () => window.removeEventListener('afterprint', end);
+  }, []);
+  return createPortal(<div className={sheet}>{children}</div>, document.body);
 }

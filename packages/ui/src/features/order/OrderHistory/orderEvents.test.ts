@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { findLastStatusChange, toEvent } from './orderEvents.ts';
+
+const at = '2026-11-20T04:00:00Z';
+
+test('the last move is the last step that is no note', () => {
+  const timeline = [
+    { at, actor: 'customer', action: 'create', to: 10 },
+    { at, actor: 'system', action: 'pay', to: 20 },
+    { at, actor: 'staff', action: 'note' },
+  ] as const;
+  expect(findLastStatusChange(timeline)?.action).toBe('pay');
+  expect(findLastStatusChange([])).toBeUndefined();
+});
+
+test('every action of the lifecycle has a word, others one together', () => {
+  expect(toEvent({ action: 'ship' })).toBe('ship');
+  expect(toEvent({ action: 'agreement' })).toBe('agreement');
+  expect(toEvent({ action: 'refundAbnormal' })).toBe('refundAbnormal');
+  expect(toEvent({ action: 'repaint' })).toBe('other');
+});

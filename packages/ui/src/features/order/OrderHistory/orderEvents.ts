@@ -1,0 +1,27 @@
+import type { Order, TimelineEntry } from '@sampan/api/entities';
+import { type LifecycleAction, lifecycleActions } from '@sampan/domain/order/orderLifecycle';
+import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
+
+/** The key under `order:event` for a timeline action. */
+export function toEvent({
+  action,
+}: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'refundAbnormal' | 'other' {
+  if (action === 'agreement' || action === abnormalRefundAction) return action;
+  return (lifecycleActions as readonly string[]).includes(action) ? (action as LifecycleAction) : 'other';
+}
+
+/** The last entry that changed the order's status; notes can follow at any time. */
+export function findLastStatusChange<Entry extends TimelineEntry>(timeline: readonly Entry[]): Entry | undefined {
+  return timeline.findLast(({ to }) => to !== undefined);
+}
+
+export const refundStates = {
+  0: undefined,
+  10: 'requested',
+  20: 'approved',
+  30: 'refunded',
+  40: 'rejected',
+  50: 'withdrawn',
+  60: 'failed',
+} as const satisfies Record<NonNullable<Order['refund']>['status'], string | undefined>;
+export type RefundState = NonNullable<(typeof refundStates)[keyof typeof refundStates]>;

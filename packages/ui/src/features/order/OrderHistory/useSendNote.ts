@@ -1,0 +1,23 @@
+import { order as calls } from '@sampan/api/contract/order';
+import type { Order } from '@sampan/api/entities';
+import { useState } from 'react';
+import { useServices } from '../../../app/services/ServicesContext.ts';
+import { type ActionOptions, useAction } from '../../../data/useAction.ts';
+import { useReads } from '../../../data/useEndpoint.ts';
+
+/** Adds notes to an order's timeline. `sending` is the note that shows until the server has it. */
+export function useSendNote({ id }: Order, invalidates?: ActionOptions['invalidates']) {
+  const { clock } = useServices().platform;
+  const reads = useReads();
+  const { run, isPending, error } = useAction(calls.note, invalidates && { invalidates });
+  const [sending, setSending] = useState<{ note: string; at: string }>();
+
+  async function send(note: string): Promise<boolean> {
+    setSending({ note, at: new Date(clock.now()).toISOString() });
+    const answer = await run({ orderId: id, note });
+    if (answer.status === 'success') reads.put(calls.detail, { id }, answer.data);
+    setSending(undefined);
+    return answer.status === 'success';
+  }
+  return { send, sending, isSending: isPending, error };
+}
