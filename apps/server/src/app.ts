@@ -63,7 +63,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   const web = options.webRoot ? await readWebBuild(options.webRoot, deps.config) : null;
 
-  registerResponseCache(app, deps);
+  const { lifecycle = new Lifecycle(), probeDb, isCopying } = options;
+  registerResponseCache(app, deps, lifecycle);
   // After the response cache, whose answers take less time than a span would cost.
   await deps.tracing?.observeRequests(app);
   registerRequestLimits(app, options);
@@ -91,7 +92,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     );
   });
 
-  const { lifecycle = new Lifecycle(), probeDb, isCopying } = options;
   registerHealth(app, { deps, lifecycle, probeDb, isCopying });
   registerReadYourWrites(app, deps);
   registerInboxClaims(app, deps.providers.inboxClaims);

@@ -2,11 +2,22 @@ import { defaultPasswordCost } from './areas/user/password.ts';
 import { createCaches } from './cache/caches.ts';
 import { PreparedQueries } from './db/queries/preparedQueries.ts';
 import type { Deps } from './deps.ts';
+import { Loops } from './loops.ts';
 import { Runner } from './worker/runner.ts';
+
+/** Messages of one channel that a server sends at once after commits: mail servers refuse too many connections. */
+const maxMessageLoops = 4;
 
 type Parts = Omit<
   Deps,
-  'caches' | 'preparedQueries' | 'runner' | 'lastSweep' | 'unanswered' | 'reconciliation' | 'passwordCost'
+  | 'caches'
+  | 'preparedQueries'
+  | 'runner'
+  | 'lastSweep'
+  | 'unanswered'
+  | 'reconciliation'
+  | 'passwordCost'
+  | 'messageLoops'
 > &
   Partial<Pick<Deps, 'passwordCost'>>;
 
@@ -19,6 +30,7 @@ export function createDeps(parts: Parts): Deps & { runner: Runner } {
     preparedQueries: new PreparedQueries(),
     lastSweep: {},
     unanswered: new Map(),
+    messageLoops: { mail: new Loops(maxMessageLoops), sms: new Loops(maxMessageLoops) },
     reconciliation: { isRunning: false },
   } as Omit<Deps, 'runner'> as Deps & { runner: Runner };
   deps.runner = new Runner(deps);

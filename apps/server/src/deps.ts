@@ -1,3 +1,4 @@
+import type { CodeChannel } from '@sampan/domain/account/codes';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Background } from './background.ts';
 import type { CacheCounters } from './cache/cacheCounters.ts';
@@ -8,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import type { Replica } from './db/postgres/replica.ts';
 import type { PreparedQueries } from './db/queries/preparedQueries.ts';
+import type { Loops } from './loops.ts';
 import type { RequestTimes } from './metrics/requestTimes.ts';
 import type { Providers } from './providers/providers.ts';
 import type { SettingsCache } from './settings.ts';
@@ -46,6 +48,8 @@ export interface Deps {
   caches: Caches;
   /** Runs background jobs; call `wake` after a job was queued. */
   runner: { wake: () => Promise<void> };
+  /** Send messages after a commit; loops of their own for each channel, which may hang. */
+  messageLoops: Readonly<Record<CodeChannel, Loops>>;
   /** Times of the last sweeps, ms since 1970; the one of imported pictures continues behind the id of a file. */
   lastSweep: { files?: number; unusedPictures?: { at: number; behindId: number } };
   /** Ids of what payment providers left unanswered in the last run of a job, by job. */

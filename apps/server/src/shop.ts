@@ -66,6 +66,8 @@ async function connect(config: Config, log: Deps['log'], onDiskError: OpenOption
     max: config.databasePoolSize,
     preparesStatements: config.databasePreparesStatements,
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+    onMigrationDelayed: (pauseMs) =>
+      log.warn({ pauseMs }, 'the migration waits for the end of other transactions, and is tried again'),
   });
   try {
     await assertNoUnfinishedMove(connection.db);
@@ -159,6 +161,23 @@ function startEncrypting({ background, providers, log }: Deps): () => undefined 
   return () => void stopped.abort();
 }
 
+/**
+ * Longest wait of a shutdown for work that may hang, such as a request to a mail server, ms. Together with the wait for
+ * open requests it must take less than a shutdown may (`main.ts`). Work that is cut off is done again, as after a crash.
+ */
+const maxWaitMs = 3_000;
+
+async function waitBriefly(work: Promise<unknown>, name: string, log: Deps['log']): Promise<void> {
+  const waiting = new AbortController();
+  try {
+    const timeout = sleep(maxWaitMs, false, { signal: waiting.signal }).catch(() => false);
+    const isOver = await Promise.race([work.then(() => true), timeout]);
+    if (!isOver) log.warn({ work: name }, 'the shutdown does not wait any longer');
+  } finally {
+    waiting.abort();
+  }
+}
+
 function getAddress({ host }: Config, port: number): string {
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
   return `http://${isLocal ? 'localhost' : host}:${port}`;
@@ -197,7 +216,9 @@ export async function openShop(
     const tracing = await loadTracing(config, log);
     closing.push(() => tracing?.stop());
     const connection = await connect(config, log, onDiskError);
-    closing.push(() => connection.close());
+    closing.push(() =>
+      connection.kind === 'pglite' ? connection.close() : waitBriefly(connection.close(), 'statements', log),
+    );
     const { db, slowDb, probeDb } = connection;
     const opened = await openReplica(config, slowDb, log);
     closing.push(() => opened?.close());
@@ -249,7 +270,10 @@ export async function openShop(
     if (joined) closing.push(() => joined.leave());
     const { copyTo, isCopying } = connection;
     const app = await buildApp(deps, { webRoot, lifecycle, probeDb, isCopying, metrics: measuring?.metrics });
-    closing.push(() => background.idle());
+    closing.push(() => {
+      for (const loops of Object.values(deps.messageLoops)) loops.stop();
+      return waitBriefly(background.idle(), 'tasks', log);
+    });
     closing.push(() => app.close());
     await listen(app, config);
     if (copyTo) {
@@ -257,17 +281,18 @@ export async function openShop(
       closing.push(() => snapshots.close());
     }
     const jobs = startJobs(deps);
-    closing.push(() => jobs.stop());
+    const { runner } = deps;
+    let stopping: Promise<void> | undefined;
+    const stopJobs = () => (stopping ??= waitBriefly(Promise.all([jobs.stop(), runner.stop()]), 'jobs', log));
+    closing.push(stopJobs);
     const stopEncrypting = startEncrypting(deps);
     closing.push(stopEncrypting);
-    const { runner } = deps;
     await runner.start();
-    closing.push(() => runner.stop());
     const bound = app.server.address();
     const address = getAddress(config, bound && typeof bound === 'object' ? bound.port : config.port);
     const drain = async () => {
       lifecycle.drain();
-      await Promise.all([sleep(config.drainMs), jobs.stop(), runner.stop()]);
+      await Promise.all([sleep(config.drainMs), stopJobs()]);
     };
     return { deps, address, signIns, isNew, drain, close };
   } catch (error) {

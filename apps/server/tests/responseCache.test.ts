@@ -2,7 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contract } from '@sampan/api/contract';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
 import { products } from '../src/db/schema.ts';
+import { Lifecycle } from '../src/lifecycle.ts';
 import { openCommerce } from './commerce/shop.ts';
 import { forEachDatabase } from './support/databases.ts';
 
@@ -24,6 +26,22 @@ forEachDatabase('a cached response', (kind) => {
 
     await shop.expectOk(contract.product.status, { id: product.id, status: 0 }, { token: shop.staff.token });
     expect((await get()).json().total).toBe(0);
+    await shop.close();
+  });
+
+  test('tells the client to open a new connection while the server drains', async () => {
+    const shop = await openCommerce(kind);
+    const product = await shop.addProduct();
+    const lifecycle = new Lifecycle();
+    const app = await buildApp(shop.deps, { lifecycle });
+    const url = '/main/v2/product/list?limit=20';
+    const first = await app.inject({ url });
+    await shop.db.update(products).set({ name: 'Renamed behind the cache' }).where(eq(products.id, product.id));
+    lifecycle.drain();
+    const second = await app.inject({ url });
+    expect(second.body).toBe(first.body);
+    expect([first.headers.connection, second.headers.connection]).toEqual(['keep-alive', 'close']);
+    await app.close();
     await shop.close();
   });
 

@@ -102,7 +102,13 @@ async function open(config: Config, command: Command, isUnchanging: boolean): Pr
   const skipsMigrations = isUnchanging || Boolean(command.skipsMigrations);
   if (config.databaseUrl) {
     const { databaseUrl, databaseDirectUrl: directUrl } = config;
-    const connection = await connectPostgres(directUrl ?? databaseUrl, { max: 2, queryTimeoutMs: 0, skipsMigrations });
+    const connection = await connectPostgres(directUrl ?? databaseUrl, {
+      max: 2,
+      queryTimeoutMs: 0,
+      skipsMigrations,
+      onMigrationDelayed: () =>
+        process.stderr.write('The migration waits for the end of other transactions, and is tried again.\n'),
+    });
     return { connection, checkIntact: () => {}, close: () => connection.close() };
   }
   createFolder(config.dataDir);

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, getTableName, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { dropExpiredTexts, toNobody } from '../areas/outbox/service.ts';
 import { foldRevisions } from '../cache/revision.ts';
+import type { Db } from '../db/connect.ts';
 import {
   articleViews,
   buildFiles,
@@ -54,16 +55,15 @@ const stale: CleanUpRule[] = [
   { table: contactUndos, key: contactUndos.id, where: (now) => lte(contactUndos.expiresAt, now) },
   { table: smsCodes, key: smsCodes.id, where: (now) => lte(smsCodes.sentAt, getCutoff(now, 1)) },
   { table: rateLimitWindows, key: rateLimitWindows.key, where: (now) => lte(rateLimitWindows.endsAt, now) },
+  // One rule for each index of the outbox: with `or` they would read all messages that are kept.
   {
     table: outbox,
     key: outbox.id,
-    where: (now) =>
-      or(
-        and(lte(outbox.doneAt, getCutoff(now, 7)), isNull(outbox.userId), isNull(outbox.orderId)),
-        lte(outbox.doneAt, getCutoff(now, messageDays)),
-        eq(outbox.kind, toNobody),
-      ),
+    where: (now) => and(isNull(outbox.userId), isNull(outbox.orderId), lte(outbox.doneAt, getCutoff(now, 7))),
   },
+  { table: outbox, key: outbox.id, where: (now) => lte(outbox.doneAt, getCutoff(now, messageDays)) },
+  // A literal, because the index has this condition, and a parameter could be any kind.
+  { table: outbox, key: outbox.id, where: () => eq(outbox.kind, sql.raw(`'${toNobody}'`)) },
   { table: loginChallenges, key: loginChallenges.tokenHash, where: (now) => lte(loginChallenges.expiresAt, now) },
   { table: devices, key: devices.deviceHash, where: (now) => lte(devices.lastSeenAt, getCutoff(now, 365)) },
   {
@@ -91,21 +91,46 @@ const stale: CleanUpRule[] = [
   },
 ];
 
-/** Deletes all expired rows, unless it is stopped; returns the number of changed rows. */
+async function deleteStale(
+  db: Db,
+  { table, key, where }: CleanUpRule,
+  { now, steadyNow, isStopping }: { now: Date; steadyNow: Date; isStopping: () => boolean },
+): Promise<number> {
+  const old = db.select({ key }).from(table).where(where(now, steadyNow)).limit(batch);
+  let deletedCount = 0;
+  let deleted: unknown[] = [];
+  do {
+    if (isStopping()) break;
+    deleted = await db.delete(table).where(inArray(key, old)).returning({ key });
+    deletedCount += deleted.length;
+  } while (deleted.length === batch);
+  return deletedCount;
+}
+
+/**
+ * Deletes all expired rows, unless it is stopped; returns the number of changed rows. A rule that fails is logged and
+ * holds back no other.
+ * @throws AggregateError if rules failed, after the last one
+ */
 export async function cleanUp(
-  { db, clock, coherence }: Pick<Deps, 'db' | 'clock' | 'coherence'>,
+  { slowDb: db, clock, coherence, log }: Pick<Deps, 'slowDb' | 'clock' | 'coherence' | 'log'>,
   now: Date,
   isStopping = () => false,
 ): Promise<number> {
-  const steadyNow = clock.steadyNow();
-  let deletedCount = await dropExpiredTexts(db, now);
-  for (const { table, key, where } of stale) {
-    const old = db.select({ key }).from(table).where(where(now, steadyNow)).limit(batch);
-    let deleted: unknown[];
-    do {
-      deleted = await db.delete(table).where(inArray(key, old)).returning({ key });
-      deletedCount += deleted.length;
-    } while (deleted.length === batch && !isStopping());
+  const times = { now, steadyNow: clock.steadyNow(), isStopping };
+  const failures: unknown[] = [];
+  async function attempt(rule: string, work: () => Promise<number>): Promise<number> {
+    try {
+      return await work();
+    } catch (error) {
+      log.error({ err: error, rule }, 'a rule did not clean up');
+      failures.push(error);
+      return 0;
+    }
   }
-  return coherence ? deletedCount + (await foldRevisions(db)) : deletedCount;
+  let changedCount = await attempt('expired texts', () => dropExpiredTexts(db, now));
+  for (const rule of stale) changedCount += await attempt(getTableName(rule.table), () => deleteStale(db, rule, times));
+  if (coherence) changedCount += await attempt('revisions', () => foldRevisions(db));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rules did not clean up`);
+  return changedCount;
 }

@@ -37,7 +37,7 @@ async function moveAlone(
 }
 
 /** Closes expired unpaid orders. Closes the provider's trade first, because the money may have arrived just before. */
-export async function expireOrders(deps: Deps, now: Date): Promise<number> {
+export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boolean): Promise<number> {
   // `orders.id` as a column would be written without its table, and mean the payment's id here.
   const methods = sql<string>`coalesce((select string_agg(distinct p.method, ' ') from ${payments} p
     where p.order_id = ${orders}.id and p.status in (${paymentStatus.created}, ${paymentStatus.pending})), '')`;
@@ -63,6 +63,7 @@ export async function expireOrders(deps: Deps, now: Date): Promise<number> {
   return processByProvider(deps, due, {
     job: 'expire',
     getProvider: ({ methods }) => methods,
+    isStopping,
     async work({ id }) {
       const record = await readOrder(deps.db, id);
       const closed = await closeTrades(deps, record ? getOpenPayments(record) : []);
@@ -73,7 +74,7 @@ export async function expireOrders(deps: Deps, now: Date): Promise<number> {
 }
 
 /** Confirms receipt of orders after the auto-confirm period. */
-export async function confirmOrders(deps: Deps, now: Date): Promise<number> {
+export async function confirmOrders(deps: Deps, now: Date, isStopping = () => false): Promise<number> {
   const due = await deps.db
     .select({ id: orders.id })
     .from(orders)
@@ -82,6 +83,7 @@ export async function confirmOrders(deps: Deps, now: Date): Promise<number> {
     .limit(batch);
   let confirmedCount = 0;
   for (const { id } of due) {
+    if (isStopping()) break;
     try {
       if (await moveAlone(deps, id, 'confirm', now, () => true)) confirmedCount += 1;
     } catch (error) {
@@ -95,7 +97,7 @@ export async function confirmOrders(deps: Deps, now: Date): Promise<number> {
 const refundTimeoutMs = 60_000;
 
 /** Processes late payments and approved refunds until the provider has settled them. */
-export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
+export async function returnRefunds(deps: Deps, now: Date, isStopping?: () => boolean): Promise<number> {
   const ranked = deps.db
     .select({
       id: payments.id,
@@ -122,6 +124,7 @@ export async function returnRefunds(deps: Deps, now: Date): Promise<number> {
   return processByProvider(deps, due, {
     job: 'refunds',
     getProvider: ({ method }) => method,
+    isStopping,
     async work({ id }) {
       await returnMoney(deps, id);
       return true;

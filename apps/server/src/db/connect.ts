@@ -170,6 +170,8 @@ export interface PostgresOptions {
   slowQueryTimeoutMs?: number;
   /** Called when an idle connection is lost; the pool replaces it. */
   onIdleError?(error: Error): void;
+  /** Called when a migration waits for the end of other transactions, before it tries again. */
+  onMigrationDelayed?: ((pauseMs: number) => void) | undefined;
   /** Longest wait for a free or a new connection, ms. */
   connectTimeoutMs?: number;
 }
@@ -178,24 +180,31 @@ export interface PostgresOptions {
 const migrationLockPauseMs = 200;
 
 /**
- * Migrates on a separate connection without timeouts, since a migration may take longer than `queryTimeoutMs`. Indexes on
- * large tables are built before their migration and outside its transaction, so that servers of the previous release go
- * on writing.
+ * Migrates on a separate connection without a timeout of statements, since a migration may take longer than
+ * `queryTimeoutMs`. Indexes on large tables are built before their migration and outside its transaction, so that servers
+ * of the previous release go on writing.
  */
-async function migratePostgres(url: string, last?: string): Promise<void> {
+async function migratePostgres(
+  url: string,
+  { last, onDelayed }: { last: string | undefined; onDelayed: PostgresOptions['onMigrationDelayed'] },
+): Promise<void> {
   const { Client } = await import('pg').then((module) => module.default);
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   const { planConcurrentIndexes, buildConcurrently } = await import('./postgres/concurrentIndexes.ts');
+  const { applyPatiently } = await import('./postgres/applyPatiently.ts');
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
-    // The role may have a timeout of its own.
-    options: '-c timezone=UTC -c statement_timeout=0',
+    // The role may have timeouts of its own.
+    options: '-c timezone=UTC -c statement_timeout=0 -c lock_timeout=0',
     keepAlive: true,
   });
   const db = drizzle({ client, schema, casing: 'snake_case' });
-  const apply = (to?: string) => withMigrations(to, (migrationsFolder) => migrate(db, { migrationsFolder }));
+  const apply = (to?: string) =>
+    withMigrations(to, (migrationsFolder) =>
+      applyPatiently(client, () => migrate(db, { migrationsFolder }), onDelayed),
+    );
   await client.connect();
   try {
     // A statement that waits for the lock has a snapshot, for whose end the concurrent build of an index waits: a deadlock.
@@ -283,7 +292,8 @@ export async function connectPostgres(url: string, options: PostgresOptions = {}
   const slowPool = await createPool(url, { ...shared, size: slowPoolSize, timeoutMs: slowTimeoutMs, waitMs });
   const probePool = await createPool(url, { ...shared, size: probePoolSize, timeoutMs, waitMs });
   const close = async () => void (await Promise.all([pool.end(), slowPool.end(), probePool.end()]));
-  const migrate = (last?: string) => migratePostgres(options.directUrl ?? url, last);
+  const migrate = (last?: string) =>
+    migratePostgres(options.directUrl ?? url, { last, onDelayed: options.onMigrationDelayed });
   try {
     if (!options.skipsMigrations) await migrate();
   } catch (error) {

@@ -8,6 +8,10 @@ import type { Viewer } from '../http/calls/handler.ts';
 
 /** Maximum attempts without progress; the job may be what crashes the process. */
 const maxAttempts = 5;
+/** How long after its start a job waits for a service that is away, ms. Later, each try counts as an attempt. */
+const maxOutageMs = 60 * 60_000;
+/** Longest pause before a job is tried again, ms. */
+const maxPauseMs = 60_000;
 
 export interface Lease {
   /** Random token of the holder, new for each claim. */
@@ -117,10 +121,39 @@ export async function releaseLease(db: Db, id: number, lease: Lease, set: Partia
   if (!job) throw new JobStopped('lost');
 }
 
+/** Of a job that was not at fault: the attempt does not count. */
+const uncountedAttempts = sql`greatest(${jobs.attempts} - 1, 0)`;
+
+/** Releases a job that this process cannot continue, for the next claim. */
+export async function suspend(db: Db, id: number, lease: Lease): Promise<void> {
+  await db.update(jobs).set({ attempts: uncountedAttempts, heldBy: null, heldUntil: null }).where(isHeld(id, lease));
+}
+
 /** Releases a job for a retry after a third of the lease time. */
 export async function requeue(db: Db, id: number, lease: Lease): Promise<void> {
-  const soon = leaseExpiry({ ...lease, time: lease.time / 3 });
-  await db.update(jobs).set({ heldBy: null, heldUntil: soon }).where(isHeld(id, lease));
+  await db
+    .update(jobs)
+    .set({ heldBy: null, heldUntil: leaseExpiry({ ...lease, time: lease.time / 3 }) })
+    .where(isHeld(id, lease));
+}
+
+/** Releases a job for a retry when a service may be back: the longer the job has taken, the later. */
+export async function requeueAfterOutage(
+  db: Db,
+  { id, startedAt }: Pick<JobRow, 'id' | 'startedAt'>,
+  lease: Lease,
+  now: Date,
+): Promise<void> {
+  const ageMs = startedAt ? now.getTime() - startedAt.getTime() : 0;
+  const pauseMs = Math.min(maxPauseMs, Math.max(lease.time / 3, ageMs / 4));
+  await db
+    .update(jobs)
+    .set({
+      ...(ageMs < maxOutageMs && { attempts: uncountedAttempts }),
+      heldBy: null,
+      heldUntil: leaseExpiry({ ...lease, time: pauseMs }),
+    })
+    .where(isHeld(id, lease));
 }
 
 /** Releases the leases of a process that has ended; only for a database that no other process can open. */

@@ -16,6 +16,8 @@ import {
   releaseAllLeases,
   releaseLease,
   requeue,
+  requeueAfterOutage,
+  suspend,
 } from './lease.ts';
 import { LeasedJob } from './leasedJob.ts';
 
@@ -104,18 +106,15 @@ export class Runner {
       await this.#conclude(job, lease, await this.#work(job));
     } catch (error) {
       if (error instanceof JobStopped && error.why === 'lost') return;
-      if (error instanceof JobStopped) return void (await releaseLease(db, row.id, lease));
+      if (error instanceof JobStopped) return suspend(db, row.id, lease);
       const apiError = toApiError(error);
+      const now = this.#deps.clock.now();
       // Requeues a job after a temporary failure; if that write fails too, the lease expires.
       if (!apiError || apiError.code === 'UNAVAILABLE') {
         log.error({ err: error, job: row.id, kind: row.kind }, 'a job broke off');
-        return requeue(db, row.id, lease);
+        return apiError ? requeueAfterOutage(db, row, lease, now) : requeue(db, row.id, lease);
       }
-      await releaseLease(db, row.id, lease, {
-        status: 'failed',
-        code: apiError.code,
-        finishedAt: this.#deps.clock.now(),
-      });
+      await releaseLease(db, row.id, lease, { status: 'failed', code: apiError.code, finishedAt: now });
     }
   }
 

@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendMessages } from '../../src/areas/outbox/sendMessages.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sendAfterCommit, sendMessages } from '../../src/areas/outbox/sendMessages.ts';
 import { post } from '../../src/areas/outbox/service.ts';
 import { outbox } from '../../src/db/schema.ts';
 import type { Message } from '../../src/providers/mail/port.ts';
@@ -37,6 +37,45 @@ forAnyDatabase('a slow mail server', (kind) => {
     await sendMessages(deps, shop.clock.now());
     expect(received.sort()).toEqual(addresses);
     expect(await shop.db.select().from(outbox)).toEqual([]);
+  });
+
+  test('gets no further message from a server that stops', async () => {
+    let sentCount = 0;
+    const deps = withMail(async () => {
+      sentCount += 1;
+    });
+    for (const to of ['one@example.com', 'two@example.com']) await queue(deps, to);
+    await sendMessages(deps, shop.clock.now(), () => sentCount === 1);
+    expect(sentCount).toBe(1);
+    await sendMessages(deps, shop.clock.now());
+    expect(sentCount).toBe(2);
+  });
+
+  test('gets few messages at once, however many calls queue some, and holds back no text message', async () => {
+    let [open, most, sentCount] = [0, 0, 0];
+    const isAnswered = Promise.withResolvers<void>();
+    const deps = withMail(async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await isAnswered.promise;
+      open -= 1;
+      sentCount += 1;
+    });
+    const { background } = shop.deps;
+    for (let count = 0; count < 30; count += 1) {
+      await queue(deps, `many${count}@example.com`);
+      sendAfterCommit({ deps, afterCommit: (name, task) => background.run(name, task) });
+    }
+    await expect.poll(() => open).toBe(4);
+    const text = vi.spyOn(deps.providers.sms, 'send');
+    const posting = { channel: 'sms', to: '+8613800138000', about: 'passwordChanged', message: { text: 'x' } } as const;
+    await post(shop.db, deps.providers, { ...posting, reader: {}, isSent: true }, shop.clock.now());
+    sendAfterCommit({ deps, afterCommit: (name, task) => background.run(name, task) });
+    await expect.poll(() => text.mock.calls.length).toBe(1);
+    text.mockRestore();
+    isAnswered.resolve();
+    await background.idle();
+    expect([most, sentCount]).toEqual([4, 30]);
   });
 
   test('an attempt that fails after its lease does not move the attempt of another run', async () => {

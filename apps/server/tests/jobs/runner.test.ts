@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { enqueue } from '../../src/areas/job/enqueue.ts';
 import { runDue } from '../../src/cron/cron.ts';
@@ -16,7 +16,7 @@ import { Runner } from '../../src/worker/runner.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { day } from '../support/testClock.ts';
+import { day, hour } from '../support/testClock.ts';
 
 const items = [1, 2, 3, 4, 5, 6, 7, 8];
 const lease = 400;
@@ -159,6 +159,47 @@ forEachDatabase('the runner of jobs', (kind) => {
     await runner(noting()).wake();
     expect(await read(id)).toMatchObject({ status: 'done', done: 8 });
     expect(await queryRows(id)).toEqual(items);
+  });
+
+  test('a job that servers suspend more often than it may crash is done in the end', async () => {
+    const id = await queue();
+    for (let deploy = 1; deploy <= 7; deploy += 1) {
+      const stopped: Runner = runner({
+        async work(job) {
+          void stopped.stop();
+          await job.reportProgress(deploy, items.length);
+        },
+      });
+      await stopped.wake();
+    }
+    await runner(noting()).wake();
+    expect(await read(id)).toMatchObject({ status: 'done' });
+  });
+
+  test('a job waits for a service that is away, ever longer, and not for ever', async () => {
+    const id = await queue();
+    let attempts = 0;
+    const waiting = runner({
+      async work() {
+        attempts += 1;
+        throw new ApiError('UNAVAILABLE');
+      },
+    });
+    const retry = async () => {
+      await shop.db.update(jobs).set({ heldUntil: null });
+      await waiting.wake();
+    };
+    const left = sql<number>`extract(epoch from ${jobs.heldUntil} - clock_timestamp())::float8`;
+    const readPause = async () => (await shop.db.select({ left }).from(jobs))[0]?.left ?? 0;
+    for (let time = 0; time < 7; time += 1) await retry();
+    expect([attempts, (await read(id)).status]).toEqual([7, 'running']);
+    shop.clock.advance(100_000);
+    await retry();
+    expect(await readPause()).toBeGreaterThan(15);
+    expect(await readPause()).toBeLessThan(26);
+    shop.clock.advance(2 * hour);
+    for (let time = 0; time < 6; time += 1) await retry();
+    expect(await read(id)).toMatchObject({ status: 'failed', code: 'INTERNAL' });
   });
 
   test('a start on the embedded database takes up at once what the last process had', async () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -71,6 +72,31 @@ test('SIGTERM fails the readiness first, ends the open request and exits with 0'
   expect(await open.closed).toMatch(/^HTTP\/1\.1 200 [\s\S]*"token":/);
   expect(await exited).toBe(0);
   expect(performance.now() - begun).toBeLessThan(30_000);
+}, 60_000);
+
+test('SIGTERM exits with 0 while a mail server never comes to the end of its answer', async () => {
+  const asked = Promise.withResolvers<void>();
+  const mailServer = createServer((socket) => {
+    asked.resolve();
+    socket.on('error', () => socket.destroy());
+    socket.write('220 test\r\n');
+    const timer = setInterval(() => socket.write('250-wait\r\n'), 1_000);
+    socket.on('close', () => clearInterval(timer));
+  }).listen(0, '127.0.0.1');
+  await once(mailServer, 'listening');
+  const { port } = mailServer.address() as AddressInfo;
+  const mail = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Shop <shop@shop.example>' };
+  const { child, exited, url } = start({ DRAIN_SECONDS: '1', ...mail });
+  const ready = await url;
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    const body = JSON.stringify({ email: `${name}@example.com` });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(new URL('/main/v2/captcha/mail', ready), { method: 'POST', headers, body });
+  }
+  await asked.promise;
+  child.kill('SIGTERM');
+  expect(await exited).toBe(0);
+  mailServer.close();
 }, 60_000);
 
 test('the metrics have a port of their own, and Ctrl-C does not wait for a load balancer', async () => {

@@ -233,8 +233,8 @@ export const OutboxMessageSchema = v.object({
 /** EXT: messages to customers. */
 export const outbox = {
   /**
-   * Messages that a demo or test shop did not send, newest first. Codes are masked; a text is deleted when its code
-   * expires.
+   * Messages that a demo or test shop did not send, newest first: the last `maxCountedRows` of them, also for a keyword.
+   * Codes are masked; a text is deleted when its code expires.
    */
   list: get('/admin/outbox/list', {
     access: 'admin',

@@ -36,7 +36,7 @@ async function settle({ tx, deps, settings, now }: Job, asked: KycRow, answer: I
  * Asks for the results of certifications whose page has expired: the customer may have finished without returning to
  * the shop, or the provider did not answer on the return.
  */
-export async function checkCertifications(deps: Deps, now: Date): Promise<number> {
+export async function checkCertifications(deps: Deps, now: Date, isStopping = () => false): Promise<number> {
   const due = await deps.db
     .select()
     .from(kyc)
@@ -44,6 +44,7 @@ export async function checkCertifications(deps: Deps, now: Date): Promise<number
     .orderBy(asc(kyc.certifyCheckAt))
     .limit(batch);
   for (const row of due) {
+    if (isStopping()) break;
     const answer = await queryResult(row, deps, now);
     // Read before the transaction: the embedded database has one connection.
     const { shop: settings } = await deps.settings.current();

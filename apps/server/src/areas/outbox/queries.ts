@@ -2,10 +2,10 @@ import type { SentMessage } from '@sampan/api/entities';
 import type { CodeChannel } from '@sampan/domain/account/codes';
 import { canResendMessage } from '@sampan/domain/mail/resending';
 import type { MessageOwner } from '@sampan/domain/outbox/accountPostings';
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { toContainsPattern } from '../../db/queries/conditions.ts';
-import { toPage } from '../../db/queries/countUpTo.ts';
+import { countedRows, toPage } from '../../db/queries/countUpTo.ts';
 import { outbox, users } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { openMaskedMessage } from './storedMessage.ts';
@@ -71,19 +71,6 @@ interface Paging {
   limit: number;
 }
 
-/** A page of messages, newest first. */
-async function readPage(db: Db, where: SQL | undefined, { page, limit }: Paging) {
-  const total = await db.$count(outbox, where);
-  const rows = await db
-    .select()
-    .from(outbox)
-    .where(where)
-    .orderBy(desc(outbox.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  return { rows, total };
-}
-
 /** A page of messages to an account or about an order, newest first. */
 export async function listSent(
   db: Db,
@@ -96,26 +83,48 @@ export async function listSent(
     userId === undefined ? undefined : eq(outbox.userId, userId),
     orderId === undefined ? undefined : eq(outbox.orderId, orderId),
   );
-  return readPage(db, where, paging);
+  const total = await db.$count(outbox, where);
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(where)
+    .orderBy(desc(outbox.id))
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit);
+  return { rows, total };
 }
 
-/** A page of all finished messages for staff, newest first; `keyword` is a part of the address. */
+/**
+ * A page of finished messages for staff, newest first; `keyword` is a part of the address. Covers the newest
+ * `countedRows` messages, because no index finds a part of an address.
+ */
 export async function listOutbox(
   db: Db,
   { keyword, ...paging }: Paging & { keyword?: string | undefined },
   { messages }: Providers,
 ) {
-  const where = and(
-    isNotNull(outbox.doneAt),
-    inArray(outbox.kind, channels),
-    keyword ? sql`${outbox.payload}->>'to' ilike ${toContainsPattern(keyword)}` : undefined,
-  );
-  const { rows, total } = await readPage(db, where, paging);
-  const list = rows.map(({ id, kind, payload, createdAt }) => ({
-    id,
-    channel: kind as CodeChannel,
-    ...openMaskedMessage(messages, payload),
-    createdAt: createdAt.toISOString(),
+  const { id, kind, payload, createdAt, doneAt } = outbox;
+  const newest = db
+    .select({ id, kind, payload, createdAt })
+    .from(outbox)
+    .where(and(isNotNull(doneAt), inArray(kind, channels)))
+    .orderBy(desc(id))
+    .limit(countedRows)
+    .as('newest');
+  const where = keyword ? sql`${newest.payload}->>'to' ilike ${toContainsPattern(keyword)}` : undefined;
+  const total = await db.$count(newest, where);
+  const rows = await db
+    .select()
+    .from(newest)
+    .where(where)
+    .orderBy(desc(newest.id))
+    .limit(paging.limit)
+    .offset((paging.page - 1) * paging.limit);
+  const list = rows.map((row) => ({
+    id: row.id,
+    channel: row.kind as CodeChannel,
+    ...openMaskedMessage(messages, row.payload),
+    createdAt: row.createdAt.toISOString(),
   }));
   return toPage(list, total, paging);
 }

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { SmsProviderId } from '@sampan/api/entities';
-import { type Allowance, codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { type Allowance, type CodeChannel, codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,18 +24,18 @@ const maxPauseMs = 30 * 60_000;
 const leaseMs = 3 * 60_000;
 /** Time from the acceptance of a text message to the first query for its delivery, ms. */
 const firstQueryMs = 60_000;
-/** Messages sent per run. */
+/** Messages sent per run and channel. */
 const batch = 20;
 
 /**
  * Claims a message that is due by `now` by moving its next attempt, so that no other run sends it too. One at a time: a
  * slow run would hold a batch for longer than its lease.
  */
-async function claimDue(db: Db, now: Date, claimedAt: Date): Promise<OutboxRow | undefined> {
+async function claimDue(db: Db, channel: CodeChannel, now: Date, claimedAt: Date): Promise<OutboxRow | undefined> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.doneAt), inArray(outbox.kind, [...codeChannels]), lte(outbox.dueAt, now)))
+    .where(and(isNull(outbox.doneAt), eq(outbox.kind, channel), lte(outbox.dueAt, now)))
     .orderBy(outbox.dueAt)
     .limit(1)
     .for('update', { skipLocked: true });
@@ -181,15 +181,21 @@ async function sendText(
 }
 
 /**
- * Sends the messages that are due by `now`, up to a batch, and returns how many were sent. A failed message is retried
- * until its code or link expires. Never logs a message's content.
+ * Sends the messages that are due by `now`, up to a batch of each channel, and returns how many were sent. A failed
+ * message is retried until its code or link expires. Never logs a message's content.
  */
-export async function sendMessages(deps: Deps, now: Date): Promise<number> {
+export async function sendMessages(deps: Deps, now: Date, isStopping = () => false): Promise<number> {
+  const sentCounts = await Promise.all(codeChannels.map((channel) => sendBatch(deps, channel, now, isStopping)));
+  return sentCounts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Sends one channel's messages: text messages do not wait for a mail server that hangs. */
+async function sendBatch(deps: Deps, channel: CodeChannel, now: Date, isStopping: () => boolean): Promise<number> {
   const { db, log, clock } = deps;
   let sentCount = 0;
-  for (let count = 0; count < batch; count += 1) {
+  for (let count = 0; count < batch && !isStopping(); count += 1) {
     const claimedAt = clock.now();
-    const row = await claimDue(db, now, claimedAt);
+    const row = await claimDue(db, channel, now, claimedAt);
     if (!row) break;
     const about = { channel: row.kind, attempts: row.attempts };
     if (isTooLate(row, claimedAt)) {
@@ -214,9 +220,14 @@ export async function sendMessages(deps: Deps, now: Date): Promise<number> {
   return sentCount;
 }
 
-/** Sends the messages that a call has queued, after its commit. */
+/** Sends the messages that a call has queued, after its commit, in the loops of this server. */
 export function sendAfterCommit({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): void {
-  afterCommit('send messages', () => sendMessages(deps, deps.clock.now()));
+  for (const channel of codeChannels) {
+    const loops = deps.messageLoops[channel];
+    afterCommit('send messages', () =>
+      loops.ask(() => sendBatch(deps, channel, deps.clock.now(), () => loops.isStopped)),
+    );
+  }
 }
 
 /**

@@ -54,9 +54,14 @@ async function storeDelivery(db: Db, id: number, delivery: NonNullable<SmsDelive
 }
 
 /** Queries the gateways for the delivery of accepted messages; returns how many are known now. */
-export async function queryDeliveries({ db, providers, log }: Deps, now: Date): Promise<number> {
+export async function queryDeliveries(
+  { db, providers, log }: Deps,
+  now: Date,
+  isStopping = () => false,
+): Promise<number> {
   let knownCount = 0;
   for (const row of await takeUnknown(db, now)) {
+    if (isStopping()) break;
     const { gateway, providerId, doneAt } = row;
     if (!gateway || providerId === null || !doneAt) continue;
     const { to } = row.payload;

@@ -48,6 +48,28 @@ test('an item that is done is remembered no longer', async () => {
   expect([...(deps.unanswered.get('expire') ?? [])]).toEqual([]);
 });
 
+test('a run that is stopped begins nothing more, also in the queue of a slow provider', async () => {
+  const { deps } = createRun();
+  const worked: number[] = [];
+  const answer = Promise.withResolvers<boolean>();
+  let isStopped = false;
+  const done = processByProvider(deps, items, {
+    job: 'expire',
+    getProvider,
+    isStopping: () => isStopped,
+    async work({ id, provider }) {
+      worked.push(id);
+      if (provider === 'silent') return answer.promise;
+      isStopped ||= id === 12;
+      return true;
+    },
+  });
+  await vi.waitFor(() => expect(worked).toContain(12), 20_000);
+  answer.resolve(true);
+  expect(await done).toBe(4);
+  expect(worked).toEqual([0, 10, 11, 12]);
+});
+
 test('one that fails is logged and does not end the run', async () => {
   const { deps } = createRun();
   const done = await processByProvider(deps, items, {

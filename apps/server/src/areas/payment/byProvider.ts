@@ -25,6 +25,8 @@ interface ProviderWork<Due extends Item> {
   getProvider: (item: Due) => string;
   /** Whether the item was done. */
   work: (item: Due) => Promise<boolean>;
+  /** True from the moment the server stops: items not begun by then stay for the next run. */
+  isStopping?: (() => boolean) | undefined;
   /** Milliseconds. */
   now?: () => number;
 }
@@ -38,7 +40,7 @@ interface ProviderWork<Due extends Item> {
 export async function processByProvider<Due extends Item>(
   { log, unanswered }: Pick<Deps, 'log' | 'unanswered'>,
   items: readonly Due[],
-  { job, getProvider, work, now = () => performance.now() }: ProviderWork<Due>,
+  { job, getProvider, work, isStopping = () => false, now = () => performance.now() }: ProviderWork<Due>,
 ): Promise<number> {
   const before = unanswered.get(job) ?? new Set();
   const [again, fresh] = [items.filter(({ id }) => before.has(id)), items.filter(({ id }) => !before.has(id))];
@@ -49,7 +51,7 @@ export async function processByProvider<Due extends Item>(
 
   async function take(item: Due, provider: string): Promise<void> {
     const spent = spentMs.get(provider) ?? 0;
-    if (spent > maxProviderMs) return;
+    if (spent > maxProviderMs || isStopping()) return;
     const startedAt = now();
     const isDone = await work(item).catch((error: unknown) => {
       log.error({ err: error, item }, 'job failed for one');

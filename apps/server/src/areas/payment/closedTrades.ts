@@ -42,7 +42,7 @@ export function getNextCheck(
  * Closes trades at the provider whose payments were closed without a final result: the page had not been opened, the
  * provider was down, or its response was not awaited. A payment that had arrived pays a waiting order or is refunded.
  */
-export async function checkClosedTrades(deps: Deps, now: Date): Promise<number> {
+export async function checkClosedTrades(deps: Deps, now: Date, isStopping?: () => boolean): Promise<number> {
   const ranked = deps.db
     .select({ ...getTableColumns(payments), place: buildProviderPlace(payments.method, payments.checkAt) })
     .from(payments)
@@ -56,6 +56,7 @@ export async function checkClosedTrades(deps: Deps, now: Date): Promise<number> 
   return processByProvider(deps, due, {
     job: 'closedTrades',
     getProvider: ({ method }) => method,
+    isStopping,
     async work({ id, method, outTradeNo, tradeNo, createdAt: startedAt, expiresAt }) {
       const setNextCheck = (state: Trade['state']) =>
         deps.db

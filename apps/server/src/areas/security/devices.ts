@@ -5,6 +5,7 @@ import { planDeviceNotice } from '@sampan/domain/outbox/accountPostings';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { devices, type users } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call, RequestInfo } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
@@ -63,11 +64,13 @@ export async function sendDeviceNotice(call: Call, user: typeof users.$inferSele
   const sender = getMessageSender(request, settings);
   const posting = planDeviceNotice(toUser(user), { ...describeDevice(userAgent), address }, { sender, now });
   if (!posting) return;
-  const isAllowed = await consumeRateLimit(db, now, [getNoticeLimit(user.id)]).then(
-    () => true,
-    () => false,
-  );
-  if (!isAllowed) return;
+  try {
+    await consumeRateLimit(db, now, [getNoticeLimit(user.id)]);
+  } catch (error) {
+    if (error instanceof ApiError) return;
+    // After a failed statement the transaction of the login can do nothing more.
+    throw error;
+  }
   await post(db, deps.providers, posting, now);
   sendAfterCommit(call);
 }

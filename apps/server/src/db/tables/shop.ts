@@ -1,4 +1,5 @@
 import type { Article, ArticleCategory, MessageKind, Setting, SmsProviderId } from '@sampan/api/entities';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -154,6 +155,9 @@ export const outbox = pgTable(
     index('outbox_user').on(table.userId, table.id),
     index('outbox_order').on(table.orderId, table.id),
     index('outbox_provider').on(table.providerId),
+    // Of the messages that cron changes soon after they were sent; a query that says it otherwise does not use these.
+    index('outbox_nobody').on(table.id).where(sql`${table.kind} = 'none'`),
+    index('outbox_secret').on(sql`(${table.payload}->>'secretUntil')`).where(sql`${table.payload} ? 'secretUntil'`),
   ],
 );
 

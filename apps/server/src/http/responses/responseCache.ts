@@ -5,6 +5,7 @@ import type { CompressedBody } from '../../cache/cachedJson.ts';
 import { getContentRevision } from '../../cache/contentRevision.ts';
 import { withOwnMemory } from '../../cache/ownMemory.ts';
 import type { Deps } from '../../deps.ts';
+import type { Lifecycle } from '../../lifecycle.ts';
 import { findAllowedOrigin } from './cors.ts';
 
 declare module 'fastify' {
@@ -76,7 +77,7 @@ function cacheKey(request: FastifyRequest, corsOrigins: readonly string[]): stri
  * Sends a cached response before any other hook, parsing or handler runs. Must be registered before every plugin with
  * an onRequest hook.
  */
-export function registerResponseCache(app: FastifyInstance, deps: Deps): void {
+export function registerResponseCache(app: FastifyInstance, deps: Deps, lifecycle: Lifecycle): void {
   const cache = new ResponseCache(() => getContentRevision(deps));
   app.decorateReply('cacheable', null);
   app.addHook('onRequest', (request, reply, done) => {
@@ -84,6 +85,8 @@ export function registerResponseCache(app: FastifyInstance, deps: Deps): void {
     const response = key === undefined ? undefined : cache.get(key);
     if (!response) return done();
     reply.hijack();
+    // Hooks that run later say so of other responses.
+    if (lifecycle.isDraining) reply.raw.setHeader('connection', 'close');
     reply.raw.writeHead(200, response.headers);
     reply.raw.end(response.body);
   });

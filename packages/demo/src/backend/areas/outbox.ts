@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { SentMessage } from '@sampan/api/entities';
+import { maxCountedRows } from '@sampan/api/pageSizes';
 import { findOwnerAddress } from '@sampan/domain/account/contacts';
 import { canResendMessage, maskSecret, resendLimits, toAuditedResend } from '@sampan/domain/mail/resending';
 import { toOwnerPosting } from '@sampan/domain/outbox/posting';
@@ -25,7 +26,8 @@ function toMaskedMessage(message: OutboxMessage, now: Date) {
 export const outbox: DemoHandlersOf<Contract['outbox']> = {
   list({ keyword = '', ...paging }, { state, now }) {
     const lowerCaseKeyword = keyword.toLowerCase();
-    const found = state.messages.filter(({ to }) => to.toLowerCase().includes(lowerCaseKeyword));
+    const newest = state.messages.slice(-maxCountedRows);
+    const found = newest.filter(({ to }) => to.toLowerCase().includes(lowerCaseKeyword));
     const page = getPage(found.reverse(), paging);
     return { ...page, list: page.list.map((message) => toMaskedMessage(message, now)) };
   },

@@ -1,6 +1,7 @@
 import { outbox } from '@sampan/api/contract/admin';
 import { adminSms as calls } from '@sampan/api/contract/sms';
 import type { SmsStop } from '@sampan/api/entities';
+import { maxCountedRows } from '@sampan/api/pageSizes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../app/session/useViewer.ts';
@@ -23,6 +24,7 @@ import { LoadNextPage } from '../shared/list/LoadNextPage.tsx';
 /** Messages the shop would have sent, while no provider is configured; codes in them are masked. */
 export function OutboxSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
+  const { number } = useFormats();
   const [typed, setTyped] = useState('');
   const [keyword, setKeyword] = useState('');
   const outboxPages = useInfiniteEndpoint(
@@ -42,7 +44,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
       side="right"
       size="lg"
       title={t('outbox.title')}
-      description={t('outbox.text')}
+      description={t('outbox.text', { n: number(maxCountedRows) })}
     >
       <Stack gap="lg">
         <SearchInput

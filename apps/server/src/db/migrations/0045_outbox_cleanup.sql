@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "outbox_nobody" ON "outbox" USING btree ("id") WHERE "outbox"."kind" = 'none';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "outbox_secret" ON "outbox" USING btree (("payload"->>'secretUntil')) WHERE "outbox"."payload" ? 'secretUntil';
