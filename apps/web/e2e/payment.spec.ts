@@ -26,13 +26,7 @@ test('a payment that fails, and one that is closed, are told apart; another way 
   const another = sheet.getByRole('button', { name: t('order:pay.another') });
 
   await test.step('refused at the cashier', async () => {
-    await viewer.payButton().click();
-    const address = await page.getByRole('link', { name: t('order:pay.openCashier') }).getAttribute('href');
-    const cashier = await page.context().newPage();
-    await cashier.goto(address ?? '');
-    await cashier.locator('button.fail').click();
-    await cashier.locator('[data-state="failed"]').waitFor();
-    await cashier.close();
+    await viewer.payOnPage('fail');
     await expect(sheet.getByRole('heading', { name: t('order:pay.failed') })).toBeVisible();
     await another.click();
   });
@@ -45,7 +39,9 @@ test('a payment that fails, and one that is closed, are told apart; another way 
   await test.step('begun with WeChat, given up for Alipay, and paid', async () => {
     await sheet.getByRole('radio', { name: t('order:method.wechat') }).click();
     await viewer.payButton().click();
-    await expect(sheet.getByRole('heading', { name: t('order:pay.waitingWechat') })).toBeVisible();
+    await page.waitForURL(/\/sandbox\/pay\//);
+    await page.goBack();
+    await expect(sheet.getByRole('heading', { name: t('order:pay.waitingWechatApp') })).toBeVisible();
     await another.click();
     await sheet.getByRole('radio', { name: t('order:method.alipay') }).click();
     await viewer.payOnPage('pay');
@@ -60,13 +56,15 @@ test('a payment that fails, and one that is closed, are told apart; another way 
   ]);
 });
 
-test('the return from the cashier queries the payment, and the order is paid', async ({ viewer, page, shop }) => {
+test("a phone pays on WeChat's page, whose return queries the payment, and the order is paid", async ({
+  viewer,
+  page,
+  shop,
+}) => {
   const { t } = viewer;
   const orderId = await goToPayment(viewer, 'returning', 'wechat');
   await viewer.payButton().click();
-  const cashier = await page.getByRole('link', { name: t('order:pay.openCashier') }).getAttribute('href');
-  // In the same tab, as on a phone.
-  await page.goto(cashier ?? '');
+  await page.waitForURL(/\/sandbox\/pay\/h5\./);
   await page.locator('button.pay').click();
   const called = page.waitForResponse((response) => response.url().endsWith('/payment/callback'));
   await page.locator('main p a').click();
@@ -74,6 +72,23 @@ test('the return from the cashier queries the payment, and the order is paid', a
   await expect(page.getByRole('dialog').getByRole('heading', { name: t('order:pay.paid') })).toBeVisible();
   expect(await viewer.orderRow(orderId)).toMatchObject({ paid: 1 });
   expect(new URL(page.url()).origin).toBe(shop.url);
+});
+
+test("back from WeChat's page without paying, a phone opens it again from the sheet", async ({ viewer, page }) => {
+  const { t } = viewer;
+  const orderId = await goToPayment(viewer, 'hesitant', 'wechat');
+  await viewer.payButton().click();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  await page.locator('main p a').click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('heading', { name: t('order:pay.waitingWechatApp') })).toBeVisible();
+  const link = sheet.getByRole('link', { name: t('order:pay.openCashier') });
+  const [again] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await again.locator('button.pay').click();
+  await again.locator('[data-state="paid"]').waitFor();
+  await again.close();
+  await expect(sheet.getByRole('heading', { name: t('order:pay.paid') })).toBeVisible();
+  expect(await getPayments(viewer, orderId)).toEqual([{ method: 'wechat', status: 20 }]);
 });
 
 test('a card: the sheet opens at the chosen way, the Checkout page takes the money, the webhook tells the shop', async ({
@@ -130,61 +145,38 @@ for (const method of ['wechat', 'alipay'] as const) {
     viewer,
     page,
     shop,
-    isMobile,
   }) => {
     const { t } = viewer;
     const orderId = await goToPayment(viewer, `late.${method}`, method);
     const sheet = page.getByRole('dialog');
-    const isRedirected = method === 'alipay' && isMobile;
 
-    const cashier = await test.step('the cashier is open, and the time to pay runs out', async () => {
-      if (isRedirected) {
-        await viewer.payButton().click();
-        await page.waitForURL(/\/sandbox\/pay\//);
-        return page;
-      }
-      if (method === 'alipay') {
-        const [tab] = await Promise.all([page.context().waitForEvent('page'), viewer.payButton().click()]);
-        return tab;
-      }
+    await test.step('the cashier is open, and the time to pay runs out', async () => {
       await viewer.payButton().click();
-      // Opens the QR code's URL, as a phone would.
-      const address = await page.getByRole('link', { name: t('order:pay.openCashier') }).getAttribute('href');
-      const tab = await page.context().newPage();
-      await tab.goto(address ?? '');
-      return tab;
+      await page.waitForURL(/\/sandbox\/pay\//);
+      await expect(page.locator('button.pay')).toBeVisible();
+      await shop.advance(31);
+      expect(await viewer.orderRow(orderId)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
     });
-    await expect(cashier.locator('button.pay')).toBeVisible();
-    await shop.advance(31);
-    expect(await viewer.orderRow(orderId)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
-    async function readsThatItIsClosed() {
+
+    await test.step('a payment made there nevertheless is refunded', async () => {
+      await leaveOpenAtTheProvider(viewer, orderId);
+      await page.locator('button.pay').click();
+      // Wait for the navigation: a page that is being left cannot be reloaded.
+      await expect(page.locator('button.pay')).toHaveCount(0);
+      await expect.poll(() => whereMoneyWent(viewer, orderId)).toEqual(returned);
+      expect(await getPayments(viewer, orderId)).toEqual([{ method, status: 60 }]);
+      expect(await viewer.orderRow(orderId)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
+      await page.reload();
+      await expect(page.locator('[data-state="refunded"]')).toBeVisible();
+    });
+
+    await test.step('the order says so', async () => {
+      await page.locator('main p a').click();
+      await page.waitForURL(/\/orders\/\d+/);
       await expect(sheet.getByRole('heading', { name: t('order:pay.orderClosed') })).toBeVisible();
       await sheet.getByRole('button', { name: t('order:pay.view') }).click();
       await expect(sheet).toBeHidden();
       await expect(page.getByRole('heading', { name: t('order:detail.head.cancelled') })).toBeVisible();
-    }
-    if (!isRedirected) await readsThatItIsClosed();
-
-    await test.step('a payment made there nevertheless is refunded', async () => {
-      await leaveOpenAtTheProvider(viewer, orderId);
-      await cashier.locator('button.pay').click();
-      // Wait for the navigation: a page that is being left cannot be reloaded.
-      await expect(cashier.locator('button.pay')).toHaveCount(0);
-      await expect.poll(() => whereMoneyWent(viewer, orderId)).toEqual(returned);
-      expect(await getPayments(viewer, orderId)).toEqual([{ method, status: 60 }]);
-      expect(await viewer.orderRow(orderId)).toMatchObject({ status: 50, close_type: 2, paid: 0 });
-      await cashier.reload();
-      await expect(cashier.locator('[data-state="refunded"]')).toBeVisible();
-    });
-
-    await test.step('the order says so', async () => {
-      if (isRedirected) {
-        await page.locator('main p a').click();
-        await page.waitForURL(/\/orders\/\d+/);
-        await readsThatItIsClosed();
-      } else {
-        await page.reload();
-      }
       // The text after the amount.
       const [, events = ''] = t('order:late.returned', { amount: '\n' }).split('\n');
       await expect(page.getByRole('main').getByText(events.trim())).toBeVisible();

@@ -13,6 +13,7 @@ import { createStripeProvider } from '../../src/providers/payment/stripe/adapter
 import type { StripeConfig } from '../../src/providers/payment/stripe/config.ts';
 import { createWechatProvider } from '../../src/providers/payment/wechat/adapter.ts';
 import type { WechatConfig } from '../../src/providers/payment/wechat/config.ts';
+import { signMessage } from '../../src/providers/payment/wechat/signature.ts';
 import { getSandbox } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { certifyAccounts } from '../support/certificates.ts';
@@ -142,6 +143,61 @@ describe.each([
       expect(readNotices(provider)).toMatchObject(
         refundNos.map((refundNo) => ({ kind: 'refund', outTradeNo, refundNo })),
       );
+    },
+  );
+
+  test.each([
+    ['WeChat Pay', () => wechat(), 'qr', 'wap'],
+    ['WeChat Pay', () => wechat(), 'wap', 'qr'],
+    ['Alipay', () => alipay(), 'wap', 'qr'],
+  ] as const)('%s refuses a number in a second scene', async (_name, create, first, second) => {
+    const asked = charge();
+    await openCashier(shop.app, await create().create(asked, first));
+    await expect(create().create(asked, second)).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('Alipay refuses the page of a phone for a number whose page of a desktop was opened', async () => {
+    const asked = charge();
+    await openCashier(shop.app, await alipay().create(asked, 'pc'));
+    const opened = openCashier(shop.app, await alipay().create(asked, 'wap'));
+    await expect(opened).rejects.toThrow('answered 400');
+  });
+
+  test.each([
+    ['mainland', false],
+    ['Hong Kong', true],
+  ])('a merchant in %s without permission for H5 gets a code under the same number', async (_place, isGlobal) => {
+    const { configs, fetch: sandboxFetch } = getSandbox(shop);
+    const rejection = JSON.stringify({ code: 'NO_AUTH', message: '商户号该产品权限未开通' });
+    interceptFetch = async (input, init) => {
+      if (!/\/transactions\/(h5|mweb)$/.test(String(input))) return sandboxFetch(input, init);
+      const timestamp = String(Math.floor(shop.clock.now().getTime() / 1000));
+      const [serial = ''] = configs.wechat.platformKeys.keys();
+      const headers = signMessage(rejection, { timestamp, nonce: 'n', serial, privateKey: keys.privateKey });
+      return new Response(rejection, { status: 403, headers });
+    };
+    const asked = charge(isGlobal ? { currency: 'HKD' } : {});
+    const started = await wechat({ isGlobal }).create(asked, 'wap');
+    expect(started).toEqual({ qrCode: expect.stringContaining('/sandbox/pay/') });
+    expect(await wechat({ isGlobal }).create(asked, 'wap')).toEqual(started);
+    interceptFetch = undefined;
+    await pay(started);
+    expect(await wechat({ isGlobal }).query(asked.outTradeNo)).toMatchObject({ state: 'paid' });
+  });
+
+  test.each(modes.filter(([, scene]) => scene === 'qr'))(
+    '%s: a refund is accepted with the longest reason of each kind of characters',
+    async (_, scene, create, change) => {
+      const provider = create();
+      const asked = charge(change);
+      const { outTradeNo, amount: total, currency } = asked;
+      const { tradeNo, ...started } = await provider.create(asked, scene);
+      await pay(started);
+      const refund = { outTradeNo, ...(tradeNo && { tradeNo }), amount: 1, total, currency };
+      for (const [index, reason] of ['x', '退', 'x🎁', '🎁'].map((text) => text.repeat(200)).entries())
+        expect(await provider.refund({ ...refund, refundNo: `${outTradeNo}R${index}`, reason })).toEqual({
+          state: 'settled',
+        });
     },
   );
 
@@ -281,8 +337,9 @@ describe.each([
     expect((await provider.query(outTradeNo)).state).toBe('pending');
     expect((await provider.close(outTradeNo)).state).toBe('pending');
     const refund = { outTradeNo, refundNo: `${outTradeNo}R`, amount: 1, total: 1234, currency: 'CNY', reason: '' };
-    const answer = await provider.refund(refund);
+    const answer = await provider.refund({ ...refund, isFirstAttempt: true });
     expect(answer.state).toBe(isRejected ? 'failed' : 'pending');
+    expect(await provider.refund(refund)).toEqual({ state: 'pending' });
     await expect(provider.create(charge(), 'qr')).rejects.toMatchObject({ name: 'ProviderError' });
   });
 
@@ -344,19 +401,39 @@ describe.each([
     expect(await provider.query('X1', 'cs_test_x')).toEqual({ state: 'pending' });
   });
 
-  test.runIf(!isCertified)('Stripe takes amounts from its smallest charge on', () => {
-    const takes = (currency: string, amount: number) => stripe().takesAmount(currency, amount);
+  test.runIf(!isCertified)('Stripe takes amounts from its smallest charge on, in currencies with its decimals', () => {
+    const takes = (currency: string, amount?: number) => stripe().takesAmount(currency, amount);
     expect([takes('HKD', 399), takes('HKD', 400), takes('USD', 49), takes('USD', 50)]).toEqual([
       false,
       true,
       false,
       true,
     ]);
+    expect([takes('IDR'), takes('IDR', 150_000), takes('JPY'), takes('JPY', 150_000)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test.runIf(!isCertified).each([
+    ['starts minutes before Stripe creates it', { expiresIn: 5, startedAgo: 4 }],
+    ['is of an order that waits for days', { expiresIn: 3 * 24 * 60, startedAgo: -4 }],
+  ])('a session of Stripe that %s has a lifetime that it takes', async (_, { expiresIn, startedAgo }) => {
+    const fromNow = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * minute);
+    const asked = charge({ currency: 'HKD', expiresAt: fromNow(expiresIn), startedAt: fromNow(-startedAgo) });
+    expect(await stripe().create(asked, 'pc')).toMatchObject({ payUrl: expect.any(String) });
   });
 
   test('WeChat Pay is never asked for its certificates', () => {
     expect(requested.some((address) => address.includes('/sandbox/wechat/v3/'))).toBe(true);
     expect(requested.filter((address) => address.includes('/v3/certificates'))).toEqual([]);
+  });
+
+  test('Alipay and WeChat Pay take no amount below a minor unit', () => {
+    for (const provider of [alipay(), wechat(), wechat({ isGlobal: true })])
+      expect([0, 1].map((amount) => provider.takesAmount('CNY', amount))).toEqual([false, true]);
   });
 
   test('currencies are those of the account', () => {

@@ -4,7 +4,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { returnMoney } from '../../src/areas/payment/service.ts';
 import { payments, providerCalls, refunds, sandboxTrades } from '../../src/db/schema.ts';
-import { type Commerce, openCommerce } from '../commerce/shop.ts';
+import { type Commerce, getSandbox, openCommerce, sound } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { minute } from '../support/testClock.ts';
@@ -181,6 +181,67 @@ forAnyDatabase('faults between the shop and its providers', (kind) => {
       expect(await shop.detail(orderId)).toMatchObject({ status: 20, refund: { status: 30 } });
     },
   );
+
+  test('stripe: a start that failed inside Stripe is made anew with another number after a minute', async () => {
+    const orderId = await order();
+    const { stripe } = getSandbox(shop);
+    const tryStart = async () => {
+      const answer = await shop.call(contract.payment.start, { orderId, method: 'stripe', scene: 'pc' }, mine());
+      return answer.statusCode;
+    };
+    stripe.isFailing = true;
+    const down = await tryStart();
+    stripe.isFailing = false;
+    // Stripe repeats the failure under the same number.
+    const repeated = await tryStart();
+    shop.clock.advance(minute);
+    expect([down, repeated, await tryStart()]).toEqual([503, 503, 200]);
+    const rows = await shop.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id);
+    expect(rows.map(({ status }) => status)).toEqual([30, 10]);
+    await press(await start('stripe', orderId), 'pay');
+    expect((await shop.detail(orderId)).status).toBe(20);
+  });
+
+  test('stripe: a start that did not reach Stripe is made anew, however late it is tried again', async () => {
+    const orderId = await order();
+    line.isDown = true;
+    const lost = await shop.call(contract.payment.start, { orderId, method: 'stripe', scene: 'pc' }, mine());
+    expect(lost.statusCode).toBe(503);
+    repair();
+    shop.clock.advance(20 * minute);
+    await press(await start('stripe', orderId), 'pay');
+    expect((await shop.detail(orderId)).status).toBe(20);
+  });
+
+  /** Begins a payment by a delayed method that fails, without a webhook. */
+  async function failDelayed(): Promise<number> {
+    const orderId = await order();
+    const token = (await openCashier(shop.app, await start('stripe', orderId))).split('/').at(-1) ?? '';
+    await shop.db.update(sandboxTrades).set({ state: 'failed' }).where(eq(sandboxTrades.token, token));
+    return orderId;
+  }
+
+  test('stripe: a delayed payment whose failure nobody told is found failed by asking', async () => {
+    const orderId = await failDelayed();
+    expect((await shop.expectOk(contract.payment.status, { orderId }, mine())).status).toBe(40);
+  });
+
+  test.each(['wechat', 'stripe'] as const)(
+    'stripe: an order whose delayed payment failed is paid by %s',
+    async (method) => {
+      const orderId = await failDelayed();
+      await press(await start(method, orderId), 'pay');
+      expect(await shop.detail(orderId)).toMatchObject({ status: 20, payment: { method } });
+    },
+  );
+
+  test('stripe: an order whose delayed payment failed expires, and its stock goes back', async () => {
+    const orderId = await failDelayed();
+    shop.clock.advance(31 * minute);
+    await shop.runJobs();
+    expect(await shop.detail(orderId)).toMatchObject({ status: 50, payment: { status: 30 } });
+    expect(await shop.balances()).toMatchObject(sound);
+  });
 
   test('a refund settled meanwhile is not requested again', async () => {
     // Between the first and the last of them the refund is settled, and the payment awaits none.

@@ -1,3 +1,4 @@
+import type { RefundFailure } from '@sampan/api/entities';
 import { describe, expect, test } from 'vitest';
 import { createAlipayProvider } from '../../src/providers/payment/alipay/adapter.ts';
 import { createConfigurableProvider } from '../../src/providers/payment/configured.ts';
@@ -22,6 +23,8 @@ const request = {
   ...{ outTradeNo: 'A1', tradeNo: 'cs_test_1', refundNo: 'R1' },
   ...{ amount: 100, total: 500, currency: 'CNY', reason: '退款' },
 };
+
+const firstRequest = { ...request, isFirstAttempt: true };
 
 type Answer = (url: string, method: string) => Response;
 const createHttp = (method: PaymentProvider['method'], answer: Answer) =>
@@ -90,7 +93,7 @@ function openStripe(
 
 const pending: RefundAnswer = { state: 'pending' };
 const settled: RefundAnswer = { state: 'settled' };
-const fail = (failure: 'insufficientBalance' | 'tradeClosed' | 'amountExceeded' | 'refused'): RefundAnswer => ({
+const fail = (failure: RefundFailure): RefundAnswer => ({
   state: 'failed',
   failure,
 });
@@ -109,7 +112,7 @@ describe('Alipay', () => {
     ['aop.ACQ.SYSTEM_ERROR', pending],
   ])('a refund that is refused with %s', async (subCode, expected) => {
     const content = { code: '40004', msg: 'Business Failed', sub_code: subCode, sub_msg: '失败' };
-    expect(await openAlipay(content).refund(request)).toEqual(expected);
+    expect(await openAlipay(content).refund(firstRequest)).toEqual(expected);
     expect(await openAlipay(content).queryRefund(request)).toEqual(pending);
     expect(await openAlipay(content, { isSigned: false }).refund(request)).toEqual(pending);
   });
@@ -138,6 +141,19 @@ describe('Alipay', () => {
     expect(await openAlipay(answer).refund(request)).toEqual(expected);
   });
 
+  const missing = { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' };
+  test.each<[string, object, RefundAnswer]>([
+    ['settled', { code: '10000', refund_status: 'REFUND_SUCCESS', refund_amount: '1.00' }, settled],
+    ['another amount', { code: '10000', refund_status: 'REFUND_SUCCESS', refund_amount: '2.00' }, pending],
+    ['not received, or failed', { code: '10000' }, fail('insufficientBalance')],
+    ['of a trade that Alipay does not have', missing, fail('insufficientBalance')],
+    ['unknown, because the query is refused', { ...missing, sub_code: 'isv.invalid-signature' }, pending],
+    ['unknown, because the query fails', { code: '20000', sub_code: 'isp.unknow-error' }, pending],
+  ])('a repetition that is refused is queried: the refund is %s', async (_, queried, expected) => {
+    const content = { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' };
+    expect(await openAlipay(content, { queried: { ...queried } }).refund(request)).toEqual(expected);
+  });
+
   test('an accepted refund whose query is refused', async () => {
     const answer = { code: '10000', msg: 'Success', out_trade_no: 'A1', fund_change: 'N' };
     const queried = { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' };
@@ -160,7 +176,7 @@ describe('WeChat Pay', () => {
     [502, 'NOT_ENOUGH', pending],
   ])('a refund that is refused with %i %s', async (status, code, expected) => {
     const content = { code, message: '失败' };
-    expect(await openWechat(status, content).refund(request)).toEqual(expected);
+    expect(await openWechat(status, content).refund(firstRequest)).toEqual(expected);
     expect(await openWechat(status, content).queryRefund(request)).toEqual(pending);
     expect(await openWechat(status, content, false).refund(request)).toEqual(pending);
   });
@@ -168,7 +184,7 @@ describe('WeChat Pay', () => {
   test.each<[object, RefundAnswer]>([
     [{ status: 'SUCCESS' }, settled],
     [{ status: 'PROCESSING' }, pending],
-    [{ status: 'CLOSED' }, fail('refused')],
+    [{ status: 'CLOSED' }, fail('refundClosed')],
     [{ status: 'ABNORMAL' }, { state: 'pending', isAbnormal: true }],
     [{ status: 'SUCCESS', out_refund_no: 'R2' }, pending],
     [{}, pending],
@@ -176,6 +192,23 @@ describe('WeChat Pay', () => {
     const provider = openWechat(200, { out_refund_no: 'R1', ...content });
     expect([await provider.refund(request), await provider.queryRefund(request)]).toEqual([expected, expected]);
     expect(await openWechat(200, { out_refund_no: 'R1', ...content }, false).refund(request)).toEqual(pending);
+  });
+
+  test.each<[string, ProviderResponse, RefundAnswer]>([
+    ['settled', { status: 200, content: { out_refund_no: 'R1', status: 'SUCCESS' } }, settled],
+    ['under way', { status: 200, content: { out_refund_no: 'R1', status: 'PROCESSING' } }, pending],
+    ['closed', { status: 200, content: { out_refund_no: 'R1', status: 'CLOSED' } }, fail('refundClosed')],
+    [
+      'abnormal',
+      { status: 200, content: { out_refund_no: 'R1', status: 'ABNORMAL' } },
+      { state: 'pending', isAbnormal: true },
+    ],
+    ['not there', { status: 404, content: { code: 'RESOURCE_NOT_EXISTS' } }, fail('insufficientBalance')],
+    ['unknown, because the query is refused', { status: 401, content: { code: 'SIGN_ERROR' } }, pending],
+    ['unknown, because the query fails', { status: 500, content: { code: 'SYSTEM_ERROR' } }, pending],
+  ])('a repetition that is refused is queried: the refund is %s', async (_, queried, expected) => {
+    const provider = openWechat(403, { code: 'NOT_ENOUGH' }, true, queried);
+    expect(await provider.refund(request)).toEqual(expected);
   });
 
   test.each(['RESOURCE_NOT_EXISTS', 'INVALID_REQUEST'])(
@@ -217,8 +250,8 @@ describe('Stripe', () => {
     ['succeeded', settled],
     ['pending', pending],
     ['requires_action', pending],
-    ['failed', fail('refused')],
-    ['canceled', fail('refused')],
+    ['failed', fail('refundClosed')],
+    ['canceled', fail('refundClosed')],
   ];
   test.each(states)('an accepted refund that is %s, new and known', async (status, expected) => {
     const refund = { id: 're_1', object: 'refund', amount: 100, status, metadata: { out_refund_no: 'R1' } };

@@ -7,7 +7,8 @@ import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
-import { payments, reconciliationDifferences, refunds, sandboxTrades } from '../../src/db/schema.ts';
+import { findMovementsByNumber } from '../../src/areas/reconciliation/ledgerMovements.ts';
+import { paymentEvents, payments, reconciliationDifferences, refunds, sandboxTrades } from '../../src/db/schema.ts';
 import { getPublicKeyId, getSandboxStripe, getSandboxWechat } from '../../src/providers/payment/sandbox/accounts.ts';
 import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { type Commerce, getSandbox, openCommerce } from '../commerce/shop.ts';
@@ -92,7 +93,7 @@ async function startRefund(method: ProviderMethod, refundStatus: string) {
 }
 
 const settled = { status: orderStatus.paid, refund: { status: 30, amount: 100 } };
-const failed = { status: orderStatus.refundRequested, refund: { failure: 'refused', amount: 100 } };
+const failed = { status: orderStatus.refundRequested, refund: { failure: 'refundClosed', amount: 100 } };
 const refunding = { status: orderStatus.refunding };
 
 /** A webhook of WeChat Pay, encrypted and signed by its official SDK. */
@@ -214,17 +215,103 @@ test('an abnormal refund waits until staff settle it at WeChat Pay, and no other
   expect(payment?.checkAt).toBeNull();
 });
 
-test('an abnormal refund that WeChat Pay closes has failed, and is requested again by an approval', async () => {
-  const { orderId } = await startRefund('wechat', 'ABNORMAL');
-  line.refundStatus = 'CLOSED';
-  shop.clock.advance(120_000);
-  await shop.runJobs();
-  expect(await shop.detail(orderId)).toMatchObject(failed);
+/** The provider ends the refunds of a trade without money. It never pays their numbers afterwards. */
+async function closeRefunds(outTradeNo: string): Promise<void> {
+  const isOfTrade = eq(sandboxTrades.outTradeNo, outTradeNo);
+  const [trade] = await shop.db.select().from(sandboxTrades).where(isOfTrade);
+  const closed = Object.fromEntries(Object.keys(trade?.refunds ?? {}).map((refundNo) => [refundNo, 0]));
+  await shop.db.update(sandboxTrades).set({ state: 'paid', refunds: closed }).where(isOfTrade);
   line.refundStatus = null;
-  shop.clock.advance(1_000);
-  await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true, amount: 50 }, staff());
+}
+
+async function getRefunds(outTradeNo: string) {
+  const [trade] = await shop.db.select().from(sandboxTrades).where(eq(sandboxTrades.outTradeNo, outTradeNo));
+  return trade?.refunds;
+}
+
+test.each([
+  ['wechat', 'ABNORMAL'],
+  ['wechat', 'PROCESSING'],
+  ['stripe', 'pending'],
+] as const)(
+  '%s: a refund that was %s and is closed has failed, and an approval requests a new one',
+  async (method, status) => {
+    const { orderId, outTradeNo, refundNo } = await startRefund(method, status);
+    await closeRefunds(outTradeNo);
+    shop.clock.advance(120_000);
+    await shop.runJobs();
+    expect(await shop.detail(orderId)).toMatchObject(failed);
+    shop.clock.advance(1_000);
+    await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true }, staff());
+    await shop.deps.background.idle();
+    expect(await shop.detail(orderId)).toMatchObject(settled);
+    const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+    expect(await getRefunds(outTradeNo)).toEqual({ [refundNo]: 0, [refund?.outRefundNo ?? '']: 100 });
+  },
+);
+
+test('a refund that was refused outright keeps its number, which the provider has not used', async () => {
+  const { orderId, outTradeNo, payment } = await start('wechat');
+  await shop.app.inject({ method: 'POST', url: `${await openCashier(shop.app, payment)}/pay` });
+  for (const message of sent.splice(0)) await send('wechat', message);
+  Object.assign(line, { refundStatus: 'PROCESSING', rejectsRefunds: true });
+  await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'late' }, staff());
   await shop.deps.background.idle();
-  expect(await shop.detail(orderId)).toMatchObject({ ...settled, refund: { status: 30, amount: 50 } });
+  expect(await shop.detail(orderId)).toMatchObject({ refund: { failure: 'insufficientBalance' } });
+  const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  Object.assign(line, { refundStatus: null, rejectsRefunds: false });
+  await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true }, staff());
+  await shop.deps.background.idle();
+  expect(await getRefunds(outTradeNo)).toEqual({ [refund?.outRefundNo ?? '']: 100 });
+});
+
+test.each([
+  ['wechat', 'PROCESSING'],
+  ['stripe', 'pending'],
+] as const)('%s: a late payment whose return is closed is returned under another number', async (method, status) => {
+  const { orderId, outTradeNo, payment } = await start(method);
+  const cashier = await openCashier(shop.app, payment);
+  await shop.db.update(payments).set({ status: paymentStatus.closed }).where(eq(payments.id, payment.id));
+  await shop.expectOk(contract.order.cancel, { orderId, reason: 'late' }, mine());
+  line.refundStatus = status;
+  await shop.app.inject({ method: 'POST', url: `${cashier}/pay` });
+  for (const message of sent.splice(0)) await send(method, message);
+  await closeRefunds(outTradeNo);
+  for (let minutes = 0; minutes < 10; minutes += 1) {
+    shop.clock.advance(60_000);
+    await shop.runJobs();
+  }
+  const first = `L${outTradeNo}`;
+  expect(await getRefunds(outTradeNo)).toEqual({ [first]: 0, [`${first}_2`]: 5800 });
+  const { payment: returned, timeline } = await shop.detail(orderId);
+  expect(returned).toMatchObject({ status: paymentStatus.refunded });
+  expect(timeline.filter(({ action }) => action === 'refundFailed').map(({ note }) => note)).toEqual([first]);
+  expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
+  const [movement] = await findMovementsByNumber(shop.db, method, [`${first}_2`]);
+  expect(movement).toMatchObject({ movement: 'refund', number: `${first}_2`, amount: 5800, orderId });
+});
+
+test('a late payment whose return is closed again and again is requested ever more rarely', async () => {
+  const { orderId, outTradeNo, payment } = await start('wechat');
+  const cashier = await openCashier(shop.app, payment);
+  await shop.db.update(payments).set({ status: paymentStatus.closed }).where(eq(payments.id, payment.id));
+  await shop.expectOk(contract.order.cancel, { orderId, reason: 'late' }, mine());
+  line.refundStatus = 'CLOSED';
+  await shop.app.inject({ method: 'POST', url: `${cashier}/pay` });
+  for (const message of sent.splice(0)) await send('wechat', message);
+  for (let hours = 0; hours < 48; hours += 6) {
+    await closeRefunds(outTradeNo);
+    line.refundStatus = 'CLOSED';
+    shop.clock.advance(6 * 3_600_000);
+    await shop.runJobs();
+  }
+  const numbers = Object.keys((await getRefunds(outTradeNo)) ?? {});
+  // At once, and after 6, 12, 24 and 48 hours.
+  expect(numbers).toHaveLength(5);
+  const { timeline } = await shop.detail(orderId);
+  expect(new Set(timeline.flatMap(({ action, note }) => (action === 'refundFailed' ? [note] : [])))).toEqual(
+    new Set(numbers),
+  );
 });
 
 test('a late payment whose return is abnormal is on the timeline once, and is returned once staff settled it', async () => {
@@ -382,6 +469,7 @@ test.each([
     object: 'checkout.session',
     livemode: false,
     client_reference_id: outTradeNo,
+    metadata: { out_trade_no: outTradeNo },
     status: 'complete',
     payment_status: 'unpaid',
     payment_intent: 'pi_1',
@@ -396,4 +484,17 @@ test.each([
   const ended = { ...session, payment_status: outcome };
   expect(await send('stripe', signStripe(`checkout.session.${type}`, ended))).toBe(200);
   expect(await shop.detail(orderId)).toMatchObject({ status: order, payment: { status: payment } });
+});
+
+test.each([
+  ['no number of the shop', {}],
+  ['another number', { out_trade_no: 'THEIRS2' }],
+])('stripe: a session of another system, with %s in its metadata, is acknowledged and ignored', async (_, metadata) => {
+  const session = {
+    ...{ id: 'cs_test_theirs', object: 'checkout.session', livemode: false, client_reference_id: 'THEIRS1', metadata },
+    ...{ status: 'complete', payment_status: 'paid', payment_intent: 'pi_1', amount_total: 5800, currency: 'cny' },
+  };
+  const events = await shop.db.$count(paymentEvents);
+  expect(await send('stripe', signStripe('checkout.session.completed', session))).toBe(200);
+  expect(await shop.db.$count(paymentEvents)).toBe(events);
 });

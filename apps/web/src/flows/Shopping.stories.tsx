@@ -82,8 +82,10 @@ async function orderAndPay(t: Translate): Promise<void> {
     { name: new RegExp(`^${t('order:action.payNamed', { amount: '' }).trim()}`) },
     slow,
   );
+  // A phone leaves for WeChat's page, and the story ends with its own.
+  window.navigation.addEventListener('navigate', (event) => event.preventDefault(), { once: true });
   await userEvent.click(buttons.at(-1) as HTMLElement);
-  await payment.findByText(t('order:pay.waitingWechat'), undefined, slow);
+  await payment.findByText(t('order:pay.waitingWechatApp'), undefined, slow);
   const trade = getDemoBackend().state.trades.at(-1);
   answerCashier(getDemoBackend().state, trade?.token ?? '', 'pay', getDemoBackend().now());
   await press(t('order:pay.iHavePaid'));

@@ -38,7 +38,13 @@ export const startScenes = [...paymentScenes, 'jsapi'] as const;
 /** 0 none · 10 requested · 20 approved · 30 refunded · 40 rejected · 50 withdrawn · 60 failed */
 export const RefundStatusSchema = v.picklist([0, 10, 20, 30, 40, 50, 60]);
 /** Why a payment provider did not execute a refund. */
-export const refundFailures = ['insufficientBalance', 'tradeClosed', 'amountExceeded', 'refused'] as const;
+export const refundFailures = [
+  'insufficientBalance',
+  'tradeClosed',
+  'amountExceeded',
+  'refundClosed',
+  'refused',
+] as const;
 export const RefundFailureSchema = v.picklist(refundFailures);
 export type RefundFailure = v.InferOutput<typeof RefundFailureSchema>;
 

@@ -9,6 +9,7 @@ import type {
   Product,
   ProviderId,
   ProviderState,
+  paymentScenes,
   Setting,
   TransactionLog,
 } from '@sampan/api/entities';
@@ -60,6 +61,8 @@ export interface Trade {
   token: string;
   orderId: number;
   paymentId: number;
+  /** The scene in which it was opened. */
+  scene: (typeof paymentScenes)[number];
   /** The shop's trade number, sent to the provider. */
   outTradeNo: string;
   /** The provider's trade number. */

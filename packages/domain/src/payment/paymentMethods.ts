@@ -2,6 +2,9 @@ import { type PaymentMethod, paymentMethods } from '@sampan/api/entities';
 import type { ShopSettings } from '../setting/settingDefaults.ts';
 import { getTransferAccount } from './transfer.ts';
 
+/** Smallest amount that any payment provider takes, minor units. */
+export const minPaymentAmount = 1;
+
 const names: Record<PaymentMethod, string> = {
   alipay: 'Alipay',
   wechat: 'WeChat Pay',

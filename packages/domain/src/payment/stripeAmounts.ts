@@ -1,3 +1,5 @@
+import { getCurrencyDigits } from '../money/currencyDigits.ts';
+
 /** Smallest charges, minor units (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 const minAmounts: Readonly<Record<string, number>> = {
   HKD: 400,
@@ -10,5 +12,20 @@ const minAmounts: Readonly<Record<string, number>> = {
   CAD: 50,
 };
 
-/** Smallest amount that Stripe charges in a currency, minor units. */
-export const getMinStripeAmount = (currency: string): number => minAmounts[currency] ?? 1;
+/** Decimals of amounts in Stripe's API where they are not 2 (https://docs.stripe.com/currencies#zero-decimal). */
+const stripeDigits: ReadonlyMap<string, number> = new Map([
+  ...'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
+  ...'BHD JOD KWD OMR TND'.split(' ').map((code) => [code, 3] as const),
+]);
+
+/**
+ * Whether Stripe charges in a currency and, where given, this amount in minor units. Not in a currency whose decimals it
+ * counts otherwise than the shop, such as IDR: it would charge another sum.
+ */
+export function takesStripeAmount(currency: string, amount?: number): boolean {
+  const digits = stripeDigits.get(currency) ?? 2;
+  if (digits !== getCurrencyDigits(currency)) return false;
+  if (amount === undefined) return true;
+  // Of three decimals the last must be 0.
+  return amount >= (minAmounts[currency] ?? 1) && (digits !== 3 || amount % 10 === 0);
+}

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { defaultOrderSettings } from '../order/orderRules.ts';
 import { settingDefaults } from '../setting/settingDefaults.ts';
 import { isMethodOffered, toMethodList } from './paymentMethods.ts';
-import { getTradeExpiry, isTradeExpired, planTradeEnd, toOutTradeNo, toPayStatus } from './trades.ts';
+import {
+  getTradeExpiry,
+  getTradeScene,
+  isSessionLost,
+  isTradeExpired,
+  isTradeOfScene,
+  planTradeEnd,
+  toOutTradeNo,
+  toPayStatus,
+} from './trades.ts';
 import { planLateReturn, planTransferDecision, planTransferStart } from './transferPlans.ts';
 
 test('the attempts to pay an order are numbered from 01', () => {
@@ -19,6 +28,34 @@ test('a trade expires with its order, or before an order that waits days for a t
   expect(isTradeExpired({ method: 'alipay', expiresAt }, now)).toBe(false);
   expect(isTradeExpired({ method: 'alipay', expiresAt }, new Date(expiresAt))).toBe(true);
   expect(isTradeExpired({ method: 'manual', expiresAt }, new Date(expiresAt))).toBe(false);
+});
+
+test('a payment by Stripe is given up if it has no session after a minute', () => {
+  const now = new Date('2026-11-20T12:00:00.000Z');
+  const payment = { method: 'stripe' as const, status: paymentStatus.created, createdAt: '2026-11-20T11:59:00.000Z' };
+  expect(isSessionLost(payment, now)).toBe(true);
+  expect(isSessionLost({ ...payment, createdAt: '2026-11-20T11:59:00.001Z' }, now)).toBe(false);
+  expect(isSessionLost({ ...payment, status: paymentStatus.pending }, now)).toBe(false);
+  expect(isSessionLost({ ...payment, method: 'wechat' }, now)).toBe(false);
+});
+
+test('Alipay and WeChat Pay take a number in one scene only, Stripe in all', () => {
+  const fits = (method: 'alipay' | 'wechat' | 'stripe' | 'manual') =>
+    (['pc', 'wap', 'qr', 'jsapi'] as const).filter((scene) => isTradeOfScene({ method, scene: 'wap' }, scene));
+  expect([fits('alipay'), fits('wechat')]).toEqual([['wap'], ['wap']]);
+  expect([fits('stripe').length, fits('manual').length]).toEqual([4, 4]);
+});
+
+test('a code in place of the page of WeChat Pay goes on as both', () => {
+  const code = { method: 'wechat', scene: 'wap', qrCode: 'weixin://x' } as const;
+  expect(getTradeScene(code)).toBe('qr');
+  expect([isTradeOfScene(code, 'wap'), isTradeOfScene(code, 'qr'), isTradeOfScene(code, 'jsapi')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  // A code that was asked for, such as on a desktop, does not become the page of a phone.
+  expect(isTradeOfScene({ ...code, scene: 'qr' }, 'wap')).toBe(false);
 });
 
 test('a trade that ended closes or fails its payment while that is open, and is booked without an amount', () => {

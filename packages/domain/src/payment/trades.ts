@@ -1,4 +1,4 @@
-import type { Order, Payment, PaymentStatus } from '@sampan/api/entities';
+import type { Order, Payment, PaymentStatus, startScenes } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { type Booking, isOpenPayment } from '../order/ledger.ts';
 import { getExpiry, type OrderSettings } from '../order/orderRules.ts';
@@ -19,6 +19,45 @@ export function getTradeExpiry({ expiresAt }: Pick<Order, 'expiresAt'>, now: Dat
 /** Whether the provider's trade has expired. A transfer has no trade: it waits as long as its order. */
 export function isTradeExpired({ method, expiresAt }: Pick<Payment, 'method' | 'expiresAt'>, now: Date): boolean {
   return method !== 'manual' && Date.parse(expiresAt) <= now.getTime();
+}
+
+/** Time in which a session of Stripe is created after its payment. */
+const sessionStartMs = 60_000;
+
+/**
+ * Whether a payment by Stripe has no session and gets none: Stripe repeats a failure for a day under the payment's number,
+ * and refuses the session's expiry once that is near.
+ */
+export function isSessionLost(
+  { method, status, createdAt }: Pick<Payment, 'method' | 'status'> & { createdAt: string },
+  now: Date,
+): boolean {
+  const isStarting = method === 'stripe' && status === paymentStatus.created;
+  return isStarting && now.getTime() - Date.parse(createdAt) >= sessionStartMs;
+}
+
+type PaymentScene = (typeof startScenes)[number];
+
+interface StartedTrade extends Pick<Payment, 'method' | 'qrCode'> {
+  /** The scene that was asked for when the trade was started. */
+  scene: PaymentScene;
+}
+
+/**
+ * The scene of a trade at its provider. WeChat Pay opens a code instead of its page (`wap`) for a merchant without
+ * permission for the page.
+ */
+export function getTradeScene({ scene, qrCode }: StartedTrade): PaymentScene {
+  return scene === 'wap' && qrCode !== undefined ? 'qr' : scene;
+}
+
+/**
+ * Whether a payment goes on with its trade where it is now asked for in this scene. Alipay and WeChat Pay refuse a number
+ * in a second scene; Stripe's page is the same in all of them.
+ */
+export function isTradeOfScene(trade: StartedTrade, scene: PaymentScene): boolean {
+  if (trade.method === 'stripe' || trade.method === 'manual') return true;
+  return trade.scene === scene || getTradeScene(trade) === scene;
 }
 
 /** Changes by a trade that ended without payment: the payment's status, and a ledger entry without an amount. */

@@ -65,12 +65,13 @@ async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refu
     });
     return;
   }
-  // The provider has definitely not paid under the old number, and would refuse it with another amount.
+  // The provider has definitely not paid under the old number. It would refuse it with another amount, and it never pays
+  // a number that it closed.
   const hasFailed = before?.failure != null;
-  const isOther = hasFailed && before.amount !== refund.amount;
+  const isUsedUp = hasFailed && (before.amount !== refund.amount || before.failure === 'refundClosed');
   await tx
     .update(refunds)
-    .set({ ...values, ...(hasFailed && { attempts: 0 }), ...(isOther && { outRefundNo: createRefundNumber(record) }) })
+    .set({ ...values, ...(hasFailed && { attempts: 0 }), ...(isUsedUp && { outRefundNo: createRefundNumber(record) }) })
     .where(eq(refunds.id, id));
 }
 

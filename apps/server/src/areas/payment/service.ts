@@ -3,6 +3,7 @@ import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
 import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { abnormalRefundAction, isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
+import { failedRefundAction, getLateRefundNo } from '@sampan/domain/payment/lateRefund';
 import { planTradeEnd } from '@sampan/domain/payment/trades';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -131,11 +132,15 @@ export async function closePayments(
 }
 
 /** The provider's request for a refund; `refund` is the order's, or undefined to return a whole payment. */
-function toRefundRequest(payment: PaymentColumns, refund: RefundColumns | undefined): RefundRequest {
+function toRefundRequest(
+  { timeline }: OrderRecord,
+  payment: PaymentColumns,
+  refund: RefundColumns | undefined,
+): RefundRequest {
   return {
     outTradeNo: payment.out_trade_no,
     tradeNo: payment.trade_no,
-    refundNo: refund?.out_refund_no ?? `L${payment.out_trade_no}`,
+    refundNo: refund?.out_refund_no ?? getLateRefundNo(payment.out_trade_no, timeline),
     amount: refund?.amount ?? payment.amount,
     total: payment.amount,
     currency: payment.currency,
@@ -145,19 +150,19 @@ function toRefundRequest(payment: PaymentColumns, refund: RefundColumns | undefi
 
 /** The request with this refund number; undefined if the payment has none. */
 export function findRefundRequest(
-  { refunds: existingRefunds }: OrderRecord,
+  record: OrderRecord,
   payment: PaymentColumns,
   refundNo: string,
 ): RefundRequest | undefined {
-  const refund = existingRefunds.find(({ out_refund_no }) => out_refund_no === refundNo);
-  const request = toRefundRequest(payment, refund);
+  const refund = record.refunds.find(({ out_refund_no }) => out_refund_no === refundNo);
+  const request = toRefundRequest(record, payment, refund);
   return request.refundNo === refundNo ? request : undefined;
 }
 
 /** Number of the refund that the shop has requested and whose outcome is unknown. */
 export function getAwaitedRefundNo(record: OrderRecord, payment: PaymentColumns): string | undefined {
   if (payment.status !== paymentStatus.refunding) return undefined;
-  return toRefundRequest(payment, isOrdersRefund(record, payment) ? record.refunds.at(-1) : undefined).refundNo;
+  return toRefundRequest(record, payment, isOrdersRefund(record, payment) ? record.refunds.at(-1) : undefined).refundNo;
 }
 
 /**
@@ -177,13 +182,13 @@ export async function returnMoney(
   // order's, and the whole payment would be returned as a late one.
   if (!before || payment?.status !== paymentStatus.refunding) return undefined;
   const refund = isOrdersRefund(before, payment) ? before.refunds.at(-1) : undefined;
-  const { refundNo } = toRefundRequest(payment, refund);
+  const request = toRefundRequest(before, payment, refund);
+  const { refundNo } = request;
   // The provider keeps an abnormal refund open: if it refused another request for it, staff could approve one more.
   const isKept = refund && isAbnormalRefund(before.timeline, refund.decided_at, refundNo);
   const sent = isKept ? 'queryRefund' : operation;
   const attempts = refund && sent === 'refund' ? await countAttempt(deps.db, refund) : undefined;
-  const request = { ...toRefundRequest(payment, refund), isFirstAttempt: attempts === 1 };
-  const answer = await deps.providers.payment[payment.method][sent](request);
+  const answer = await deps.providers.payment[payment.method][sent]({ ...request, isFirstAttempt: attempts === 1 });
   const now = deps.clock.now();
   const settings = (await deps.settings.current()).shop;
   const aftermath = await deps.db.transaction(async (tx): Promise<PostCommitEffects> => {
@@ -201,7 +206,7 @@ export async function returnMoney(
       // A later refund of the payment does not wait for the next query of this one.
       await tx.update(payments).set({ updatedAt: now, checkAt: null }).where(eq(payments.id, paymentId));
       if (answer.state === 'pending') return {};
-      const action = answer.state === 'settled' ? 'refundSettled' : 'refundFailed';
+      const action = answer.state === 'settled' ? 'refundSettled' : failedRefundAction;
       const failure = answer.state === 'failed' ? answer.failure : undefined;
       const transition = await transitionOrder(tx, record, {
         action,
@@ -214,7 +219,9 @@ export async function returnMoney(
       return transition.ok && transition.isStockMoved ? { catalogue: 'membership' } : {};
     }
     if (answer.state === 'failed') {
-      await recordStuckRefund(tx, record, current, { action: 'refundFailed', note: current.out_trade_no }, now);
+      const isClosed = answer.failure === 'refundClosed';
+      const note = isClosed ? refundNo : current.out_trade_no;
+      await recordStuckRefund(tx, record, current, { action: failedRefundAction, note, isClosed }, now);
       return {};
     }
     await tx
@@ -222,15 +229,27 @@ export async function returnMoney(
       .set({ updatedAt: now, ...(answer.state === 'settled' && { status: paymentStatus.refunded }) })
       .where(eq(payments.id, paymentId));
     if (answer.state === 'settled')
-      await book(tx, record, { type: 2, payment: current, now, details: { action: 'latePay' } });
+      await book(tx, record, {
+        ...{ type: 2, payment: current, now },
+        details: { action: 'latePay', outRefundNo: refundNo },
+      });
     return {};
   });
   await runPostCommitEffects(deps, aftermath);
   return answer.state;
 }
 
-/** Pauses between requests about a refund that waits for staff: a quarter of the time since it began. */
 const [minReturnPauseMs, maxReturnPauseMs] = [60_000, 6 * 3_600_000];
+
+/**
+ * Pause until the next request about a refund that began `ageMs` ago and waits for staff: a quarter of that time. After
+ * the provider closed it all of that time, because the next one has a number, and an entry on the timeline, of its own.
+ */
+function getReturnPauseMs(ageMs: number, isClosed: boolean): number {
+  return isClosed
+    ? Math.max(minReturnPauseMs, ageMs)
+    : Math.min(maxReturnPauseMs, Math.max(minReturnPauseMs, ageMs / 4));
+}
 
 /**
  * Delays the next request about a refund that the provider does not settle without staff, and tells them on the timeline
@@ -240,13 +259,12 @@ async function recordStuckRefund(
   tx: Db,
   record: OrderRecord,
   payment: PaymentColumns,
-  entry: { action: string; note: string },
+  { isClosed = false, ...entry }: { action: string; note: string; isClosed?: boolean },
   now: Date,
 ): Promise<void> {
   const decidedAt = isOrdersRefund(record, payment) ? record.refunds.at(-1)?.decided_at : undefined;
-  const age = now.getTime() - Date.parse(decidedAt ?? payment.paid_at ?? payment.created_at);
-  const pauseMs = Math.min(maxReturnPauseMs, Math.max(minReturnPauseMs, age / 4));
-  const checkAt = new Date(now.getTime() + pauseMs);
+  const ageMs = now.getTime() - Date.parse(decidedAt ?? payment.paid_at ?? payment.created_at);
+  const checkAt = new Date(now.getTime() + getReturnPauseMs(ageMs, isClosed));
   await tx.update(payments).set({ updatedAt: now, checkAt }).where(eq(payments.id, payment.id));
   const isRecorded = record.timeline.some(
     ({ at, action, note }) =>

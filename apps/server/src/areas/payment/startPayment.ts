@@ -5,7 +5,14 @@ import { orderStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { createTradeDescription } from '@sampan/domain/payment/tradeDescription';
-import { getTradeExpiry, isTradeExpired, toOutTradeNo } from '@sampan/domain/payment/trades';
+import {
+  getTradeExpiry,
+  getTradeScene,
+  isSessionLost,
+  isTradeExpired,
+  isTradeOfScene,
+  toOutTradeNo,
+} from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
@@ -41,14 +48,18 @@ function assertPayable(record: OrderRecord | undefined, { user, now, settings }:
   return record;
 }
 
-/**
- * Whether the payment cannot be continued. A trade inside WeChat cannot be continued by a QR code, nor the other way
- * round: the provider refuses the number. An expired trade is refused too.
- */
+/** Whether the payment cannot be continued: the provider refuses its number in this scene, or now. */
 const isOtherTrade = (payment: PaymentColumns, method: PaymentMethod, scene: PaymentScene, now: Date) =>
   payment.method !== method ||
-  (payment.scene === 'jsapi') !== (scene === 'jsapi') ||
-  isTradeExpired({ method: payment.method, expiresAt: payment.expires_at }, now);
+  !isTradeOfScene(toStartedTrade(payment), scene) ||
+  isTradeExpired({ method: payment.method, expiresAt: payment.expires_at }, now) ||
+  isSessionLost({ ...payment, createdAt: payment.created_at }, now);
+
+const toStartedTrade = ({ method, scene, qr_code: qrCode }: PaymentColumns) => ({
+  method,
+  scene,
+  qrCode: qrCode ?? undefined,
+});
 
 /**
  * The payment to continue with: the open one, if the provider still accepts it, else a new one. Closes other open trades
@@ -126,8 +137,10 @@ export async function startPayment(
   const payment = await openPayment(record, method, scene, call);
   if (method === 'manual') return (inside) => startTransfer(inside, payment);
   const charge = toCharge(record, payment, call);
-  const started = await openTrade(call, charge, method, (provider) => provider.create(charge, scene));
-  return (inside) => writeStarted(inside, payment, started, scene);
+  const started = await openTrade(call, charge, method, (provider) =>
+    provider.create(charge, getTradeScene(toStartedTrade(payment))),
+  );
+  return (inside) => writeStarted(inside, payment, started);
 }
 
 /**
@@ -149,7 +162,7 @@ export async function openWechatBridge(
   const charge = toCharge(record, payment, call);
   const bridge = await openTrade(call, charge, 'wechat', (provider) => provider.createBridge(charge, code));
   return async (inside) => {
-    await writeStarted(inside, payment, { payUrl: started.pay_url ?? undefined }, 'jsapi');
+    await writeStarted(inside, payment, { payUrl: started.pay_url ?? undefined });
     return bridge;
   };
 }
@@ -191,12 +204,7 @@ async function openTrade<Answer>(
   }
 }
 
-async function writeStarted(
-  call: PayCall,
-  payment: PaymentColumns,
-  started: PaymentStart,
-  scene: PaymentScene,
-): Promise<Payment> {
+async function writeStarted(call: PayCall, payment: PaymentColumns, started: PaymentStart): Promise<Payment> {
   const { db: tx, now } = call;
   const { tradeNo = null, qrCode = null, payUrl = null } = started;
   const [row] = await queryRows<{ payment: PaymentColumns }>(
@@ -204,7 +212,7 @@ async function writeStarted(
     sql`
     with o as (select id from orders where id = ${payment.order_id} and status = 10 for update),
     p as (
-      update payments p set status = 10, scene = ${scene}, trade_no = ${tradeNo}, qr_code = ${qrCode},
+      update payments p set status = 10, trade_no = ${tradeNo}, qr_code = ${qrCode},
         pay_url = ${payUrl}, updated_at = ${now.toISOString()}::timestamptz
       from o where p.id = ${payment.id} and p.order_id = o.id and p.status in (0, 10)
       returning p.*

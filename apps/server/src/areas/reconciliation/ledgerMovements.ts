@@ -1,4 +1,5 @@
 import type { ProviderMethod } from '@sampan/api/entities';
+import { toLateTradeNo } from '@sampan/domain/payment/lateRefund';
 import type { LedgerMovement } from '@sampan/domain/reconciliation/compare';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
@@ -18,7 +19,7 @@ const maxNumbers = 1_000;
 
 /**
  * Reads payments and refunds of the ledger (`l`) with the number by which the provider knows them. The refund of a late or second
- * payment has no row in `refunds`; its number is made of the payment's.
+ * payment has no row in `refunds`; entries of earlier releases do not state its number, which is made of the payment's.
  */
 export async function readMovements(db: Db, method: ProviderMethod, where: SQL): Promise<LedgerMovement[]> {
   const rows = await queryRows<LedgerRow>(
@@ -56,10 +57,7 @@ export async function findMovementsByNumber(
   const matches: LedgerMovement[] = [];
   for (let at = 0; at < numbers.length; at += maxNumbers) {
     const chunk = numbers.slice(at, at + maxNumbers);
-    const outTradeNos = [
-      ...chunk,
-      ...chunk.filter((number) => number.startsWith('L')).map((number) => number.slice(1)),
-    ];
+    const outTradeNos = [...chunk, ...chunk.map(toLateTradeNo).filter((number) => number !== undefined)];
     const isOfOrder = sql`l.order_id in (
       select order_id from payments where out_trade_no = any(${toTextArray(outTradeNos)})
       union select order_id from refunds where out_refund_no = any(${toTextArray(chunk)}))`;

@@ -8,7 +8,7 @@ export const sandboxTrades = pgTable(
   'sandbox_trades',
   {
     id: identity(),
-    /** In the cashier's URL: 128 random bits, so that it cannot be guessed. */
+    /** In the cashier's URL: 128 random bits, so that it cannot be guessed, after the kind of the trade. */
     token: text().notNull(),
     method: text().$type<ProviderMethod>().notNull(),
     outTradeNo: text().notNull(),
@@ -20,7 +20,7 @@ export const sandboxTrades = pgTable(
     amount: money().notNull(),
     currency: text().notNull(),
     state: text().$type<'pending' | 'paid' | 'closed' | 'failed' | 'refunded'>().notNull(),
-    /** Refunded amounts, by the shop's refund number. */
+    /** Refunded amounts, by the shop's refund number; 0 for a refund that was closed without money. */
     refunds: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** When they were paid back, ISO 8601, by the shop's number of the refund. */
     refundTimes: jsonb().$type<Record<string, string>>().notNull().default({}),

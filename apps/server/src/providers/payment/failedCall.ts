@@ -1,6 +1,6 @@
 import type { RefundFailure } from '@sampan/api/entities';
 import { ProviderError } from './http.ts';
-import type { RefundAnswer } from './port.ts';
+import type { RefundAnswer, RefundRequest } from './port.ts';
 
 /**
  * Result of a failed refund call: `pending` while its outcome is unknown, else `failed` with the reason that the
@@ -12,6 +12,27 @@ export function toFailedRefund(error: unknown, failures: Readonly<Record<string,
   if (error.kind !== 'refused') return { state: 'pending' };
   const failure = Object.hasOwn(failures, error.code) ? failures[error.code] : undefined;
   return { state: 'failed', failure: failure ?? 'refused' };
+}
+
+/**
+ * Result of a refund call that failed. A refused repetition does not prove that nothing was refunded, because an earlier
+ * request may have been accepted and its answer lost: `findRefund` then decides, which returns undefined where the
+ * provider has no such refund.
+ * @throws the error itself where it is not a ProviderError
+ */
+export async function resolveFailedRefund(
+  error: unknown,
+  { isFirstAttempt }: Pick<RefundRequest, 'isFirstAttempt'>,
+  failures: Readonly<Record<string, RefundFailure>>,
+  findRefund: () => Promise<RefundAnswer | undefined>,
+): Promise<RefundAnswer> {
+  const answer = toFailedRefund(error, failures);
+  if (answer.state !== 'failed' || isFirstAttempt) return answer;
+  try {
+    return (await findRefund()) ?? answer;
+  } catch (queryError) {
+    return toPendingRefund(queryError);
+  }
 }
 
 /**

@@ -6,13 +6,22 @@ const totalsHeader = '总交易单数';
 /** A comma and the value after it, quoted or plain. */
 const valuePattern = /,(?:"((?:[^"]|"")*)"(?=,|$)|([^,]*))/g;
 
-/** Spreadsheet guards are dropped: a backtick before a value, a tab after it. Headers differ in the width of parentheses. */
+/**
+ * The values of a line. WeChat Pay quotes none of a row and writes a backtick before each, so that a comma without one
+ * after it is a part of the value. Alipay writes a tab after some values. Both guard them from spreadsheets.
+ */
 function parseLine(line: string): string[] {
+  if (line.startsWith('`'))
+    return line
+      .slice(1)
+      .split(',`')
+      .map((value) => value.trim());
   return [...`,${line}`.matchAll(valuePattern)].map(([, quoted, plain = '']) =>
-    (quoted?.replaceAll('""', '"') ?? plain).replace(/^`/, '').trim(),
+    (quoted?.replaceAll('""', '"') ?? plain).trim(),
   );
 }
 
+/** Headers differ in the width of parentheses. */
 const normalizeParentheses = (name: string) => name.replaceAll('（', '(').replaceAll('）', ')');
 
 /**
@@ -34,7 +43,9 @@ export function parseStatement<Column extends string>(
   const rows: Record<Column, string>[] = [];
   for (const line of lines.slice(start + 1)) {
     const values = parseLine(line);
-    if (line.trim() === '' || line.startsWith('#') || values[0] === totalsHeader) break;
+    // An empty line ends nothing: rows after it would be left out unnoticed.
+    if (line.trim() === '') continue;
+    if (line.startsWith('#') || values[0] === totalsHeader) break;
     if (values.length !== names.length) throw new ProviderError('unverified', 'FORMAT', 'a row has other columns');
     if (rows.length === maxRows) throw new ProviderError('unverified', 'FORMAT', 'the statement is too long');
     rows.push(

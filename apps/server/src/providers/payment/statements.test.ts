@@ -170,6 +170,26 @@ test('a bill with another SHA-1 is refused', () => {
   ).toBe(true);
 });
 
+test('a row of WeChat Pay may have commas in its values, such as the name of the shop', () => {
+  const named = Buffer.from(mainlandBill(paid).toString().replace('`Sampan', '`Rope, Anchor, and "Kiln", Ltd.'));
+  expect(readMainlandBill(named)).toEqual(readMainlandBill(mainlandBill(paid)));
+  const split = Buffer.from(mainlandBill(paid).toString().replace('`Sampan', '`Rope,`Anchor'));
+  const error = getError(() => readMainlandBill(split));
+  expect(isUnverified(error, 'FORMAT')).toBe(true);
+});
+
+test('rows after an empty line count, and anything else there is refused', () => {
+  const withGap = (row: string) =>
+    Buffer.from(
+      mainlandBill(paid, toRefundRow('SUCCESS'))
+        .toString()
+        .replace(toLine(paid), `${toLine(paid)}\r\n${row}`),
+    );
+  expect(readMainlandBill(withGap(''))).toHaveLength(2);
+  const error = getError(() => readMainlandBill(withGap('\r\nthe end')));
+  expect(isUnverified(error, 'FORMAT')).toBe(true);
+});
+
 test('a malformed row is refused, so that no row is left out unnoticed', () => {
   for (const bill of [mainlandBill(`${paid},more`), mainlandBill(paid.replace('2.81000', 'free')), Buffer.from('')]) {
     expect(

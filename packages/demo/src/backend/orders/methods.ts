@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '@sampan/api/entities';
-import { isMethodOffered } from '@sampan/domain/payment/paymentMethods';
-import { getMinStripeAmount } from '@sampan/domain/payment/stripeAmounts';
+import { isMethodOffered, minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
+import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import { type DemoState, getShopSettings } from '../state.ts';
 
 /** Returns whether a payment method is enabled and, with an amount in minor units, accepts that amount. */
@@ -8,9 +8,9 @@ export function isMethodEnabled(state: DemoState, method: PaymentMethod, amount?
   const settings = getShopSettings(state);
   if (!isMethodOffered(method, settings)) return false;
   if (method === 'manual') return true;
-  const isTooSmall =
-    method === 'stripe' && amount !== undefined && amount < getMinStripeAmount(settings['site.currency']);
-  return state.features.mode !== 'live' && !isTooSmall;
+  if (amount !== undefined && amount < minPaymentAmount) return false;
+  if (method === 'stripe' && !takesStripeAmount(settings['site.currency'], amount)) return false;
+  return state.features.mode !== 'live';
 }
 
 /** Payment methods that are enabled now and, with an amount in minor units, accept that amount. */

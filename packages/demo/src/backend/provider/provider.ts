@@ -2,7 +2,13 @@ import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
-import { getTradeExpiry, isTradeExpired, planTradeEnd, toOutTradeNo } from '@sampan/domain/payment/trades';
+import {
+  getTradeExpiry,
+  isTradeExpired,
+  isTradeOfScene,
+  planTradeEnd,
+  toOutTradeNo,
+} from '@sampan/domain/payment/trades';
 import { book } from '../orders/book.ts';
 import { notifyOfTransition } from '../orders/orderNotice.ts';
 import { actOn } from '../orders/orders.ts';
@@ -13,19 +19,20 @@ import { recordCall, recordRefund } from './providerCallLog.ts';
 export type CashierAnswer = 'pay' | 'fail' | 'close';
 
 /**
- * Returns the order's open payment, or starts one and closes a trade that expired or is of another method: one open
- * trade per order.
+ * Returns the order's open payment, or starts one and closes a trade that expired, is of another method or was opened in
+ * a scene that its provider does not change: one open trade per order.
  */
 export function beginPayment(
   state: DemoState,
   order: StoredOrder,
   method: PaymentMethod,
-  { scene, now }: { scene: 'pc' | 'wap' | 'qr'; now: Date },
+  { scene, now }: { scene: Trade['scene']; now: Date },
 ): Payment {
   const open = state.trades.find((trade) => trade.orderId === order.id && trade.state === 'open');
   const isRequested = method !== 'alipay' || scene === 'qr';
   const isOpen = order.payment?.method === method && order.payment.status === paymentStatus.pending;
-  if (open && order.payment && isOpen && !isTradeExpired(order.payment, now)) {
+  const isOfScene = open !== undefined && isTradeOfScene({ method, scene: open.scene }, scene);
+  if (open && order.payment && isOpen && isOfScene && !isTradeExpired(order.payment, now)) {
     recordCall(state, { kind: 'query', order, trade: open, method }, now);
     if (isRequested) recordCall(state, { kind: 'create', order, trade: open, method }, now);
     return order.payment;
@@ -42,7 +49,7 @@ export function beginPayment(
   const outTradeNo = toOutTradeNo(order.orderNo, earlier + 1);
   // Stripe assigns the session id when the session is opened; the other providers assign the trade number at payment.
   const tradeNo = method === 'stripe' ? `cs_test_${id}` : undefined;
-  const trade: Trade = { token, orderId: order.id, paymentId: id, outTradeNo, tradeNo, state: 'open' };
+  const trade: Trade = { token, orderId: order.id, paymentId: id, scene, outTradeNo, tradeNo, state: 'open' };
   state.trades.push(trade);
   // Alipay's pages are opened by a signed URL, without a request of the shop.
   if (isRequested) recordCall(state, { kind: 'create', order, trade, method }, now);
@@ -82,8 +89,8 @@ export function answerCashier(state: DemoState, token: string, answer: CashierAn
   const trade = state.trades.find((one) => one.token === token);
   if (trade?.state !== 'open') return trade;
   const { payment } = state.orders.get(trade.orderId) ?? {};
-  // Alipay and Stripe have no failed state: a trade that ends without payment is closed.
-  const failed = payment?.method === 'wechat' ? 'failed' : 'closed';
+  // Alipay has no failed state: a trade that ends without payment is closed.
+  const failed = payment?.method === 'alipay' ? 'closed' : 'failed';
   trade.state = ({ pay: 'paid', fail: failed, close: 'closed' } as const)[answer];
   if (answer === 'pay') trade.tradeNo ??= `sandbox-${trade.paymentId}`;
   hear(state, trade, now);

@@ -58,11 +58,12 @@ function writeWechat(kind: ProviderCallKind, { trade, amount, currency, refund }
   const total = { total: amount, currency };
   const numbers = { out_refund_no: refund?.no, ...number };
   const trades = '/v3/pay/transactions';
+  const isPage = trade.scene === 'wap';
   const messages: Partial<Record<ProviderCallKind, { path: string; body?: Members; answer?: Members }>> = {
     create: {
-      path: `${trades}/native`,
+      path: `${trades}/${isPage ? 'h5' : 'native'}`,
       body: { ...number, amount: total },
-      answer: { code_url: `${demoOrigin}/sandbox/pay/${trade.token}` },
+      answer: { [isPage ? 'h5_url' : 'code_url']: `${demoOrigin}/sandbox/pay/${trade.token}` },
     },
     query: {
       path: `${trades}/out-trade-no/${outTradeNo}`,
@@ -78,7 +79,7 @@ function writeWechat(kind: ProviderCallKind, { trade, amount, currency, refund }
   };
   const { path = '', body, answer } = messages[kind] ?? {};
   return {
-    operation: findOperation('wechat', kind),
+    operation: kind === 'create' && isPage ? 'h5' : findOperation('wechat', kind),
     request: {
       method: body ? 'POST' : 'GET',
       url: `${demoOrigin}/sandbox/wechat${path}`,
@@ -91,7 +92,7 @@ function writeWechat(kind: ProviderCallKind, { trade, amount, currency, refund }
 
 function writeStripe(kind: ProviderCallKind, { trade, amount, currency, refund }: CallFacts): WireMessages {
   const { outTradeNo, tradeNo, state } = trade;
-  const states = { open: 'open', paid: 'complete', closed: 'expired', failed: 'expired' };
+  const states = { open: 'open', paid: 'complete', closed: 'expired', failed: 'complete' };
   const session = {
     id: tradeNo,
     object: 'checkout.session',

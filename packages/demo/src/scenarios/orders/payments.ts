@@ -84,6 +84,15 @@ export const paymentScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'no payment provider takes an amount of nothing',
+    async run(shop) {
+      const list = async (amount: number) =>
+        (await shop.guest.ok(payment.methods, { amount })).filter(({ enabled }) => enabled).map(({ code }) => code);
+      return { nothing: await list(0), smallest: await list(1) };
+    },
+    expected: { nothing: [], smallest: ['alipay', 'wechat', 'stripe'] },
+  }),
+  defineScenario({
     name: 'inside WeChat, without an official account, WeChat Pay is a code',
     async run(shop) {
       const customer = await shop.newCustomer();
@@ -116,6 +125,48 @@ export const paymentScenarios: Scenario[] = [
       return { isSamePayment: first.id === second.id };
     },
     expected: { isSamePayment: true },
+  }),
+  defineScenario({
+    name: "on a phone WeChat Pay sends the customer to its page, which takes the code's place",
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const { id } = await shop.order(customer, plain);
+      const code = await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
+      const page = await customer.ok(payment.wechat, { orderId: id, scene: 'wap' });
+      const again = await customer.ok(payment.wechat, { orderId: id, scene: 'wap' });
+      await shop.backend.cashier(code, 'pay');
+      const between = await shop.getStatus(customer, id);
+      await shop.backend.cashier(page, 'pay');
+      return {
+        payUrlType: typeof page.payUrl,
+        qrCodeType: typeof page.qrCode,
+        isNewPayment: page.id !== code.id,
+        isContinued: page.id === again.id,
+        orderStatusBetween: between,
+        orderStatus: await shop.getStatus(customer, id),
+      };
+    },
+    expected: {
+      payUrlType: 'string',
+      qrCodeType: 'undefined',
+      isNewPayment: true,
+      isContinued: true,
+      orderStatusBetween: orderStatus.pendingPayment,
+      orderStatus: orderStatus.paid,
+    },
+  }),
+  defineScenario({
+    name: 'a page of Alipay for a desktop does not become one for a phone, and a page of Stripe is the same on both',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const { id } = await shop.order(customer, plain);
+      const start = async (method: 'alipay' | 'stripe', scene: 'pc' | 'wap') =>
+        (await customer.ok(payment.start, { orderId: id, method, scene })).id;
+      const alipay = [await start('alipay', 'pc'), await start('alipay', 'wap'), await start('alipay', 'wap')];
+      const stripe = [await start('stripe', 'pc'), await start('stripe', 'wap')];
+      return { alipayPayments: new Set(alipay).size, stripePayments: new Set(stripe).size };
+    },
+    expected: { alipayPayments: 2, stripePayments: 1 },
   }),
   defineScenario({
     name: 'choosing another way closes the first, and only one is paid',
@@ -178,6 +229,20 @@ export const paymentScenarios: Scenario[] = [
       return { tradeNo: begun.tradeNo, status, orderStatus };
     },
     expected: { tradeNo: undefined, status: paymentStatus.closed, orderStatus: orderStatus.pendingPayment },
+  }),
+  defineScenario({
+    name: 'a delayed payment that failed at Stripe is failed, and the order is paid by another method',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const { id } = await shop.order(customer, plain);
+      const begun = await customer.ok(payment.start, { orderId: id, method: 'stripe', scene: 'pc' });
+      await shop.backend.cashier(begun, 'fail');
+      const { status } = await customer.ok(payment.status, { orderId: id });
+      const next = await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
+      await shop.backend.cashier(next, 'pay');
+      return { status, orderStatus: await shop.getStatus(customer, id) };
+    },
+    expected: { status: paymentStatus.failed, orderStatus: orderStatus.paid },
   }),
   defineScenario({
     name: 'a payment that the cashier closed leaves the order waiting',

@@ -1,4 +1,6 @@
-import { toFailedRefund, toPending, toPendingRefund } from '../failedCall.ts';
+import { minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
+import { truncate } from '@sampan/domain/text/truncate';
+import { resolveFailedRefund, toPending, toPendingRefund } from '../failedCall.ts';
 import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
 import type {
   Charge,
@@ -15,6 +17,9 @@ import type { AlipayConfig } from './config.ts';
 import { parseAlipayTime, parseDecimal, toAlipayTime, toDecimal } from './money.ts';
 import { readAlipayNotify } from './notify.ts';
 import { readAlipayBill } from './statement.ts';
+
+/** The provider's limit of a refund's reason, characters. */
+const maxReasonLength = 256;
 
 /** Currency of a mainland Alipay account. */
 const currency = 'CNY';
@@ -84,28 +89,48 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
         out_trade_no: outTradeNo,
         out_request_no: refundNo,
         refund_amount: toDecimal(amount),
-        refund_reason: reason.slice(0, 80),
+        refund_reason: truncate(reason, maxReasonLength),
       });
       if (answer.out_trade_no !== outTradeNo) throw createMismatchError();
       if (answer.fund_change === 'Y') return { state: 'settled' };
       // The refund is accepted: a query that is refused leaves its outcome unknown.
       return await queryRefund(request);
     } catch (error) {
-      return toFailedRefund(error, refundFailures);
+      return resolveFailedRefund(error, request, refundFailures, () => findRefund(request));
     }
   }
 
-  /** `fund_change: N` does not prove the refund, since a repeated request returns it too: query the refund. */
-  async function fetchRefund({ outTradeNo, refundNo, amount }: RefundRequest): Promise<RefundAnswer> {
+  /**
+   * `fund_change: N` does not prove the refund, since a repeated request returns it too: query the refund. Undefined if
+   * the answer has no status: Alipay did not receive the request, or the refund failed.
+   */
+  async function fetchRefund({ outTradeNo, refundNo, amount }: RefundRequest): Promise<RefundAnswer | undefined> {
     const answer = await client.call('alipay.trade.fastpay.refund.query', {
       out_trade_no: outTradeNo,
       out_request_no: refundNo,
     });
+    if (answer.refund_status === undefined) return undefined;
     const isSettled = answer.refund_status === 'REFUND_SUCCESS' && parseDecimal(answer.refund_amount) === amount;
     return { state: isSettled ? 'settled' : 'pending' };
   }
 
-  const queryRefund = (request: RefundRequest) => fetchRefund(request).catch(toPendingRefund);
+  async function queryRefund(request: RefundRequest): Promise<RefundAnswer> {
+    try {
+      return (await fetchRefund(request)) ?? { state: 'pending' };
+    } catch (error) {
+      return toPendingRefund(error);
+    }
+  }
+
+  /** Undefined if Alipay has no such refund, or not even the trade. */
+  async function findRefund(request: RefundRequest): Promise<RefundAnswer | undefined> {
+    try {
+      return await fetchRefund(request);
+    } catch (error) {
+      if (isRejectionWithCode(error, 'ACQ.TRADE_NOT_EXIST')) return undefined;
+      throw error;
+    }
+  }
 
   /** Queries a nonexistent trade: Alipay's signed response proves that the account and keys work. */
   async function probe(): Promise<void> {
@@ -137,7 +162,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
   return {
     method: 'alipay',
     probe,
-    takesAmount: (requested) => requested === currency,
+    takesAmount: (requested, amount = minPaymentAmount) => requested === currency && amount >= minPaymentAmount,
     create,
     query,
     close,

@@ -85,7 +85,7 @@ function writeStripeEvent(event: SandboxEvent, sentAt: Date, secret: string): Si
   return { body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature } };
 }
 
-/** Formats a refund like Stripe's API. */
+/** Formats a refund like Stripe's API; one without an amount has failed. */
 export function describeStripeRefund({
   outTradeNo,
   tradeNo,
@@ -96,7 +96,7 @@ export function describeStripeRefund({
   return {
     id: `re_${refundNo}`,
     object: 'refund',
-    status: 'succeeded',
+    status: amount > 0 ? 'succeeded' : 'failed',
     amount,
     currency: currency.toLowerCase(),
     payment_intent: tradeNo.replace('cs_test_', 'pi_'),
@@ -105,15 +105,16 @@ export function describeStripeRefund({
 }
 
 function describeSession(event: PaymentEvent) {
-  const isPaid = event.kind === 'paid';
+  const isComplete = event.kind !== 'closed';
   return {
     id: event.tradeNo,
     object: 'checkout.session',
     livemode: false,
     client_reference_id: event.outTradeNo,
-    status: event.kind === 'closed' ? 'expired' : 'complete',
-    payment_status: isPaid ? 'paid' : 'unpaid',
-    payment_intent: isPaid ? event.tradeNo.replace('cs_test_', 'pi_') : null,
+    metadata: { out_trade_no: event.outTradeNo },
+    status: isComplete ? 'complete' : 'expired',
+    payment_status: event.kind === 'paid' ? 'paid' : 'unpaid',
+    payment_intent: isComplete ? event.tradeNo.replace('cs_test_', 'pi_') : null,
     amount_total: event.amount,
     currency: event.currency.toLowerCase(),
   };

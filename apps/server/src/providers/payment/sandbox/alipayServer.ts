@@ -21,6 +21,10 @@ import {
 import { findMovements } from './statements.ts';
 import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
 
+/** The kinds of trades that a page opens, by its method. */
+const pageKinds: Readonly<Record<string, string>> = { 'alipay.trade.page.pay': 'page', 'alipay.trade.wap.pay': 'wap' };
+
+const createParameterError = () => toAlipayError('ACQ.INVALID_PARAMETER', '参数无效');
 const createNoTradeError = () => toAlipayError('ACQ.TRADE_NOT_EXIST', '交易不存在');
 const failureCodes = {
   tradeClosed: toAlipayError('ACQ.TRADE_STATUS_ERROR', '交易状态不合法'),
@@ -46,9 +50,8 @@ export class SandboxAlipay {
     const params = Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]);
     const method = params.method ?? '';
     const wrong = this.#check(params);
-    if (method === 'alipay.trade.page.pay' || method === 'alipay.trade.wap.pay') {
-      return wrong ? { status: 400, body: wrong.sub_code } : this.#openPage(params);
-    }
+    const kind = pageKinds[method];
+    if (kind) return wrong ? { status: 400, body: wrong.sub_code } : this.#openPage(params, kind);
     const content = wrong ?? (await this.#answer(method, parseBusiness(params.biz_content)));
     const isOk = !('sub_code' in content);
     const text = JSON.stringify(isOk ? { code: '10000', msg: 'Success', ...content } : { msg: 'Failed', ...content });
@@ -101,22 +104,26 @@ export class SandboxAlipay {
   }
 
   /** Opens the trade when a browser opens the signed URL, like Alipay, and redirects to the cashier. */
-  async #openPage(params: Record<string, string>): Promise<WireAnswer> {
-    const trade = await this.#open(parseBusiness(params.biz_content), getPath(params.return_url, this.#context));
+  async #openPage(params: Record<string, string>, kind: string): Promise<WireAnswer> {
+    const business = parseBusiness(params.biz_content);
+    const trade = await this.#open(business, { returnPath: getPath(params.return_url, this.#context), kind });
     if (!trade) return { status: 400, body: 'isv.invalid-parameter' };
     return { status: 302, headers: { location: `/sandbox/pay/${trade.token}` }, body: '' };
   }
 
-  async #open(business: Record<string, unknown>, returnPath: string): Promise<SandboxTrade | null> {
+  async #open(
+    business: Record<string, unknown>,
+    way: { returnPath: string; kind: string },
+  ): Promise<SandboxTrade | null> {
     const { out_trade_no, total_amount, subject, time_expire } = business;
     const amount = parseDecimal(total_amount);
     const expiresAt = parseAlipayTime(time_expire);
-    if (typeof out_trade_no !== 'string' || typeof subject !== 'string' || amount === null || !expiresAt) return null;
+    if (typeof out_trade_no !== 'string' || typeof subject !== 'string' || !amount || !expiresAt) return null;
     const charge = {
       outTradeNo: out_trade_no,
       orderNo: subject.split(' ').at(-1) ?? '',
       description: subject,
-      returnPath,
+      ...way,
       amount,
       currency: 'CNY',
       expiresAt,
@@ -131,7 +138,7 @@ export class SandboxAlipay {
     if (certified) return certified;
     const outTradeNo = String(business.out_trade_no ?? '');
     if (method === 'alipay.trade.precreate') {
-      const opened = await this.#open(business, '/orders');
+      const opened = await this.#open(business, { returnPath: '/orders', kind: 'precreate' });
       if (!opened) return toAlipayError('isv.invalid-parameter', '参数无效', '40002');
       return { out_trade_no: outTradeNo, qr_code: `${publicUrl}/sandbox/pay/${opened.token}` };
     }
@@ -158,14 +165,17 @@ export class SandboxAlipay {
           amount: parseDecimal(business.refund_amount) ?? 0,
           at: clock.now(),
         };
+        // Alipay counts characters, and takes only whole ones.
+        const reason = String(business.refund_reason ?? '');
+        if (request.amount < 1 || reason.length > 256 || !reason.isWellFormed()) return createParameterError();
         const isKnown = findRefund(trade, request.refundNo) !== undefined;
         const answer = await refundTrade(db, 'alipay', request);
-        if (answer.state === 'failed') return failureCodes[answer.failure];
+        if (answer.state !== 'settled') return failureCodes[answer.state === 'failed' ? answer.failure : 'refused'];
         return { ...numbers, fund_change: isKnown ? 'N' : 'Y', refund_fee: toDecimal(request.amount) };
       }
       case 'alipay.trade.fastpay.refund.query': {
         const refunded = findRefund(trade, String(business.out_request_no));
-        if (refunded === undefined) return numbers;
+        if (!refunded) return numbers;
         return { ...numbers, refund_status: 'REFUND_SUCCESS', refund_amount: toDecimal(refunded) };
       }
       default:

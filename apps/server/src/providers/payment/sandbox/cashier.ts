@@ -1,12 +1,22 @@
 import { apiPrefix } from '@sampan/api/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxPaths } from './accounts.ts';
-import { cashierStyle, renderCashierPage, renderMissingTradePage } from './cashierPage.ts';
-import { cashierAnswers } from './ledger.ts';
+import { cashierStyle, renderCashierPage, renderMissingTradePage, renderNoReferrerPage } from './cashierPage.ts';
+import { cashierAnswers, getKind } from './ledger.ts';
 import type { Deliver } from './notices.ts';
 import { getPageShop, type ReadSettings } from './pageShop.ts';
 import type { Sandbox } from './sandbox.ts';
 import { sandboxStylePath } from './sandboxPage.ts';
+import { pageTypes } from './wechatServer.ts';
+
+interface PageRequest {
+  Params: { token: string };
+  /** The shop's URL to which WeChat Pay's page returns. */
+  Querystring: { redirect_url?: string };
+}
+
+const toSearch = (redirectUrl: string | undefined) =>
+  redirectUrl ? `?${new URLSearchParams({ redirect_url: redirectUrl })}` : '';
 
 /** ms. A webhook that takes longer is retried later. */
 const deliveryTimeout = 10_000;
@@ -44,14 +54,19 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings
     pages.get(sandboxStylePath, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(cashierStyle),
     );
-    pages.get<{ Params: { token: string } }>('/sandbox/pay/:token', async (request, reply) => {
-      const trade = await sandbox.trade(request.params.token);
+    pages.get<PageRequest>('/sandbox/pay/:token', async (request, reply) => {
+      const { redirect_url: redirectUrl } = request.query;
+      const trade = await sandbox.trade(request.params.token, redirectUrl);
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       if (!trade) return reply.code(404).send(renderMissingTradePage(await getRequestShop(request)));
-      return reply.send(renderCashierPage(trade, await getRequestShop(request)));
+      // WeChat Pay's page refuses a browser that does not say from which shop it comes.
+      const isPhonePage = pageTypes.includes(getKind(trade) ?? '');
+      if (isPhonePage && !request.headers.referer)
+        return reply.code(403).send(renderNoReferrerPage(await getRequestShop(request)));
+      return reply.send(renderCashierPage(trade, await getRequestShop(request), toSearch(redirectUrl)));
     });
     for (const answer of cashierAnswers) {
-      pages.post<{ Params: { token: string } }>(`/sandbox/pay/:token/${answer}`, async (request, reply) => {
+      pages.post<PageRequest>(`/sandbox/pay/:token/${answer}`, async (request, reply) => {
         const trade = await sandbox.answer(request.params.token, answer);
         if (!trade) {
           return reply
@@ -60,7 +75,8 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings
             .send(renderMissingTradePage(await getRequestShop(request)));
         }
         // Redirect after POST, so that reloading the page does not post again.
-        return reply.redirect(`/sandbox/pay/${trade.token}`, 303);
+        const search = toSearch(request.query.redirect_url);
+        return reply.redirect(`/sandbox/pay/${trade.token}${search}`, 303);
       });
     }
   });

@@ -11,6 +11,7 @@ interface CashierMessages {
   close: string;
   back: string;
   missing: string;
+  noReferrer: string;
   method: Record<ProviderMethod, string>;
   state: Record<TradeState, string>;
 }
@@ -26,6 +27,7 @@ export const cashierMessages: Record<Locale, CashierMessages> = {
     close: '关闭交易',
     back: '返回订单',
     missing: '没有找到这笔交易。请回到订单页面重新付款。',
+    noReferrer: '请从订单页面打开。浏览器没有提供来源页面。',
     method: { alipay: '支付宝', wechat: '微信支付', stripe: '银行卡' },
     state: {
       pending: '等待付款',
@@ -45,6 +47,7 @@ export const cashierMessages: Record<Locale, CashierMessages> = {
     close: '關閉交易',
     back: '返回訂單',
     missing: '找不到這宗交易。請返回訂單頁面重新付款。',
+    noReferrer: '請由訂單頁面打開。瀏覽器沒有提供來源頁面。',
     method: { alipay: '支付寶', wechat: '微信支付', stripe: '銀行卡' },
     state: {
       pending: '等待付款',
@@ -64,6 +67,7 @@ export const cashierMessages: Record<Locale, CashierMessages> = {
     close: 'Cancel payment',
     back: 'Back to the order',
     missing: 'This payment was not found. Go back to the order and pay again.',
+    noReferrer: 'Open this page from the order. The browser did not say where it comes from.',
     method: { alipay: 'Alipay', wechat: 'WeChat Pay', stripe: 'Card' },
     state: {
       pending: 'Waiting for payment',

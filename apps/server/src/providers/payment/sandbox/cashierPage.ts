@@ -18,18 +18,18 @@ interface CashierTrade {
 }
 
 /** A form for each answer, so that the page works without JavaScript. */
-function renderAnswers(trade: CashierTrade, locale: Locale): string {
+function renderAnswers(trade: CashierTrade, locale: Locale, search: string): string {
   const messages = cashierMessages[locale];
   return (['pay', 'fail', 'close'] as const)
     .map(
       (answer) =>
-        `<form method="post" action="/sandbox/pay/${escapeHtml(trade.token)}/${answer}"><button type="submit" class="${answer}">${messages[answer]}</button></form>`,
+        `<form method="post" action="/sandbox/pay/${escapeHtml(trade.token)}/${answer}${escapeHtml(search)}"><button type="submit" class="${answer}">${messages[answer]}</button></form>`,
     )
     .join('\n');
 }
 
-/** The sandbox's payment page of one trade. */
-export function renderCashierPage(trade: CashierTrade, pageShop: PageShop): string {
+/** The sandbox's payment page of one trade. `search` is the query string with which it was opened. */
+export function renderCashierPage(trade: CashierTrade, pageShop: PageShop, search = ''): string {
   const { locale, shop } = pageShop;
   const messages = cashierMessages[locale];
   const isOpen = trade.state === 'pending';
@@ -43,20 +43,25 @@ export function renderCashierPage(trade: CashierTrade, pageShop: PageShop): stri
 <dt>${messages.order}</dt><dd>${escapeHtml(trade.orderNo)}</dd>
 </dl>
 <p class="state" data-state="${trade.state}" role="status">${messages.state[trade.state]}</p>
-${isOpen ? renderAnswers(trade, locale) : ''}
+${isOpen ? renderAnswers(trade, locale, search) : ''}
 <p><a href="${escapeHtml(trade.returnPath)}">${messages.back}</a></p>
 <p class="note">${messages.sandbox}</p>`,
   );
 }
 
 /** The sandbox's payment page for an unknown trade. */
-export function renderMissingTradePage(pageShop: PageShop): string {
+export const renderMissingTradePage = (pageShop: PageShop) => renderProblemPage(pageShop, 'missing');
+
+/** WeChat Pay's page for a browser that does not say from which shop it comes. */
+export const renderNoReferrerPage = (pageShop: PageShop) => renderProblemPage(pageShop, 'noReferrer');
+
+function renderProblemPage(pageShop: PageShop, problem: 'missing' | 'noReferrer'): string {
   const { locale, shop } = pageShop;
   const messages = cashierMessages[locale];
   return renderSandboxPage(
     pageShop,
     messages.title,
-    `<p class="shop">${escapeHtml(shop)}</p>\n<h1>${messages.title}</h1>\n<p class="state">${messages.missing}</p>`,
+    `<p class="shop">${escapeHtml(shop)}</p>\n<h1>${messages.title}</h1>\n<p class="state">${messages[problem]}</p>`,
   );
 }
 

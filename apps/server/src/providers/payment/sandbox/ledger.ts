@@ -28,16 +28,22 @@ function createTradeNo(method: ProviderMethod, token: string, now: Date): string
   return `${protocols[method].tradePrefix}${now.toISOString().slice(0, 10).replaceAll('-', '')}${digits}`;
 }
 
+interface SandboxCharge extends Omit<Charge, 'clientIp' | 'startedAt'> {
+  /** How it is paid, by the provider's name, such as `native`. Alipay and WeChat Pay refuse a number in a second kind. */
+  kind?: string;
+}
+
 /** Opens a trade, or returns the existing one with this number. */
 export async function openTrade(
   db: Db,
   method: ProviderMethod,
-  charge: Omit<Charge, 'clientIp' | 'startedAt'>,
+  charge: SandboxCharge,
   now: Date,
 ): Promise<SandboxTrade> {
   const { outTradeNo, orderNo, description, returnPath, amount, currency, expiresAt } = charge;
   const values = { method, outTradeNo, orderNo, description, returnPath, amount, currency, expiresAt };
-  const token = randomBytes(16).toString('base64url');
+  const random = randomBytes(16).toString('base64url');
+  const token = charge.kind ? `${charge.kind}.${random}` : random;
   const [opened] = await db
     .insert(sandboxTrades)
     .values({ ...values, token, tradeNo: createTradeNo(method, token, now), state: 'pending', createdAt: now })
@@ -48,10 +54,19 @@ export async function openTrade(
   return trade;
 }
 
+/** The kind of a trade, which its token begins with; undefined for Stripe, and for trades of earlier releases. */
+export function getKind({ token }: Pick<SandboxTrade, 'token'>): string | undefined {
+  return token.includes('.') ? token.split('.')[0] : undefined;
+}
+
 /** Whether a repeated request asks for the same trade; providers refuse one that does not. */
-export function isSameTrade(trade: SandboxTrade, asked: Pick<Charge, 'amount' | 'currency' | 'description'>): boolean {
+export function isSameTrade(
+  trade: SandboxTrade,
+  asked: Pick<SandboxCharge, 'amount' | 'currency' | 'description' | 'kind'>,
+): boolean {
   const isSameText = trade.description === null || trade.description === asked.description;
-  return isSameText && trade.amount === asked.amount && trade.currency === asked.currency;
+  const isSameKind = [undefined, asked.kind].includes(getKind(trade));
+  return isSameText && isSameKind && trade.amount === asked.amount && trade.currency === asked.currency;
 }
 
 /** Finds a trade by the shop's payment number. */
@@ -101,7 +116,7 @@ function toEvent(trade: SandboxTrade, kind: PaymentEvent['kind'], now: Date): Pa
 
 /**
  * Applies the customer's answer at the cashier to a pending trade and stores the webhook in the same transaction.
- * Alipay and Stripe send no webhook for a failed attempt: the shop finds it by query.
+ * Alipay sends no webhook for a failed attempt: the shop finds it by query.
  */
 export async function answerTrade(
   db: Db,
@@ -116,7 +131,7 @@ export async function answerTrade(
     const state = stateByAnswer[answer];
     const paidAt = answer === 'pay' ? now : null;
     const moving = tx.update(sandboxTrades).set({ state, paidAt }).where(eq(sandboxTrades.id, trade.id));
-    const isTold = state !== 'failed' || trade.method === 'wechat';
+    const isTold = state !== 'failed' || trade.method !== 'alipay';
     const [notices] = await pipelined([isTold ? writeNotice(tx, trade, state, now) : [], moving]);
     return { trade: { ...trade, state, paidAt }, notice: notices[0] };
   });
@@ -148,9 +163,11 @@ export async function closeTrade(db: Db, method: ProviderMethod, outTradeNo: str
   return trade ? toTrade(trade, now) : { state: 'unknown' };
 }
 
-type SandboxRefund = { state: 'settled' } | { state: 'failed'; failure: 'tradeClosed' | 'amountExceeded' | 'refused' };
+type SandboxRefund =
+  | { state: 'settled' | 'closed' }
+  | { state: 'failed'; failure: 'tradeClosed' | 'amountExceeded' | 'refused' };
 
-/** Amount of the refund with this number, if it exists. */
+/** Amount of the refund with this number, if it exists; 0 if it was closed without money, and stays so. */
 export function findRefund({ refunds }: SandboxTrade, refundNo: string): number | undefined {
   return Object.hasOwn(refunds, refundNo) ? refunds[refundNo] : undefined;
 }
@@ -166,7 +183,7 @@ interface RefundInput {
 
 /**
  * Refunds a trade partly or fully, idempotent by refund number and never more than was paid. A repeated number with
- * another amount is refused. The webhooks are stored in the same transaction.
+ * another amount is refused, and one that was closed stays closed. The webhooks are stored in the same transaction.
  */
 export async function refundTrade(
   db: Db,
@@ -181,6 +198,7 @@ export async function refundTrade(
       .for('update');
     if (!trade?.paidAt) return { state: 'failed', failure: 'tradeClosed' };
     const known = findRefund(trade, refundNo);
+    if (known === 0) return { state: 'closed' };
     if (known !== undefined) return known === amount ? { state: 'settled' } : { state: 'failed', failure: 'refused' };
     const refunded = Object.values(trade.refunds).reduce((total, each) => total + each, amount);
     if (refunded > trade.amount) return { state: 'failed', failure: 'amountExceeded' };

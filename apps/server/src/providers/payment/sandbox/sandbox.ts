@@ -10,7 +10,7 @@ import { answerTrade, type CashierAnswer, findTradeByToken, getState, type Sandb
 import { type Deliver, sendDueNotices, sendNotice } from './notices.ts';
 import { SandboxStripe } from './stripeServer.ts';
 import { SandboxWechat } from './wechatServer.ts';
-import { type SandboxContext, toFetch, type WireAnswer } from './wire.ts';
+import { getPath, type SandboxContext, toFetch, type WireAnswer } from './wire.ts';
 
 interface SandboxOptions extends SandboxContext {
   log: FastifyBaseLogger;
@@ -23,11 +23,13 @@ export interface Sandbox {
   identities: IdentityLedger;
   /** The merchant's credentials at the sandbox. */
   configs: { alipay: AlipayConfig; wechat: WechatConfig; stripe: StripeConfig };
+  stripe: SandboxStripe;
   /** Calls the sandbox's servers in the process, without a network. */
   fetch: typeof fetch;
   /** Handles a request to one of the servers; null for any other path. */
   handle(request: Request): Promise<WireAnswer | null>;
-  trade(token: string): Promise<SandboxTrade | undefined>;
+  /** `redirectUrl`: the shop's URL to which the page returns, where it is not the trade's own. */
+  trade(token: string, redirectUrl?: string): Promise<SandboxTrade | undefined>;
   /** Applies the customer's answer and tries to deliver its webhook; a failed delivery is retried later. */
   answer(token: string, answer: CashierAnswer): Promise<SandboxTrade | null>;
   /** Sends the due webhooks; returns how many were acknowledged. */
@@ -67,11 +69,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     configs,
     identities,
+    stripe,
     handle,
     fetch: toFetch(handle),
-    async trade(token) {
+    async trade(token, redirectUrl) {
       const trade = await findTradeByToken(db, token);
-      return trade && { ...trade, state: getState(trade, clock.now()) };
+      if (!trade) return undefined;
+      const returnPath = redirectUrl ? getPath(redirectUrl, options) : trade.returnPath;
+      return { ...trade, returnPath, state: getState(trade, clock.now()) };
     },
     async answer(token, answer) {
       const answered = await answerTrade(db, token, answer, clock.now());

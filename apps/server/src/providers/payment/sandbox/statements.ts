@@ -38,11 +38,13 @@ export async function findMovements(db: Db, method: ProviderMethod, day: string)
 function getMovements(trade: SandboxTrade): SandboxMovement[] {
   const { amount, paidAt, refunds, refundTimes } = trade;
   if (!paidAt) return [];
-  const returned = Object.entries(refunds).map(([refundNo, refundAmount]) => ({
-    trade,
-    refundNo,
-    amount: refundAmount,
-    at: new Date(refundTimes[refundNo] ?? paidAt),
-  }));
+  const returned = Object.entries(refunds)
+    .filter(([, refundAmount]) => refundAmount > 0)
+    .map(([refundNo, refundAmount]) => ({
+      trade,
+      refundNo,
+      amount: refundAmount,
+      at: new Date(refundTimes[refundNo] ?? paidAt),
+    }));
   return [{ trade, amount, at: paidAt }, ...returned];
 }

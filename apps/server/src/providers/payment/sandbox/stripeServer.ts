@@ -1,8 +1,10 @@
+import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import { getShopDay } from '../shopDay.ts';
 import { type StripeConfig, stripeVersion } from '../stripe/config.ts';
 import { describeStripeRefund } from './accounts.ts';
 import {
   closeTrade,
+  findTrade,
   findTradeByToken,
   getState,
   isSameTrade,
@@ -25,22 +27,27 @@ const fail = (status: number, code: string, message = code) =>
 export const getSessionId = ({ token }: Pick<SandboxTrade, 'token'>) => `cs_test_${token}`;
 const getIntentId = ({ token }: Pick<SandboxTrade, 'token'>) => `pi_${token}`;
 
+/** Lifetimes of a session that Stripe takes. */
+const [minSessionMs, maxSessionMs] = [30 * 60_000, 24 * 3_600_000];
+
 /** Webhooks of a refund. Stripe sends the update once the bank's reference of the refund is known. */
 const refundEventTypes = ['refund.created', 'refund.updated'] as const;
 
 /** Formats a trade as a Checkout Session. */
-export function describeSession(trade: SandboxTrade, now: Date, publicUrl: string) {
+function describeSession(trade: SandboxTrade, now: Date, publicUrl: string) {
   const state = getState(trade, now);
   const isOpen = state === 'pending';
+  // A refused card leaves a session open: one that failed was paid by a delayed method, such as a bank debit.
+  const isComplete = trade.paidAt !== null || state === 'failed';
   return {
     id: getSessionId(trade),
     object: 'checkout.session',
     livemode: false,
     client_reference_id: trade.outTradeNo,
-    // Stripe has no failed sessions: an unpaid session ends as expired.
-    status: isOpen ? 'open' : trade.paidAt ? 'complete' : 'expired',
+    metadata: { out_trade_no: trade.outTradeNo },
+    status: isOpen ? 'open' : isComplete ? 'complete' : 'expired',
     payment_status: trade.paidAt ? 'paid' : 'unpaid',
-    payment_intent: trade.paidAt ? getIntentId(trade) : null,
+    payment_intent: isComplete ? getIntentId(trade) : null,
     amount_total: trade.amount,
     currency: trade.currency.toLowerCase(),
     url: isOpen ? `${publicUrl}/sandbox/pay/${trade.token}` : null,
@@ -51,6 +58,10 @@ export function describeSession(trade: SandboxTrade, now: Date, publicUrl: strin
 export class SandboxStripe {
   readonly #context: SandboxContext;
   readonly #config: StripeConfig;
+  /** Keys of requests that failed here. */
+  readonly #failedKeys = new Set<string>();
+  /** Whether requests with an idempotency key fail inside Stripe, which repeats a failure for a day under the same key. */
+  isFailing = false;
 
   constructor(context: SandboxContext, config: StripeConfig) {
     this.#context = context;
@@ -60,11 +71,15 @@ export class SandboxStripe {
   async handle(method: string, url: URL, headers: Headers, body: string): Promise<WireAnswer> {
     if (headers.get('authorization') !== `Bearer ${this.#config.secretKey}`) return fail(401, 'api_key_invalid');
     if (headers.get('stripe-version') !== stripeVersion) return fail(400, 'version_unknown');
+    const key = headers.get('idempotency-key');
+    if (key && this.isFailing) this.#failedKeys.add(key);
+    if (key && this.#failedKeys.has(key)) return toJsonAnswer(500, { error: { type: 'api_error' } });
     const path = url.pathname.replace(/^\/sandbox\/stripe/, '');
     const params = new URLSearchParams(method === 'GET' ? url.search : body);
     if (path === '/v1/checkout/sessions') return method === 'POST' ? this.#create(params) : this.#sessions(params);
     const [, token, action] = /^\/v1\/checkout\/sessions\/cs_test_([\w-]+?)(\/expire)?$/.exec(path) ?? [];
-    if (token && method === (action ? 'POST' : 'GET')) return this.#session(token, action !== undefined);
+    if (token && action && method === 'POST') return this.#expire(token);
+    if (token && !action && method === 'GET') return this.#session(token, params.get('expand[0]') === 'payment_intent');
     if (path === '/v1/refunds') return method === 'GET' ? this.#refunds(params) : this.#refund(params);
     if (method === 'GET' && path === '/v1/balance_transactions') return this.#balance(params);
     return fail(404, 'resource_missing');
@@ -88,7 +103,6 @@ export class SandboxStripe {
     const outTradeNo = get('client_reference_id');
     if (get('mode') !== 'payment' || !outTradeNo || !Number.isSafeInteger(amount))
       return fail(400, 'parameter_invalid');
-    if (expiresAt.getTime() < clock.now().getTime()) return fail(400, 'expires_at_too_early');
     const description = get('line_items[0][price_data][product_data][name]');
     const charge = {
       outTradeNo,
@@ -99,6 +113,13 @@ export class SandboxStripe {
       currency: get('line_items[0][price_data][currency]').toUpperCase(),
       expiresAt,
     };
+    // A repeated request gets the first answer, whatever the time.
+    if (!(await findTrade(db, 'stripe', outTradeNo))) {
+      const lifetimeMs = expiresAt.getTime() - clock.now().getTime();
+      if (lifetimeMs < minSessionMs || lifetimeMs > maxSessionMs) return fail(400, 'parameter_invalid', 'expires_at');
+      // Stripe would take some of these amounts, and charge another sum than the shop shows.
+      if (!takesStripeAmount(charge.currency, amount)) return fail(400, 'amount_too_small');
+    }
     const trade = await openTrade(db, 'stripe', charge, clock.now());
     return isSameTrade(trade, charge)
       ? toJsonAnswer(200, describeSession(trade, clock.now(), publicUrl))
@@ -113,11 +134,21 @@ export class SandboxStripe {
     return toJsonAnswer(200, { object: 'list', data, has_more: false });
   }
 
-  async #session(token: string, isExpired: boolean): Promise<WireAnswer> {
+  async #session(token: string, isExpanded: boolean): Promise<WireAnswer> {
     const { db, clock, publicUrl } = this.#context;
     const trade = await findTradeByToken(db, token);
     if (!trade) return fail(404, 'resource_missing');
-    if (!isExpired) return toJsonAnswer(200, describeSession(trade, clock.now(), publicUrl));
+    const session = describeSession(trade, clock.now(), publicUrl);
+    if (!isExpanded || !session.payment_intent) return toJsonAnswer(200, session);
+    const status = trade.paidAt ? 'succeeded' : 'requires_payment_method';
+    const intent = { id: session.payment_intent, object: 'payment_intent', status };
+    return toJsonAnswer(200, { ...session, payment_intent: intent });
+  }
+
+  async #expire(token: string): Promise<WireAnswer> {
+    const { db, clock, publicUrl } = this.#context;
+    const trade = await findTradeByToken(db, token);
+    if (!trade) return fail(404, 'resource_missing');
     if (getState(trade, clock.now()) !== 'pending') return fail(400, 'session_not_open');
     await closeTrade(db, 'stripe', trade.outTradeNo, clock.now());
     const closed = await findTradeByToken(db, token);
@@ -137,7 +168,10 @@ export class SandboxStripe {
       eventTypes: refundEventTypes,
     };
     const answer = await refundTrade(this.#context.db, 'stripe', request);
-    if (answer.state === 'settled') return toJsonAnswer(200, describeStripeRefund({ ...trade, refundNo, amount }));
+    if (answer.state !== 'failed') {
+      const settledAmount = answer.state === 'settled' ? amount : 0;
+      return toJsonAnswer(200, describeStripeRefund({ ...trade, refundNo, amount: settledAmount }));
+    }
     const codes = {
       tradeClosed: 'charge_already_refunded',
       amountExceeded: 'amount_too_large',

@@ -22,7 +22,7 @@ import { findMovements } from './statements.ts';
 import { getPath, parseJson, type SandboxContext, type WireAnswer } from './wire.ts';
 
 const text = v.pipe(v.string(), v.minLength(1));
-const amount = v.pipe(v.number(), v.integer(), v.minValue(0));
+const amount = v.pipe(v.number(), v.integer(), v.minValue(1));
 const CreateSchema = v.object({
   appid: text,
   mchid: text,
@@ -37,6 +37,13 @@ const CreateSchema = v.object({
 const RefundSchema = v.object({
   out_trade_no: text,
   out_refund_no: text,
+  reason: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((reason) => reason.isWellFormed()),
+      v.maxBytes(80),
+    ),
+  ),
   notify_url: v.optional(text),
   amount: v.object({ refund: amount, total: amount, currency: text }),
 });
@@ -51,6 +58,8 @@ const succeed = (content: Record<string, unknown>): Outcome => ({ status: 200, c
 /** The fields of an `Authorization` header of API v3. */
 const readAuthorization = (header: string): Record<string, string> =>
   Object.fromEntries([...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+/** Types whose page is opened in the browser of the customer's phone. */
+export const pageTypes: readonly string[] = ['h5', 'mweb'];
 const failNoStatement = () => fail(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
 
 /** The sandbox's WeChat Pay server: the parts of API v3 that the adapter uses. */
@@ -161,7 +170,9 @@ export class SandboxWechat {
       outTradeNo: out_trade_no,
       orderNo: description.split(' ').at(-1) ?? '',
       description,
-      returnPath: getPath(attach, this.#context),
+      // The page of H5 returns by the `redirect_url` that the shop adds to its address, and to no other.
+      returnPath: pageTypes.includes(type) ? '/orders' : getPath(attach, this.#context),
+      kind: type,
       amount: money.total,
       currency: money.currency,
       expiresAt: new Date(time_expire),
@@ -213,14 +224,19 @@ export class SandboxWechat {
     if (answer.state === 'failed') {
       return answer.failure === 'tradeClosed' ? fail(404, 'RESOURCE_NOT_EXISTS') : fail(400, 'INVALID_REQUEST');
     }
-    return succeed({ out_refund_no, out_trade_no, status: 'PROCESSING', amount: { refund: money.refund } });
+    const status = answer.state === 'closed' ? 'CLOSED' : 'PROCESSING';
+    return succeed({ out_refund_no, out_trade_no, status, amount: { refund: money.refund } });
   }
 
   async #queryRefund(refundNo: string): Promise<Outcome> {
     const trade = await findTradeByRefund(this.#context.db, 'wechat', refundNo);
     const refunded = trade && findRefund(trade, refundNo);
     if (!trade || refunded === undefined) return fail(404, 'RESOURCE_NOT_EXISTS');
-    const status = { out_refund_no: refundNo, out_trade_no: trade.outTradeNo, status: 'SUCCESS' };
+    const status = {
+      out_refund_no: refundNo,
+      out_trade_no: trade.outTradeNo,
+      status: refunded > 0 ? 'SUCCESS' : 'CLOSED',
+    };
     return succeed({ ...status, amount: { refund: refunded, total: trade.amount } });
   }
 }

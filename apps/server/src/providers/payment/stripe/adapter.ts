@@ -1,12 +1,12 @@
-import { getMinStripeAmount } from '@sampan/domain/payment/stripeAmounts';
+import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
 import { toFailedRefund, toPending, toPendingRefund } from '../failedCall.ts';
 import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
 import type { Charge, PaymentProvider, PaymentStart, RefundAnswer, RefundRequest, Trade } from '../port.ts';
-import { StripeClient } from './client.ts';
+import { StripeClient, type StripeParams } from './client.ts';
 import type { StripeConfig } from './config.ts';
-import { type Session, SessionSchema, toTrade } from './session.ts';
+import { ExpandedSessionSchema, isUnpaid, type Session, SessionSchema, toTrade } from './session.ts';
 import { BalancePageSchema, type BalanceTransaction, getDaySeconds, toDispute, toStatementEntry } from './statement.ts';
 import { readStripeWebhook } from './webhook.ts';
 
@@ -19,8 +19,11 @@ type Refund = v.InferOutput<typeof RefundSchema>;
 const RefundListSchema = v.object({ data: v.array(RefundSchema), has_more: v.boolean() });
 const SessionListSchema = v.object({ data: v.array(v.object({ client_reference_id: v.nullish(v.string()) })) });
 
-/** Stripe's minimum session lifetime is 30 minutes. A payment after the order's expiry is refunded. */
-const minSessionMs = 31 * 60_000;
+/**
+ * Stripe takes sessions of 30 minutes to 24 hours by its own clock, when it creates them: up to a minute after the
+ * attempt started. A payment after the order's expiry is refunded; after a session's expiry another one is opened.
+ */
+const [minSessionMs, maxSessionMs] = [35 * 60_000, (24 * 60 - 5) * 60_000];
 
 /** Pages of 100 transactions of one day. */
 const maxBalancePages = 500;
@@ -40,7 +43,8 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
     const { outTradeNo, orderNo, description, amount, startedAt } = charge;
     const returnUrl = publicUrl + charge.returnPath;
     const metadata = { out_trade_no: outTradeNo };
-    const expiresAt = Math.max(charge.expiresAt.getTime(), startedAt.getTime() + minSessionMs);
+    const lifetimeMs = charge.expiresAt.getTime() - startedAt.getTime();
+    const expiresAt = startedAt.getTime() + Math.min(maxSessionMs, Math.max(minSessionMs, lifetimeMs));
     const currency = charge.currency.toLowerCase();
     const price = { currency, unit_amount: amount, product_data: { name: description } };
     const session = readSession(
@@ -66,12 +70,21 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
     return { tradeNo: session.id, payUrl: session.url };
   }
 
-  async function read(outTradeNo: string, tradeNo: string): Promise<Session> {
-    const path = `/v1/checkout/sessions/${encodeURIComponent(tradeNo)}`;
-    return readSession(
-      await client.call('GET', path, { operation: 'checkout.sessions.retrieve', outTradeNo }),
+  const retrieve = (outTradeNo: string, tradeNo: string, params: StripeParams = {}) =>
+    client.call('GET', `/v1/checkout/sessions/${encodeURIComponent(tradeNo)}`, {
+      operation: 'checkout.sessions.retrieve',
       outTradeNo,
-    );
+      params,
+    });
+
+  async function read(outTradeNo: string, tradeNo: string): Promise<Session> {
+    return readSession(await retrieve(outTradeNo, tradeNo), outTradeNo);
+  }
+
+  /** Asked only where it matters: a restricted key needs a permission of its own for it. */
+  async function readIntentStatus(outTradeNo: string, tradeNo: string): Promise<string | undefined> {
+    const answer = await retrieve(outTradeNo, tradeNo, { expand: ['payment_intent'] });
+    return parse(ExpandedSessionSchema, answer).payment_intent?.status;
   }
 
   /** Undefined if this account has no such session, so that it cannot have refunded it, or if the session is not paid. */
@@ -88,7 +101,8 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
     // Without a session id the session was never shown to the customer.
     if (!tradeNo) return { state: 'unknown' };
     try {
-      return toTrade(await read(outTradeNo, tradeNo));
+      const session = await read(outTradeNo, tradeNo);
+      return toTrade(session, isUnpaid(session) ? await readIntentStatus(outTradeNo, tradeNo) : undefined);
     } catch (error) {
       return { state: isRejectionWithCode(error, 'resource_missing') ? 'unknown' : toPending(error) };
     }
@@ -204,7 +218,7 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
   return {
     method: 'stripe',
     probe,
-    takesAmount: (currency, amount) => amount === undefined || amount >= getMinStripeAmount(currency),
+    takesAmount: takesStripeAmount,
     create,
     query,
     close,
@@ -229,7 +243,8 @@ function readSession(answer: unknown, outTradeNo: string): Session {
 
 function toRefundAnswer({ status }: Refund): RefundAnswer {
   if (status === 'succeeded') return { state: 'settled' };
-  return status === 'failed' || status === 'canceled' ? { state: 'failed', failure: 'refused' } : { state: 'pending' };
+  const hasEnded = status === 'failed' || status === 'canceled';
+  return hasEnded ? { state: 'failed', failure: 'refundClosed' } : { state: 'pending' };
 }
 
 const refundFailures = {

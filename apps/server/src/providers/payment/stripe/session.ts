@@ -7,6 +7,7 @@ export const SessionSchema = v.object({
   object: v.literal('checkout.session'),
   livemode: v.boolean(),
   client_reference_id: v.nullish(v.string()),
+  metadata: v.nullish(v.record(v.string(), v.string())),
   status: v.nullish(v.string()),
   payment_status: v.string(),
   payment_intent: v.nullish(v.string()),
@@ -16,8 +17,17 @@ export const SessionSchema = v.object({
 });
 export type Session = v.InferOutput<typeof SessionSchema>;
 
-/** Converts a session to the payment port's trade. */
-export function toTrade(session: Session): Trade {
+/** A session retrieved with its payment intent (https://docs.stripe.com/api/payment_intents/object). */
+export const ExpandedSessionSchema = v.object({ payment_intent: v.nullish(v.object({ status: v.string() })) });
+
+/** Whether the customer has chosen a delayed method, such as a bank debit, whose money is under way or has failed. */
+export const isUnpaid = ({ status, payment_status }: Session) => status === 'complete' && payment_status === 'unpaid';
+
+/** Statuses of a payment intent that ended: a session is used once, so that nobody can pay it again. */
+const failedIntents: readonly (string | undefined)[] = ['requires_payment_method', 'canceled'];
+
+/** Converts a session to the payment port's trade; an unpaid one is pending unless `intentStatus` says that it failed. */
+export function toTrade(session: Session, intentStatus?: string): Trade {
   const { id, status, payment_status, amount_total, currency } = session;
   const facts = {
     tradeNo: id,
@@ -25,6 +35,6 @@ export function toTrade(session: Session): Trade {
     ...(currency && { currency: currency.toUpperCase() }),
   };
   if (payment_status === 'paid') return { state: 'paid', ...facts };
-  // `complete` but unpaid: a delayed method, such as a bank debit, is in progress.
+  if (isUnpaid(session) && failedIntents.includes(intentStatus)) return { state: 'failed', ...facts };
   return { state: status === 'expired' ? 'closed' : 'pending', ...facts };
 }

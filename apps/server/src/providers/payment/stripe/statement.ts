@@ -37,7 +37,8 @@ export type BalanceTransaction = v.InferOutput<typeof BalancePageSchema>['data']
 
 /**
  * A failed refund is an `adjustment` or has a type of its own, and its source is the refund
- * (https://docs.stripe.com/reports/reporting-categories).
+ * (https://docs.stripe.com/reports/reporting-categories). Not read is `payment_failure_refund`, the reversal of a delayed
+ * payment that failed: the ledger never had that payment, which is a difference for staff by its own row.
  */
 const movementByType: Record<string, StatementEntry['movement']> = {
   charge: 'payment',
@@ -46,7 +47,6 @@ const movementByType: Record<string, StatementEntry['movement']> = {
   payment_refund: 'refund',
   adjustment: 'refundFailure',
   refund_failure: 'refundFailure',
-  payment_failure_refund: 'refundFailure',
 };
 
 /** Start and end of a day of the shop's zone, seconds since 1970. */

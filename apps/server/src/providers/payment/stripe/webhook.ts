@@ -67,7 +67,9 @@ export function readStripeWebhook(
 
 function toPaymentEvent(event: v.InferOutput<typeof EventSchema>, session: Session): ProviderEvent {
   const { id: eventId, created } = event;
-  const { client_reference_id: outTradeNo } = session;
+  const { client_reference_id: outTradeNo, metadata } = session;
+  // Another system on the same account has sessions of its own; only the shop writes its number twice.
+  if (metadata?.out_trade_no !== outTradeNo) return { eventId, kind: 'ignored' };
   const { state, amount, currency, tradeNo = session.id } = toTrade(session);
   const isFailed = event.type === 'checkout.session.async_payment_failed';
   const kind = isFailed ? 'failed' : state;

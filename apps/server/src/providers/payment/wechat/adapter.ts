@@ -1,7 +1,9 @@
 import type { WechatBridge } from '@sampan/api/contract/payment';
+import { minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
+import { cutToBytes } from '@sampan/domain/text/cutToBytes';
 import * as v from 'valibot';
-import { toFailedRefund, toPending, toPendingRefund } from '../failedCall.ts';
+import { resolveFailedRefund, toPending, toPendingRefund } from '../failedCall.ts';
 import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
 import type {
   Charge,
@@ -41,6 +43,13 @@ const tradeStates: Record<string, Trade['state']> = {
   PAYERROR: 'failed',
 };
 
+/** The merchant has no permission for a product. The codes of both APIs. */
+const withoutPermission = ['NO_AUTH', 'NOAUTH'] as const;
+
+/** The provider's limit of a refund's reason, bytes of UTF-8. */
+const maxReasonBytes = 80;
+
+/** Neither a trade nor a refund has this number. */
 const unknownTrade = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'] as const;
 
 interface WechatOptions {
@@ -78,14 +87,27 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
   }
 
   async function create(charge: Charge, scene: PaymentScene): Promise<PaymentStart> {
-    const returnUrl = publicUrl + charge.returnPath;
-    if (scene === 'jsapi' && inApp) return { payUrl: getAuthorizeUrl(appId, inApp, returnUrl) };
-    if (scene !== 'wap') return { qrCode: requireText((await open('native', charge)).code_url) };
+    if (scene === 'jsapi' && inApp) return { payUrl: getAuthorizeUrl(appId, inApp, publicUrl + charge.returnPath) };
+    if (scene !== 'wap') return openCode(charge);
+    try {
+      return await openPage(charge);
+    } catch (error) {
+      // The merchant has not applied for H5. Nothing was created under the number, so a code may take it.
+      if (isRejectionWithCode(error, ...withoutPermission)) return openCode(charge);
+      throw error;
+    }
+  }
+
+  async function openCode(charge: Charge): Promise<PaymentStart> {
+    return { qrCode: requireText((await open('native', charge)).code_url) };
+  }
+
+  async function openPage(charge: Charge): Promise<PaymentStart> {
     const answer = await open(isGlobal ? 'mweb' : 'h5', charge, {
       scene_info: { payer_client_ip: charge.clientIp, h5_info: { type: 'Wap' } },
     });
     const url = new URL(requireText(answer.h5_url ?? answer.mweb_url));
-    url.searchParams.set('redirect_url', returnUrl);
+    url.searchParams.set('redirect_url', publicUrl + charge.returnPath);
     return { payUrl: url.href };
   }
 
@@ -131,7 +153,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
         ...(isGlobal && { appid: appId, mchid: mchId }),
         out_trade_no: outTradeNo,
         out_refund_no: refundNo,
-        reason: reason.slice(0, 80),
+        reason: cutToBytes(reason, maxReasonBytes),
         notify_url: notifyUrl,
         amount: { refund: amount, total, currency },
       };
@@ -140,7 +162,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
       // The refund is accepted: a query that is refused leaves its outcome unknown.
       return answer.state === 'pending' ? await queryRefund(request) : answer;
     } catch (error) {
-      return toFailedRefund(error, refundFailures);
+      return resolveFailedRefund(error, request, refundFailures, () => findRefund(request));
     }
   }
 
@@ -155,6 +177,16 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
   }
 
   const queryRefund = (request: RefundRequest) => fetchRefund(request).catch(toPendingRefund);
+
+  /** Undefined if WeChat Pay has no such refund. */
+  async function findRefund(request: RefundRequest): Promise<RefundAnswer | undefined> {
+    try {
+      return await fetchRefund(request);
+    } catch (error) {
+      if (isRejectionWithCode(error, ...unknownTrade)) return undefined;
+      throw error;
+    }
+  }
 
   /**
    * Queries a nonexistent trade: WeChat Pay's signed response proves that the account and keys work. Then the app
@@ -200,7 +232,8 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
   return {
     method: 'wechat',
     probe,
-    takesAmount: (currency) => (isGlobal ? ['CNY', 'HKD'].includes(currency) : currency === 'CNY'),
+    takesAmount: (currency, amount = minPaymentAmount) =>
+      amount >= minPaymentAmount && (isGlobal ? ['CNY', 'HKD'] : ['CNY']).includes(currency),
     create,
     ...createBridge,
     query,
@@ -240,7 +273,7 @@ function toRefundAnswer(answer: unknown, refundNo: string): RefundAnswer {
   if (!parsed.success || parsed.output.out_refund_no !== refundNo) throw new ProviderError('unverified', 'MISMATCH');
   const { status } = parsed.output;
   if (status === 'SUCCESS') return { state: 'settled' };
-  if (status === 'CLOSED') return { state: 'failed', failure: 'refused' };
+  if (status === 'CLOSED') return { state: 'failed', failure: 'refundClosed' };
   // The customer's bank refused it: staff settle it on WeChat Pay's merchant platform, and it becomes SUCCESS. Another
   // refund of the money meanwhile would pay twice.
   return status === 'ABNORMAL' ? { state: 'pending', isAbnormal: true } : { state: 'pending' };

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
+import { useIsWide } from '../../address/AddressPicker/useIsWide.ts';
 import { bankMark, mark, wechatMark } from './PaymentSheet.css.ts';
 import { isInWechat } from './payPages.ts';
 
@@ -69,9 +70,10 @@ export function PaymentMark({ method }: { method: PaymentMethod }) {
 /** Short notes on the next step of each payment method. */
 export function useMethodNotes(): Record<PaymentMethod, string> {
   const { t } = useTranslation('order');
+  const isWide = useIsWide();
   return {
     alipay: t('pay.alipayNote'),
-    wechat: isInWechat() ? t('pay.inWechat') : t('pay.wechatNote'),
+    wechat: isInWechat() ? t('pay.inWechat') : isWide ? t('pay.wechatNote') : t('pay.wechatAppNote'),
     stripe: t('pay.stripeNote'),
     manual: t('pay.manualNote'),
   };

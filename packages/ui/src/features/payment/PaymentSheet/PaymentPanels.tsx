@@ -1,4 +1,5 @@
 import type { Order, Payment } from '@sampan/api/entities';
+import type { PaymentScene } from '@sampan/domain/payment/paymentWaitMachine';
 import { CircleX, ExternalLink, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,8 @@ export interface WaitingPanelProps {
   order: PaidOrder;
   /** Undefined if the payment was started elsewhere: only its status is polled. */
   payment: Payment | undefined;
+  /** The scene in which the payment was asked for. */
+  scene: PaymentScene | undefined;
   /** True after polling has ended. */
   isSilent: boolean;
   isAsking: boolean;
@@ -40,6 +43,7 @@ export interface WaitingPanelProps {
 export function WaitingPanel({
   order,
   payment,
+  scene,
   isSilent,
   isAsking,
   hasCheckFailed,
@@ -56,7 +60,7 @@ export function WaitingPanel({
   const page = toWebUrl(payment?.payUrl ?? qr, base);
   const titles = {
     alipay: t('pay.waitingAlipay'),
-    wechat: qr ? t('pay.waitingWechat') : t('pay.inWechat'),
+    wechat: qr ? t('pay.waitingWechat') : scene === 'wap' ? t('pay.waitingWechatApp') : t('pay.inWechat'),
     stripe: t('pay.waitingStripe'),
     manual: t('pay.transfer.title'),
   };
@@ -71,6 +75,7 @@ export function WaitingPanel({
           <Price amount={order.totalAmount} currency={order.currency} size="lg" />
         </div>
         {qr && <QrCode value={toQrContent(qr, base)} label={t('pay.qr')} />}
+        {qr && scene && <CodeNote scene={scene} />}
         <div className={quietly} role="status">
           {result === 'nothing' || result === 'unanswered' ? (
             <Text size="bodySm">{t(result === 'unanswered' ? 'pay.notChecked' : 'pay.nothingYet')}</Text>
@@ -90,7 +95,8 @@ export function WaitingPanel({
         </div>
         {page && (
           <Button asChild variant="link" trailing={<Icon as={ExternalLink} size={16} />}>
-            <a href={page} target="_blank" rel="noreferrer">
+            {/* With the referrer, without which WeChat's page refuses to open. */}
+            <a href={page} target="_blank" rel="noopener">
               {t('pay.openCashier')}
             </a>
           </Button>
@@ -110,6 +116,16 @@ export function WaitingPanel({
       </div>
     </>
   );
+}
+
+/**
+ * How to pay by a code that this device shows to itself, since WeChat opens it neither by a long press nor from an
+ * album: on a phone whose shop has codes only, and inside WeChat where the shop cannot open its app.
+ */
+function CodeNote({ scene }: { scene: PaymentScene }) {
+  const { t } = useTranslation('order');
+  const notes: Partial<Record<PaymentScene, string>> = { wap: t('pay.scanElsewhere'), jsapi: t('pay.openInBrowser') };
+  return notes[scene] === undefined ? null : <Text size="bodySm">{notes[scene]}</Text>;
 }
 
 interface WaitingState {

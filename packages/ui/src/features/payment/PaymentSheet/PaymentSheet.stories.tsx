@@ -256,3 +256,61 @@ export const LeavesForAlipay: Story = {
     await waitFor(() => expect(pages.leaveFor).toHaveBeenCalledWith(expect.stringMatching(/\/sandbox\/pay\/trade-1$/)));
   },
 };
+
+function chooseWechat() {
+  sessionStorage.setItem('paymentMethod', 'wechat');
+  pages.leaveFor.mockClear();
+}
+
+async function pressPay() {
+  await within(await dialog()).findByRole('button', { name: /\d/ });
+  await userEvent.click(within(await dialog()).getByRole('button', { name: /\d/ }));
+}
+
+/** On phones WeChat's page opens in this tab, too. */
+export const LeavesForWechat: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => {
+    chooseWechat();
+    const payment = buildPayment({ method: 'wechat', qrCode: undefined, payUrl: '/sandbox/pay/h5.trade-1' });
+    msw.use(answer(contract.payment.wechat, payment), statusIs(10));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    await within(await dialog()).findByText(t('order:pay.wechatAppNote'));
+    await pressPay();
+    await waitFor(() => expect(pages.leaveFor).toHaveBeenCalledWith(expect.stringMatching(/\/pay\/h5\.trade-1$/)));
+    await within(await dialog()).findByRole('heading', { name: t('order:pay.waitingWechatApp') });
+  },
+};
+
+/** WeChat Pay has not permitted the page to this shop: it answers with a code. */
+export const WechatPageNotPermitted: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    chooseWechat();
+    const payment = buildPayment({ method: 'wechat', qrCode: 'weixin://wxpay/bizpayurl?pr=x' });
+    msw.use(answer(contract.payment.wechat, payment), statusIs(10));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    await pressPay();
+    const layer = within(await dialog());
+    await layer.findByRole('img');
+    await expect(layer.getByText(t('order:pay.scanElsewhere'))).toBeVisible();
+    await expect(pages.leaveFor).not.toHaveBeenCalled();
+  },
+};
+
+export const ShowsACodeOnADesktop: Story = {
+  ...onADesktop,
+  beforeEach: WechatPageNotPermitted.beforeEach,
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    await within(await dialog()).findByText(t('order:pay.wechatNote'));
+    await pressPay();
+    const layer = within(await dialog());
+    await layer.findByRole('img');
+    await expect(layer.queryByText(t('order:pay.scanElsewhere'))).toBeNull();
+  },
+};

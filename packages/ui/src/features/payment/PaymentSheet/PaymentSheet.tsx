@@ -53,10 +53,10 @@ export function PaymentSheet({
     isReturning,
     onStarted({ method, payUrl }) {
       const address = toWebUrl(payUrl, document.baseURI);
-      // Inside WeChat its page identifies the payer and redirects back at once.
-      if (method === 'wechat' && address && isInWechat()) return pages.leaveFor(address);
-      // Elsewhere WeChat Pay is a code to scan, whose page is a link of the panel.
-      if (method === 'wechat' || !address) return;
+      // A code to scan: the panel shows it.
+      if (!address) return;
+      // On a phone its page opens WeChat; inside WeChat it identifies the payer and redirects back at once.
+      if (method === 'wechat') return pages.leaveFor(address);
       // On a desktop with a blocked pop-up, the panel shows a link.
       if (!tab.current) return isWide ? undefined : pages.leaveFor(address);
       tab.current.show(address);
@@ -149,6 +149,7 @@ export function PaymentSheet({
           <WaitingPanel
             order={order}
             payment={context.draft?.payment ?? undefined}
+            scene={context.draft?.scene}
             isSilent={snapshot.matches({ waiting: 'silent' })}
             isAsking={snapshot.matches({ waiting: 'asking' })}
             hasCheckFailed={context.failure !== null}

@@ -27,11 +27,60 @@ export const WaitingForWechat: Story = {
     underWay();
     msw.use(statusIs(10));
   },
-  async play() {
+  async play({ loaded }) {
     const code = await within(await dialog()).findByRole('img');
     const tile = code.parentElement as HTMLElement;
+    await expect(code.closest('[role="dialog"]')).not.toHaveTextContent(
+      getTranslate(loaded)('order:pay.scanElsewhere'),
+    );
     // White in both themes, since scanners need it.
     await expect(getComputedStyle(tile).backgroundColor).toBe('rgb(255, 255, 255)');
+  },
+};
+
+/** Back on a phone from WeChat's page, which returns before the payment is made, too: it can be opened again. */
+export const ReturnedFromWechat: Story = {
+  args: { isReturning: true },
+  beforeEach: ({ msw }) => {
+    const payment = buildPayment({ method: 'wechat', qrCode: undefined, payUrl: '/sandbox/pay/h5.trade-1' });
+    underWay({ method: 'wechat', scene: 'wap', payment });
+    msw.use(statusIs(10));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await layer.findByRole('heading', { name: t('order:pay.waitingWechatApp') });
+    const link = layer.getByRole('link', { name: t('order:pay.openCashier') });
+    // WeChat's page refuses to open without a referrer.
+    await expect(link).toHaveAttribute('rel', 'noopener');
+  },
+};
+
+/** A shop that has only codes of WeChat Pay, on a phone: it cannot scan its own screen. */
+export const CodeOnAPhone: Story = {
+  beforeEach: ({ msw }) => {
+    underWay({ scene: 'wap' });
+    msw.use(statusIs(10));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await layer.findByRole('img');
+    await expect(layer.getByText(t('order:pay.scanElsewhere'))).toBeVisible();
+  },
+};
+
+/** Inside WeChat, where the shop cannot open its app: the phone's browser can. */
+export const CodeInWechat: Story = {
+  beforeEach: ({ msw }) => {
+    underWay({ scene: 'jsapi' });
+    msw.use(statusIs(10));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await layer.findByRole('img');
+    await expect(layer.getByText(t('order:pay.openInBrowser'))).toBeVisible();
   },
 };
 

@@ -3,9 +3,9 @@ import { getScene, isInWechat, toQrContent, toWebUrl } from './payPages.ts';
 
 const base = 'https://shop.example/orders/7';
 
-test('WeChat is a code, inside WeChat its app; Alipay is a page of the device', () => {
+test('WeChat is a code on a desktop, a page on a phone, inside WeChat its app; Alipay is a page of the device', () => {
   expect(getScene('wechat', true, false)).toBe('qr');
-  expect(getScene('wechat', false, false)).toBe('qr');
+  expect(getScene('wechat', false, false)).toBe('wap');
   expect(getScene('wechat', false, true)).toBe('jsapi');
   expect(getScene('alipay', true, false)).toBe('pc');
   expect(getScene('alipay', false, true)).toBe('wap');

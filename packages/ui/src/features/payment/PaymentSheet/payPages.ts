@@ -38,12 +38,12 @@ export const browserPages: PayPages = {
 };
 
 /**
- * Alipay is a page, on a phone another than on a desktop. WeChat is a code to scan, or inside WeChat its own app; a
- * transfer has no page.
+ * Alipay is a page, on a phone another than on a desktop. WeChat is a code to scan on a desktop, a page that opens its
+ * app on a phone, and inside WeChat the app itself; a transfer has no page.
  */
 export function getScene(method: PaymentMethod, isWide: boolean, isWechat: boolean): PaymentScene {
   if (method === 'wechat' && isWechat) return 'jsapi';
-  if (method === 'wechat' || method === 'manual') return 'qr';
+  if ((method === 'wechat' && isWide) || method === 'manual') return 'qr';
   return isWide ? 'pc' : 'wap';
 }
 

@@ -39,7 +39,15 @@ function addCalls(...calls: (Partial<ProviderCall> & Pick<ProviderCall, 'kind' |
       ...{ amount: order.totalAmount, currency: order.currency },
     },
   });
-  state.trades.push({ token: 'story', orderId: order.id, paymentId: 9_000, outTradeNo, tradeNo: 'T1', state: 'paid' });
+  state.trades.push({
+    token: 'story',
+    orderId: order.id,
+    paymentId: 9_000,
+    scene: 'qr',
+    outTradeNo,
+    tradeNo: 'T1',
+    state: 'paid',
+  });
   for (const [index, call] of calls.entries()) {
     state.providerCalls.push({
       ...{ id: index + 1, orderId: order.id, method: 'alipay', outTradeNo, result: 'ok', status: 200, durationMs: 132 },

@@ -363,8 +363,10 @@ export const AgreementReplacedTooOften: Story = {
   },
 };
 
+/** On a desktop, by the code: a phone leaves for WeChat's page. */
 export const PaysByWechat: Story = {
   ...onShop(10, 'open'),
+  globals: { viewport: { value: 'desktop' } },
   async play({ canvasElement }) {
     // The sheet's chunk loads when it first opens.
     const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
