@@ -9,7 +9,7 @@ import type { SignIn } from './seed.ts';
 import { openShop } from './shop.ts';
 
 /** ms. Repeated signals within this time count as one. */
-const echo = 500;
+const repeatedSignalMs = 500;
 /** ms. A longer shutdown is aborted; Kubernetes and the systemd unit allow as much. */
 const maxShutdownMs = 30_000;
 
@@ -77,7 +77,7 @@ function onSignals(stop: (signal: NodeJS.Signals) => Promise<void>, log: Deps['l
   const end = async (signal: NodeJS.Signals) => {
     if (stoppingSince !== undefined) {
       // One Ctrl-C arrives twice: from the terminal, and forwarded by npm.
-      if (performance.now() - stoppingSince > echo) process.exit(1);
+      if (performance.now() - stoppingSince > repeatedSignalMs) process.exit(1);
       return;
     }
     stoppingSince = performance.now();

@@ -8,7 +8,7 @@ import { expect } from './support/shop.ts';
 import { test, Viewer } from './support/viewer.ts';
 
 /** Timeout for background jobs on a busy machine. */
-const timeoutMs = { timeout: 150_000 };
+const longWait = { timeout: 150_000 };
 const getDetail = (slug: string) => `/product/detail?id=${encodeURIComponent(slug)}`;
 
 test('a product goes from nothing into a customer’s cart', async ({ viewer, page, shop, browser }) => {
@@ -120,7 +120,7 @@ test('the rows of a file come in, and the twelve that are wrong say why', async 
     const file = { name: 'cups.csv', mimeType: 'text/csv', buffer: Buffer.from(toCsv(prefix)) };
     await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(file);
     await expect(page.getByRole('dialog').getByText(t('admin:products.importing.code.amount')).first()).toBeVisible(
-      timeoutMs,
+      longWait,
     );
     await expect(page.getByRole('dialog').getByText(t('admin:products.importing.code.amount'))).toHaveCount(bad);
     expect(await counted()).toEqual([{ count: 0 }]);
@@ -131,7 +131,7 @@ test('the rows of a file come in, and the twelve that are wrong say why', async 
       .getByRole('dialog')
       .getByRole('button', { name: new RegExp(String(rows - bad)) })
       .click();
-    await expect(page.getByRole('dialog').getByText(t('admin:products.importing.ended.done'))).toBeVisible(timeoutMs);
+    await expect(page.getByRole('dialog').getByText(t('admin:products.importing.ended.done'))).toBeVisible(longWait);
     expect(await counted()).toEqual([{ count: rows - bad }]);
   });
 
@@ -172,7 +172,7 @@ test('a file of Shopify’s comes in: its categories are mapped, and the choices
     await viewer.button('admin:products.import').click();
     const buffer = Buffer.from(createJewelryFile(locale));
     await dialog.locator('input[type="file"]').setInputFiles({ name: 'jewelry.csv', mimeType: 'text/csv', buffer });
-    await expect(dialog.getByText(t('admin:products.importing.formats.shopify'))).toBeVisible(timeoutMs);
+    await expect(dialog.getByText(t('admin:products.importing.formats.shopify'))).toBeVisible(longWait);
   };
   const getCategory = (handle: string) =>
     shop.rows<{ slug: string }>(
@@ -188,13 +188,13 @@ test('a file of Shopify’s comes in: its categories are mapped, and the choices
     await bracelets.fill('cups');
     await page.getByRole('option').first().click();
     await dialog.getByRole('button', { name: t('admin:products.importing.mapping.next') }).click();
-    await expect(dialog.getByText(t('admin:products.importing.code.pictureAddress')).first()).toBeVisible(timeoutMs);
+    await expect(dialog.getByText(t('admin:products.importing.code.pictureAddress')).first()).toBeVisible(longWait);
     expect(await getCategory('chain-bracelet')).toEqual([]);
   });
 
   await test.step('every row is imported, without the forbidden pictures', async () => {
     await dialog.getByRole('button', { name: /17/ }).click();
-    await expect(dialog.getByText(t('admin:products.importing.ended.done'))).toBeVisible(timeoutMs);
+    await expect(dialog.getByText(t('admin:products.importing.ended.done'))).toBeVisible(longWait);
     const cups = await shop.rows<{ slug: string }>(`select slug from categories where slug like 'cups%' limit 1`);
     expect(await getCategory('chain-bracelet')).toEqual(cups);
     expect(await getCategory('stud-earrings')).toEqual([{ slug: `earrings-${locale.toLowerCase()}` }]);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createBuilds } from '@sampan/api/builds';
 import { startBuildGuard } from '@sampan/domain/build/build.fakes';
 import { createBuildFiles } from '@sampan/domain/build/buildFiles';
+import { loadsDocument } from '@sampan/domain/build/loadsDocument';
 import { createReloadGuard } from '@sampan/domain/build/reloadGuard';
-import { hydrates } from '@sampan/domain/build/takesOver';
 import { createFakeClock, createFakeLog, createFakeStorage, flushPromises } from '@sampan/domain/ports.fakes';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
@@ -175,7 +175,7 @@ function openTab(servers: readonly { server: ClusterServer; id: string }[]) {
     /** Follows a link after some seconds on the page. */
     async navigate(to: string) {
       await passTime(3_000);
-      const isDocument = hydrates(page.actor, to);
+      const isDocument = loadsDocument(page.actor, to);
       here = to;
       if (!isDocument) return;
       page.actor.stop();

@@ -21,8 +21,8 @@ import type { Network, Storage } from '../ports.ts';
 import { strangeValues } from '../stored.fakes.ts';
 import { startBuildGuard } from './build.fakes.ts';
 import { createBuildFiles } from './buildFiles.ts';
+import { loadsDocument } from './loadsDocument.ts';
 import { createReloadGuard, reloadGuardKey } from './reloadGuard.ts';
-import { hydrates } from './takesOver.ts';
 
 const hour = 3_600_000;
 const meta: BuildMeta = { id: 'one', timestamp: 1, matcher: {}, prerendered: ['/', '/about', '/help/'] };
@@ -90,7 +90,7 @@ test('B3 latest is asked once with B2 and then every 3,600 s; the same id change
   await pass(1000);
   await pass(3 * hour, hour);
   expect(asked.filter((call) => call === 'latest')).toHaveLength(4);
-  expect(hydrates(actor, '/goods')).toBe(false);
+  expect(loadsDocument(actor, '/goods')).toBe(false);
   expect(loads).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test('B3 another id: nothing is seen until the next navigation, which loads the 
   actor.send({ type: 'idle' });
   await pass(1000);
   expect(loads).toEqual([]);
-  expect(hydrates(actor, '/goods?q=tea#list')).toBe(true);
+  expect(loadsDocument(actor, '/goods?q=tea#list')).toBe(true);
   expect(loads).toEqual(['/goods?q=tea#list']);
 });
 
@@ -113,15 +113,15 @@ test('B4 the same path is not loaded twice within 10 s; another path, or later, 
     return page;
   }
   const first = await outdated();
-  expect(hydrates(first.actor, '/goods')).toBe(true);
+  expect(loadsDocument(first.actor, '/goods')).toBe(true);
   const second = await outdated();
-  expect(hydrates(second.actor, '/goods?page=2')).toBe(false);
-  expect(hydrates(second.actor, '/help')).toBe(true);
+  expect(loadsDocument(second.actor, '/goods?page=2')).toBe(false);
+  expect(loadsDocument(second.actor, '/help')).toBe(true);
   const third = await outdated();
-  expect(hydrates(third.actor, '/goods')).toBe(true);
+  expect(loadsDocument(third.actor, '/goods')).toBe(true);
   const fourth = await outdated();
   await time.pass(9000);
-  expect(hydrates(fourth.actor, '/goods')).toBe(true);
+  expect(loadsDocument(fourth.actor, '/goods')).toBe(true);
 });
 
 test('B4 where sessionStorage throws, documents that keep failing load no path twice in a row', async () => {
@@ -143,8 +143,8 @@ test('B4 where sessionStorage throws, a build is still taken over once per path'
   const { actor, loads, pass } = openDocument({ session: createThrowingStorage(), latest: newer });
   actor.send({ type: 'idle' });
   await pass(1000);
-  expect(hydrates(actor, '/goods')).toBe(true);
-  expect(hydrates(actor, '/goods')).toBe(false);
+  expect(loadsDocument(actor, '/goods')).toBe(true);
+  expect(loadsDocument(actor, '/goods')).toBe(false);
   expect(loads).toEqual(['/goods']);
 });
 
@@ -159,7 +159,7 @@ test.each<[string, () => Promise<Envelope<LatestBuild>>]>([
   await pass(1000);
   await pass(hour + 60_000, 30_000);
   expect(asked.filter((call) => call === 'latest')).toHaveLength(2);
-  expect(hydrates(actor, '/goods')).toBe(false);
+  expect(loadsDocument(actor, '/goods')).toBe(false);
   expect(loads).toEqual([]);
   expect(lines).toEqual([]);
 });
@@ -200,11 +200,11 @@ test('B6 a document that takes longer than 10 s to fail is not loaded without en
   expect(slow.loads).toEqual([]);
   expect(slow.actor.getSnapshot().matches({ page: 'lost' })).toBe(true);
   slow.actor.send({ type: 'idle' });
-  hydrates(slow.actor, '/home');
+  loadsDocument(slow.actor, '/home');
   await time.pass(9_999);
   slow.actor.send({ type: 'chunkFailed', to: at });
   expect(slow.loads).toEqual([]);
-  hydrates(slow.actor, '/home');
+  loadsDocument(slow.actor, '/home');
   await time.pass(1);
   slow.actor.send({ type: 'chunkFailed', to: at });
   expect(slow.loads).toEqual([at]);
@@ -227,7 +227,7 @@ test('B6 the next navigation leaves the error page', async () => {
   page.actor.send({ type: 'chunkFailed', to: '/orders' });
   page.actor.send({ type: 'chunkFailed', to: '/orders' });
   expect(page.actor.getSnapshot().matches({ page: 'lost' })).toBe(true);
-  expect(hydrates(page.actor, '/home')).toBe(false);
+  expect(loadsDocument(page.actor, '/home')).toBe(false);
   expect(page.actor.getSnapshot().matches({ page: 'whole' })).toBe(true);
 });
 

@@ -31,7 +31,7 @@ export interface BuildContext {
 export type BuildEvent =
   /** The first screen has rendered and the browser is idle. */
   | { type: 'idle' }
-  /** Sent by `hydrates` before a navigation. */
+  /** Sent by `loadsDocument` before a navigation. */
   | { type: 'navigate'; to: string }
   /** A lazy chunk of the route `to` failed to load. */
   | { type: 'chunkFailed'; to: string }

@@ -12,12 +12,12 @@ import { lockOwnAccount, readOwnAccount } from '../user/lockUser.ts';
 import { checkCurrentPassword, createWrongCodeError } from '../user/proof.ts';
 import { endSessions } from '../user/sessions.ts';
 import {
+  consumeSecondFactor,
+  consumeTotp,
   countRecoveryCodes,
   createSecret,
   removeSecondFactor,
   replaceRecoveryCodes,
-  useSecondFactor,
-  useTotp,
 } from './secondFactor.ts';
 
 const maxSessions = 100;
@@ -73,7 +73,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
       await consumeRateLimit(db, now, countSecondFactorAttempts(user.id));
       return async function turnOn(call) {
         checkState(await lockOwnAccount(call), false);
-        if (!(await useTotp(call, user.id, code))) throw createWrongCodeError();
+        if (!(await consumeTotp(call, user.id, code))) throw createWrongCodeError();
         await call.db.update(users).set({ secondFactorAt: now, updatedAt: now }).where(eq(users.id, user.id));
         await endSessions(call.db, user.id, now, user.sessionId);
         return { recoveryCodes: await replaceRecoveryCodes(call.db, user.id, now) };
@@ -87,7 +87,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
       if (isRequired) throw outside.fail('SECOND_FACTOR_STATE');
       await checkPasswordBeforeCode(input, outside);
       return async function turnOff(call) {
-        if (!(await useSecondFactor(call, call.user.id, input.code))) throw createWrongCodeError();
+        if (!(await consumeSecondFactor(call, call.user.id, input.code))) throw createWrongCodeError();
         await removeSecondFactor(call.db, call.user.id, call.now);
         return {};
       };
@@ -98,7 +98,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
     async prepare(input, outside) {
       await checkPasswordBeforeCode(input, outside);
       return async function renew(call) {
-        if (!(await useSecondFactor(call, call.user.id, input.code))) throw createWrongCodeError();
+        if (!(await consumeSecondFactor(call, call.user.id, input.code))) throw createWrongCodeError();
         return { recoveryCodes: await replaceRecoveryCodes(call.db, call.user.id, call.now) };
       };
     },

@@ -26,7 +26,7 @@ import { createWrongCodeError } from '../user/proof.ts';
 import { openSession } from '../user/sessions.ts';
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
 import { describeClient, findDevice, rememberDevice, sendDeviceNotice } from './devices.ts';
-import { useSecondFactor } from './secondFactor.ts';
+import { consumeSecondFactor } from './secondFactor.ts';
 
 type UserRow = typeof users.$inferSelect;
 
@@ -113,7 +113,7 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
         // Locked, so that a concurrent change of the password either ends the challenge first or ends this session.
         const [account] = await inside.db.select().from(users).where(eq(users.id, userId)).for('no key update');
         if (!account || account.secondFactorAt === null) throw fail('CHALLENGE_ENDED');
-        if (!(await useSecondFactor(inside, userId, code))) throw createWrongCodeError();
+        if (!(await consumeSecondFactor(inside, userId, code))) throw createWrongCodeError();
         await checkStanding(inside, account);
         if (!(await closeChallenge(inside.db, challenge, now))) throw fail('CHALLENGE_ENDED');
         return signIn(inside as Call, account, device);

@@ -46,7 +46,7 @@ export async function createSecret(
 }
 
 /** Checks a TOTP code. Each time step is accepted once, also among concurrent requests. */
-export async function useTotp({ db, deps, now }: FactorCall, userId: number, code: string): Promise<boolean> {
+export async function consumeTotp({ db, deps, now }: FactorCall, userId: number, code: string): Promise<boolean> {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   if (!factor) return false;
   const secret = deps.providers.secondFactors.open(factor.secretSealed, sealOwner(userId));
@@ -61,8 +61,8 @@ export async function useTotp({ db, deps, now }: FactorCall, userId: number, cod
 }
 
 /** Checks a TOTP code or a recovery code, which is consumed. */
-export async function useSecondFactor(call: FactorCall, userId: number, code: string): Promise<boolean> {
-  if (/^\d{6}$/.test(code)) return useTotp(call, userId, code);
+export async function consumeSecondFactor(call: FactorCall, userId: number, code: string): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return consumeTotp(call, userId, code);
   const recoveryCode = parseRecoveryCode(code);
   if (recoveryCode === null) return false;
   const [usedCode] = await call.db

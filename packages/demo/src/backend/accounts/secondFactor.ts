@@ -45,7 +45,7 @@ export function createSecret({ state, locale }: CallContext, userId: number) {
 }
 
 /** Checks a TOTP code and marks its time step as used. Returns false for a wrong or reused code. */
-export function useTotp({ state, now }: ClockContext, userId: number, code: string): boolean {
+export function consumeTotp({ state, now }: ClockContext, userId: number, code: string): boolean {
   const factor = state.secondFactors.get(userId);
   if (!factor) return false;
   const { secret, lastStep } = factor;
@@ -56,8 +56,8 @@ export function useTotp({ state, now }: ClockContext, userId: number, code: stri
 }
 
 /** Checks a TOTP code or a recovery code; a recovery code is used up. */
-export function useSecondFactor(call: ClockContext, userId: number, code: string): boolean {
-  if (/^\d{6}$/.test(code)) return useTotp(call, userId, code);
+export function consumeSecondFactor(call: ClockContext, userId: number, code: string): boolean {
+  if (/^\d{6}$/.test(code)) return consumeTotp(call, userId, code);
   return call.state.secondFactors.get(userId)?.recoveryCodes.delete(parseRecoveryCode(code) ?? '') ?? false;
 }
 

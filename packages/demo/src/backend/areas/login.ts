@@ -8,7 +8,7 @@ import { planDeviceNotice } from '@sampan/domain/outbox/accountPostings';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { findAccount, getPassword } from '../accounts/accounts.ts';
 import { checkCaptcha } from '../accounts/captcha.ts';
-import { openChallenge, toSignedIn, tryChallenge, useSecondFactor } from '../accounts/secondFactor.ts';
+import { consumeSecondFactor, openChallenge, toSignedIn, tryChallenge } from '../accounts/secondFactor.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { type CallContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { getMessageSender, postMessage } from '../messages.ts';
@@ -86,7 +86,7 @@ export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'
     take(call, countSecondFactorAttempts(userId));
     const account = call.state.users.get(userId);
     if (!account) throw call.fail('CHALLENGE_ENDED');
-    if (!useSecondFactor(call, userId, code)) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
+    if (!consumeSecondFactor(call, userId, code)) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
     checkStanding(call, account);
     call.state.challenges.delete(challenge);
     return signIn(call, account, device);

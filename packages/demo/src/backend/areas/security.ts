@@ -3,12 +3,12 @@ import { defaultRole } from '@sampan/domain/access/access';
 import { countSecondFactorAttempts, isSecondFactorRequired } from '@sampan/domain/account/totp';
 import { checkPassword } from '../accounts/accounts.ts';
 import {
+  consumeSecondFactor,
+  consumeTotp,
   createSecret,
   readSecondFactorChoice,
   removeSecondFactor,
   replaceRecoveryCodes,
-  useSecondFactor,
-  useTotp,
 } from '../accounts/secondFactor.ts';
 import { endSessions, noteSession } from '../accounts/sessions.ts';
 import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
@@ -27,7 +27,7 @@ function checkPasswordAndCode(
   checkPassword(call, currentPassword);
   checkState(call, true);
   take(call, countSecondFactorAttempts(call.userId));
-  if (!useSecondFactor(call, call.userId, code)) throw new DemoApiError('CODE_WRONG', { fields: { code: 'code' } });
+  if (!consumeSecondFactor(call, call.userId, code)) throw new DemoApiError('CODE_WRONG', { fields: { code: 'code' } });
 }
 
 export const security: DemoHandlersOf<Contract['security']> = {
@@ -50,7 +50,7 @@ export const security: DemoHandlersOf<Contract['security']> = {
     const { state, userId, now, token } = call;
     take(call, countSecondFactorAttempts(userId));
     checkState(call, false);
-    if (!useTotp(call, userId, code)) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
+    if (!consumeTotp(call, userId, code)) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
     const factor = state.secondFactors.get(userId);
     if (factor) factor.enabledAt = now.toISOString();
     endSessions(state, userId, token);

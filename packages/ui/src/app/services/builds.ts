@@ -1,8 +1,8 @@
 import { type Builds, createBuilds } from '@sampan/api/builds';
 import { createBuildFiles, type LinkReason } from '@sampan/domain/build/buildFiles';
 import { type BuildEvent, createBuildMachine } from '@sampan/domain/build/buildMachine';
+import { loadsDocument } from '@sampan/domain/build/loadsDocument';
 import { createReloadGuard, getPath } from '@sampan/domain/build/reloadGuard';
-import { hydrates } from '@sampan/domain/build/takesOver';
 import { createNavigationGate } from '@sampan/domain/head/navigationGate';
 import type { GetPath, Navigate } from '@sampan/domain/ports';
 import type { QueryClient } from '@tanstack/react-query';
@@ -88,7 +88,7 @@ export function watchBuild({
     actor,
     commit(to, how) {
       // A screen's own URL triggers no document load, and replaces none in progress.
-      if (isNote(to, how) || !hydrates(actor, to)) commitInApp(to, how);
+      if (isNote(to, how) || !loadsDocument(actor, to)) commitInApp(to, how);
     },
     prefetch(to, reason) {
       // A page's links to itself, such as the header's: what it is made of is there.

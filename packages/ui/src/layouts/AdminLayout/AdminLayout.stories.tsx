@@ -112,7 +112,7 @@ export const FailedJobs: Story = {
 };
 
 /** Timeout for lazily loaded code. */
-const timeoutMs = { timeout: 10_000 };
+const longWait = { timeout: 10_000 };
 
 /** A viewer without permissions sees no sections, only the link to the shop. */
 export const WithoutPermission: Story = {
@@ -196,7 +196,7 @@ export const Search: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {
     await userEvent.keyboard('{Control>}k{/Control}');
-    const field = await within(document.body).findByRole('combobox', {}, timeoutMs);
+    const field = await within(document.body).findByRole('combobox', {}, longWait);
     await userEvent.type(field, 'gallery');
     await waitFor(() => expect(within(document.body).getAllByRole('option')).toHaveLength(1));
     // A native event: userEvent's `act` fails when a layer unmounts while cmdk moves the focus.
@@ -211,7 +211,7 @@ export const Shortcuts: Story = {
   tags: ['!visual'],
   async play() {
     await userEvent.keyboard('?');
-    const sheet = await within(document.body).findByRole('dialog', {}, timeoutMs);
+    const sheet = await within(document.body).findByRole('dialog', {}, longWait);
     await expect(within(sheet).getAllByRole('listitem').length).toBeGreaterThan(10);
   },
 };

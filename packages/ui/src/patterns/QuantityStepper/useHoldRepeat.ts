@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 /** Delay before a held press repeats, in ms. */
-const timeoutMs = 400;
+const repeatDelayMs = 400;
 /** Interval of repetitions, in ms. */
-const pollIntervalMs = 90;
+const repeatIntervalMs = 90;
 
 /** Button handlers that act once per press and repeatedly while held. */
 export function useHoldRepeat(act: () => void) {
@@ -20,13 +20,13 @@ export function useHoldRepeat(act: () => void) {
   function repeat() {
     hasRepeated.current = true;
     latest.current();
-    timer.current = setTimeout(repeat, pollIntervalMs);
+    timer.current = setTimeout(repeat, repeatIntervalMs);
   }
   function hold(event: PointerEvent) {
     if (event.button !== 0) return;
     hasRepeated.current = false;
     clearTimeout(timer.current);
-    timer.current = setTimeout(repeat, timeoutMs);
+    timer.current = setTimeout(repeat, repeatDelayMs);
   }
   function release() {
     clearTimeout(timer.current);

@@ -9,7 +9,7 @@ const sail = keyframes({
   '100%': { transform: 'scaleX(.92)' },
 });
 const appear = keyframes({ from: { opacity: 0 } });
-const timeoutMs = '150ms';
+const delay = '150ms';
 
 export const progress = style({
   position: 'fixed',
@@ -19,6 +19,6 @@ export const progress = style({
   blockSize: '2px',
   background: vars.color.solid.brand,
   transformOrigin: 'left',
-  animation: `${sail} 10s ${vars.ease.out} ${timeoutMs} both`,
-  '@media': { [media.reducedMotion]: { animation: `${appear} 120ms linear ${timeoutMs} both` } },
+  animation: `${sail} 10s ${vars.ease.out} ${delay} both`,
+  '@media': { [media.reducedMotion]: { animation: `${appear} 120ms linear ${delay} both` } },
 });

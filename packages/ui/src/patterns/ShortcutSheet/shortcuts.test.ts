@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type KeyPress, matchKeyPress, nothingPending, type Pending, timeoutMs } from './shortcuts.ts';
+import { type KeyPress, matchKeyPress, nothingPending, type Pending, sequenceMs } from './shortcuts.ts';
 
 const shortcuts = ['mod+k', 'mod+s', '?', 'g o', 'g p', 'x'];
 const plain: KeyPress = {
@@ -43,9 +43,9 @@ test('after a wrong key the sequence begins anew, and the wrong key may be a sho
 });
 
 test('a pause of a second starts a new shortcut', () => {
-  const late = { key: 'o', at: plain.at + timeoutMs + 1 };
+  const late = { key: 'o', at: plain.at + sequenceMs + 1 };
   expect(press('g', late)).toEqual([undefined, undefined]);
-  expect(press('g', { ...late, at: plain.at + timeoutMs })).toEqual([undefined, 'g o']);
+  expect(press('g', { ...late, at: plain.at + sequenceMs })).toEqual([undefined, 'g o']);
 });
 
 test('letters are text while someone types, ⌘S and ⌘K are not', () => {

@@ -29,7 +29,7 @@ export interface Step {
 export const nothingPending: Pending = { keys: [], at: 0 };
 
 /** Maximum time between two keys of a sequence, in ms. */
-export const timeoutMs = 1000;
+export const sequenceMs = 1000;
 
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'AltGraph']);
 
@@ -48,7 +48,7 @@ export function matchKeyPress(pending: Pending, press: KeyPress, shortcuts: read
   if (modifiers.has(press.key)) return { pending };
   const isText = press.isTyping && !press.hasCommand;
   if (press.isComposing || press.isRepeat || press.hasAlt || isText) return { pending: nothingPending };
-  const earlier = press.at - pending.at <= timeoutMs ? pending.keys : [];
+  const earlier = press.at - pending.at <= sequenceMs ? pending.keys : [];
   const name = getName(press);
   for (const keys of [[...earlier, name], [name]]) {
     const pressed = keys.join(' ');

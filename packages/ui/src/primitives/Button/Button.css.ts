@@ -9,7 +9,7 @@ const { color, control, duration, ease, space } = vars;
 const appear = keyframes({ from: { opacity: 0 } });
 const vanish = keyframes({ to: { opacity: 0 } });
 // Delay of the spinner: a fast response shows none.
-const timeoutMs = '400ms';
+const delay = '400ms';
 
 /** Default, hover and pressed colours. The pressed selector is doubled, to win over hover. */
 function solid(rest: string, hovered: string, pressed: string, label: string) {
@@ -97,18 +97,18 @@ export const button = recipe({
 
 export const adornment = style({ display: 'inline-flex', marginInlineStart: '-2px' });
 
-export const leaving = style({ animation: `${vanish} ${duration.fast} ${timeoutMs} both` });
+export const leaving = style({ animation: `${vanish} ${duration.fast} ${delay} both` });
 
 export const busy = style({
   position: 'absolute',
   display: 'inline-flex',
-  animation: `${appear} ${duration.fast} ${timeoutMs} both`,
+  animation: `${appear} ${duration.fast} ${delay} both`,
 });
 
 /** Stays in the layout, so that the width is constant while the spinner covers it. */
 export const label = style({
   minInlineSize: 0,
-  selectors: { '&[data-covered]': { animation: `${vanish} ${duration.fast} ${timeoutMs} both` } },
+  selectors: { '&[data-covered]': { animation: `${vanish} ${duration.fast} ${delay} both` } },
 });
 
 /** One grid cell for the icon and the spinner that replaces it. */

@@ -8,7 +8,7 @@ export type SearchOptions<Value extends string = string> = (
 ) => Promise<readonly ComboboxOption<Value>[]>;
 
 /** Debounce in milliseconds. */
-const timeoutMs = 250;
+const debounceMs = 250;
 
 export interface OptionSearch<Value extends string> {
   /** Last result; kept while the next search runs or after it fails. Undefined before the first response. */
@@ -52,7 +52,7 @@ export function useOptionSearch<Value extends string>(
       }
       const question = new AbortController();
       setStatus('loading');
-      const timer = setTimeout(() => void ask(question), isHasty.current ? 0 : timeoutMs);
+      const timer = setTimeout(() => void ask(question), isHasty.current ? 0 : debounceMs);
       isHasty.current = false;
       return () => {
         clearTimeout(timer);

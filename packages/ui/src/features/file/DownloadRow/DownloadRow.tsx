@@ -52,7 +52,7 @@ export interface DownloadRowProps {
 }
 
 /** Milliseconds that the success tick is shown. */
-const tickMs = 2000;
+const doneShownMs = 2000;
 
 const icons: readonly [RegExp, LucideIcon][] = [
   [/^image\//, FileImage],
@@ -80,7 +80,7 @@ export function DownloadRow({ file, task, onStart, onCancel, onForget, start, no
     function showTickForAMoment() {
       if (!isDone) return;
       announce(t('download.said', { name }));
-      const timer = setTimeout(onForget, tickMs);
+      const timer = setTimeout(onForget, doneShownMs);
       return () => clearTimeout(timer);
     },
     [isDone],

@@ -36,7 +36,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const timeoutMs = { timeout: 10_000 };
+const longWait = { timeout: 10_000 };
 /** A checklist whose first `done` items are completed. */
 const checklist = (done: number) => ({
   items: checklistItems.map((id, index) => ({ id, isDone: index < done })),
@@ -86,14 +86,14 @@ export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const translate = getTranslate(loaded);
     const needs = within(await canvas.findByRole('region', { name: translate('admin:dashboard.needsYou') }));
-    const links = await needs.findAllByRole('link', {}, timeoutMs);
+    const links = await needs.findAllByRole('link', {}, longWait);
     await expect(links.map((link) => link.getAttribute('href'))).toContain('/admin/orders?f.status=20');
     for (const link of links) await expect(link).toHaveTextContent(/[1-9]/);
-    const sales = await canvas.findByRole('group', { name: translate('admin:dashboard.figure.sales') }, timeoutMs);
-    await waitFor(() => expect(sales).toHaveTextContent(/\d/), timeoutMs);
+    const sales = await canvas.findByRole('group', { name: translate('admin:dashboard.figure.sales') }, longWait);
+    await waitFor(() => expect(sales).toHaveTextContent(/\d/), longWait);
     await waitFor(
       () => expect(canvasElement.querySelectorAll('.recharts-surface').length).toBeGreaterThan(1),
-      timeoutMs,
+      longWait,
     );
     await expect(document.title).toContain(translate('admin:shell.place.dashboard'));
   },
@@ -106,7 +106,7 @@ export const AnotherPeriod: Story = {
     const translate = getTranslate(loaded);
     const picker = await canvas.findByRole('button', { name: new RegExp(`^${translate('admin:reports.period')}`) });
     await userEvent.click(picker);
-    const panel = within(await screen.findByRole('dialog', {}, timeoutMs));
+    const panel = within(await screen.findByRole('dialog', {}, longWait));
     await userEvent.click(panel.getByRole('button', { name: translate('controls:dates.preset.last30') }));
     await waitFor(() => expect(here()).toBe('/admin?from=2026-10-22&to=2026-11-20'));
   },
@@ -140,8 +140,8 @@ export const AllCaughtUp: Story = {
     ),
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
-    await canvas.findByText(translate('admin:dashboard.caughtUp'), {}, timeoutMs);
-    await canvas.findByText(translate('admin:dashboard.nothingLow'), {}, timeoutMs);
+    await canvas.findByText(translate('admin:dashboard.caughtUp'), {}, longWait);
+    await canvas.findByText(translate('admin:dashboard.nothingLow'), {}, longWait);
   },
 };
 
@@ -161,7 +161,7 @@ export const QuietPeriod: Story = {
       ['admin:reports.none', 2],
       ['admin:reports.nonePaid', 2],
     ] as const) {
-      await waitFor(() => expect(canvas.getAllByText(translate(key))).toHaveLength(count), timeoutMs);
+      await waitFor(() => expect(canvas.getAllByText(translate(key))).toHaveLength(count), longWait);
     }
   },
 };
@@ -180,12 +180,12 @@ export const FirstRun: Story = {
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
     const steps = within(
-      await canvas.findByRole('region', { name: translate('admin:dashboard.first.title') }, timeoutMs),
+      await canvas.findByRole('region', { name: translate('admin:dashboard.first.title') }, longWait),
     );
     await steps.findByText(
       translate('admin:dashboard.first.text', { done: 2, total: checklistItems.length }),
       {},
-      timeoutMs,
+      longWait,
     );
     await expect(steps.getAllByRole('link')).toHaveLength(checklistItems.length);
     await expect(canvas.queryByRole('region', { name: translate('admin:dashboard.needsYou') })).toBeNull();
@@ -201,11 +201,11 @@ export const SomethingMissing: Story = {
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
     const name = translate('admin:dashboard.first.title');
-    const steps = within(await canvas.findByRole('region', { name }, timeoutMs));
+    const steps = within(await canvas.findByRole('region', { name }, longWait));
     await steps.findByText(
       translate('admin:dashboard.first.text', { done: 7, total: checklistItems.length }),
       {},
-      timeoutMs,
+      longWait,
     );
     await expect(steps.queryByRole('button')).toBeNull();
     await canvas.findByRole('region', { name: translate('admin:dashboard.needsYou') });
@@ -224,7 +224,7 @@ export const Outgrown: Story = {
     ),
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
-    const notice = await canvas.findByRole('region', { name: translate('admin:dashboard.outgrown.title') }, timeoutMs);
+    const notice = await canvas.findByRole('region', { name: translate('admin:dashboard.outgrown.title') }, longWait);
     await expect(notice).toHaveTextContent('1.4');
     await expect(notice).toHaveTextContent('1,340');
     await expect(notice).toHaveTextContent('npm run sampan -- move --to postgres://');
@@ -246,7 +246,7 @@ export const OutgrownBySize: Story = {
     ),
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
-    const notice = await canvas.findByRole('region', { name: translate('admin:dashboard.outgrown.title') }, timeoutMs);
+    const notice = await canvas.findByRole('region', { name: translate('admin:dashboard.outgrown.title') }, longWait);
     await expect(notice).toHaveTextContent('2.3');
     await expect(notice).not.toHaveTextContent('5%');
   },
@@ -259,7 +259,7 @@ export const OutgrownForAnOperator: Story = {
   beforeEach: Outgrown.beforeEach,
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
-    await canvas.findByRole('region', { name: translate('admin:dashboard.needsYou') }, timeoutMs);
+    await canvas.findByRole('region', { name: translate('admin:dashboard.needsYou') }, longWait);
     await expect(canvas.queryByText(translate('admin:dashboard.outgrown.title'))).toBeNull();
   },
 };
@@ -281,10 +281,10 @@ export const EverythingDone: Story = {
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
     const button = { name: translate('admin:dashboard.first.dismiss') };
-    await userEvent.click(await canvas.findByRole('button', button, timeoutMs));
+    await userEvent.click(await canvas.findByRole('button', button, longWait));
     await waitFor(
       () => expect(canvas.queryByRole('region', { name: translate('admin:dashboard.first.title') })).toBeNull(),
-      timeoutMs,
+      longWait,
     );
   },
 };
@@ -301,7 +301,7 @@ export const Partial: Story = {
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
     const retry = { name: translate('common:action.retry') };
-    await waitFor(() => expect(canvas.getAllByRole('button', retry)).toHaveLength(3), timeoutMs);
+    await waitFor(() => expect(canvas.getAllByRole('button', retry)).toHaveLength(3), longWait);
     await expect(canvas.getAllByText(translate('admin:kpi.none'))).toHaveLength(4);
     await expect(canvas.getByRole('region', { name: translate('admin:reports.topProducts') })).toBeVisible();
     const needs = within(canvas.getByRole('region', { name: translate('admin:dashboard.needsYou') }));
@@ -362,7 +362,7 @@ export const SmsStopped: Story = {
   beforeEach: ({ msw }) => msw.use(answer(contract.adminSms.stops, [stop])),
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
-    const link = await canvas.findByRole('link', { name: new RegExp(t('admin:dashboard.matter.smsStops')) }, timeoutMs);
+    const link = await canvas.findByRole('link', { name: new RegExp(t('admin:dashboard.matter.smsStops')) }, longWait);
     await expect(link).toHaveAttribute('href', '/admin/settings/sms');
   },
 };

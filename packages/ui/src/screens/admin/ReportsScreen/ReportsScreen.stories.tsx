@@ -34,7 +34,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const timeoutMs = { timeout: 10_000 };
+const longWait = { timeout: 10_000 };
 const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 
 /** Whether no ancestor is faded. */
@@ -46,12 +46,12 @@ function isWhole(element: Element | null): boolean {
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const translate = getTranslate(loaded);
-    const summary = within(await canvas.findByRole('table', { name: translate('admin:reports.summary') }, timeoutMs));
+    const summary = within(await canvas.findByRole('table', { name: translate('admin:reports.summary') }, longWait));
     await expect(summary.getAllByRole('row')).toHaveLength(8);
     await expect(summary.getAllByRole('columnheader')).toHaveLength(4);
     await waitFor(
       () => expect(canvasElement.querySelectorAll('.recharts-surface').length).toBeGreaterThan(3),
-      timeoutMs,
+      longWait,
     );
   },
 };
@@ -63,11 +63,11 @@ export const ByItsAddress: Story = {
   ),
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
-    const summary = within(await canvas.findByRole('table', { name: translate('admin:reports.summary') }, timeoutMs));
+    const summary = within(await canvas.findByRole('table', { name: translate('admin:reports.summary') }, longWait));
     await expect(summary.getAllByRole('columnheader')).toHaveLength(2);
     await expect(canvas.getByRole('radio', { name: translate('admin:reports.unit.month') })).toBeChecked();
     await expect(
-      await canvas.findByRole('region', { name: translate('admin:reports.trend.orders') }, timeoutMs),
+      await canvas.findByRole('region', { name: translate('admin:reports.trend.orders') }, longWait),
     ).toBeVisible();
   },
 };
@@ -77,17 +77,17 @@ export const Chosen: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
-    await userEvent.click(await canvas.findByRole('radio', { name: translate('admin:reports.unit.week') }, timeoutMs));
+    await userEvent.click(await canvas.findByRole('radio', { name: translate('admin:reports.unit.week') }, longWait));
     await userEvent.click(canvas.getByRole('switch'));
     await waitFor(() => expect(here()).toBe('/admin/reports?unit=week&compare=no'));
     await userEvent.click(canvas.getByRole('switch'));
     await userEvent.click(canvas.getByRole('button', { name: new RegExp(`^${translate('admin:reports.period')}`) }));
-    const panel = within(await screen.findByRole('dialog', {}, timeoutMs));
+    const panel = within(await screen.findByRole('dialog', {}, longWait));
     await userEvent.click(panel.getByRole('button', { name: translate('controls:dates.preset.last7') }));
     await waitFor(() => expect(here()).toBe('/admin/reports?unit=week&from=2026-11-14&to=2026-11-20'));
     // The previous figures are faded until the new ones arrive.
     const summary = canvas.getByRole('table', { name: translate('admin:reports.summary') });
-    await waitFor(() => expect(isWhole(summary)).toBe(true), timeoutMs);
+    await waitFor(() => expect(isWhole(summary)).toBe(true), longWait);
   },
 };
 
@@ -103,7 +103,7 @@ export const AsCsv: Story = {
     });
     const press = spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     try {
-      await userEvent.click(await canvas.findByRole('button', { name: translate('admin:chart.csv') }, timeoutMs));
+      await userEvent.click(await canvas.findByRole('button', { name: translate('admin:chart.csv') }, longWait));
       const text = (await blobs[0]?.text()) ?? '';
       await expect(text).toContain(translate('admin:reports.figure.netAmount'));
       await expect(text.trim().split('\r\n')).toHaveLength(8);
@@ -123,7 +123,7 @@ export const Printed: Story = {
     const wasDark = isDark();
     const print = spyOn(window, 'print').mockImplementation(() => undefined);
     try {
-      await userEvent.click(await canvas.findByRole('button', { name: translate('admin:reports.print') }, timeoutMs));
+      await userEvent.click(await canvas.findByRole('button', { name: translate('admin:reports.print') }, longWait));
       await expect(print).toHaveBeenCalledOnce();
       window.dispatchEvent(new Event('beforeprint'));
       await waitFor(() => expect(isDark()).toBe(false));
@@ -156,8 +156,8 @@ export const Empty: Story = {
   parameters: adminShop('/admin/reports?from=2020-01-01&to=2020-01-31'),
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
-    await waitFor(() => expect(canvas.getAllByText(translate('admin:reports.none'))).toHaveLength(2), timeoutMs);
-    await waitFor(() => expect(canvas.getAllByText(translate('admin:reports.nonePaid'))).toHaveLength(3), timeoutMs);
+    await waitFor(() => expect(canvas.getAllByText(translate('admin:reports.none'))).toHaveLength(2), longWait);
+    await waitFor(() => expect(canvas.getAllByText(translate('admin:reports.nonePaid'))).toHaveLength(3), longWait);
   },
 };
 
@@ -172,7 +172,7 @@ export const Partial: Story = {
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
     const retry = { name: translate('common:action.retry') };
-    await waitFor(() => expect(canvas.getAllByRole('button', retry)).toHaveLength(2), timeoutMs);
+    await waitFor(() => expect(canvas.getAllByRole('button', retry)).toHaveLength(2), longWait);
     await expect(canvas.getByRole('region', { name: translate('admin:reports.topCustomers') })).toBeVisible();
   },
 };

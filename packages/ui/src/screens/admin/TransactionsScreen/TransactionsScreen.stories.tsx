@@ -35,7 +35,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const timeoutMs = { timeout: 10_000 };
+const longWait = { timeout: 10_000 };
 const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 const noEntries = { list: [], total: 0, page: 1, limit: 20, pages: 0 };
 const days = () => [...document.querySelectorAll<HTMLElement>('section[aria-labelledby^="day-"]')];
@@ -54,7 +54,7 @@ const note: TransactionLog = {
 export const Default: Story = {
   async play({ loaded }) {
     const translate = getTranslate(loaded);
-    await waitFor(() => expect(days().length).toBeGreaterThan(1), timeoutMs);
+    await waitFor(() => expect(days().length).toBeGreaterThan(1), longWait);
     // The last day continues on the next page.
     for (const day of days().slice(0, -1)) {
       const count = day.querySelectorAll('li').length;
@@ -77,13 +77,13 @@ export const Filtered: Story = {
   parameters: adminShop('/admin/transactions?view=all&f.type=2'),
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
-    await waitFor(() => expect(document.querySelectorAll('[data-row-id]').length).toBeGreaterThan(0), timeoutMs);
+    await waitFor(() => expect(document.querySelectorAll('[data-row-id]').length).toBeGreaterThan(0), longWait);
     for (const row of document.querySelectorAll('[data-row-id]')) {
       await expect(row).toHaveTextContent(translate('admin:transactions.type.refund'));
     }
     await userEvent.type(canvas.getByRole('searchbox'), 'zeppelin{Enter}');
     await userEvent.click(
-      await canvas.findByRole('button', { name: translate('admin:table.filteredEmpty.clear') }, timeoutMs),
+      await canvas.findByRole('button', { name: translate('admin:table.filteredEmpty.clear') }, longWait),
     );
     await waitFor(() => expect(here()).toBe('/admin/transactions?view=all'));
   },
@@ -93,11 +93,11 @@ export const Filtered: Story = {
 export const Opened: Story = {
   tags: ['!visual'],
   async play() {
-    await waitFor(() => expect(days().length).toBeGreaterThan(1), timeoutMs);
+    await waitFor(() => expect(days().length).toBeGreaterThan(1), longWait);
     const row = within(days()[0] as HTMLElement).getAllByRole('button')[0] as HTMLElement;
     await userEvent.click(row);
     await waitFor(() => expect(here()).toMatch(/^\/admin\/transactions\?entry=\d+$/));
-    const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
+    const sheet = within(await screen.findByRole('dialog', {}, longWait));
     await waitFor(() =>
       expect(sheet.getAllByRole('link')[0]).toHaveAttribute('href', expect.stringMatching('/admin/orders/')),
     );
@@ -113,13 +113,13 @@ export const Annotated: Story = {
   tags: ['state:success', '!visual'],
   async play({ loaded }) {
     const translate = getTranslate(loaded);
-    await waitFor(() => expect(days().length).toBeGreaterThan(1), timeoutMs);
+    await waitFor(() => expect(days().length).toBeGreaterThan(1), longWait);
     await userEvent.click(within(days()[0] as HTMLElement).getAllByRole('button')[0] as HTMLElement);
-    const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
+    const sheet = within(await screen.findByRole('dialog', {}, longWait));
     await expect(sheet.queryByRole('button', { name: translate('common:action.delete') })).toBeNull();
-    await userEvent.type(await sheet.findByRole('textbox', {}, timeoutMs), '銀行手續費另計');
+    await userEvent.type(await sheet.findByRole('textbox', {}, longWait), '銀行手續費另計');
     await userEvent.click(sheet.getByRole('button', { name: translate('common:action.save') }));
-    await waitFor(() => expect(days()[0]).toHaveTextContent('銀行手續費另計'), timeoutMs);
+    await waitFor(() => expect(days()[0]).toHaveTextContent('銀行手續費另計'), longWait);
   },
 };
 
@@ -129,7 +129,7 @@ export const OwnEntry: Story = {
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: translate('admin:transactions.new') }));
-    const dialog = within(await screen.findByRole('dialog', {}, timeoutMs));
+    const dialog = within(await screen.findByRole('dialog', {}, longWait));
     await userEvent.click(dialog.getByRole('radio', { name: translate('admin:transactions.kindOf.out') }));
     await userEvent.click(dialog.getByRole('button', { name: translate('common:action.save') }));
     await dialog.findByText(translate('admin:transactions.amountHint', { count: 2 }));
@@ -141,20 +141,20 @@ export const OwnEntry: Story = {
     await userEvent.type(amount, '18.50');
     await userEvent.type(dialog.getByRole('textbox', { name: translate('admin:transactions.note') }), '补寄运费');
     await userEvent.click(dialog.getByRole('button', { name: translate('common:action.save') }));
-    await dialog.findByText(translate('admin:transactions.orderUnknown'), {}, timeoutMs);
+    await dialog.findByText(translate('admin:transactions.orderUnknown'), {}, longWait);
     await userEvent.clear(dialog.getByRole('textbox', { name: new RegExp(translate('admin:transactions.orderNo')) }));
     await userEvent.click(dialog.getByRole('button', { name: translate('common:action.save') }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longWait);
 
-    const row = await canvas.findByRole('button', { name: /补寄运费/ }, timeoutMs);
+    const row = await canvas.findByRole('button', { name: /补寄运费/ }, longWait);
     await expect(row).toHaveTextContent('18.50');
     await userEvent.click(row);
-    const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
-    await userEvent.click(await sheet.findByRole('button', { name: translate('common:action.delete') }, timeoutMs));
-    const ask = within(await screen.findByRole('alertdialog', {}, timeoutMs));
+    const sheet = within(await screen.findByRole('dialog', {}, longWait));
+    await userEvent.click(await sheet.findByRole('button', { name: translate('common:action.delete') }, longWait));
+    const ask = within(await screen.findByRole('alertdialog', {}, longWait));
     await userEvent.click(ask.getByRole('button', { name: translate('common:action.delete') }));
-    await waitFor(() => expect(canvas.queryByRole('button', { name: /补寄运费/ })).toBeNull(), timeoutMs);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /补寄运费/ })).toBeNull(), longWait);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longWait);
   },
 };
 
@@ -165,12 +165,12 @@ export const OrderNotSearched: Story = {
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: translate('admin:transactions.new') }));
-    const dialog = within(await screen.findByRole('dialog', {}, timeoutMs));
+    const dialog = within(await screen.findByRole('dialog', {}, longWait));
     const orderNo = new RegExp(translate('admin:transactions.orderNo'));
     await userEvent.type(dialog.getByRole('textbox', { name: orderNo }), 'SP2611190007');
     await userEvent.type(dialog.getByRole('textbox', { name: translate('admin:transactions.note') }), '补寄运费');
     await userEvent.click(dialog.getByRole('button', { name: translate('common:action.save') }));
-    await dialog.findByText(translate('account:failed.server'), {}, timeoutMs);
+    await dialog.findByText(translate('account:failed.server'), {}, longWait);
     await expect(dialog.queryByText(translate('admin:transactions.orderUnknown'))).toBeNull();
   },
 };
@@ -203,11 +203,11 @@ export const Exported: Story = {
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: translate('admin:transactions.export') }));
-    const dialog = within(await screen.findByRole('dialog', {}, timeoutMs));
+    const dialog = within(await screen.findByRole('dialog', {}, longWait));
     await userEvent.click(dialog.getByRole('button', { name: translate('admin:transactions.exportStart') }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
-    const tray = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs));
-    await tray.findByRole('button', { name: translate('admin:jobs.download') }, timeoutMs);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longWait);
+    const tray = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, longWait));
+    await tray.findByRole('button', { name: translate('admin:jobs.download') }, longWait);
   },
 };
 
@@ -224,10 +224,10 @@ export const ExportsWhatIsFound: Story = {
     const { total } = asked.body as OutputOf<typeof contract.transaction.logs>;
     await expect(total).toBeGreaterThan(0);
     await userEvent.click(await canvas.findByRole('button', { name: translate('admin:transactions.export') }));
-    const dialog = within(await screen.findByRole('dialog', {}, timeoutMs));
+    const dialog = within(await screen.findByRole('dialog', {}, longWait));
     await expect(dialog.getByRole('textbox', { name: translate('admin:transactions.search') })).toHaveValue('chan');
     await userEvent.click(dialog.getByRole('button', { name: translate('admin:transactions.exportStart') }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longWait);
     await expect([...getDemoBackend().state.jobs.values()].map(({ job }) => job.total)).toEqual([total]);
   },
 };
@@ -253,7 +253,7 @@ export const Gone: Story = {
   parameters: adminShop('/admin/transactions?entry=900'),
   beforeEach: ({ msw }) => msw.use(failWith(contract.transaction.logDetail, 'NOT_FOUND')),
   async play({ loaded }) {
-    await screen.findByText(getTranslate(loaded)('admin:transactions.gone'), {}, timeoutMs);
+    await screen.findByText(getTranslate(loaded)('admin:transactions.gone'), {}, longWait);
   },
 };
 /** Once the provider's statement was read, an entry has the fee, in the currency of the provider's balance. */
@@ -278,8 +278,8 @@ export const WithFee: Story = {
     ),
   async play({ loaded }) {
     const translate = getTranslate(loaded);
-    const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
-    const label = await sheet.findByText(translate('admin:transactions.fee'), {}, timeoutMs);
+    const sheet = within(await screen.findByRole('dialog', {}, longWait));
+    const label = await sheet.findByText(translate('admin:transactions.fee'), {}, longWait);
     await expect(label.parentElement).toHaveTextContent('19.80');
   },
 };

@@ -64,13 +64,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Timeout for the lazily loaded editor. */
-const timeoutMs = { timeout: 15_000 };
+const longWait = { timeout: 15_000 };
 const page = (canvasElement: HTMLElement) =>
   waitFor(() => {
     const found = canvasElement.querySelector<HTMLElement>('[contenteditable="true"]');
     if (!found) throw new Error('no editor');
     return found;
-  }, timeoutMs);
+  }, longWait);
 const cursorIn = () => {
   const node = getSelection()?.anchorNode ?? null;
   return node instanceof HTMLElement ? node : (node?.parentElement ?? null);
@@ -288,7 +288,7 @@ export const Pictures: Story = {
     cursorToEnd(text);
     await userEvent.click(tool(canvasElement, tools.picture));
     const picker = await screen.findByRole('dialog');
-    const [first] = await within(picker).findAllByRole('radio', undefined, timeoutMs);
+    const [first] = await within(picker).findAllByRole('radio', undefined, longWait);
     await userEvent.click(first as HTMLElement);
     await userEvent.click(within(picker).getAllByRole('button').at(-1) as HTMLElement);
     await waitFor(() => expect(picker).not.toBeInTheDocument());

@@ -23,7 +23,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const timeoutMs = { timeout: 10_000 };
+const longWait = { timeout: 10_000 };
 
 function createDifference(deviation: Partial<ReconciliationDifference> = {}): ReconciliationDifference {
   return {
@@ -168,8 +168,8 @@ function opened(difference: ReconciliationDifference): Story {
       const t = getTranslate(loaded);
       const key = getDifferenceKey(difference);
       const title = t(`admin:transactions.difference.kindOf.${key}`);
-      await userEvent.click(await canvas.findByText(title, {}, timeoutMs));
-      const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
+      await userEvent.click(await canvas.findByText(title, {}, longWait));
+      const sheet = within(await screen.findByRole('dialog', {}, longWait));
       await expect(sheet.getByText(t(`admin:transactions.difference.help.${key}`))).toBeVisible();
     },
   };
@@ -192,14 +192,14 @@ export const Empty: Story = {
   tags: ['state:empty'],
   beforeEach: returns([]),
   async play({ canvas, loaded }) {
-    await canvas.findByText(getTranslate(loaded)('admin:transactions.difference.empty.title'), {}, timeoutMs);
+    await canvas.findByText(getTranslate(loaded)('admin:transactions.difference.empty.title'), {}, longWait);
   },
 };
 /** A shop whose first statement is not there yet says when it will be. */
 export const NothingComparedYet: Story = {
   beforeEach: returns([], []),
   async play({ canvas, loaded }) {
-    await canvas.findByText(getTranslate(loaded)('admin:transactions.difference.notCompared.title'), {}, timeoutMs);
+    await canvas.findByText(getTranslate(loaded)('admin:transactions.difference.notCompared.title'), {}, longWait);
   },
 };
 export const Loading: Story = {
@@ -269,12 +269,12 @@ export const Decides: Story = {
   },
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
-    await userEvent.click(await canvas.findByText(notInLedger.number, {}, timeoutMs));
-    const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
+    await userEvent.click(await canvas.findByText(notInLedger.number, {}, longWait));
+    const sheet = within(await screen.findByRole('dialog', {}, longWait));
     await userEvent.type(sheet.getByRole('textbox'), 'FT123');
     await userEvent.click(sheet.getByRole('button', { name: t('admin:transactions.difference.settle') }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), timeoutMs);
-    await canvas.findByText(t('admin:transactions.difference.stateOf.settled'), {}, timeoutMs);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longWait);
+    await canvas.findByText(t('admin:transactions.difference.stateOf.settled'), {}, longWait);
   },
 };
 
@@ -285,15 +285,15 @@ export const DecisionFails: Story = {
     msw.use(...toHandlers([notInLedger]), failWith(contract.transaction.decideDifference, 'INTERNAL')),
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
-    await userEvent.click(await canvas.findByText(notInLedger.number, {}, timeoutMs));
-    const sheet = within(await screen.findByRole('dialog', {}, timeoutMs));
+    await userEvent.click(await canvas.findByText(notInLedger.number, {}, longWait));
+    const sheet = within(await screen.findByRole('dialog', {}, longWait));
     const settle = sheet.getByRole('button', { name: t('admin:transactions.difference.settle') });
     await userEvent.click(settle);
     const note = sheet.getByRole('textbox');
     await expect(note).toBeInvalid();
     await userEvent.type(note, 'FT123');
     await userEvent.click(settle);
-    await sheet.findByRole('alert', {}, timeoutMs);
+    await sheet.findByRole('alert', {}, longWait);
     await expect(note).toHaveValue('FT123');
   },
 };

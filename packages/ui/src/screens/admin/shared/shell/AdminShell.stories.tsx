@@ -61,7 +61,7 @@ type Story = StoryObj<typeof meta>;
 
 const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 const sidebar = (canvasElement: HTMLElement) => within(canvasElement.querySelector('aside') as HTMLElement);
-const timeoutMs = { timeout: 10_000 };
+const longWait = { timeout: 10_000 };
 
 /** Pending counts are in the sidebar, which remembers being folded. */
 export const Default: Story = {
@@ -93,17 +93,17 @@ export const Search: Story = {
   async play({ canvasElement, loaded }) {
     const translate = getTranslate(loaded);
     await userEvent.keyboard('{Control>}k{/Control}');
-    const field = await screen.findByRole('combobox', {}, timeoutMs);
+    const field = await screen.findByRole('combobox', {}, longWait);
     await userEvent.type(field, '林');
     const list = within(screen.getByRole('dialog'));
-    await waitFor(() => expect(list.getByText(translate('admin:shell.place.orders'))).toBeVisible(), timeoutMs);
+    await waitFor(() => expect(list.getByText(translate('admin:shell.place.orders'))).toBeVisible(), longWait);
     const found = list.getAllByRole('option').find((row) => row.textContent?.includes('SP'));
     const [number] = found?.textContent?.match(/SP\d+/) ?? [];
     await expect(number).toBeDefined();
     await userEvent.clear(field);
     await userEvent.type(field, number ?? '');
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-    await waitFor(() => expect(here()).toMatch(/^\/admin\/orders\/\d+$/), timeoutMs);
+    await waitFor(() => expect(here()).toMatch(/^\/admin\/orders\/\d+$/), longWait);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(canvasElement.querySelector('aside [aria-current]')).toHaveAttribute('href', '/admin/orders');
   },
@@ -131,9 +131,9 @@ export const Work: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'CSV' }));
     const row = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }));
     await expect(row.getByText('transactions-2026-11.csv')).toBeVisible();
-    await row.findByText(translate('admin:jobs.amount', { done: '1,200', total: '4,800' }), {}, timeoutMs);
+    await row.findByText(translate('admin:jobs.amount', { done: '1,200', total: '4,800' }), {}, longWait);
     isProgressSeen = true;
-    await row.findByRole('button', { name: translate('admin:jobs.download') }, timeoutMs);
+    await row.findByRole('button', { name: translate('admin:jobs.download') }, longWait);
     await expect(row.getByText(translate('admin:jobs.rows', { count: 4800, n: '4,800' }))).toBeVisible();
   },
 };
@@ -155,10 +155,10 @@ export const WorkFromBefore: Story = {
   },
   async play({ loaded }) {
     const translate = getTranslate(loaded);
-    const tray = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs));
+    const tray = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, longWait));
     await expect(tray.getAllByRole('listitem')).toHaveLength(1);
     await userEvent.click(tray.getByRole('button', { name: translate('admin:jobs.cancel', { name: running.name }) }));
-    await tray.findByText(translate('admin:jobs.status.cancelled'), {}, timeoutMs);
+    await tray.findByText(translate('admin:jobs.status.cancelled'), {}, longWait);
     await expect(
       tray.queryByRole('button', { name: translate('admin:jobs.retry', { name: running.name }) }),
     ).toBeNull();
@@ -205,10 +205,10 @@ export const CancelledWork: Story = {
   },
   async play({ loaded }) {
     const translate = getTranslate(loaded);
-    const tray = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs));
+    const tray = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, longWait));
     await userEvent.click(tray.getByRole('button', { name: translate('admin:jobs.cancel', { name: importing.name }) }));
     await tray.findByText(translate('admin:jobs.status.cancelling'));
-    await tray.findByRole('button', { name: translate('admin:jobs.download') }, timeoutMs);
+    await tray.findByRole('button', { name: translate('admin:jobs.download') }, longWait);
     await expect(tray.getByText(translate('admin:jobs.status.cancelled'))).toBeVisible();
     await expect(tray.getByText(translate('admin:jobs.added', { n: '12' }))).toBeVisible();
   },
@@ -252,7 +252,7 @@ export const FinishedWhileAway: Story = {
   },
   async play({ loaded }) {
     const translate = getTranslate(loaded);
-    const region = await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs);
+    const region = await screen.findByRole('region', { name: translate('admin:jobs.label') }, longWait);
     const tray = within(region);
     const rows = await tray.findAllByRole('listitem');
     await expect(rows.map((row) => /[\w-]+\.csv/.exec(row.textContent ?? '')?.[0])).toEqual([
@@ -261,7 +261,7 @@ export const FinishedWhileAway: Story = {
     ]);
     const files = catchFiles();
     await userEvent.click(tray.getAllByRole('button', { name: translate('admin:jobs.download') })[1] as HTMLElement);
-    await waitFor(() => expect(localStorage.getItem(seenJobsKey)).toBe('[55,50]'), timeoutMs);
+    await waitFor(() => expect(localStorage.getItem(seenJobsKey)).toBe('[55,50]'), longWait);
     files.restore();
     await expect(files.names).toEqual(['products-result.csv']);
     await userEvent.click(tray.getByRole('button', { name: translate('admin:jobs.close') }));
@@ -280,8 +280,8 @@ export const FailedWhileAway: Story = {
   },
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
-    await canvas.findByRole('button', { name: translate('admin:shell.failedJobs', { count: 1 }) }, timeoutMs);
-    const region = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, timeoutMs));
+    await canvas.findByRole('button', { name: translate('admin:shell.failedJobs', { count: 1 }) }, longWait);
+    const region = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, longWait));
     await expect(region.getAllByRole('listitem')).toHaveLength(1);
   },
 };
@@ -302,7 +302,7 @@ export const FailedWork: Story = {
     const bell = await canvas.findByRole(
       'button',
       { name: translate('admin:shell.failedJobs', { count: 1 }) },
-      timeoutMs,
+      longWait,
     );
     const region = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }));
     await userEvent.click(region.getByRole('button', { name: translate('admin:jobs.collapse') }));

@@ -8,7 +8,7 @@ export interface NavigationActor {
  * Must be called before every in-app navigation. Returns true if `to` is being loaded as a document instead; then do
  * not navigate.
  */
-export function hydrates(build: NavigationActor, to: string): boolean {
+export function loadsDocument(build: NavigationActor, to: string): boolean {
   build.send({ type: 'navigate', to });
   return build.getSnapshot().context.leaving === to;
 }
