@@ -75,11 +75,8 @@ export function useCartCount(): number {
   );
 }
 
-/** Subscribes to cart events: `useCartEvent('refused', ({ reason, limit }) => …)`. */
-export function useCartEvent<Type extends CartEmitted['type']>(
-  type: Type,
-  listener: (event: Extract<CartEmitted, { type: Type }>) => void,
-): void {
+/** Calls the listener when the cart rejects a change. */
+export function useCartProblem(listener: (problem: Extract<CartEmitted, { type: 'refused' }>) => void): void {
   const { cart } = useServices();
   const latest = useRef(listener);
   useEffect(function keepLatestListener() {
@@ -87,10 +84,11 @@ export function useCartEvent<Type extends CartEmitted['type']>(
   });
   useEffect(
     function listenToCart() {
-      // TypeScript cannot infer that the event has the subscribed type.
-      const { unsubscribe } = cart.on(type, (event) => latest.current(event as Extract<CartEmitted, { type: Type }>));
+      const { unsubscribe } = cart.on('refused', (event) => {
+        if (event.type === 'refused') latest.current(event);
+      });
       return unsubscribe;
     },
-    [cart, type],
+    [cart],
   );
 }

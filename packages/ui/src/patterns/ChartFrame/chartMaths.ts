@@ -2,11 +2,11 @@ import { type ChartData, getFirstIncompleteIndex, type Slice } from './chartData
 
 const steps = [1, 2, 2.5, 5, 10];
 
-/** Returns about `count` round ticks from at most 0 to at least `max`, for the value axis. */
-export function computeTicks(min: number, max: number, count = 4): number[] {
+/** Returns about four round ticks from at most 0 to at least `max`, for the value axis. */
+export function computeTicks(min: number, max: number): number[] {
   const low = Math.min(0, min);
   const high = Math.max(0, max);
-  const rough = (high - low || 1) / count;
+  const rough = (high - low || 1) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (steps.find((candidate) => candidate * power >= rough) ?? 10) * power;
   const first = Math.floor(low / step);

@@ -72,8 +72,6 @@ export function LocaleTabs({
         <Toggle
           label={t('locales.sideBySide')}
           icon={Columns3}
-          size="sm"
-          variant="ghost"
           isPressed={isSideBySide}
           onPressedChange={onSideBySideChange}
         />

@@ -19,7 +19,7 @@ export interface AvatarProps {
 
 /** Initials on a background colour that is constant per person; the picture fades in over them once loaded. */
 export function Avatar({ name, id, src, size = 40, isDecorative = true }: AvatarProps) {
-  const tint = toTint(id, 5) as 0 | 1 | 2 | 3 | 4;
+  const tint = toTint(id);
   const root = {
     className: avatar({ size, tint }),
     ...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }),

@@ -10,7 +10,7 @@ test('initials are the first Han character or two Latin letters', () => {
 });
 
 test('a tint is stable and within the palette', () => {
-  expect(toTint(42, 5)).toBe(toTint(42, 5));
-  const tints = new Set(Array.from({ length: 200 }, (_, id) => toTint(id, 5)));
+  expect(toTint(42)).toBe(toTint(42));
+  const tints = new Set(Array.from({ length: 200 }, (_, id) => toTint(id)));
   expect([...tints].sort()).toEqual([0, 1, 2, 3, 4]);
 });

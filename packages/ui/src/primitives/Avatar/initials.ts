@@ -11,9 +11,9 @@ export function toInitials(name: string): string {
     .join('');
 }
 
-/** Maps an id to one of `count` tints, deterministically. */
-export function toTint(id: string | number, count: number): number {
+/** Maps an id to one of the five tints, deterministically. */
+export function toTint(id: string | number): 0 | 1 | 2 | 3 | 4 {
   let hash = 0;
   for (const character of String(id)) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
-  return hash % count;
+  return (hash % 5) as 0 | 1 | 2 | 3 | 4;
 }

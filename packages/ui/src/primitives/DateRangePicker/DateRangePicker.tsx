@@ -26,20 +26,14 @@ export interface DateRangePickerProps {
   value: DateRange | undefined;
   /** Called once both ends are chosen. */
   onValueChange: (range: DateRange) => void;
-  /** First and last selectable day. */
-  min?: IsoDate;
   /** Latest selectable day. */
   max?: IsoDate;
-  /** Days that cannot start or end a range. */
-  isDayDisabled?: (day: IsoDate) => boolean;
   /** Defaults to the viewer's current day. */
   today?: IsoDate;
   /** Height of the trigger. Default: md. */
   size?: 'sm' | 'md' | 'lg';
   /** Prevents input and dims the control. */
   disabled?: boolean;
-  /** Text without a range. */
-  placeholder?: string;
   /** Additional class names. */
   className?: string;
 }
@@ -49,13 +43,10 @@ export function DateRangePicker({
   label,
   value,
   onValueChange,
-  min,
   max,
-  isDayDisabled,
   today = getDay(new Date()),
   size = 'md',
   disabled,
-  placeholder,
   className,
 }: DateRangePickerProps) {
   const { t } = useTranslation('controls');
@@ -67,8 +58,7 @@ export function DateRangePicker({
   const [isOpen, setOpen] = useState(false);
   const [start, setStart] = useState<IsoDate>();
 
-  const bounds = { min, max };
-  const current = getPreset(value, today, bounds);
+  const current = getPreset(value, today, max);
 
   function toText(range: DateRange): string {
     const ends = labels.ends(range);
@@ -90,9 +80,6 @@ export function DateRangePicker({
   function focusDay() {
     panelElement.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus();
   }
-  function isOutside(day: IsoDate) {
-    return (min !== undefined && day < min) || (max !== undefined && day > max) || isDayDisabled?.(day) === true;
-  }
 
   const rangeText = value && (current && current !== 'custom' ? t(`dates.preset.${current}`) : toText(value));
   const step = start
@@ -112,7 +99,7 @@ export function DateRangePicker({
       >
         {label && <VisuallyHidden id={`${ownId}-label`}>{label}</VisuallyHidden>}
         <span className={valueClass} id={`${ownId}-value`}>
-          {rangeText ?? placeholder ?? t('dates.choose')}
+          {rangeText ?? t('dates.choose')}
         </span>
         <Icon as={CalendarDays} size={18} />
       </Radix.Trigger>
@@ -135,7 +122,7 @@ export function DateRangePicker({
           {/* biome-ignore lint/a11y/useSemanticElements: not every browser lays a fieldset out as a flex column */}
           <div role="group" aria-label={t('dates.presets')} className={presetList}>
             {presets.map((name) => {
-              const range = getPresetRange(name, today, bounds);
+              const range = getPresetRange(name, today, max);
               return (
                 <button
                   key={name}
@@ -162,14 +149,7 @@ export function DateRangePicker({
             </button>
           </div>
           <div>
-            <RangeCalendar
-              today={today}
-              value={value}
-              start={start}
-              onDay={pressDay}
-              isDayDisabled={isOutside}
-              {...bounds}
-            />
+            <RangeCalendar today={today} max={max} value={value} start={start} onDay={pressDay} />
             <p className={hint} role="status">
               {step}
             </p>

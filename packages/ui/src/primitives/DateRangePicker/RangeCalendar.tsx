@@ -9,24 +9,24 @@ import { calendar, cell, day as dayClass, grid, head, month as monthClass, weekd
 import {
   addDays,
   addMonths,
-  clamp,
   type DateRange,
   getMonthStart,
   getWeekStart,
   type IsoDate,
+  limitTo,
   toRange,
   toWeeks,
   type Weekday,
 } from './isoDate.ts';
-import type { Bounds } from './presets.ts';
 
-export interface RangeCalendarProps extends Bounds {
+export interface RangeCalendarProps {
   today: IsoDate;
+  /** Latest selectable day. */
+  max: IsoDate | undefined;
   value: DateRange | undefined;
   /** First day of an incomplete range. */
   start: IsoDate | undefined;
   onDay: (day: IsoDate) => void;
-  isDayDisabled: (day: IsoDate) => boolean;
 }
 
 /** Target day of a key press. */
@@ -42,14 +42,14 @@ const steps: Partial<Record<string, (from: IsoDate, firstDay: Weekday, isFar: bo
 };
 
 /** A month grid with roving tabindex and arrow keys. */
-export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, max }: RangeCalendarProps) {
+export function RangeCalendar({ today, max, value, start, onDay }: RangeCalendarProps) {
   const { t } = useTranslation('controls');
   const locale = useLocale();
   const labels = getCalendarLabels(locale);
   const firstDay = getFirstDayOfWeek(locale);
   const titleId = useId();
   const table = useRef<HTMLTableElement>(null);
-  const [focused, setFocused] = useState(() => clamp(value?.to ?? today, { min, max }));
+  const [focused, setFocused] = useState(() => limitTo(value?.to ?? today, max));
   const [hovered, setHovered] = useState<IsoDate>();
   const isMovedByKey = useRef(false);
 
@@ -66,30 +66,23 @@ export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, 
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = clamp(step(focused, firstDay, event.shiftKey), { min, max });
+    const next = limitTo(step(focused, firstDay, event.shiftKey), max);
     isMovedByKey.current = next !== focused;
     setFocused(next);
     setHovered(undefined);
   }
   function turn(months: 1 | -1) {
-    setFocused(clamp(addMonths(getMonthStart(focused), months), { min, max }));
+    setFocused(limitTo(addMonths(getMonthStart(focused), months), max));
   }
 
   const previewRange = start ? toRange(start, hovered ?? focused) : value;
   const thisMonth = getMonthStart(focused);
-  const isFirstMonth = min !== undefined && thisMonth <= min;
   const isLastMonth = max !== undefined && addMonths(thisMonth, 1) > max;
 
   return (
     <div className={calendar}>
       <div className={head}>
-        <IconButton
-          label={t('dates.previousMonth')}
-          tooltip="none"
-          size="sm"
-          disabled={isFirstMonth}
-          onClick={() => turn(-1)}
-        >
+        <IconButton label={t('dates.previousMonth')} tooltip="none" size="sm" onClick={() => turn(-1)}>
           <Icon as={ChevronLeft} />
         </IconButton>
         <span id={titleId} className={monthClass} aria-live="polite">
@@ -137,7 +130,7 @@ export function RangeCalendar({ today, value, start, onDay, isDayDisabled, min, 
                     range={previewRange}
                     isToday={date === today}
                     isFocusable={date === focused}
-                    isDisabled={isDayDisabled(date)}
+                    isDisabled={max !== undefined && date > max}
                     onDay={(chosen) => {
                       setFocused(chosen);
                       onDay(chosen);

@@ -79,9 +79,7 @@ export function toRange(one: IsoDate, other: IsoDate): DateRange {
   return one <= other ? { from: one, to: other } : { from: other, to: one };
 }
 
-/** Limits a date to the range from `min` to `max`; either may be left out. */
-export function clamp(date: IsoDate, { min, max }: { min?: IsoDate | undefined; max?: IsoDate | undefined }): IsoDate {
-  if (min !== undefined && date < min) return min;
-  if (max !== undefined && date > max) return max;
-  return date;
+/** Returns the earlier of a date and `max`, which may be left out. */
+export function limitTo(date: IsoDate, max: IsoDate | undefined): IsoDate {
+  return max !== undefined && date > max ? max : date;
 }

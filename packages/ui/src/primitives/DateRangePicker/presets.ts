@@ -1,4 +1,4 @@
-import { addDays, clamp, type DateRange, getMonthStart, type IsoDate } from './isoDate.ts';
+import { addDays, type DateRange, getMonthStart, type IsoDate, limitTo } from './isoDate.ts';
 
 export const presets = ['today', 'last7', 'last30', 'thisMonth'] as const;
 export type Preset = (typeof presets)[number];
@@ -11,27 +11,17 @@ const starts: Record<Preset, (today: IsoDate) => IsoDate> = {
   thisMonth: getMonthStart,
 };
 
-export interface Bounds {
-  min?: IsoDate | undefined;
-  max?: IsoDate | undefined;
-}
-
-/** Returns a preset's range within the bounds; undefined if no day is selectable. */
-export function getPresetRange(preset: Preset, today: IsoDate, bounds: Bounds = {}): DateRange | undefined {
+/** Returns a preset's range up to `max`; undefined if no day is selectable. */
+export function getPresetRange(preset: Preset, today: IsoDate, max?: IsoDate): DateRange | undefined {
   const from = starts[preset](today);
-  const isOutside = (bounds.max !== undefined && from > bounds.max) || (bounds.min !== undefined && today < bounds.min);
-  return isOutside ? undefined : { from: clamp(from, bounds), to: clamp(today, bounds) };
+  return max !== undefined && from > max ? undefined : { from, to: limitTo(today, max) };
 }
 
 /** Returns the preset that equals a range, or `custom`. */
-export function getPreset(
-  range: DateRange | undefined,
-  today: IsoDate,
-  bounds: Bounds = {},
-): Preset | 'custom' | undefined {
+export function getPreset(range: DateRange | undefined, today: IsoDate, max?: IsoDate): Preset | 'custom' | undefined {
   if (!range) return undefined;
   const same = presets.find((preset) => {
-    const days = getPresetRange(preset, today, bounds);
+    const days = getPresetRange(preset, today, max);
     return days?.from === range.from && days.to === range.to;
   });
   return same ?? 'custom';

@@ -22,8 +22,12 @@ const meta = {
       [['Mod+v'], 'Fills all cells at once; blanks and dashes are dropped.'],
     ],
   }),
-  args: { label: '验证码', value: '', onValueChange: fn(), onComplete: fn() },
-  render: (args) => <Remembering {...args} />,
+  args: { value: '', onValueChange: fn(), onComplete: fn() },
+  render: (args) => (
+    <Field label="验证码">
+      <Remembering {...args} />
+    </Field>
+  ),
 } satisfies Meta<typeof OtpField>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -48,7 +52,7 @@ function getCells(canvasElement: HTMLElement) {
 
 export const Default: Story = {
   play: async ({ args, canvas, canvasElement }) => {
-    const field = canvas.getByRole('textbox', { name: args.label });
+    const field = canvas.getByRole('textbox', { name: '验证码' });
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(field).toHaveAttribute('inputmode', 'numeric');
     await userEvent.tab();
@@ -160,14 +164,15 @@ export const States: Story = {
     <StateMatrix rows={['empty', 'half', 'full']} looks={['rest', 'hover', 'focus', 'disabled', 'loading', 'invalid']}>
       {(row, look) => (
         <div style={{ inlineSize: '300px', maxInlineSize: '80vw' }}>
-          <OtpField
-            label={`${row} ${look}`}
-            value={{ empty: '', half: '123', full: '123456' }[row]}
-            onValueChange={onValueChange}
-            disabled={look === 'disabled'}
-            isReadOnly={look === 'loading'}
-            isInvalid={look === 'invalid'}
-          />
+          <Field label={`${row} ${look}`} keepsMessageLine={false}>
+            <OtpField
+              value={{ empty: '', half: '123', full: '123456' }[row]}
+              onValueChange={onValueChange}
+              disabled={look === 'disabled'}
+              isReadOnly={look === 'loading'}
+              isInvalid={look === 'invalid'}
+            />
+          </Field>
         </div>
       )}
     </StateMatrix>

@@ -9,43 +9,35 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { joinClasses } from '../classes.ts';
 import { useFieldControl } from '../Field/FieldContext.ts';
 import { isComposing } from '../isComposing.ts';
 import { extractDigits } from './digits.ts';
 import { cell, cells, input as inputClass, otp } from './OtpField.css.ts';
 
 export interface OtpFieldProps {
-  /** Accessible name; defaults to the Field's label. */
-  label?: string;
   /** The digits typed so far. */
   value: string;
   /** Called with the digits entered so far. */
   onValueChange: (value: string) => void;
   /** Called each time the last digit is entered: submit without a button. */
   onComplete?: (code: string) => void;
-  /** Number of digits. Default: 6. */
-  length?: number;
   /** The code was wrong. The digits stay, selected, so that typing replaces them. */
   isInvalid?: boolean;
   /** True while the code is checked. */
   isReadOnly?: boolean;
   /** Prevents input and dims the control. */
   disabled?: boolean;
-  /** Name of the form field. */
-  name?: string;
-  /** Called when the control loses focus, for validation. */
-  onBlur?: () => void;
-  /** Additional class names. */
-  className?: string;
 }
 
-/** Target index of a key, given the length of the code. */
-const steps: Partial<Record<string, (from: number, length: number) => number>> = {
+/** Number of digits. */
+const length = 6;
+
+/** Target index of a key, given the number of digits so far. */
+const steps: Partial<Record<string, (from: number, count: number) => number>> = {
   ArrowLeft: (from) => from - 1,
   ArrowRight: (from) => from + 1,
   Home: () => 0,
-  End: (_from, length) => length,
+  End: (_from, count) => count,
 };
 
 interface Selection {
@@ -53,20 +45,8 @@ interface Selection {
   to: number;
 }
 
-/** One-time code field. A single input below the cells, so that paste and SMS autofill work. */
-export function OtpField({
-  label,
-  value,
-  onValueChange,
-  onComplete,
-  length = 6,
-  isInvalid,
-  isReadOnly = false,
-  disabled,
-  name,
-  onBlur,
-  className,
-}: OtpFieldProps) {
+/** One-time code field, named by its Field's label. A single input below the cells, so that paste and SMS autofill work. */
+export function OtpField({ value, onValueChange, onComplete, isInvalid, isReadOnly = false, disabled }: OtpFieldProps) {
   const { t } = useTranslation('controls');
   const field = useRef<HTMLInputElement>(null);
   const control = useFieldControl({ 'aria-invalid': isInvalid });
@@ -121,7 +101,7 @@ export function OtpField({
   const digits = draft === undefined ? value : extractDigits(draft, length);
   const caret = Math.min(selection.from, length - 1);
   return (
-    <div className={joinClasses(otp, className)}>
+    <div className={otp}>
       <input
         {...control}
         ref={field}
@@ -130,8 +110,7 @@ export function OtpField({
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="done"
-        name={name}
-        aria-label={label}
+        name="code"
         aria-placeholder={t('otp.digits', { n: length })}
         value={draft ?? value}
         readOnly={isReadOnly}
@@ -141,7 +120,6 @@ export function OtpField({
         onKeyDown={press}
         onClick={pointAt}
         onFocus={(event) => event.target.select()}
-        onBlur={onBlur}
         onSelect={follow}
       />
       <span className={cells} aria-hidden>

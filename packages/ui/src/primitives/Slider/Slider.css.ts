@@ -3,7 +3,7 @@ import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
-const { color, duration, radius, space } = vars;
+const { color, duration, radius } = vars;
 
 export const slider = style({
   position: 'relative',
@@ -55,14 +55,4 @@ export const thumb = style({
     [media.hover]: { selectors: { '&:hover:not([data-disabled])': { background: color.bg.selected } } },
     [media.forcedColors]: { borderColor: 'Highlight', background: 'Canvas' },
   },
-});
-
-export const values = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: space.md,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
-  fontVariantNumeric: 'tabular-nums',
-  color: color.text.muted,
 });

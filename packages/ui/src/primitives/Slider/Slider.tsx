@@ -3,11 +3,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
-import { filled, slider, thumb, track, values } from './Slider.css.ts';
+import { filled, slider, thumb, track } from './Slider.css.ts';
 
 export interface SliderProps {
-  /** Accessible name; defaults to the Field's label. */
-  label?: string;
   /** Lowest value. Default: 0. */
   min?: number;
   /** Highest value. Default: 100. */
@@ -18,32 +16,14 @@ export interface SliderProps {
   value: readonly number[];
   /** Called during a drag. */
   onValueChange: (value: number[]) => void;
-  /** Called after a drag or a key press: send requests here. */
-  onValueCommit?: (value: number[]) => void;
-  /** Formats a value for display and screen readers; plain number by default. */
+  /** Formats a value for screen readers; plain number by default. */
   format?: (value: number) => string;
-  /** Shows the values below the track. */
-  showsValues?: boolean;
   /** Prevents input and dims the control. */
   disabled?: boolean;
-  /** Additional class names. */
-  className?: string;
 }
 
-/** Slider for a number or a range. Add inputs beside it if exact values matter. */
-export function Slider({
-  label,
-  min = 0,
-  max = 100,
-  step = 1,
-  value,
-  onValueChange,
-  onValueCommit,
-  format,
-  showsValues = false,
-  disabled,
-  className,
-}: SliderProps) {
+/** Slider for a number or a range; its label is the Field's. Add inputs beside it if exact values matter. */
+export function Slider({ min = 0, max = 100, step = 1, value, onValueChange, format, disabled }: SliderProps) {
   const { t } = useTranslation('controls');
   const { number } = useNumberFormats();
   const labelId = useFieldLabelId();
@@ -54,7 +34,7 @@ export function Slider({
   const ends = [t('slider.least'), t('slider.most')];
 
   return (
-    <div className={className} data-invalid={control['aria-invalid']}>
+    <div data-invalid={control['aria-invalid']}>
       <Radix.Root
         className={slider}
         min={min}
@@ -62,7 +42,6 @@ export function Slider({
         step={step}
         value={[...value]}
         onValueChange={onValueChange}
-        {...(onValueCommit ? { onValueCommit } : {})}
         preserveThumbOrder
         disabled={disabled}
       >
@@ -77,23 +56,15 @@ export function Slider({
               key={index}
               id={id}
               className={thumb}
-              aria-label={[label, isRange && ends[index]].filter(Boolean).join(' ') || undefined}
+              aria-label={isRange ? ends[index] : undefined}
               // The Field's label and the thumb's: "Price, Least".
-              aria-labelledby={label ? undefined : [labelId, isRange && id].filter(Boolean).join(' ')}
+              aria-labelledby={[labelId, isRange && id].filter(Boolean).join(' ')}
               aria-describedby={control['aria-describedby']}
               aria-valuetext={say(at)}
             />
           );
         })}
       </Radix.Root>
-      {showsValues && (
-        <div className={values} aria-hidden>
-          {value.map((at, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a thumb is identified by its position: lower or upper
-            <span key={index}>{say(at)}</span>
-          ))}
-        </div>
-      )}
     </div>
   );
 }

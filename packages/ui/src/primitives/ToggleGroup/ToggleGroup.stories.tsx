@@ -43,18 +43,16 @@ type Story = StoryObj<typeof meta>;
 interface OneProps {
   label?: string | undefined;
   options: readonly ToggleOption[];
-  isIconOnly?: boolean;
   start?: string;
   onValueChange: (...value: never[]) => void;
 }
 
-function One({ label, options, isIconOnly = false, start, onValueChange }: OneProps) {
+function One({ label, options, start, onValueChange }: OneProps) {
   const [value, setValue] = useState<string | undefined>(start);
   return (
     <ToggleGroup
       {...(label ? { label } : {})}
       options={options}
-      isIconOnly={isIconOnly}
       value={value}
       onValueChange={(next) => {
         setValue(next);
@@ -117,7 +115,6 @@ export const Icons: Story = {
   render: (args) => (
     <One
       label="对齐"
-      isIconOnly
       start="left"
       options={[
         { value: 'left', label: '左', icon: AlignLeft },

@@ -4,7 +4,6 @@ import { joinClasses } from '../classes.ts';
 import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { toggle } from '../Toggle/Toggle.css.ts';
-import type { ToggleVariant } from '../Toggle/Toggle.tsx';
 import { group } from './ToggleGroup.css.ts';
 
 export interface ToggleOption<Value extends string = string> {
@@ -18,9 +17,6 @@ interface CommonProps<Value extends string> {
   /** Accessible name; defaults to the Field's label. */
   label?: string;
   options: readonly ToggleOption<Value>[];
-  /** Shows the icons only. */
-  isIconOnly?: boolean;
-  variant?: ToggleVariant;
   size?: 'sm' | 'md';
   disabled?: boolean;
   className?: string;
@@ -39,7 +35,7 @@ export type ToggleGroupProps<Value extends string = string> = CommonProps<Value>
 
 /** A group of toggle buttons, single or multiple. */
 export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>) {
-  const { label, options, isIconOnly = false, variant = 'outline', size = 'md', disabled, className } = props;
+  const { label, options, size = 'md', disabled, className } = props;
   const control = useFieldControl({});
   const labelId = useFieldLabelId();
   const shared = {
@@ -54,12 +50,10 @@ export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>
       key={option.value}
       value={option.value}
       disabled={option.isDisabled}
-      aria-label={isIconOnly ? option.label : undefined}
-      title={isIconOnly ? option.label : undefined}
-      className={toggle({ variant, size, hasLabel: !isIconOnly })}
+      className={toggle({ variant: 'outline', size, hasLabel: true })}
     >
       {option.icon && <Icon as={option.icon} size={18} />}
-      {!isIconOnly && option.label}
+      {option.label}
     </Radix.Item>
   ));
   if (props.isMultiple) {

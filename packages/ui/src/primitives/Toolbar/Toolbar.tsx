@@ -1,7 +1,6 @@
 import * as Radix from '@radix-ui/react-toolbar';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { joinClasses } from '../classes.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { toggle } from '../Toggle/Toggle.css.ts';
 import type { ToggleOption } from '../ToggleGroup/ToggleGroup.tsx';
@@ -10,18 +9,14 @@ import { group, separator, toolbar } from './Toolbar.css.ts';
 export interface ToolbarProps {
   /** Accessible name: what the buttons act on. */
   label: string;
-  /** Direction of the buttons and arrow keys. Default: horizontal. */
-  orientation?: 'horizontal' | 'vertical';
-  /** Additional class names. */
-  className?: string;
   /** ToolbarButton, ToolbarToggles, ToolbarSeparator. */
   children: ReactNode;
 }
 
 /** Toolbar with a single tab stop. */
-export function Toolbar({ label, orientation = 'horizontal', className, children }: ToolbarProps) {
+export function Toolbar({ label, children }: ToolbarProps) {
   return (
-    <Radix.Root aria-label={label} orientation={orientation} className={joinClasses(toolbar, className)}>
+    <Radix.Root aria-label={label} className={toolbar}>
       {children}
     </Radix.Root>
   );

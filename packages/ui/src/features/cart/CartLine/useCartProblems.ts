@@ -1,6 +1,6 @@
 import type { CartProblem } from '@sampan/domain/cart/cart';
 import { useTranslation } from 'react-i18next';
-import { useCartEvent } from '../../../app/useCart.ts';
+import { useCartProblem } from '../../../app/useCart.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 
 const messageKeys: Record<CartProblem['reason'], 'cart.maxLeft' | 'cart.maxPerLine' | 'cart.maxLines'> = {
@@ -13,5 +13,5 @@ const messageKeys: Record<CartProblem['reason'], 'cart.maxLeft' | 'cart.maxPerLi
 export function useCartProblems(): void {
   const { t } = useTranslation('shop');
   const toast = useToast();
-  useCartEvent('refused', ({ reason, limit }) => toast.error(t(messageKeys[reason], { n: limit })));
+  useCartProblem(({ reason, limit }) => toast.error(t(messageKeys[reason], { n: limit })));
 }

@@ -18,7 +18,7 @@ import { isOpen as isUnderWay, summarize } from '../UploadField/tasks.ts';
 import { UploadRow } from '../UploadField/UploadRow.tsx';
 import { useAskBeforeLeaving } from '../UploadField/useAskBeforeLeaving.ts';
 import { useUploadNews } from '../UploadField/useUploadMessages.ts';
-import { type UploadedFile, useUploads } from '../UploadField/useUploads.ts';
+import { useUploads } from '../UploadField/useUploads.ts';
 import { grid, head, uploads } from './GalleryPicker.css.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 import { useFirst } from './useFirst.ts';
@@ -35,8 +35,6 @@ export interface GalleryPickerProps {
   /** Whether several pictures can be chosen. */
   isMultiple?: boolean;
 }
-
-const none: readonly UploadedFile[] = [];
 
 /** Selects pictures from the gallery; new ones can be uploaded and are selected. */
 export function GalleryPicker({ isOpen, onOpenChange, ...choice }: GalleryPickerProps) {
@@ -99,7 +97,7 @@ function Shelf({ isMultiple, chosen, onChosenChange }: ShelfProps) {
     const picture = await upload(file, call);
     onChosenChange((before) => (isMultiple ? [...before, picture.id] : [picture.id]));
     return picture;
-  }, none);
+  });
   const files = usePictureFiles(rules, (taken) =>
     queue.add(taken.map((file) => ({ name: file.name, size: file.size, type: file.type, file }))),
   );

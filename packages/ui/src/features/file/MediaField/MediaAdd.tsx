@@ -32,7 +32,7 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
   const uploadMessages = useUploadMessages(rules);
   const inputId = useId();
   const [rejected, setRejected] = useState<CheckedFiles['rejected']>([]);
-  const { queue, tasks } = useUploads(upload, []);
+  const { queue, tasks } = useUploads(upload);
   const waiting = tasks.filter(({ status }) => status !== 'done');
   const summary = summarize(tasks);
   const isBusy = summary.open > 0;

@@ -37,8 +37,6 @@ export const way = style({
   selectors: {
     '&:active': { background: color.bg.pressed },
     [`${input}:focus-visible + &`]: { outline: `2px solid ${color.focus.ring}`, outlineOffset: '2px' },
-    '&[data-disabled]': { color: color.text.disabled, background: color.tint.neutral, cursor: 'not-allowed' },
-    '&[data-invalid]': { boxShadow: `inset 0 0 0 1px ${color.border.danger}` },
   },
   '@media': {
     [media.hover]: {
@@ -48,22 +46,20 @@ export const way = style({
       borderRadius: radius.lg,
       boxShadow: 'none',
       selectors: {
-        '&:hover:not([data-disabled])': { background: color.bg.hover, borderColor: color.border.controlHover },
-        '&[data-invalid]': { borderColor: color.border.danger, boxShadow: 'none' },
+        '&:hover': { background: color.bg.hover, borderColor: color.border.controlHover },
       },
     },
     [media.forcedColors]: { border: '1px dashed ButtonText' },
   },
 });
 
-export const wayIcon = style({ color: color.text.brand, selectors: { '[data-disabled] > &': { color: 'inherit' } } });
+export const wayIcon = style({ color: color.text.brand });
 export const wayName = style({ fontWeight: 600 });
 
 /** Shown on devices that can drag. */
 export const dropHint = style({
   display: 'none',
   color: color.text.muted,
-  selectors: { '[data-disabled] &': { color: 'inherit' } },
   '@media': { [media.hover]: { display: 'inline' } },
 });
 

@@ -1,5 +1,5 @@
 import { Camera, CircleAlert, Upload } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -33,22 +33,12 @@ export interface UploadFieldProps {
   label: string;
   /** Explains why a file is needed. The rules are listed automatically. */
   hint?: string;
-  /** Error message; marks the field as invalid. */
-  error?: string;
-  /** Marks the field as optional. */
-  isOptional?: boolean;
-  /** Prevents input and dims the control. */
-  isDisabled?: boolean;
   /** Uploads one file; called for three files in parallel at most. */
   upload: UploadFile;
   /** Checked before the upload. */
   rules?: UploadRules;
-  /** Files already on the server; read once on mount. */
-  uploaded?: readonly UploadedFile[];
   /** Called with all uploaded files, in list order. */
   onChange?: (files: UploadedFile[]) => void;
-  /** While true, the screen must confirm before navigation. Leaving the site is already guarded here. */
-  onBusyChange?: (isBusy: boolean) => void;
   /** Offers the phone's camera: front (`user`) or back (`environment`). */
   camera?: 'user' | 'environment';
   /** True receives files pasted on the page; use it for one field per page, in the back office. */
@@ -59,21 +49,16 @@ export interface UploadFieldProps {
 export function UploadField({
   label,
   hint,
-  error,
-  isOptional,
-  isDisabled = false,
   upload,
   rules = {},
-  uploaded = [],
   onChange,
-  onBusyChange,
   camera,
   takesPaste = false,
 }: UploadFieldProps) {
   const { t } = useTranslation('controls');
   const toast = useToast();
   const uploadMessages = useUploadMessages(rules);
-  const { queue, tasks } = useUploads(upload, uploaded, onChange);
+  const { queue, tasks } = useUploads(upload, onChange);
   const [rejected, setRejected] = useState<CheckedFiles['rejected']>([]);
   const inputId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -81,15 +66,8 @@ export function UploadField({
   const turn = useRef(Promise.resolve());
   const isSingle = rules.maxCount === 1;
   const summary = summarize(tasks);
-  const isBusy = summary.open > 0;
   useUploadNews(summary);
-  useAskBeforeLeaving(isBusy);
-  useEffect(
-    function tellWhetherBusy() {
-      onBusyChange?.(isBusy);
-    },
-    [isBusy, onBusyChange],
-  );
+  useAskBeforeLeaving(summary.open > 0);
 
   async function take(files: readonly File[]) {
     const checked = await checkFiles(files, rules, queue.tasks().length);
@@ -97,9 +75,9 @@ export function UploadField({
     queue.add(checked.accepted.map((file) => ({ name: file.name, size: file.size, type: file.type, file })));
   }
   function add(files: readonly File[]) {
-    if (!isDisabled) turn.current = turn.current.then(() => take(files));
+    turn.current = turn.current.then(() => take(files));
   }
-  usePastedFiles(takesPaste && !isDisabled, add);
+  usePastedFiles(takesPaste, add);
 
   function remove(task: UploadTask, index: number) {
     const restore = queue.remove(task.id);
@@ -114,10 +92,10 @@ export function UploadField({
   const hints = [hint, uploadMessages.rules].filter(Boolean).join(' · ');
   return (
     <div>
-      <Field id={inputId} label={label} hint={hints} error={error} isOptional={isOptional} keepsMessageLine={false}>
-        <DropZone onFiles={add} isDisabled={isDisabled}>
+      <Field id={inputId} label={label} hint={hints} keepsMessageLine={false}>
+        <DropZone onFiles={add}>
           <div className={ways}>
-            <Way rules={rules} isDisabled={isDisabled} onFiles={add} isInvalid={Boolean(error)}>
+            <Way rules={rules} onFiles={add}>
               <Icon as={Upload} className={wayIcon} />
               <span>
                 <span className={wayName}>{t(isSingle ? 'upload.chooseOne' : 'upload.choose')}</span>{' '}
@@ -125,7 +103,7 @@ export function UploadField({
               </span>
             </Way>
             {camera && (
-              <Way rules={rules} isDisabled={isDisabled} onFiles={add} camera={camera} id={`${inputId}-camera`}>
+              <Way rules={rules} onFiles={add} camera={camera} id={`${inputId}-camera`}>
                 <Icon as={Camera} className={wayIcon} />
                 <span className={wayName}>{t('upload.photo')}</span>
               </Way>
@@ -166,15 +144,13 @@ interface WayProps {
   /** Defaults to the Field's id. */
   id?: string;
   rules: UploadRules;
-  isDisabled: boolean;
-  isInvalid?: boolean;
   camera?: 'user' | 'environment';
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
 
 /** A file input with its label as the press target. */
-function Way({ id, rules, isDisabled, isInvalid, camera, onFiles, children }: WayProps) {
+function Way({ id, rules, camera, onFiles, children }: WayProps) {
   const control = useFieldControl({ id });
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -192,15 +168,9 @@ function Way({ id, rules, isDisabled, isInvalid, camera, onFiles, children }: Wa
         accept={rules.accept?.join()}
         multiple={!camera && rules.maxCount !== 1}
         capture={camera}
-        disabled={isDisabled}
         onChange={choose}
       />
-      <label
-        htmlFor={control.id}
-        className={camera ? `${way} ${cameraClass}` : way}
-        data-disabled={isDisabled || undefined}
-        data-invalid={isInvalid || undefined}
-      >
+      <label htmlFor={control.id} className={camera ? `${way} ${cameraClass}` : way}>
         {children}
       </label>
     </>

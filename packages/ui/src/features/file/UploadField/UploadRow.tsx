@@ -27,7 +27,7 @@ export function UploadRow({ task, onRetry, onRemove }: UploadRowProps) {
   const isOnItsWay = task.status === 'running';
   return (
     <li className={row}>
-      <Thumb input={task.input} url={task.result?.url} />
+      <Thumb input={task.input} />
       <div>
         <FileName name={name} />
         <div className={facts} data-status={task.status}>
@@ -101,22 +101,20 @@ function UploadState({ task }: { task: UploadTask }) {
 
 const iconByMediaType: Record<string, LucideIcon> = { image: FileImage, video: FileVideo };
 
-function Thumb({ input, url }: { input: UploadInput; url: string | undefined }) {
+function Thumb({ input }: { input: UploadInput }) {
   const preview = usePreview(input.file);
-  const src = preview ?? url;
-  const isPicture = input.type.startsWith('image/');
   const [kind = ''] = input.type.split('/');
   return (
     <span className={thumb}>
-      {isPicture && src ? <img src={src} alt="" /> : <Icon as={iconByMediaType[kind] ?? File} size={20} />}
+      {preview ? <img src={preview} alt="" /> : <Icon as={iconByMediaType[kind] ?? File} size={20} />}
     </span>
   );
 }
 
 /** Creates an object URL for a picture and revokes it when unused. */
-function usePreview(file: globalThis.File | undefined): string | undefined {
+function usePreview(file: globalThis.File): string | undefined {
   const [preview, setPreview] = useState<string>();
-  const picture = file?.type.startsWith('image/') ? file : undefined;
+  const picture = file.type.startsWith('image/') ? file : undefined;
   useEffect(
     function showPicture() {
       if (!picture) return;

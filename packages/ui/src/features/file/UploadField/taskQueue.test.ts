@@ -123,10 +123,3 @@ test('stopping aborts all', () => {
   queue.stop();
   expect([call('a').signal.aborted, call('b').signal.aborted]).toEqual([true, true]);
 });
-
-test('completed tasks are not run again', () => {
-  const work = vi.fn();
-  const queue = createTaskQueue<string, string>({ work, finished: [{ input: 'a', result: 'x' }] });
-  expect(queue.tasks()).toMatchObject([{ id: 1, input: 'a', status: 'done', result: 'x' }]);
-  expect(work).not.toHaveBeenCalled();
-});

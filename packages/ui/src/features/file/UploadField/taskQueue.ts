@@ -26,8 +26,6 @@ export interface TaskQueueOptions<Input, Result> {
   requestCancel?: (input: Input) => boolean;
   /** Maximum number of parallel tasks. */
   parallel?: number;
-  /** Tasks that are already done. */
-  finished?: readonly { input: Input; result: Result }[];
   /** Monotonic clock in milliseconds. */
   now?: () => number;
 }
@@ -55,7 +53,6 @@ export function createTaskQueue<Input, Result>({
   work,
   requestCancel = () => false,
   parallel = 3,
-  finished = [],
   now = () => performance.now(),
 }: TaskQueueOptions<Input, Result>): TaskQueue<Input, Result> {
   type Event = TaskEvent<Input, Result>;
@@ -63,7 +60,6 @@ export function createTaskQueue<Input, Result>({
   let state = createTaskState<Input, Result>();
   const running = new Map<number, AbortController>();
   const listeners = new Set<() => void>();
-  state = reduce({ type: 'finishedAdded', finished });
 
   function send(event: Event) {
     const next = reduce(event);

@@ -31,7 +31,6 @@ export interface TaskState<Input, Result> {
 
 export type TaskEvent<Input, Result> =
   | { type: 'added'; inputs: readonly Input[] }
-  | { type: 'finishedAdded'; finished: readonly { input: Input; result: Result }[] }
   | { type: 'started'; id: number; at: number }
   | ({ type: 'progressed'; id: number; at: number } & TaskProgress)
   | { type: 'succeeded'; id: number; result: Result }
@@ -70,11 +69,6 @@ export function reduceTasks<Input, Result>(
 ): TaskState<Input, Result> {
   type Row = Task<Input, Result>;
 
-  function append(rows: readonly Omit<Row, 'id'>[]): TaskState<Input, Result> {
-    const added = rows.map((row, index): Row => ({ ...row, id: state.lastId + index + 1 }));
-    return { tasks: [...state.tasks, ...added], lastId: state.lastId + added.length };
-  }
-
   function change(name: keyof typeof legalIn, id: number, to: (row: Row) => Row): TaskState<Input, Result> {
     const legal: readonly TaskStatus[] = legalIn[name];
     const row = state.tasks.find((task) => task.id === id);
@@ -84,10 +78,12 @@ export function reduceTasks<Input, Result>(
   }
 
   switch (event.type) {
-    case 'added':
-      return append(event.inputs.map((input) => ({ input, status: 'queued', share: 0 })));
-    case 'finishedAdded':
-      return append(event.finished.map(({ input, result }) => ({ input, result, status: 'done', share: 1 })));
+    case 'added': {
+      const added = event.inputs.map(
+        (input, index): Row => ({ id: state.lastId + index + 1, input, status: 'queued', share: 0 }),
+      );
+      return { tasks: [...state.tasks, ...added], lastId: state.lastId + added.length };
+    }
     case 'started':
       return change('started', event.id, (row) => ({ ...row, status: 'running', startedAt: event.at, share: 0 }));
     case 'progressed': {

@@ -36,34 +36,21 @@ export interface UploadInput {
   /** Bytes. */
   size: number;
   type: string;
-  /** Undefined if the file is already on the server. */
-  file?: File;
+  file: File;
 }
 
 export type UploadTask = Task<UploadInput, UploadedFile>;
 export type UploadQueue = TaskQueue<UploadInput, UploadedFile>;
-
-function toInput({ name, size, mime = '' }: UploadedFile): UploadInput {
-  return { name, size, type: mime };
-}
 
 function getFiles(tasks: readonly UploadTask[]): UploadedFile[] {
   return tasks.flatMap(({ result }) => result ?? []);
 }
 
 /** Uploads of one field, three in parallel at most; aborted on unmount. */
-export function useUploads(
-  upload: UploadFile,
-  uploaded: readonly UploadedFile[],
-  onChange?: (files: UploadedFile[]) => void,
-) {
+export function useUploads(upload: UploadFile, onChange?: (files: UploadedFile[]) => void) {
   const [queue] = useState<UploadQueue>(() =>
     createTaskQueue<UploadInput, UploadedFile>({
-      work: async ({ file }, call) => {
-        if (!file) throw new Error('This file is on the server already');
-        return upload(file, call);
-      },
-      finished: uploaded.map((result) => ({ input: toInput(result), result })),
+      work: ({ file }, call) => upload(file, call),
     }),
   );
   const tasks = useSyncExternalStore(queue.subscribe, queue.tasks, queue.tasks);

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
-import { useIsWide } from '../../address/AddressPicker/useIsWide.ts';
+import { useMedia } from '../../../primitives/useMedia.ts';
+import { media } from '../../../theme/media.ts';
 import { bankMark, mark, wechatMark } from './PaymentSheet.css.ts';
 import { isInWechat } from './payPages.ts';
 
@@ -70,7 +71,7 @@ export function PaymentMark({ method }: { method: PaymentMethod }) {
 /** Short notes on the next step of each payment method. */
 export function useMethodNotes(): Record<PaymentMethod, string> {
   const { t } = useTranslation('order');
-  const isWide = useIsWide();
+  const isWide = useMedia(media.lg);
   return {
     alipay: t('pay.alipayNote'),
     wechat: isInWechat() ? t('pay.inWechat') : isWide ? t('pay.wechatNote') : t('pay.wechatAppNote'),

@@ -11,7 +11,8 @@ import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
-import { useIsWide } from '../../address/AddressPicker/useIsWide.ts';
+import { useMedia } from '../../../primitives/useMedia.ts';
+import { media } from '../../../theme/media.ts';
 import { ChoosePayment } from './ChoosePayment.tsx';
 import { PaidPanel, StoppedPanel, WaitingPanel } from './PaymentPanels.tsx';
 import { panel } from './PaymentSheet.css.ts';
@@ -44,7 +45,7 @@ export function PaymentSheet({
 }: PaymentSheetProps) {
   const { t } = useTranslation('order');
   const reads = useReads();
-  const isWide = useIsWide();
+  const isWide = useMedia(media.lg);
   /** The tab of the payment being started, until it shows the provider's page. */
   const tab = useRef<PayTab>(undefined);
   const answersOffline = useOfflineAnswer();

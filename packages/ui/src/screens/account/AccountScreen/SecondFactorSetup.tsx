@@ -172,7 +172,6 @@ function ScanStep({ formId, secret, confirm, onConfirmed }: ScanStepProps) {
         error={problem && t(problem === 'short' ? 'code.short' : 'secondFactor.codeWrong')}
       >
         <OtpField
-          name="code"
           value={code}
           onValueChange={(next) => {
             setCode(next);

@@ -57,7 +57,7 @@ export function CodeStep({ requestedCode, code, onCodeChange, isWrong, onRequest
           hint={t(requestedCode.kind === 'email' ? 'forget.codeHint' : 'forget.codeHintSms')}
           error={getCodeMessage(problem)}
         >
-          <OtpField name="code" value={code} onValueChange={onCodeChange} onComplete={onNext} />
+          <OtpField value={code} onValueChange={onCodeChange} onComplete={onNext} />
         </Field>
         <Button type="submit" size="lg" isFullWidth>
           {t('forget.next')}

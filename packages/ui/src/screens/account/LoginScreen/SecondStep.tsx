@@ -87,7 +87,6 @@ export function SecondStep({ challenge, onSignIn, onEnded, onBack }: SecondStepP
           />
         ) : (
           <OtpField
-            name="code"
             value={code}
             onValueChange={change}
             onComplete={(whole) => void send(whole)}

@@ -144,7 +144,7 @@ export function CheckStep({ send, kyc, video, onRead }: CheckStepProps) {
   const { t } = useTranslation('account');
   const { percent } = useNumberFormats();
   const { sendVideo } = useEvidence();
-  const { queue, tasks } = useUploads(sendVideo, [], (files) => {
+  const { queue, tasks } = useUploads(sendVideo, (files) => {
     if (files.length === 0) return;
     send({ type: 'sent', item: 'video' });
     onRead();

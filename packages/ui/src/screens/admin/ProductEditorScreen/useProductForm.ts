@@ -1,7 +1,7 @@
 import { product as calls } from '@sampan/api/contract/product';
 import { type Category, namedValueLimits, type Product, ProductSchema } from '@sampan/api/entities';
 import { useEffect, useState } from 'react';
-import type { FieldPath } from 'react-hook-form';
+import type { FieldPath, FieldPathValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useDraft } from '../../../app/drafts/useDraft.ts';
@@ -139,7 +139,7 @@ export function useProductForm({ product, start, groupId, currency, categories }
     categories,
     product,
     set(name, value) {
-      shop.form.setValue(name as FieldPath<ProductFields>, value as never, { shouldDirty: true });
+      shop.form.setValue(name, value, { shouldDirty: true });
       if (shop.form.getFieldState(name).invalid) void shop.form.trigger(name);
     },
     problem(name, label, max) {
@@ -164,7 +164,7 @@ export interface Editor {
   /** The saved product; undefined for a new one. */
   product: Product | undefined;
   /** Sets a field, and validates it again if it had an error. */
-  set: <Name extends keyof ProductFields>(name: Name, value: ProductFields[Name]) => void;
+  set: <Name extends FieldPath<ProductFields>>(name: Name, value: FieldPathValue<ProductFields, Name>) => void;
   /** Error message of a field. */
   problem: (name: FieldPath<ProductFields>, label: string, max?: number) => string | undefined;
 }

@@ -71,7 +71,7 @@ export function PhotoCapture({
   const [rejected, setRejected] = useState<{ file: File; problem: FileProblem }>();
   const [isRetaking, setRetaking] = useState(false);
   const [isShooting, setShooting] = useState(false);
-  const { queue, tasks } = useUploads(send, [], (files) => {
+  const { queue, tasks } = useUploads(send, (files) => {
     onBusyChange?.(false);
     if (files.length > 0) onSent();
   });

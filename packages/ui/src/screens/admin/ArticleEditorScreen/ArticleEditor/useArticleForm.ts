@@ -1,7 +1,7 @@
 import { adminArticle } from '@sampan/api/contract/article';
 import { type Article, ArticleSchema } from '@sampan/api/entities';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { FieldPath } from 'react-hook-form';
+import type { FieldPath, FieldPathValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useDraft } from '../../../../app/drafts/useDraft.ts';
@@ -82,8 +82,8 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
       reset(as);
     },
     discard: () => reset(opened.fields),
-    set<Name extends FieldPath<ArticleFields>>(name: Name, value: unknown) {
-      setValue(name, value as never, { shouldDirty: true });
+    set<Name extends FieldPath<ArticleFields>>(name: Name, value: FieldPathValue<ArticleFields, Name>) {
+      setValue(name, value, { shouldDirty: true });
       if (getFieldState(name).invalid) void trigger(name);
     },
     /** Error message of a field. */

@@ -1,7 +1,7 @@
 import { category as calls } from '@sampan/api/contract/product';
 import type { Category } from '@sampan/api/entities';
 import { useEffect, useState } from 'react';
-import type { FieldPath } from 'react-hook-form';
+import type { FieldPath, FieldPathValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
@@ -80,8 +80,8 @@ export function useCategoryForm(
     fields,
     isDirty,
     failure,
-    set<Name extends keyof CategoryFields>(name: Name, value: CategoryFields[Name]) {
-      shop.form.setValue(name as FieldPath<CategoryFields>, value as never);
+    set<Name extends FieldPath<CategoryFields>>(name: Name, value: FieldPathValue<CategoryFields, Name>) {
+      shop.form.setValue(name, value);
       if (shop.form.getFieldState(name).invalid) void shop.form.trigger(name);
     },
     saveAll() {
