@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Runs tasks that continue after the response; a shutdown waits for them. */
+/** Runs tasks that continue after the response; a shutdown waits for them a few seconds. */
 export class Background {
   readonly #running = new Set<Promise<void>>();
   readonly #log: FastifyBaseLogger;

@@ -162,8 +162,8 @@ function startEncrypting({ background, providers, log }: Deps): () => undefined 
 }
 
 /**
- * Longest wait of a shutdown for work that may hang, such as a request to a mail server, ms. Together with the wait for
- * open requests it must take less than a shutdown may (`main.ts`). Work that is cut off is done again, as after a crash.
+ * Longest wait of a shutdown for work that may hang, such as a request to a mail server, ms. A shutdown in which requests
+ * and such work hang at once is ended by its timeout (`main.ts`). Work that is cut off is done again, as after a crash.
  */
 const maxWaitMs = 3_000;
 
@@ -221,7 +221,7 @@ export async function openShop(
     );
     const { db, slowDb, probeDb } = connection;
     const opened = await openReplica(config, slowDb, log);
-    closing.push(() => opened?.close());
+    closing.push(() => opened && waitBriefly(opened.close(), 'statements of the replica', log));
     const replica = opened?.replica;
     const { isNew, isDemo, signIns } = await seed(db, config, clock.now());
     if (isNew) onNew?.(signIns);

@@ -1,5 +1,5 @@
 import { checkCertifications } from '../areas/kyc/certifyJob.ts';
-import { sendMessages } from '../areas/outbox/sendMessages.ts';
+import { sendMails, sendTexts } from '../areas/outbox/sendMessages.ts';
 import { queryDeliveries } from '../areas/outbox/smsDelivery.ts';
 import { checkClosedTrades } from '../areas/payment/closedTrades.ts';
 import { reconcileDays } from '../areas/reconciliation/reconcile.ts';
@@ -27,7 +27,8 @@ const jobs = {
   refunds: returnRefunds,
   reconciliation: reconcileDays,
   certifications: checkCertifications,
-  messages: sendMessages,
+  mails: sendMails,
+  texts: sendTexts,
   deliveries: queryDeliveries,
   files: sweepFiles,
   results: sweepResults,

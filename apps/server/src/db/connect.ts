@@ -200,6 +200,8 @@ async function migratePostgres(
     options: '-c timezone=UTC -c statement_timeout=0 -c lock_timeout=0',
     keepAlive: true,
   });
+  // A connection that is lost between two statements: the next one says so.
+  client.on('error', () => undefined);
   const db = drizzle({ client, schema, casing: 'snake_case' });
   const apply = (to?: string) =>
     withMigrations(to, (migrationsFolder) =>

@@ -56,6 +56,13 @@ function isConnectionLost(error: unknown): boolean {
   return false;
 }
 
+/** Whether the database answers, but not in the time that a statement has. */
+export function isStatementTooSlow(error: unknown): boolean {
+  if (/^(57014|55P03)$/.test(findDatabaseError(error)?.code ?? '')) return true;
+  for (let at = error; at instanceof Error; at = at.cause) if (/query read timeout/i.test(at.message)) return true;
+  return false;
+}
+
 /** Serialization failure or deadlock: the transaction can be retried. */
 export function isSerializationFailure(error: unknown): boolean {
   const database = findDatabaseError(error);

@@ -141,7 +141,7 @@ export class LeasedJob {
     this.#notedAt = performance.now();
   }
 
-  /** Waits for work that cannot be interrupted, also during a shutdown, and renews the lease meanwhile. */
+  /** Waits for work that cannot be interrupted, and renews the lease meanwhile. */
   async renewDuring(work: Promise<void>): Promise<void> {
     let isOver = false;
     const ended = work.finally(() => {

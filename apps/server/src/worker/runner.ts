@@ -3,7 +3,7 @@ import { insertFile } from '../areas/file/fileRows.ts';
 import type { JobRow } from '../areas/job/queries.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/apiError.ts';
-import { toApiError } from '../http/errors.ts';
+import { isStatementTooSlow, toApiError } from '../http/errors.ts';
 import { runWithRequestId } from '../requestContext.ts';
 import { withSpan } from '../tracing/tracing.ts';
 import { jobWorks } from './jobHandlers.ts';
@@ -112,7 +112,9 @@ export class Runner {
       // Requeues a job after a temporary failure; if that write fails too, the lease expires.
       if (!apiError || apiError.code === 'UNAVAILABLE') {
         log.error({ err: error, job: row.id, kind: row.kind }, 'a job broke off');
-        return apiError ? requeueAfterOutage(db, row, lease, now) : requeue(db, row.id, lease);
+        // A statement that is too slow would be so in each attempt.
+        const isOutage = apiError !== null && !isStatementTooSlow(error);
+        return isOutage ? requeueAfterOutage(db, row, lease, now) : requeue(db, row.id, lease);
       }
       await releaseLease(db, row.id, lease, { status: 'failed', code: apiError.code, finishedAt: now });
     }

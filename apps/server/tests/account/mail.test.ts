@@ -4,7 +4,7 @@ import { contract } from '@sampan/api/contract';
 import { isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
-import { sendMessages } from '../../src/areas/outbox/sendMessages.ts';
+import { sendMails } from '../../src/areas/outbox/sendMessages.ts';
 import { post } from '../../src/areas/outbox/service.ts';
 import { announceContactChange } from '../../src/areas/user/contactUndo.ts';
 import { runDue } from '../../src/cron/cron.ts';
@@ -87,7 +87,7 @@ forAnyDatabase('mail by SMTP', (kind) => {
     expect(await waiting()).toMatchObject([{ attempts: 1 }]);
     shop.clock.advance(30_000);
     server.rejection = null;
-    expect((await runDue(shop.deps, shop.clock.now())).messages).toBe(1);
+    expect((await runDue(shop.deps, shop.clock.now())).mails).toBe(1);
     expect(server.received.map(({ to }) => to)).toEqual([['later@example.com']]);
     expect(await waiting()).toEqual([]);
 
@@ -96,7 +96,7 @@ forAnyDatabase('mail by SMTP', (kind) => {
     await shop.deps.background.idle();
     shop.clock.advance(10 * minute);
     server.rejection = null;
-    expect((await runDue(shop.deps, shop.clock.now())).messages).toBe(0);
+    expect((await runDue(shop.deps, shop.clock.now())).mails).toBe(0);
     expect(await waiting()).toEqual([]);
     expect(server.received).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ forAnyDatabase('mail by SMTP', (kind) => {
     const posting = { channel: 'mail', to: 'nobody@example.com', about: 'passwordChanged', message } as const;
     await post(shop.db, shop.deps.providers, { ...posting, reader: { userId }, isSent: true }, shop.clock.now());
     server.rejection = '550 5.1.1 no such user';
-    await sendMessages(shop.deps, shop.clock.now());
+    await sendMails(shop.deps, shop.clock.now());
     const { list } = await shop.expectOk(outboxCalls.history, { userId: String(userId) }, { token });
     expect(list).toMatchObject([{ state: 'failed', attempts: 1 }]);
     expect(await shop.db.select().from(outbox)).toMatchObject([{ lastError: '550' }]);
@@ -130,7 +130,7 @@ forAnyDatabase('mail by SMTP', (kind) => {
     const runFor = async (minutes: number) => {
       for (let passed = 0; passed < minutes; passed += 10) {
         shop.clock.advance(10 * minute);
-        await sendMessages(shop.deps, shop.clock.now());
+        await sendMails(shop.deps, shop.clock.now());
       }
     };
 
@@ -171,7 +171,7 @@ forAnyDatabase('mail by SMTP', (kind) => {
     server.rejection = null;
     shop.clock.advance(30_000);
     const now = shop.clock.now();
-    const sent = await Promise.all(Array.from({ length: 5 }, async () => (await runDue(shop.deps, now)).messages));
+    const sent = await Promise.all(Array.from({ length: 5 }, async () => (await runDue(shop.deps, now)).mails));
     expect(sent.reduce((sum, each) => sum + each, 0)).toBe(1);
     expect(server.received).toHaveLength(1);
   });
@@ -193,7 +193,7 @@ forAnyDatabase('mail by SMTP', (kind) => {
       },
       shop.clock.now(),
     );
-    await sendMessages(shop.deps, shop.clock.now());
+    await sendMails(shop.deps, shop.clock.now());
     server.received.length = 0;
     const [message] = (await shop.expectOk(outboxCalls.history, { userId }, one)).list;
     const pressed = await Promise.all(

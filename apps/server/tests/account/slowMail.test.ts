@@ -1,6 +1,6 @@
-import { isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sendAfterCommit, sendMessages } from '../../src/areas/outbox/sendMessages.ts';
+import { sendAfterCommit, sendMails } from '../../src/areas/outbox/sendMessages.ts';
 import { post } from '../../src/areas/outbox/service.ts';
 import { outbox } from '../../src/db/schema.ts';
 import type { Message } from '../../src/providers/mail/port.ts';
@@ -29,12 +29,12 @@ forAnyDatabase('a slow mail server', (kind) => {
     const received: string[] = [];
     const deps = withMail(async ({ to }) => {
       shop.clock.advance(40_000);
-      await sendMessages(deps, shop.clock.now());
+      await sendMails(deps, shop.clock.now());
       received.push(to);
     });
     const addresses = ['one@example.com', 'three@example.com', 'two@example.com'];
     for (const to of addresses) await queue(deps, to);
-    await sendMessages(deps, shop.clock.now());
+    await sendMails(deps, shop.clock.now());
     expect(received.sort()).toEqual(addresses);
     expect(await shop.db.select().from(outbox)).toEqual([]);
   });
@@ -45,9 +45,9 @@ forAnyDatabase('a slow mail server', (kind) => {
       sentCount += 1;
     });
     for (const to of ['one@example.com', 'two@example.com']) await queue(deps, to);
-    await sendMessages(deps, shop.clock.now(), () => sentCount === 1);
+    await sendMails(deps, shop.clock.now(), () => sentCount === 1);
     expect(sentCount).toBe(1);
-    await sendMessages(deps, shop.clock.now());
+    await sendMails(deps, shop.clock.now());
     expect(sentCount).toBe(2);
   });
 
@@ -81,15 +81,18 @@ forAnyDatabase('a slow mail server', (kind) => {
   test('an attempt that fails after its lease does not move the attempt of another run', async () => {
     const deps = withMail(async () => {
       shop.clock.advance(4 * minute);
-      await sendMessages(other, shop.clock.now());
+      await sendMails(other, shop.clock.now());
       throw new Error('too late');
     });
     const other = withMail(async () => {
       throw new Error('later');
     });
     await queue(deps, 'one@example.com');
-    await sendMessages(deps, shop.clock.now());
-    const [row] = await shop.db.select().from(outbox).where(isNull(outbox.doneAt));
+    await sendMails(deps, shop.clock.now());
+    const [row] = await shop.db
+      .select()
+      .from(outbox)
+      .where(and(isNull(outbox.doneAt), eq(outbox.kind, 'mail')));
     // The second pause is a minute.
     expect([row?.attempts, row?.dueAt]).toEqual([2, new Date(shop.clock.now().getTime() + minute)]);
   });

@@ -51,7 +51,7 @@ export interface Commerce extends TestApp {
     signedAt?: Date,
   ): Promise<{ body: string; headers: Record<string, string> }>;
   /** A webhook about a settled refund of this payment. */
-  notifyRefund(outTradeNo: string): Promise<{ body: string; headers: Record<string, string> }>;
+  notifyRefund(outTradeNo: string, refundNo: string): Promise<{ body: string; headers: Record<string, string> }>;
   send(method: ProviderMethod, signed: { body: string; headers: Record<string, string> }): Promise<number>;
   balances(): Promise<Balances>;
 }
@@ -217,9 +217,14 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
       };
       return protocols[method].write(full, signedAt, keys);
     },
-    async notifyRefund(outTradeNo) {
+    async notifyRefund(outTradeNo, refundNo) {
       const wechat = getSandboxWechat(keys, deps.config.publicUrl);
-      const resource = { mchid: wechat.mchId, out_trade_no: outTradeNo, out_refund_no: 'R', refund_status: 'SUCCESS' };
+      const resource = {
+        mchid: wechat.mchId,
+        out_trade_no: outTradeNo,
+        out_refund_no: refundNo,
+        refund_status: 'SUCCESS',
+      };
       const body = JSON.stringify({
         id: `refund-${Math.random()}`,
         event_type: 'REFUND.SUCCESS',

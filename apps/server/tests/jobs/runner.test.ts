@@ -202,6 +202,22 @@ forEachDatabase('the runner of jobs', (kind) => {
     expect(await read(id)).toMatchObject({ status: 'failed', code: 'INTERNAL' });
   });
 
+  test('a job whose statement is too slow counts each attempt', async () => {
+    const id = await queue();
+    let attempts = 0;
+    const slow = runner({
+      async work() {
+        attempts += 1;
+        throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+      },
+    });
+    for (let time = 0; time < 7; time += 1) {
+      await shop.db.update(jobs).set({ heldUntil: null });
+      await slow.wake();
+    }
+    expect([attempts, await read(id)]).toMatchObject([5, { status: 'failed', code: 'INTERNAL' }]);
+  });
+
   test('a start on the embedded database takes up at once what the last process had', async () => {
     if (kind === 'postgres') return;
     const id = await queue();

@@ -5,7 +5,7 @@ import { contract } from '@sampan/api/contract';
 import { expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { buildApp } from '../../src/app.ts';
-import { sendMessages } from '../../src/areas/outbox/sendMessages.ts';
+import { sendMails } from '../../src/areas/outbox/sendMessages.ts';
 import { post } from '../../src/areas/outbox/service.ts';
 import { Lifecycle } from '../../src/lifecycle.ts';
 import { Metrics } from '../../src/metrics/metrics.ts';
@@ -102,7 +102,7 @@ test('a message that fails to be sent counts from its creation, though each atte
   const posting = { channel: 'mail', to: 'one@example.com', about: 'passwordChanged', message, reader: {} } as const;
   await post(deps.db, failing.providers, { ...posting, isSent: true }, createdAt);
   shop.clock.set(new Date());
-  await sendMessages(failing, shop.clock.now());
+  await sendMails(failing, shop.clock.now());
   const text = await metrics.registry.metrics();
   expect(text).toContain('sampan_outbox_pending 0');
   expect(text).toMatch(/sampan_outbox_oldest_seconds 12\d\d/);

@@ -278,9 +278,14 @@ forAnyDatabase('faults between the shop and its providers', (kind) => {
     expect((await shop.detail(orderId)).status).toBe(70);
     line.isDown = false;
     const [row] = await shop.db.select().from(payments).where(eq(payments.orderId, orderId));
-    const signed = await shop.notifyRefund(row?.outTradeNo ?? '');
-    expect(await shop.send('wechat', signed)).toBe(200);
-    await shop.deps.background.idle();
+    const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+    async function notify(refundNo = ''): Promise<void> {
+      expect(await shop.send('wechat', await shop.notifyRefund(row?.outTradeNo ?? '', refundNo))).toBe(200);
+      await shop.deps.background.idle();
+    }
+    await notify('an-earlier-number');
+    expect((await shop.detail(orderId)).status).toBe(70);
+    await notify(refund?.outRefundNo);
     expect(await shop.detail(orderId)).toMatchObject({ status: 20, refund: { status: 30 } });
   });
 

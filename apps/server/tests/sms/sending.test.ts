@@ -4,7 +4,7 @@ import type { MessageKind } from '@sampan/api/entities';
 import { and, eq, inArray } from 'drizzle-orm';
 import twilioSdk from 'twilio';
 import { afterEach, expect, test } from 'vitest';
-import { sendMessages } from '../../src/areas/outbox/sendMessages.ts';
+import { sendTexts } from '../../src/areas/outbox/sendMessages.ts';
 import { post } from '../../src/areas/outbox/service.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { outbox, rateLimitWindows, settings } from '../../src/db/schema.ts';
@@ -83,7 +83,7 @@ forAnyDatabase('text messages of a live shop', (kind) => {
       },
       shop.clock.now(),
     );
-    await sendMessages(shop.deps, shop.clock.now());
+    await sendTexts(shop.deps, shop.clock.now());
     const [row] = await shop.db.select().from(outbox).where(eq(outbox.userId, customer.id));
     return { id: row?.id ?? 0, userId: customer.id };
   }
@@ -182,7 +182,7 @@ forAnyDatabase('text messages of a live shop', (kind) => {
       const { userId } = await sendNotice(shop, phone);
       expect(await readSent(shop, userId, admin.token)).toEqual([['waiting', 1]]);
       shop.clock.advance(minute);
-      await sendMessages(shop.deps, shop.clock.now());
+      await sendTexts(shop.deps, shop.clock.now());
       expect(await readSent(shop, userId, admin.token)).toEqual([['sent', 2]]);
       // A lost request never reached the gateway.
       expect(wire.sends()).toHaveLength(fault === 'lostRequest' ? 2 : 1);
@@ -194,10 +194,10 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     wire.faults.push('lostAnswer', 'lostRequest');
     await sendNotice(shop, '+85261230001');
     shop.clock.advance(minute);
-    await sendMessages(shop.deps, shop.clock.now());
+    await sendTexts(shop.deps, shop.clock.now());
     expect(wire.sends()).toHaveLength(1);
     shop.clock.advance(2 * minute);
-    expect(await sendMessages(shop.deps, shop.clock.now())).toBe(1);
+    expect(await sendTexts(shop.deps, shop.clock.now())).toBe(1);
     expect(wire.sends()).toHaveLength(1);
   });
 
@@ -211,7 +211,7 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     const later = await sendNotice(shop, '13800000002');
     expect(await readSent(shop, later.userId, admin.token)).toEqual([['waiting', 1]]);
     shop.clock.advance(minute);
-    await sendMessages(shop.deps, shop.clock.now());
+    await sendTexts(shop.deps, shop.clock.now());
     expect(await readSent(shop, later.userId, admin.token)).toEqual([['sent', 2]]);
     expect(wire.sends()).toHaveLength(3);
     // A number of no known country.
@@ -270,7 +270,7 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     expect(await report('sent')).toBe(200);
     expect(await readSent(shop, userId, admin.token)).toEqual([['sent', 1]]);
     shop.clock.advance(hour);
-    await sendMessages(shop.deps, shop.clock.now());
+    await sendTexts(shop.deps, shop.clock.now());
     expect(wire.sends()).toHaveLength(1);
     expect(await report('failed', { sid: 'SM2', code: '30003' })).toBe(200);
     expect(await readSent(shop, userId, admin.token)).toEqual([['sent', 1]]);
@@ -331,13 +331,13 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     const { userId } = await sendNotice(shop, phone);
     for (let passed = 0; passed < 180; passed += 5) {
       shop.clock.advance(5 * minute);
-      await sendMessages(shop.deps, shop.clock.now());
+      await sendTexts(shop.deps, shop.clock.now());
     }
     expect(await readCounts(shop, phone)).toEqual([1, 1]);
     expect(await askCode(shop, phone)).toBe('ok');
     wire.faults.length = 0;
     shop.clock.advance(30 * minute);
-    await sendMessages(shop.deps, shop.clock.now());
+    await sendTexts(shop.deps, shop.clock.now());
     expect((await readSent(shop, userId, admin.token)).at(-1)?.[0]).toBe('sent');
     expect(await readCounts(shop, phone)).toEqual([2, 2]);
     expect(await askCode(shop, phone, 2)).toBe('ok');
@@ -349,7 +349,7 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     const retry = async (...faults: typeof wire.faults) => {
       wire.faults.push(...faults);
       shop.clock.advance(30 * minute);
-      await sendMessages(shop.deps, shop.clock.now());
+      await sendTexts(shop.deps, shop.clock.now());
       return (await readCounts(shop, phone))[0];
     };
     wire.faults.push(twilioError(20_429, 429));
@@ -378,7 +378,7 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     expect(wire.sends()).toHaveLength(2);
     await writeSetting(shop, 'maxPerDay', 3);
     shop.clock.advance(minute);
-    await sendMessages(shop.deps, shop.clock.now());
+    await sendTexts(shop.deps, shop.clock.now());
     expect(await readSent(shop, waiting.userId, admin.token)).toEqual([['sent', 2]]);
     expect(await askCode(shop, '+85261230003', 3)).toBe('TOO_MANY_REQUESTS');
     shop.clock.advance(day);

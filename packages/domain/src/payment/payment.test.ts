@@ -224,6 +224,16 @@ test('choosing another way closes this payment first, and only then offers the w
   expect(requests[1]?.key).not.toBe(requests[0]?.key);
 });
 
+test('a payment that waits is started once more by its own method, with a key of its own', async () => {
+  const { actor, pay, at, requests } = open();
+  await pay('wechat');
+  actor.send({ type: 'pay', method: 'wechat', scene: 'wap' });
+  await flushPromises();
+  expect(at()).toMatch(/waiting/);
+  expect(requests.map(({ scene }) => scene)).toEqual(['qr', 'wap']);
+  expect(requests[1]?.key).not.toBe(requests[0]?.key);
+});
+
 test('closing a payment that has just been paid finds it paid', async () => {
   const { actor, pay, at } = open({ close: status(20, 20) });
   await pay();

@@ -153,6 +153,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
     guards: {
       isUnderWay: ({ context }) => context.draft?.payment != null,
       isReturning: ({ context }) => context.isReturning,
+      isSameMethod: ({ context }, { method }: { method: PaymentMethod }) => context.draft?.method === method,
       isHidden: ({ context }) => context.isHidden,
       isOver: ({ context }) => pauseBeforePoll(getElapsedMs(context)) === null,
       isStartUnknown: (_, { answer }: StartEvent) => !isDefinite(answer),
@@ -299,7 +300,15 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
             on: { shown: { target: 'asking', actions: 'show' }, checkNow: 'asking' },
           },
         },
-        on: { chooseAnother: { target: 'closing', actions: 'forgetCloseFailure' } },
+        on: {
+          chooseAnother: { target: 'closing', actions: 'forgetCloseFailure' },
+          // The same method once more, or in another scene: the page of WeChat Pay is valid for five minutes.
+          pay: {
+            guard: { type: 'isSameMethod', params: ({ event }) => event },
+            target: 'starting',
+            actions: { type: 'choose', params: ({ event }) => event },
+          },
+        },
       },
 
       closing: {

@@ -44,6 +44,9 @@ test('Alipay and WeChat Pay take a number in one scene only, Stripe in all', () 
     (['pc', 'wap', 'qr', 'jsapi'] as const).filter((scene) => isTradeOfScene({ method, scene: 'wap' }, scene));
   expect([fits('alipay'), fits('wechat')]).toEqual([['wap'], ['wap']]);
   expect([fits('stripe').length, fits('manual').length]).toEqual([4, 4]);
+  // WeChat Pay has no page for desktops: it is the code.
+  expect(isTradeOfScene({ method: 'wechat', scene: 'pc', qrCode: 'weixin://x' }, 'qr')).toBe(true);
+  expect(isTradeOfScene({ method: 'wechat', scene: 'qr', qrCode: 'weixin://x' }, 'pc')).toBe(true);
 });
 
 test('a code in place of the page of WeChat Pay goes on as both', () => {

@@ -38,17 +38,19 @@ export function isSessionLost(
 
 type PaymentScene = (typeof startScenes)[number];
 
-interface StartedTrade extends Pick<Payment, 'method' | 'qrCode'> {
+interface StartedTrade extends Pick<Payment, 'method'> {
+  qrCode?: string | undefined;
   /** The scene that was asked for when the trade was started. */
   scene: PaymentScene;
 }
 
 /**
- * The scene of a trade at its provider. WeChat Pay opens a code instead of its page (`wap`) for a merchant without
- * permission for the page.
+ * The scene of a trade at its provider. WeChat Pay has no page for desktops (`pc`), and opens a code instead of its page
+ * for phones (`wap`) for a merchant without permission for the page.
  */
-export function getTradeScene({ scene, qrCode }: StartedTrade): PaymentScene {
-  return scene === 'wap' && qrCode !== undefined ? 'qr' : scene;
+export function getTradeScene({ method, scene, qrCode }: StartedTrade): PaymentScene {
+  const isCode = scene === 'pc' ? method === 'wechat' : scene === 'wap' && qrCode !== undefined;
+  return isCode ? 'qr' : scene;
 }
 
 /**
@@ -57,7 +59,7 @@ export function getTradeScene({ scene, qrCode }: StartedTrade): PaymentScene {
  */
 export function isTradeOfScene(trade: StartedTrade, scene: PaymentScene): boolean {
   if (trade.method === 'stripe' || trade.method === 'manual') return true;
-  return trade.scene === scene || getTradeScene(trade) === scene;
+  return trade.scene === scene || getTradeScene(trade) === getTradeScene({ method: trade.method, scene });
 }
 
 /** Changes by a trade that ended without payment: the payment's status, and a ledger entry without an amount. */

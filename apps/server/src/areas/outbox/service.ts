@@ -26,7 +26,7 @@ import { openMessage, sealText } from './storedMessage.ts';
 export const toNobody = 'none';
 
 /**
- * Queues an encrypted message in the current transaction, for `sendMessages`. Without a mail server, mails of a sandbox
+ * Queues an encrypted message in the current transaction, for cron. Without a mail server, mails of a sandbox
  * stay in the outbox, and a live shop queues none.
  */
 export async function post(

@@ -11,9 +11,9 @@ import {
   type ProviderEvent,
   type RefundEvent,
 } from '../../providers/payment/port.ts';
-import { getLockOrder } from '../order/orderRecord.ts';
+import { getLockOrder, readOrderOfPayment } from '../order/orderRecord.ts';
 import { reportFailedRefund } from './failedRefunds.ts';
-import { applyTrade, InvalidNotification, returnMoney, runPostCommitEffects } from './service.ts';
+import { applyTrade, getAwaitedRefundNo, InvalidNotification, returnMoney, runPostCommitEffects } from './service.ts';
 
 export type NotifyCall = Pick<Call, 'db' | 'now' | 'settings' | 'deps' | 'request' | 'log' | 'afterCommit'>;
 
@@ -45,17 +45,26 @@ export async function applyNotify(method: PaymentMethod, event: ProviderEvent, c
   return applyPaymentNotify(method, event, call);
 }
 
-/** A refund notification only triggers a query of the refund's result at the provider. */
+/**
+ * A refund notification only triggers a query of the refund's result at the provider. One about an earlier number changes
+ * nothing: providers send several of each refund, and a late payment has a new number once one was closed.
+ */
 async function applyRefundNotify(method: PaymentMethod, event: RefundEvent, call: NotifyCall): Promise<void> {
   const [payment] = await call.db
     .select({ id: payments.id, status: payments.status })
     .from(payments)
     .where(and(eq(payments.method, method), eq(payments.outTradeNo, event.outTradeNo)));
-  if (payment?.status === paymentStatus.refunding)
+  if (payment?.status === paymentStatus.refunding && (await isAwaited(call, payment.id, event)))
     call.afterCommit('refund notify', () => returnMoney(call.deps, payment.id));
   // A settled refund can fail while another one of the same payment is awaited.
   if (payment && event.failedTradeNo !== undefined)
     call.afterCommit('failed refund notify', () => reportFailedRefund(call.deps, payment.id, event));
+}
+
+async function isAwaited({ db }: NotifyCall, paymentId: number, { refundNo }: RefundEvent): Promise<boolean> {
+  const record = await readOrderOfPayment(db, paymentId);
+  const payment = record?.payments.find(({ id }) => id === paymentId);
+  return record !== undefined && payment !== undefined && getAwaitedRefundNo(record, payment) === refundNo;
 }
 
 async function applyPaymentNotify(method: PaymentMethod, event: PaymentEvent, call: NotifyCall): Promise<void> {

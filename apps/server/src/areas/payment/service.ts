@@ -239,16 +239,15 @@ export async function returnMoney(
   return answer.state;
 }
 
-const [minReturnPauseMs, maxReturnPauseMs] = [60_000, 6 * 3_600_000];
+const [minReturnPauseMs, maxReturnPauseMs, maxClosedPauseMs] = [60_000, 6 * 3_600_000, 24 * 3_600_000];
 
 /**
  * Pause until the next request about a refund that began `ageMs` ago and waits for staff: a quarter of that time. After
- * the provider closed it all of that time, because the next one has a number, and an entry on the timeline, of its own.
+ * the provider closed it all of that time, up to a day, because the next one has a number, and an entry on the timeline, of its own.
  */
 function getReturnPauseMs(ageMs: number, isClosed: boolean): number {
-  return isClosed
-    ? Math.max(minReturnPauseMs, ageMs)
-    : Math.min(maxReturnPauseMs, Math.max(minReturnPauseMs, ageMs / 4));
+  const [pauseMs, maxMs] = isClosed ? [ageMs, maxClosedPauseMs] : [ageMs / 4, maxReturnPauseMs];
+  return Math.min(maxMs, Math.max(minReturnPauseMs, pauseMs));
 }
 
 /**

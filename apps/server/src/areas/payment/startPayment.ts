@@ -136,11 +136,19 @@ export async function startPayment(
     throw new ApiError('ORDER_STATE');
   const payment = await openPayment(record, method, scene, call);
   if (method === 'manual') return (inside) => startTransfer(inside, payment);
-  const charge = toCharge(record, payment, call);
-  const started = await openTrade(call, charge, method, (provider) =>
-    provider.create(charge, getTradeScene(toStartedTrade(payment))),
-  );
+  const started = toOpenSession(payment) ?? (await createTrade(record, payment, call));
   return (inside) => writeStarted(inside, payment, started);
+}
+
+/** Stripe's session, whose page stays the same while it is open; the other providers answer a repetition with a new one. */
+function toOpenSession({ method, trade_no: tradeNo, pay_url: payUrl }: PaymentColumns): PaymentStart | undefined {
+  return method === 'stripe' && tradeNo !== null && payUrl !== null ? { tradeNo, payUrl } : undefined;
+}
+
+function createTrade(record: OrderRecord, payment: PaymentColumns, call: PayCall): Promise<PaymentStart> {
+  const charge = toCharge(record, payment, call);
+  const scene = getTradeScene(toStartedTrade(payment));
+  return openTrade(call, charge, payment.method, (provider) => provider.create(charge, scene));
 }
 
 /**

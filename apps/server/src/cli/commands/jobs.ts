@@ -85,7 +85,7 @@ export const jobsRetry: Command = {
   run: (context) =>
     changeJob(context, 'queued again', (status) =>
       status === 'failed'
-        ? { status: 'queued', attempts: 0, code: null, finishedAt: null, cancelAskedAt: null }
+        ? { status: 'queued', attempts: 0, code: null, startedAt: null, finishedAt: null, cancelAskedAt: null }
         : undefined,
     ),
 };

@@ -16,7 +16,7 @@ const maxUnreadMs = 30_000;
 /** On shutdown: grace period of requests whose bodies do not arrive, ms. */
 const closeGraceMs = 1_000;
 /**
- * On shutdown: grace period of all other requests, ms. With the longest `DRAIN_SECONDS` the server stops within 30 s.
+ * On shutdown: grace period of all other requests, ms. With the longest `DRAIN_SECONDS` they end within 30 s.
  */
 const maxCloseMs = 20_000;
 

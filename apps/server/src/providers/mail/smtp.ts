@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailDocument } from '@sampan/domain/mail/mailDocument';
 import { parseSender } from '@sampan/domain/mail/sender';
 import type { NodemailerError } from 'nodemailer';
@@ -12,10 +13,16 @@ export interface SmtpOptions {
   password: () => Promise<string | null>;
   /** Renders the HTML part; null for a mail with text only. */
   renderHtml: (document: MailDocument) => Promise<string | null>;
+  attemptMs?: number;
 }
 
 /** ms. Timeout of connecting, of the greeting and of an idle socket. */
 const timeoutMs = 10_000;
+/**
+ * ms. Timeout of a whole attempt, less than the lease of a message: a server that answers a little now and then is never
+ * idle. Its connection stays until it ends it: nodemailer closes none in use.
+ */
+const maxAttemptMs = 120_000;
 
 /** Adds the password where the URL lacks one. */
 async function withPassword(url: string, password: SmtpOptions['password']): Promise<string> {
@@ -36,7 +43,13 @@ function toSendError(error: unknown): unknown {
 }
 
 /** Creates a function that sends mails over SMTP; nodemailer is imported with the first one. */
-export function createSmtp({ url, from, password, renderHtml }: SmtpOptions): (message: Message) => Promise<void> {
+export function createSmtp({
+  url,
+  from,
+  password,
+  renderHtml,
+  attemptMs = maxAttemptMs,
+}: SmtpOptions): (message: Message) => Promise<void> {
   return async function send({ to, subject, text, document, messageId }) {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
@@ -48,9 +61,10 @@ export function createSmtp({ url, from, password, renderHtml }: SmtpOptions): (m
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    const ending = new AbortController();
     try {
       const html = document && (await renderHtml(document));
-      await transport.sendMail({
+      const sending = transport.sendMail({
         // As objects sender and recipient are exactly one address each, whatever punctuation is in them.
         from: parseSender(await from()),
         to: { name: '', address: to },
@@ -61,9 +75,14 @@ export function createSmtp({ url, from, password, renderHtml }: SmtpOptions): (m
         // RFC 3834: prevents automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
+      const { signal } = ending;
+      const isLate = sleep(attemptMs, true, { signal, ref: false }).catch(() => false);
+      if ((await Promise.race([sending, isLate])) === true)
+        throw Object.assign(new Error('the mail server does not end its answer'), { code: 'ETIMEDOUT' });
     } catch (error) {
       throw toSendError(error);
     } finally {
+      ending.abort();
       transport.close();
     }
   };

@@ -246,7 +246,7 @@ test("reads Stripe's balance transactions; the fee has the currency of the balan
     amount: 700,
     fee: 0,
   });
-  for (const type of ['adjustment', 'refund_failure', 'payment_failure_refund']) {
+  for (const type of ['adjustment', 'refund_failure']) {
     const failure = { ...entry, movement: 'refundFailure', number: 'RSP1', tradeNo: 're_1', amount: 700, fee: 0 };
     expect(toStatementEntry({ ...transaction, type, fee: 0, source: refund })).toEqual(failure);
   }

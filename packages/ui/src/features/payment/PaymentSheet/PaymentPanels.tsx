@@ -34,6 +34,8 @@ export interface WaitingPanelProps {
   /** True if closing the payment to change the method failed. */
   hasCloseFailure: boolean;
   onCheck: () => void;
+  /** Opens the payment by WeChat again: its page on a phone, or a code. */
+  onOpen: (scene: 'wap' | 'qr') => void;
   onAnother: () => void;
 }
 
@@ -51,6 +53,7 @@ export function WaitingPanel({
   hasBridgeFailed,
   hasCloseFailure,
   onCheck,
+  onOpen,
   onAnother,
 }: WaitingPanelProps) {
   const { t } = useTranslation('order');
@@ -58,9 +61,10 @@ export function WaitingPanel({
   const base = document.baseURI;
   const qr = payment?.qrCode;
   const page = toWebUrl(payment?.payUrl ?? qr, base);
+  const isWechatPage = payment?.method === 'wechat' && !qr && scene === 'wap';
   const titles = {
     alipay: t('pay.waitingAlipay'),
-    wechat: qr ? t('pay.waitingWechat') : scene === 'wap' ? t('pay.waitingWechatApp') : t('pay.inWechat'),
+    wechat: qr ? t('pay.waitingWechat') : isWechatPage ? t('pay.waitingWechatApp') : t('pay.inWechat'),
     stripe: t('pay.waitingStripe'),
     manual: t('pay.transfer.title'),
   };
@@ -93,9 +97,19 @@ export function WaitingPanel({
             </>
           )}
         </div>
-        {page && (
+        {isWechatPage && (
+          <>
+            {/* Asked for anew, since WeChat's page is valid for five minutes. */}
+            <Button variant="link" trailing={<Icon as={ExternalLink} size={16} />} onClick={() => onOpen('wap')}>
+              {t('pay.openCashier')}
+            </Button>
+            <Button variant="link" onClick={() => onOpen('qr')}>
+              {t('pay.showCode')}
+            </Button>
+          </>
+        )}
+        {page && !isWechatPage && (
           <Button asChild variant="link" trailing={<Icon as={ExternalLink} size={16} />}>
-            {/* With the referrer, without which WeChat's page refuses to open. */}
             <a href={page} target="_blank" rel="noopener">
               {t('pay.openCashier')}
             </a>

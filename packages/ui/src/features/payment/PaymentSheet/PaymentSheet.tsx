@@ -158,6 +158,9 @@ export function PaymentSheet({
             hasBridgeFailed={hasBridgeFailed}
             hasCloseFailure={context.closeFailure !== null}
             onCheck={() => send({ type: 'checkNow' })}
+            onOpen={(scene) => {
+              if (!answersOffline()) send({ type: 'pay', method: 'wechat', scene });
+            }}
             onAnother={giveUp}
           />
         )}

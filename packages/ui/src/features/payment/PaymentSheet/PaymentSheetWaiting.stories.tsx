@@ -44,15 +44,31 @@ export const ReturnedFromWechat: Story = {
   beforeEach: ({ msw }) => {
     const payment = buildPayment({ method: 'wechat', qrCode: undefined, payUrl: '/sandbox/pay/h5.trade-1' });
     underWay({ method: 'wechat', scene: 'wap', payment });
-    msw.use(statusIs(10));
+    msw.use(answer(contract.payment.wechat, { ...payment, payUrl: '/sandbox/pay/h5.fresh' }), statusIs(10));
   },
   async play({ loaded }) {
     const t = getTranslate(loaded);
     const layer = within(await dialog());
     await layer.findByRole('heading', { name: t('order:pay.waitingWechatApp') });
-    const link = layer.getByRole('link', { name: t('order:pay.openCashier') });
-    // WeChat's page refuses to open without a referrer.
-    await expect(link).toHaveAttribute('rel', 'noopener');
+    // The stored address is valid for five minutes: the page is asked for anew.
+    await userEvent.click(layer.getByRole('button', { name: t('order:pay.openCashier') }));
+    await waitFor(() => expect(pages.leaveFor).toHaveBeenCalledWith(expect.stringMatching(/h5\.fresh$/)));
+  },
+};
+
+/** A narrow window of a computer, or a tablet without WeChat: the code can be scanned instead. */
+export const CodeInsteadOfThePage: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    const payment = buildPayment({ method: 'wechat', qrCode: undefined, payUrl: '/sandbox/pay/h5.trade-1' });
+    underWay({ method: 'wechat', scene: 'wap', payment });
+    msw.use(answer(contract.payment.wechat, buildPayment({ method: 'wechat' })), statusIs(10));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await userEvent.click(await layer.findByRole('button', { name: t('order:pay.showCode') }));
+    await layer.findByRole('img', { name: t('order:pay.qr') });
   },
 };
 
