@@ -215,6 +215,18 @@ test('an abnormal refund waits until staff settle it at WeChat Pay, and no other
   expect(payment?.checkAt).toBeNull();
 });
 
+/** A payment that comes after its order was cancelled; its return has this status at the provider. */
+async function payLate(method: ProviderMethod, refundStatus: string) {
+  const { orderId, outTradeNo, payment } = await start(method);
+  const cashier = await openCashier(shop.app, payment);
+  await shop.db.update(payments).set({ status: paymentStatus.closed }).where(eq(payments.id, payment.id));
+  await shop.expectOk(contract.order.cancel, { orderId, reason: 'late' }, mine());
+  line.refundStatus = refundStatus;
+  await shop.app.inject({ method: 'POST', url: `${cashier}/pay` });
+  for (const message of sent.splice(0)) await send(method, message);
+  return { orderId, outTradeNo };
+}
+
 /** The provider ends the refunds of a trade without money. It never pays their numbers afterwards. */
 async function closeRefunds(outTradeNo: string): Promise<void> {
   const isOfTrade = eq(sandboxTrades.outTradeNo, outTradeNo);
@@ -266,13 +278,7 @@ test('a refund that was refused outright keeps its number, which the provider ha
 });
 
 test('a late payment is requested once a pause, whatever Stripe repeats about the number that failed', async () => {
-  const { orderId, outTradeNo, payment } = await start('stripe');
-  const cashier = await openCashier(shop.app, payment);
-  await shop.db.update(payments).set({ status: paymentStatus.closed }).where(eq(payments.id, payment.id));
-  await shop.expectOk(contract.order.cancel, { orderId, reason: 'late' }, mine());
-  line.refundStatus = 'pending';
-  await shop.app.inject({ method: 'POST', url: `${cashier}/pay` });
-  for (const message of sent.splice(0)) await send('stripe', message);
+  const { outTradeNo } = await payLate('stripe', 'pending');
   await closeRefunds(outTradeNo);
   const first = `L${outTradeNo}`;
   const metadata = { out_trade_no: outTradeNo, out_refund_no: first };
@@ -286,13 +292,7 @@ test.each([
   ['wechat', 'PROCESSING'],
   ['stripe', 'pending'],
 ] as const)('%s: a late payment whose return is closed is returned under another number', async (method, status) => {
-  const { orderId, outTradeNo, payment } = await start(method);
-  const cashier = await openCashier(shop.app, payment);
-  await shop.db.update(payments).set({ status: paymentStatus.closed }).where(eq(payments.id, payment.id));
-  await shop.expectOk(contract.order.cancel, { orderId, reason: 'late' }, mine());
-  line.refundStatus = status;
-  await shop.app.inject({ method: 'POST', url: `${cashier}/pay` });
-  for (const message of sent.splice(0)) await send(method, message);
+  const { orderId, outTradeNo } = await payLate(method, status);
   await closeRefunds(outTradeNo);
   for (let minutes = 0; minutes < 10; minutes += 1) {
     shop.clock.advance(60_000);
@@ -309,13 +309,7 @@ test.each([
 });
 
 test('a late payment whose return is closed again and again is requested ever more rarely', async () => {
-  const { orderId, outTradeNo, payment } = await start('wechat');
-  const cashier = await openCashier(shop.app, payment);
-  await shop.db.update(payments).set({ status: paymentStatus.closed }).where(eq(payments.id, payment.id));
-  await shop.expectOk(contract.order.cancel, { orderId, reason: 'late' }, mine());
-  line.refundStatus = 'CLOSED';
-  await shop.app.inject({ method: 'POST', url: `${cashier}/pay` });
-  for (const message of sent.splice(0)) await send('wechat', message);
+  const { orderId, outTradeNo } = await payLate('wechat', 'CLOSED');
   for (let hours = 0; hours < 48; hours += 6) {
     await closeRefunds(outTradeNo);
     line.refundStatus = 'CLOSED';
@@ -332,13 +326,7 @@ test('a late payment whose return is closed again and again is requested ever mo
 });
 
 test('a late payment whose return is abnormal is on the timeline once, and is returned once staff settled it', async () => {
-  const { orderId, outTradeNo, payment } = await start('wechat');
-  const cashier = await openCashier(shop.app, payment);
-  await shop.db.update(payments).set({ status: paymentStatus.closed }).where(eq(payments.id, payment.id));
-  await shop.expectOk(contract.order.cancel, { orderId, reason: 'late' }, mine());
-  line.refundStatus = 'ABNORMAL';
-  await shop.app.inject({ method: 'POST', url: `${cashier}/pay` });
-  for (const message of sent.splice(0)) await send('wechat', message);
+  const { orderId, outTradeNo } = await payLate('wechat', 'ABNORMAL');
   shop.clock.advance(120_000);
   await shop.runJobs();
   expect(await getAbnormal(orderId)).toEqual([`L${outTradeNo}`]);

@@ -46,8 +46,8 @@ export interface RateLimit {
 }
 
 /**
- * Rate limits per client, by path, for calls that compute a password hash, render a picture, or allow guessing. Other calls have
- * their own limits.
+ * Rate limits per client, by path, for calls that compute a password hash, render a picture, or allow guessing. Other
+ * calls have their own limits.
  */
 export const rateLimits: Readonly<Record<string, RateLimit>> = {
   [contract.user.login.path]: { limit: 60, seconds: 60 },

@@ -13,6 +13,7 @@ export interface SmtpOptions {
   password: () => Promise<string | null>;
   /** Renders the HTML part; null for a mail with text only. */
   renderHtml: (document: MailDocument) => Promise<string | null>;
+  /** Timeout of a whole attempt, ms; by default `maxAttemptMs`. */
   attemptMs?: number;
 }
 
