@@ -8,8 +8,8 @@ import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { ArchiveError, ArchiveWriter, checkArchive } from '../../src/cli/archive.ts';
 import { UsageError } from '../../src/cli/command.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
-import { ConfigError, readConfig } from '../../src/config.ts';
-import { connectPglite, type Db } from '../../src/db/connect.ts';
+import { ConfigError } from '../../src/config.ts';
+import { connectPglite } from '../../src/db/connect.ts';
 import { readJournal } from '../../src/db/migrationFiles.ts';
 import { queryRows } from '../../src/db/query.ts';
 import {
@@ -26,8 +26,8 @@ import { DiskStore } from '../../src/providers/files/disk.ts';
 import { FileCipher } from '../../src/providers/files/fileCipher.ts';
 import { loadSecrets } from '../../src/providers/secrets.ts';
 import { seed } from '../../src/seed.ts';
-import { openShop } from '../../src/shop.ts';
-import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { countForeignKeys, createEmbeddedShop, onPostgres, readDigests, runOn } from '../support/commandLine.ts';
+import { createTestDatabase, emptyDatabase, type TestDatabase } from '../support/databases.ts';
 
 /** A shop on the embedded database that nobody has open, with the demo's rows in most tables and one stored file. */
 let embedded: TestDatabase;
@@ -38,11 +38,7 @@ const folder = scratchFolder('backups');
 const archive = join(folder, 'shop.tar.gz');
 
 beforeAll(async () => {
-  embedded = await createTestDatabase('pglite');
-  await seed(embedded.db, { demo: true }, new Date());
-  // Values that text formats corrupt: JSON null, control characters, a time of microseconds, numbers beyond 2⁵³.
-  await embedded.db.execute(sql`insert into audit_log (actor_id, action, target_type, target_id, before, after, request_id, created_at)
-    values (1, 'setting.update', 'setting', 1, 'null'::jsonb, ${'{"a":9007199254740993,"b":"\\t\\"\\\\,(){}\\n漢字"}'}::jsonb, 'r', '2026-11-20T08:00:00.123456Z')`);
+  embedded = await createEmbeddedShop();
   const store = await openStore(embedded.dataDir);
   const { key } = await store.receive(toSource(fileBytes));
   await store.keep(key);
@@ -65,30 +61,8 @@ async function openStore(dataDir: string) {
   return new DiskStore(join(dataDir, 'files'), new FileCipher(secrets.keyFor('files')));
 }
 
-function readDigests(db: Db): Promise<Record<string, unknown>> {
-  return readSnapshot(db, async (tx) => {
-    const all: Record<string, unknown> = {};
-    for (const { name } of await listTables(tx)) all[name] = await digestTable(tx, name);
-    return all;
-  });
-}
-
-async function countForeignKeys(db: Db): Promise<number> {
-  const [row] = await queryRows<{ count: string | number }>(
-    db,
-    sql`select count(*) as count from pg_constraint where contype = 'f' and convalidated`,
-  );
-  return Number(row?.count);
-}
-
-async function run(argv: string[], environment: Record<string, string> = { DATA_DIR: embedded.dataDir }) {
-  const printed: string[] = [];
-  const output = { print: (text: string) => void printed.push(text) };
-  const exitCode = await runCommand([...argv, '--json'], { DEMO: '0', ...environment }, output);
-  return { exitCode, data: JSON.parse(printed.join('\n')) };
-}
-
-const onPostgres = ({ url = '', dataDir }: TestDatabase) => ({ DATABASE_URL: url, DATA_DIR: dataDir });
+const run = (argv: string[], environment: Record<string, string> = { DATA_DIR: embedded.dataDir }) =>
+  runOn(environment, argv);
 
 test('a backup goes from the embedded database to PostgreSQL and back, with all rows, files and keys', async () => {
   expect(Object.values(digests).some((each) => (each as { count: number }).count > 500)).toBe(true);
@@ -272,26 +246,6 @@ test('rows that differ from their digest, or break a foreign key, change nothing
   await postgres.remove();
 }, 120_000);
 
-test('move copies the embedded shop to PostgreSQL, compared row by row', async () => {
-  const postgres = await createTestDatabase('postgres');
-  const to = ['move', '--to', postgres.url ?? ''];
-  expect((await run([...to, '--dry-run'])).data).toMatchObject({ isDryRun: true });
-  const moved = await run(to);
-  expect(moved).toMatchObject({ exitCode: 0, data: { tables: Object.keys(digests).length } });
-  expect(await readDigests(postgres.db)).toEqual(digests);
-  await expect(run(to, onPostgres(postgres))).rejects.toThrow('has already');
-  await expect(run(['move'])).rejects.toThrow(UsageError);
-  await expect(run(['move', '--to', 'mysql://x'])).rejects.toThrow(ConfigError);
-  await postgres.remove();
-}, 120_000);
-
-/** Leaves a database as it is before its first migration. */
-async function emptyDatabase({ db }: TestDatabase): Promise<void> {
-  for (const statement of ['drop schema drizzle cascade', 'drop schema public cascade', 'create schema public']) {
-    await db.execute(sql.raw(statement));
-  }
-}
-
 test('dry runs, commands that read, and those that are refused migrate nothing', async () => {
   const postgres = await createTestDatabase('postgres');
   await emptyDatabase(postgres);
@@ -368,51 +322,5 @@ test('an archive of an earlier release is restored into an empty database and mi
   const rows = await queryRows(postgres.db, sql`select slug from categories`);
   expect(rows).toEqual([{ slug: 'rice' }]);
   rmSync(dataDir, { recursive: true, force: true });
-  await postgres.remove();
-}, 120_000);
-
-test('a move that was interrupted goes on, copies what has changed since, and no server starts meanwhile', async () => {
-  const postgres = await createTestDatabase('postgres');
-  const to = ['move', '--to', postgres.url ?? ''];
-  const foreignKeys = await countForeignKeys(postgres.db);
-  const total = Object.keys(digests).length;
-  /** Ends the command when it has copied half of the rows, as a lost connection does. */
-  const write = (text: string) => {
-    if (/rows .* [5-9]\d%/.test(text)) throw new Error('interrupted');
-  };
-  const environment = { DATA_DIR: embedded.dataDir, DEMO: '0' };
-  await expect(runCommand(to, environment, { print: () => {}, progress: { isTTY: true, write } })).rejects.toThrow(
-    'interrupted',
-  );
-
-  const shop = { DATA_DIR: scratchFolder('test'), DATABASE_URL: postgres.url ?? '', DEMO: '0', PORT: '0' };
-  await expect(openShop(readConfig(shop))).rejects.toThrow('is not finished');
-  await expect(run(['restore', archive], onPostgres(postgres))).rejects.toThrow('is not finished');
-  for (const command of ['verify', 'migrate', 'admin reset', 'jobs list']) {
-    await expect(run(command.split(' '), onPostgres(postgres))).rejects.toThrow('is not finished');
-  }
-  expect((await run(['doctor'], onPostgres(postgres))).data).toContainEqual(
-    expect.objectContaining({ name: 'move', status: 'failed' }),
-  );
-  rmSync(shop.DATA_DIR, { recursive: true, force: true });
-
-  const { resumedTables: before } = (await run([...to, '--dry-run'])).data;
-  expect(before).toBeGreaterThan(0);
-  expect(before).toBeLessThan(total);
-  // The source goes on and somebody damages the target: both tables were copied already and are copied again.
-  const source = await connectPglite(join(embedded.dataDir, 'db'), { isSynced: false });
-  await source.db.execute(sql`insert into categories (name, slug) values ('late', 'late')`);
-  const expected = await readDigests(source.db);
-  await source.close();
-  await postgres.db.execute(sql`delete from articles`);
-  const moved = await run(to);
-  expect(moved).toMatchObject({ exitCode: 0, data: { tables: total } });
-  expect(moved.data.resumedTables).toBeGreaterThan(0);
-  expect(moved.data.resumedTables).toBeLessThan(before);
-  expect(await readDigests(postgres.db)).toEqual(expected);
-  expect(await countForeignKeys(postgres.db)).toBe(foreignKeys);
-  const disabled = await queryRows(postgres.db, sql`select tgname from pg_trigger where tgenabled = 'D'`);
-  expect(disabled).toEqual([]);
-  expect((await run(['verify'], onPostgres(postgres))).exitCode).toBe(0);
   await postgres.remove();
 }, 120_000);

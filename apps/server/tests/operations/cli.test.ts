@@ -16,7 +16,7 @@ import { FileCipher } from '../../src/providers/files/fileCipher.ts';
 import { S3Client } from '../../src/providers/files/s3Client.ts';
 import { S3Store } from '../../src/providers/files/s3Store.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
-import { createTestDatabase } from '../support/databases.ts';
+import { createTestDatabase, emptyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startS3 } from '../support/s3Server.ts';
 
@@ -57,9 +57,7 @@ test('every command has help, and wrong usage is said', async () => {
 test('migrate --check fails while migrations are pending, and migrate applies them', async () => {
   const database = await createTestDatabase('postgres');
   const { url = '' } = database;
-  for (const statement of ['drop schema drizzle cascade', 'drop schema public cascade', 'create schema public']) {
-    await database.db.execute(sql.raw(statement));
-  }
+  await emptyDatabase(database);
   const environment = { DATABASE_URL: url };
   const check = await run(['migrate', '--check', '--json'], environment);
   expect(check.exitCode).toBe(1);
@@ -254,54 +252,48 @@ test('commands refuse a folder without a shop and leave nothing there; only rest
   rmSync(folder, { recursive: true, force: true });
 });
 
-test.skipIf(process.platform === 'win32')(
-  "commands refuse an embedded database of another user, whose files would stop the shop's",
-  async () => {
-    const database = await createTestDatabase('pglite');
-    const { dataDir } = database;
-    await database.close();
-    const before = readdirSync(dataDir);
-    const getuid = vi.spyOn(process, 'getuid').mockReturnValue((process.getuid?.() ?? 0) + 1);
-    try {
-      const backup = ['backup', join(dataDir, 'shop.tar.gz')];
-      for (const argv of [['verify'], backup, ['admin', 'reset'], ['restore', 'none']]) {
-        const done = run(argv, { DATABASE_URL: '', DATA_DIR: dataDir });
-        await expect(done).rejects.toThrow(ConfigError);
-        await expect(done).rejects.toThrow(/db belongs to the user with the id \d+, and this command runs as \d+\./);
-      }
-    } finally {
-      getuid.mockRestore();
+test("commands refuse an embedded database of another user, whose files would stop the shop's", async () => {
+  const database = await createTestDatabase('pglite');
+  const { dataDir } = database;
+  await database.close();
+  const before = readdirSync(dataDir);
+  const getuid = vi.spyOn(process, 'getuid').mockReturnValue((process.getuid?.() ?? 0) + 1);
+  try {
+    const backup = ['backup', join(dataDir, 'shop.tar.gz')];
+    for (const argv of [['verify'], backup, ['admin', 'reset'], ['restore', 'none']]) {
+      const done = run(argv, { DATABASE_URL: '', DATA_DIR: dataDir });
+      await expect(done).rejects.toThrow(ConfigError);
+      await expect(done).rejects.toThrow(/db belongs to the user with the id \d+, and this command runs as \d+\./);
     }
-    expect(readdirSync(dataDir)).toEqual(before);
-    expect((await run(['verify'], { DATABASE_URL: '', DATA_DIR: dataDir })).exitCode).toBe(0);
-    rmSync(dataDir, { recursive: true, force: true });
-  },
-);
+  } finally {
+    getuid.mockRestore();
+  }
+  expect(readdirSync(dataDir)).toEqual(before);
+  expect((await run(['verify'], { DATABASE_URL: '', DATA_DIR: dataDir })).exitCode).toBe(0);
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
-test.skipIf(process.platform === 'win32')(
-  "restore by root leaves nothing in an empty data folder of the shop's user; another user's group may own one",
-  async () => {
-    const folder = scratchFolder('other-owner');
-    const dataDir = join(folder, 'data');
-    mkdirSync(dataDir);
-    // The folder of another user than root; without root's rights it is one already.
-    if (process.getuid?.() === 0) chownSync(dataDir, 1000, 1000);
-    const restore = (environment: Record<string, string> = {}) =>
-      run(['restore', join(folder, 'none.tar.gz')], { DATA_DIR: dataDir, ...environment });
-    const getuid = vi.spyOn(process, 'getuid').mockReturnValue(0);
-    try {
-      for (const databaseUrl of ['', shop.database.url ?? '']) {
-        const done = restore({ DATABASE_URL: databaseUrl });
-        await expect(done).rejects.toThrow(ConfigError);
-        await expect(done).rejects.toThrow(/data belongs to the user with the id \d+, and this command runs as 0\./);
-      }
-      expect(readdirSync(dataDir)).toEqual([]);
-      // A volume of Kubernetes belongs to root, and the shop's user writes to it by its group.
-      getuid.mockReturnValue(12_345);
-      await expect(restore()).rejects.toThrow('ENOENT');
-    } finally {
-      getuid.mockRestore();
+test("restore by root leaves nothing in an empty data folder of the shop's user; another user's group may own one", async () => {
+  const folder = scratchFolder('other-owner');
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir);
+  // The folder of another user than root; without root's rights it is one already.
+  if (process.getuid?.() === 0) chownSync(dataDir, 1000, 1000);
+  const restore = (environment: Record<string, string> = {}) =>
+    run(['restore', join(folder, 'none.tar.gz')], { DATA_DIR: dataDir, ...environment });
+  const getuid = vi.spyOn(process, 'getuid').mockReturnValue(0);
+  try {
+    for (const databaseUrl of ['', shop.database.url ?? '']) {
+      const done = restore({ DATABASE_URL: databaseUrl });
+      await expect(done).rejects.toThrow(ConfigError);
+      await expect(done).rejects.toThrow(/data belongs to the user with the id \d+, and this command runs as 0\./);
     }
-    rmSync(folder, { recursive: true, force: true });
-  },
-);
+    expect(readdirSync(dataDir)).toEqual([]);
+    // A volume of Kubernetes belongs to root, and the shop's user writes to it by its group.
+    getuid.mockReturnValue(12_345);
+    await expect(restore()).rejects.toThrow('ENOENT');
+  } finally {
+    getuid.mockRestore();
+  }
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readMigrationState } from '../../src/db/migrationState.ts';
 import { queryRows } from '../../src/db/query.ts';
-import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { createTestDatabase, emptyDatabase, type TestDatabase } from '../support/databases.ts';
 
 /** The last migration before the index on `order_lines`. */
 const previous = '0038_build_files';
@@ -11,9 +11,7 @@ const previous = '0038_build_files';
 let database: TestDatabase;
 beforeEach(async () => {
   database = await createTestDatabase('postgres');
-  for (const statement of ['drop schema drizzle cascade', 'drop schema public cascade', 'create schema public']) {
-    await database.db.execute(sql.raw(statement));
-  }
+  await emptyDatabase(database);
   await database.migrate(previous);
 });
 afterEach(() => database.remove());

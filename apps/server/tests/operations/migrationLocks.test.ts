@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectPostgres } from '../../src/db/connect.ts';
 import { readMigrationState } from '../../src/db/migrationState.ts';
-import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { createTestDatabase, emptyDatabase, type TestDatabase } from '../support/databases.ts';
 
 /** The last migration before a column is added to `orders`. */
 const previous = '0040_stale_searches';
@@ -13,9 +13,7 @@ let database: TestDatabase;
 let reader: pg.Client;
 beforeEach(async () => {
   database = await createTestDatabase('postgres');
-  for (const statement of ['drop schema drizzle cascade', 'drop schema public cascade', 'create schema public']) {
-    await database.db.execute(sql.raw(statement));
-  }
+  await emptyDatabase(database);
   await database.migrate(previous);
   reader = new pg.Client({ connectionString: database.url });
   await reader.connect();

@@ -6,7 +6,7 @@ import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { type Connection, connectPglite } from '../../src/db/connect.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { seed } from '../../src/seed.ts';
-import { createTestDatabase, forAnyDatabase } from '../support/databases.ts';
+import { createTestDatabase, emptyDatabase, forAnyDatabase } from '../support/databases.ts';
 
 /** The last migration before the choice by role. */
 const before = '0035_trade_description';
@@ -16,9 +16,7 @@ forAnyDatabase('the migration of the setting of the second factor', (kind) => {
   async function openOlder(): Promise<Connection & { remove(): Promise<void> }> {
     if (kind === 'postgres') {
       const database = await createTestDatabase(kind);
-      for (const statement of ['drop schema drizzle cascade', 'drop schema public cascade', 'create schema public']) {
-        await database.db.execute(sql.raw(statement));
-      }
+      await emptyDatabase(database);
       await database.migrate(before);
       return database;
     }

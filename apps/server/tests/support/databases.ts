@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
@@ -109,4 +110,11 @@ export function forEachDatabase(name: string, suite: (kind: DatabaseKind) => voi
 export function forAnyDatabase(name: string, suite: (kind: DatabaseKind) => void): void {
   const kinds: readonly DatabaseKind[] = isLong ? databaseKinds : ['postgres'];
   describe.each(kinds)(`${name} on %s`, suite);
+}
+
+/** Leaves a database as it is before its first migration. */
+export async function emptyDatabase({ db }: TestDatabase): Promise<void> {
+  for (const statement of ['drop schema drizzle cascade', 'drop schema public cascade', 'create schema public']) {
+    await db.execute(sql.raw(statement));
+  }
 }
