@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { returnMoney } from '../../src/areas/payment/service.ts';
 import { payments, providerCalls, refunds, sandboxTrades } from '../../src/db/schema.ts';
 import { type Commerce, getSandbox, openCommerce, sound } from '../commerce/shop.ts';
@@ -240,6 +240,70 @@ forAnyDatabase('faults between the shop and its providers', (kind) => {
     shop.clock.advance(31 * minute);
     await shop.runJobs();
     expect(await shop.detail(orderId)).toMatchObject({ status: 50, payment: { status: 30 } });
+    expect(await shop.balances()).toMatchObject(sound);
+  });
+
+  /** Pays by Stripe after the order was cancelled. */
+  async function payLate(beforePaying: () => void) {
+    const orderId = await order();
+    const page = await openCashier(shop.app, await start('stripe', orderId));
+    await shop.db.update(payments).set({ status: 30 }).where(eq(payments.orderId, orderId));
+    await shop.expectOk(contract.order.cancel, { orderId, reason: 'late' }, mine());
+    beforePaying();
+    await shop.app.inject({ method: 'POST', url: `${page}/pay` });
+    await shop.deps.background.idle();
+    const [payment] = await shop.db.select().from(payments).where(eq(payments.orderId, orderId));
+    const getNotes = async (action: string) =>
+      (await shop.detail(orderId)).timeline.filter((entry) => entry.action === action).map(({ note }) => note);
+    return { orderId, number: `L${payment?.outTradeNo}`, getNotes };
+  }
+  async function wait(minutes: number) {
+    for (let passed = 0; passed < minutes; passed += 1) {
+      shop.clock.advance(minute);
+      await shop.runJobs();
+    }
+  }
+
+  test('stripe: a late payment whose key Stripe rejects is on the timeline once, and requested ever more rarely', async () => {
+    const late = await payLate(() => {
+      line.rejectsKey = true;
+    });
+    expect(await late.getNotes('refundRejected')).toEqual([late.number]);
+    const { stripe } = shop.deps.providers.payment;
+    const refund = vi.spyOn(stripe, 'refund');
+    await wait(30);
+    expect(refund.mock.calls.length).toBeLessThan(15);
+    expect(await late.getNotes('refundRejected')).toEqual([late.number]);
+    repair();
+    await wait(20);
+    refund.mockRestore();
+    expect(await shop.detail(late.orderId)).toMatchObject({ payment: { status: 60 } });
+    expect(await shop.balances()).toMatchObject(sound);
+  });
+
+  test('stripe: a refund that was refused for a low balance is paid by the next approval, under another number', async () => {
+    const { stripe } = getSandbox(shop);
+    const orderId = await order();
+    await press(await start('stripe', orderId), 'pay');
+    stripe.isBalanceLow = true;
+    await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'low' }, staff());
+    await shop.deps.background.idle();
+    stripe.isBalanceLow = false;
+    expect(await shop.detail(orderId)).toMatchObject({ status: 60, refund: { failure: 'insufficientBalance' } });
+    await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true }, staff());
+    await shop.deps.background.idle();
+    expect(await shop.detail(orderId)).toMatchObject({ status: 20, refund: { status: 30 } });
+  });
+
+  test('stripe: a late payment that was refused for a low balance is returned under another number', async () => {
+    const { stripe } = getSandbox(shop);
+    const late = await payLate(() => {
+      stripe.isBalanceLow = true;
+    });
+    stripe.isBalanceLow = false;
+    await wait(5);
+    expect(await late.getNotes('refundFailed')).toEqual([late.number]);
+    expect(await shop.detail(late.orderId)).toMatchObject({ payment: { status: 60 } });
     expect(await shop.balances()).toMatchObject(sound);
   });
 

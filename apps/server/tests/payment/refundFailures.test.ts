@@ -92,6 +92,8 @@ function openStripe(
 }
 
 const pending: RefundAnswer = { state: 'pending' };
+/** The provider refuses the query, too. */
+const rejected: RefundAnswer = { state: 'pending', isRejected: true };
 const settled: RefundAnswer = { state: 'settled' };
 const fail = (failure: RefundFailure): RefundAnswer => ({
   state: 'failed',
@@ -147,7 +149,7 @@ describe('Alipay', () => {
     ['another amount', { code: '10000', refund_status: 'REFUND_SUCCESS', refund_amount: '2.00' }, pending],
     ['not received, or failed', { code: '10000' }, fail('insufficientBalance')],
     ['of a trade that Alipay does not have', missing, fail('insufficientBalance')],
-    ['unknown, because the query is refused', { ...missing, sub_code: 'isv.invalid-signature' }, pending],
+    ['unknown, because the query is refused', { ...missing, sub_code: 'isv.invalid-signature' }, rejected],
     ['unknown, because the query fails', { code: '20000', sub_code: 'isp.unknow-error' }, pending],
   ])('a repetition that is refused is queried: the refund is %s', async (_, queried, expected) => {
     const content = { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' };
@@ -204,7 +206,7 @@ describe('WeChat Pay', () => {
       { state: 'pending', isAbnormal: true },
     ],
     ['not there', { status: 404, content: { code: 'RESOURCE_NOT_EXISTS' } }, fail('insufficientBalance')],
-    ['unknown, because the query is refused', { status: 401, content: { code: 'SIGN_ERROR' } }, pending],
+    ['unknown, because the query is refused', { status: 401, content: { code: 'SIGN_ERROR' } }, rejected],
     ['unknown, because the query fails', { status: 500, content: { code: 'SYSTEM_ERROR' } }, pending],
   ])('a repetition that is refused is queried: the refund is %s', async (_, queried, expected) => {
     const provider = openWechat(403, { code: 'NOT_ENOUGH' }, true, queried);
@@ -270,7 +272,7 @@ describe('Stripe', () => {
     'a refund whose query of %s is refused with %i has failed only if it was never requested',
     async (path, status) => {
       const provider = openStripe({ status: 500, content: {} }, [], { path, status, content: { error: {} } });
-      expect(await provider.refund(request)).toEqual(pending);
+      expect(await provider.refund(request)).toEqual(rejected);
       expect(await provider.refund({ ...request, isFirstAttempt: true })).toEqual(fail('refused'));
       expect(await provider.queryRefund({ ...request, isFirstAttempt: true })).toEqual(pending);
     },

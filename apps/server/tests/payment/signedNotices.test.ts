@@ -262,6 +262,32 @@ test.each([
   },
 );
 
+test('a refund that was closed before the shop knew of closed ones is paid by the first approval', async () => {
+  const { orderId, outTradeNo, refundNo } = await startRefund('wechat', 'PROCESSING');
+  await closeRefunds(outTradeNo);
+  shop.clock.advance(120_000);
+  await shop.runJobs();
+  await shop.db.update(refunds).set({ failure: 'refused' }).where(eq(refunds.orderId, orderId));
+  await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true }, staff());
+  await shop.deps.background.idle();
+  expect(await shop.detail(orderId)).toMatchObject(settled);
+  const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  expect(await getRefunds(outTradeNo)).toEqual({ [refundNo]: 0, [refund?.outRefundNo ?? '']: 100 });
+});
+
+test('a refund that the provider closes under every number fails after the second', async () => {
+  const { orderId, outTradeNo } = await startRefund('wechat', 'PROCESSING');
+  await closeRefunds(outTradeNo);
+  shop.clock.advance(120_000);
+  await shop.runJobs();
+  await shop.db.update(refunds).set({ failure: 'refused' }).where(eq(refunds.orderId, orderId));
+  line.refundStatus = 'CLOSED';
+  await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true }, staff());
+  await shop.deps.background.idle();
+  expect(await shop.detail(orderId)).toMatchObject(failed);
+  expect(Object.keys((await getRefunds(outTradeNo)) ?? {})).toHaveLength(2);
+});
+
 test('a refund that was refused outright keeps its number, which the provider has not used', async () => {
   const { orderId, outTradeNo, payment } = await start('wechat');
   await shop.app.inject({ method: 'POST', url: `${await openCashier(shop.app, payment)}/pay` });
@@ -306,6 +332,18 @@ test.each([
   expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
   const [movement] = await findMovementsByNumber(shop.db, method, [`${first}_2`]);
   expect(movement).toMatchObject({ movement: 'refund', number: `${first}_2`, amount: 5800, orderId });
+});
+
+test('a late payment whose return is closed can be returned by hand, without waiting for the next request', async () => {
+  const { orderId, outTradeNo } = await payLate('wechat', 'CLOSED');
+  await closeRefunds(outTradeNo);
+  await shop.deps.providers.callLog.flush();
+  const { list } = await shop.expectOk(contract.adminOrder.calls, { orderId, page: 1, limit: 20 }, staff());
+  const request = list.find(({ kind }) => kind === 'refund');
+  expect(request).toMatchObject({ refundNo: `L${outTradeNo}`, canResend: true });
+  const { state } = await shop.expectOk(contract.adminOrder.resendCall, { id: request?.id ?? 0 }, staff());
+  expect(state).toBe('settled');
+  expect(await getRefunds(outTradeNo)).toEqual({ [`L${outTradeNo}`]: 0, [`L${outTradeNo}_2`]: 5800 });
 });
 
 test('a late payment whose return is closed again and again is requested ever more rarely', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getLateRefundNo, toLateTradeNo } from './lateRefund.ts';
+import { getLateRefundNo, isRefundNoUsedUp, toLateTradeNo } from './lateRefund.ts';
 
 const fail = (note?: string) => ({ action: 'refundFailed', ...(note && { note }) });
 
@@ -9,6 +9,13 @@ test('the refund of a late payment has a new number after each that the provider
   expect(getLateRefundNo('SP101', [fail('SP101'), fail(), { action: 'note', note: 'LSP101' }])).toBe('LSP101');
   expect(getLateRefundNo('SP101', [fail('LSP101')])).toBe('LSP101_2');
   expect(getLateRefundNo('SP101', [fail('LSP101'), fail('LSP102'), fail('LSP101_2')])).toBe('LSP101_3');
+});
+
+test('Stripe repeats a refusal for a day under the same number, and no provider pays a closed one', () => {
+  expect(isRefundNoUsedUp('stripe', 'insufficientBalance')).toBe(true);
+  expect(isRefundNoUsedUp('stripe', 'tradeClosed')).toBe(false);
+  expect(isRefundNoUsedUp('wechat', 'insufficientBalance')).toBe(false);
+  expect(isRefundNoUsedUp('wechat', 'refundClosed')).toBe(true);
 });
 
 test('the payment is known by each of these numbers', () => {

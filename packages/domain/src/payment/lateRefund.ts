@@ -1,19 +1,27 @@
-import type { TimelineEntry } from '@sampan/api/entities';
+import type { PaymentMethod, RefundFailure, TimelineEntry } from '@sampan/api/entities';
 
 /** Timeline action of a refund that failed at the provider. */
 export const failedRefundAction = 'refundFailed';
 
+/** Refusals that may not last. Stripe repeats them for a day under the refund's number, its idempotency key. */
+const replayedFailures: ReadonlySet<RefundFailure> = new Set<RefundFailure>(['insufficientBalance', 'refused']);
+
+/** Whether the provider never pays a refund's number after this failure, or only a day later, so that it needs another. */
+export function isRefundNoUsedUp(method: PaymentMethod | undefined, failure: RefundFailure): boolean {
+  return failure === 'refundClosed' || (method === 'stripe' && replayedFailures.has(failure));
+}
+
 type NotedEntry = Pick<TimelineEntry, 'action'> & { note?: string | null | undefined };
 
 /**
- * The shop's refund number of a payment that is returned whole because it came late or twice. A provider never pays a
- * number that it closed, so that each such number on the timeline, as the note of `refundFailed`, makes a new one.
+ * The shop's refund number of a payment that is returned whole because it came late or twice. Each number that is used up
+ * is on the timeline, as the note of `refundFailed`, and makes a new one.
  */
 export function getLateRefundNo(outTradeNo: string, timeline: readonly NotedEntry[]): string {
-  const isClosed = (refundNo: string) =>
+  const isUsedUp = (refundNo: string) =>
     timeline.some(({ action, note }) => action === failedRefundAction && note === refundNo);
   let refundNo = `L${outTradeNo}`;
-  for (let serial = 2; isClosed(refundNo); serial += 1) refundNo = `L${outTradeNo}_${serial}`;
+  for (let serial = 2; isUsedUp(refundNo); serial += 1) refundNo = `L${outTradeNo}_${serial}`;
   return refundNo;
 }
 

@@ -22,6 +22,9 @@ test('which requests can be sent again, in every status of the payment', () => {
   expect(allowed('refundQuery')).toEqual([]);
   expect(allowed('refund', 'R1', 'R1')).toEqual(statuses);
   expect(allowed('refund', 'R1', 'R2')).toEqual([]);
+  // Of a late payment the number that follows a closed one is awaited.
+  expect(allowed('refund', 'LSP101', 'LSP101_2')).toEqual(statuses);
+  expect(allowed('refund', 'LSP102', 'LSP101_2')).toEqual([]);
   expect(allowed('refund', 'R1')).toEqual([]);
   expect(allowed('refund')).toEqual([]);
   expect(allowed('create', 'R1', 'R1')).toEqual([]);

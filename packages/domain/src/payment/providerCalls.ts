@@ -1,6 +1,7 @@
 import type { PaymentStatus, ProviderCallKind, ProviderMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import type { Allowance } from '../account/codes.ts';
+import { toLateTradeNo } from './lateRefund.ts';
 
 const kindByOperation: Record<ProviderMethod, Readonly<Record<string, ProviderCallKind>>> = {
   alipay: {
@@ -52,7 +53,8 @@ export interface ResendablePayment {
 
 /**
  * Whether a request may be sent again without moving money twice or ending a payment that the customer may still make.
- * A refund is sent again only while its outcome is awaited: under the same number the provider pays it once.
+ * A refund is sent again only while its outcome is awaited: under the same number the provider pays it once. Of a late
+ * payment the request under the awaited number is sent, also where the provider closed the number before.
  */
 export function canResendCall(
   { kind, refundNo }: { kind: ProviderCallKind; refundNo?: string | undefined },
@@ -62,7 +64,14 @@ export function canResendCall(
   if (kind === 'query') return true;
   if (kind === 'close') return payment.status === paymentStatus.closed || payment.status === paymentStatus.failed;
   if (kind === 'refundQuery') return refundNo !== undefined;
-  return kind === 'refund' && refundNo !== undefined && refundNo === payment.awaitedRefundNo;
+  return kind === 'refund' && isAwaitedRefund(refundNo, payment.awaitedRefundNo);
+}
+
+/** Whether a request for the refund is one for the awaited refund, under its number or an earlier one. */
+export function isAwaitedRefund(refundNo: string | undefined, awaitedRefundNo: string | undefined): boolean {
+  if (refundNo === undefined || awaitedRefundNo === undefined) return false;
+  const tradeNo = toLateTradeNo(refundNo);
+  return refundNo === awaitedRefundNo || (tradeNo !== undefined && tradeNo === toLateTradeNo(awaitedRefundNo));
 }
 
 /** How often a request is sent again, and how often one member of staff does so. */

@@ -36,6 +36,13 @@ test('equal movements are no difference, in any order, and a repeated row counts
   expect(compare([listed('2'), listed('1'), listed('1')], [booked('1'), booked('2')])).toEqual([]);
 });
 
+test('a payment that is listed before its money is certain may be missing in the ledger, and has the booked amount', () => {
+  const pending = listed('1', { isPending: true });
+  expect(compare([pending], [])).toEqual([]);
+  expect(compare([pending], [booked('1')])).toEqual([]);
+  expect(compare([pending], [booked('1', { amount: 999 })])).toEqual([['amount', 'payment', '1', 1000, 999]]);
+});
+
 test('finds movements that one side lacks, other amounts, other currencies and duplicates; payments and refunds apart', () => {
   expect(
     compare(

@@ -12,6 +12,8 @@ export interface StatementEntry {
   /** Provider's fee, minor units of `feeCurrency`; negative if a fee was returned. */
   fee: number;
   feeCurrency: string;
+  /** The payment is listed before its money is certain, so that the ledger may not have it yet. */
+  isPending?: true;
 }
 
 /** A payment or refund in the ledger. Amounts are positive, in minor units. */
@@ -67,7 +69,7 @@ export function compareStatement({ statement, statementBefore, ledger, expected 
   const tradeNoByKey = new Map<string, string>();
   const differences: Difference[] = [];
   for (const entry of statement) {
-    const { amount: statementAmount, ...facts } = entry;
+    const { amount: statementAmount, isPending, ...facts } = entry;
     const key = toKey(entry);
     const own = unbooked[entry.movement];
     if (own) {
@@ -88,8 +90,8 @@ export function compareStatement({ statement, statementBefore, ledger, expected 
       continue;
     }
     tradeNoByKey.set(key, entry.tradeNo);
-    if (!booked) differences.push({ ...difference, kind: 'missingInLedger' });
-    else if (!isSameAmount(booked, entry)) differences.push({ ...difference, kind: 'amount' });
+    if (!booked && !isPending) differences.push({ ...difference, kind: 'missingInLedger' });
+    else if (booked && !isSameAmount(booked, entry)) differences.push({ ...difference, kind: 'amount' });
   }
   const listed = new Set([...statementBefore, ...statement].map(toKey));
   for (const entry of expected) {

@@ -7,6 +7,7 @@ import { type AcceptedPlan, planOrderAction } from '@sampan/domain/order/orderPl
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import type { FieldCodes } from '@sampan/domain/order/refunds';
 import { planStockChanges } from '@sampan/domain/order/stock';
+import { isRefundNoUsedUp } from '@sampan/domain/payment/lateRefund';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { pipelined, toIdArray } from '../../db/query.ts';
@@ -39,7 +40,7 @@ export async function transitionOrder(tx: Db, record: OrderRecord, move: Transit
 }
 
 /** The shop's refund number at the provider; repeating a request with the same number pays only once. */
-const createRefundNumber = ({ order }: OrderRecord) => `R${order.order_no}${randomBytes(3).toString('hex')}`;
+export const createRefundNumber = ({ order }: OrderRecord) => `R${order.order_no}${randomBytes(3).toString('hex')}`;
 
 async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refund }: AcceptedPlan): Promise<void> {
   if (!refund) return;
@@ -65,10 +66,11 @@ async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refu
     });
     return;
   }
-  // The provider has definitely not paid under the old number. It would refuse it with another amount, and it never pays
-  // a number that it closed.
-  const hasFailed = before?.failure != null;
-  const isUsedUp = hasFailed && (before.amount !== refund.amount || before.failure === 'refundClosed');
+  // The provider has definitely not paid under the old number, and would refuse it with another amount.
+  const failure = before?.failure ?? undefined;
+  const hasFailed = failure !== undefined;
+  const isUsedUp =
+    hasFailed && (before?.amount !== refund.amount || isRefundNoUsedUp(findMainPayment(record)?.method, failure));
   await tx
     .update(refunds)
     .set({ ...values, ...(hasFailed && { attempts: 0 }), ...(isUsedUp && { outRefundNo: createRefundNumber(record) }) })

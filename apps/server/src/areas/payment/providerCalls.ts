@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { ProviderCall, ProviderCallResult, ResentState } from '@sampan/api/entities';
-import { canResendCall, getCallKind, resendCallLimits } from '@sampan/domain/payment/providerCalls';
+import { canResendCall, getCallKind, isAwaitedRefund, resendCallLimits } from '@sampan/domain/payment/providerCalls';
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
@@ -101,7 +101,9 @@ async function send(deps: Deps, { row, record, payment }: ResendTarget): Promise
   const kind = getCallKind(row.method, row.operation);
   if (kind === 'close') return closeAtProvider(deps, payment);
   if (kind !== 'refund' && kind !== 'refundQuery') return queryProvider(deps, payment);
-  if (row.refundNo === getAwaitedRefundNo(record, payment)) {
+  const awaitedRefundNo = getAwaitedRefundNo(record, payment);
+  const isRefund = kind === 'refund' && isAwaitedRefund(row.refundNo ?? undefined, awaitedRefundNo);
+  if (isRefund || row.refundNo === awaitedRefundNo) {
     // Another server may have settled it meanwhile.
     return (await returnMoney(deps, payment.id, kind === 'refund' ? 'refund' : 'queryRefund')) ?? 'settled';
   }

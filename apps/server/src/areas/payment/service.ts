@@ -3,7 +3,8 @@ import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
 import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { abnormalRefundAction, isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
-import { failedRefundAction, getLateRefundNo } from '@sampan/domain/payment/lateRefund';
+import { failedRefundAction, getLateRefundNo, isRefundNoUsedUp } from '@sampan/domain/payment/lateRefund';
+import { rejectedRefundAction } from '@sampan/domain/payment/rejectedRefund';
 import { planTradeEnd } from '@sampan/domain/payment/trades';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -25,7 +26,7 @@ import {
   type TradeName,
 } from '../order/orderRecord.ts';
 import { getChangedScope } from '../order/stock.ts';
-import { transitionOrder } from '../order/transitionOrder.ts';
+import { createRefundNumber, transitionOrder } from '../order/transitionOrder.ts';
 
 /** Effects to run after the commit. */
 interface PostCommitEffects {
@@ -169,12 +170,14 @@ export function getAwaitedRefundNo(record: OrderRecord, payment: PaymentColumns)
  * Requests the refund of a payment in status 50 from the provider, or queries it, and stores the result: 60, and the
  * order's refund. Repeatable, because the provider identifies the refund by its number. A cron job retries payments that
  * stay in 50.
+ * @param isRenumbered whether the provider has just said that the number before was closed
  * @returns the provider's answer; undefined if the payment awaits no refund
  */
 export async function returnMoney(
   deps: Deps,
   paymentId: number,
   operation: 'refund' | 'queryRefund' = 'refund',
+  isRenumbered = false,
 ): Promise<RefundAnswer['state'] | undefined> {
   const before = await readOrderOfPayment(deps.db, paymentId);
   const payment = before?.payments.find(({ id }) => id === paymentId);
@@ -191,6 +194,7 @@ export async function returnMoney(
   const answer = await deps.providers.payment[payment.method][sent]({ ...request, isFirstAttempt: attempts === 1 });
   const now = deps.clock.now();
   const settings = (await deps.settings.current()).shop;
+  let isOldNumber = false;
   const aftermath = await deps.db.transaction(async (tx): Promise<PostCommitEffects> => {
     const record = await lockOrder(tx, before.order.id);
     const current = record?.payments.find(({ id }) => id === paymentId);
@@ -202,7 +206,19 @@ export async function returnMoney(
       await recordStuckRefund(tx, record, current, { action: abnormalRefundAction, note: refundNo }, now);
       return {};
     }
+    if (answer.state === 'pending' && answer.isRejected) {
+      await recordStuckRefund(tx, record, current, { action: rejectedRefundAction, note: refundNo }, now);
+      return {};
+    }
     if (isOfOrder) {
+      // Earlier releases kept the number of a refund that the provider had closed, and stored another failure.
+      const isClosed = answer.state === 'failed' && answer.failure === 'refundClosed';
+      isOldNumber = isClosed && attempts === 1 && !isRenumbered && hasFailedBefore(record, refund);
+      if (isOldNumber && refund) {
+        const outRefundNo = createRefundNumber(record);
+        await tx.update(refunds).set({ outRefundNo, attempts: 0 }).where(eq(refunds.id, refund.id));
+        return {};
+      }
       // A later refund of the payment does not wait for the next query of this one.
       await tx.update(payments).set({ updatedAt: now, checkAt: null }).where(eq(payments.id, paymentId));
       if (answer.state === 'pending') return {};
@@ -219,9 +235,9 @@ export async function returnMoney(
       return transition.ok && transition.isStockMoved ? { catalogue: 'membership' } : {};
     }
     if (answer.state === 'failed') {
-      const isClosed = answer.failure === 'refundClosed';
-      const note = isClosed ? refundNo : current.out_trade_no;
-      await recordStuckRefund(tx, record, current, { action: failedRefundAction, note, isClosed }, now);
+      const isUsedUp = isRefundNoUsedUp(current.method, answer.failure);
+      const note = isUsedUp ? refundNo : current.out_trade_no;
+      await recordStuckRefund(tx, record, current, { action: failedRefundAction, note, isUsedUp }, now);
       return {};
     }
     await tx
@@ -236,17 +252,23 @@ export async function returnMoney(
     return {};
   });
   await runPostCommitEffects(deps, aftermath);
-  return answer.state;
+  return isOldNumber ? returnMoney(deps, paymentId, 'refund', true) : answer.state;
 }
 
-const [minReturnPauseMs, maxReturnPauseMs, maxClosedPauseMs] = [60_000, 6 * 3_600_000, 24 * 3_600_000];
+/** Whether the refund failed before its last approval. */
+function hasFailedBefore({ timeline }: OrderRecord, refund: RefundColumns | undefined): boolean {
+  const requestedAt = Date.parse(refund?.requested_at ?? '');
+  return timeline.some(({ action, at }) => action === failedRefundAction && Date.parse(at) >= requestedAt);
+}
+
+const [minReturnPauseMs, maxReturnPauseMs, maxNewNumberPauseMs] = [60_000, 6 * 3_600_000, 24 * 3_600_000];
 
 /**
- * Pause until the next request about a refund that began `ageMs` ago and waits for staff: a quarter of that time. After
- * the provider closed it all of that time, up to a day, because the next one has a number, and an entry on the timeline, of its own.
+ * Pause until the next request about a refund that began `ageMs` ago and waits for staff: a quarter of that time. Once its
+ * number is used up all of that time, up to a day, because the next one has a number, and an entry on the timeline, of its own.
  */
-function getReturnPauseMs(ageMs: number, isClosed: boolean): number {
-  const [pauseMs, maxMs] = isClosed ? [ageMs, maxClosedPauseMs] : [ageMs / 4, maxReturnPauseMs];
+function getReturnPauseMs(ageMs: number, isUsedUp: boolean): number {
+  const [pauseMs, maxMs] = isUsedUp ? [ageMs, maxNewNumberPauseMs] : [ageMs / 4, maxReturnPauseMs];
   return Math.min(maxMs, Math.max(minReturnPauseMs, pauseMs));
 }
 
@@ -258,12 +280,12 @@ async function recordStuckRefund(
   tx: Db,
   record: OrderRecord,
   payment: PaymentColumns,
-  { isClosed = false, ...entry }: { action: string; note: string; isClosed?: boolean },
+  { isUsedUp = false, ...entry }: { action: string; note: string; isUsedUp?: boolean },
   now: Date,
 ): Promise<void> {
   const decidedAt = isOrdersRefund(record, payment) ? record.refunds.at(-1)?.decided_at : undefined;
   const ageMs = now.getTime() - Date.parse(decidedAt ?? payment.paid_at ?? payment.created_at);
-  const checkAt = new Date(now.getTime() + getReturnPauseMs(ageMs, isClosed));
+  const checkAt = new Date(now.getTime() + getReturnPauseMs(ageMs, isUsedUp));
   await tx.update(payments).set({ updatedAt: now, checkAt }).where(eq(payments.id, payment.id));
   const isRecorded = record.timeline.some(
     ({ at, action, note }) =>

@@ -31,8 +31,19 @@ export async function resolveFailedRefund(
   try {
     return (await findRefund()) ?? answer;
   } catch (queryError) {
-    return toPendingRefund(queryError);
+    return toUnknownRefund(queryError);
   }
+}
+
+/**
+ * Result of a refund that may exist, and whose query failed: its outcome stays unknown. A refused query is refused until
+ * staff change something, such as the credentials.
+ * @throws the error itself where it is not a ProviderError
+ */
+export function toUnknownRefund(error: unknown): RefundAnswer {
+  const answer = toPendingRefund(error);
+  const isRejected = error instanceof ProviderError && error.kind === 'refused';
+  return isRejected ? { state: 'pending', isRejected } : answer;
 }
 
 /**

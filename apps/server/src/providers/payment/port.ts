@@ -57,11 +57,12 @@ export interface RefundRequest {
 
 /**
  * `pending`: the outcome is unknown, query again; `isAbnormal` where the customer's bank refused the money, and staff
- * settle the same refund on the provider's merchant platform. `failed` is final: no money was refunded.
+ * settle the same refund on the provider's merchant platform; `isRejected` where the provider refuses every request about
+ * it, as with credentials that it does not accept. `failed` is final: no money was refunded.
  */
 export type RefundAnswer =
   | { state: 'settled' }
-  | { state: 'pending'; isAbnormal?: true }
+  | { state: 'pending'; isAbnormal?: true; isRejected?: true }
   | { state: 'failed'; failure: RefundFailure };
 
 /** A verified webhook about a payment. */

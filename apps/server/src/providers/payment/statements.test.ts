@@ -237,6 +237,9 @@ test("reads Stripe's balance transactions; the fee has the currency of the balan
   };
   expect(toStatementEntry(transaction)).toEqual(entry);
   expect(toStatementEntry({ ...transaction, type: 'payment' })).toEqual(entry);
+  expect(toStatementEntry({ ...transaction, source: { ...charge, status: 'succeeded' } })).toEqual(entry);
+  const debit = { ...transaction, type: 'payment', source: { ...charge, status: 'pending' } };
+  expect(toStatementEntry(debit)).toEqual({ ...entry, isPending: true });
   const refund = { ...charge, id: 're_1', amount: 700, metadata: { out_trade_no: 'SP1', out_refund_no: 'RSP1' } };
   expect(toStatementEntry({ ...transaction, type: 'refund', fee: 0, source: refund })).toEqual({
     ...entry,
@@ -252,6 +255,7 @@ test("reads Stripe's balance transactions; the fee has the currency of the balan
   }
   for (const other of [
     { ...transaction, type: 'payment_failure_refund' },
+    { ...transaction, type: 'payment', source: { ...charge, status: 'failed' } },
     { ...transaction, type: 'payout', source: { id: 'po_1', amount: 1, currency: 'hkd' } },
     { ...transaction, type: 'stripe_fee', source: null },
     { ...transaction, source: 'ch_1' },

@@ -58,10 +58,12 @@ function describeSession(trade: SandboxTrade, now: Date, publicUrl: string) {
 export class SandboxStripe {
   readonly #context: SandboxContext;
   readonly #config: StripeConfig;
-  /** Keys of requests that failed here. */
-  readonly #failedKeys = new Set<string>();
-  /** Whether requests with an idempotency key fail inside Stripe, which repeats a failure for a day under the same key. */
+  /** Failures by the idempotency key of their request: Stripe repeats them for a day under the same key. */
+  readonly #failures = new Map<string, WireAnswer>();
+  /** Whether requests with an idempotency key fail inside Stripe. */
   isFailing = false;
+  /** Whether refunds are refused, because the balance is too low. */
+  isBalanceLow = false;
 
   constructor(context: SandboxContext, config: StripeConfig) {
     this.#context = context;
@@ -72,8 +74,15 @@ export class SandboxStripe {
     if (headers.get('authorization') !== `Bearer ${this.#config.secretKey}`) return fail(401, 'api_key_invalid');
     if (headers.get('stripe-version') !== stripeVersion) return fail(400, 'version_unknown');
     const key = headers.get('idempotency-key');
-    if (key && this.isFailing) this.#failedKeys.add(key);
-    if (key && this.#failedKeys.has(key)) return toJsonAnswer(500, { error: { type: 'api_error' } });
+    const known = key && this.#failures.get(key);
+    if (known) return known;
+    const answer = key && this.isFailing ? toJsonAnswer(500, { error: { type: 'api_error' } }) : undefined;
+    const answered = answer ?? (await this.#answer(method, url, body));
+    if (key && answered.status >= 400) this.#failures.set(key, answered);
+    return answered;
+  }
+
+  async #answer(method: string, url: URL, body: string): Promise<WireAnswer> {
     const path = url.pathname.replace(/^\/sandbox\/stripe/, '');
     const params = new URLSearchParams(method === 'GET' ? url.search : body);
     if (path === '/v1/checkout/sessions') return method === 'POST' ? this.#create(params) : this.#sessions(params);
@@ -158,6 +167,7 @@ export class SandboxStripe {
   async #refund(params: URLSearchParams): Promise<WireAnswer> {
     const trade = await this.#findByIntent(params);
     if (!trade) return fail(404, 'resource_missing');
+    if (this.isBalanceLow) return fail(400, 'balance_insufficient');
     const refundNo = params.get('metadata[out_refund_no]') ?? '';
     const amount = Number(params.get('amount'));
     const request = {
@@ -198,6 +208,7 @@ function describeBalance({ trade, refundNo, amount, at }: SandboxMovement) {
   const charge = {
     id: `ch_test_${trade.outTradeNo}`,
     object: 'charge',
+    status: 'succeeded',
     amount,
     currency: trade.currency.toLowerCase(),
     payment_intent: getIntentId(trade),

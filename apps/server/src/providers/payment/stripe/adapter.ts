@@ -1,7 +1,7 @@
 import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
-import { toFailedRefund, toPending, toPendingRefund } from '../failedCall.ts';
+import { toFailedRefund, toPending, toPendingRefund, toUnknownRefund } from '../failedCall.ts';
 import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
 import type { Charge, PaymentProvider, PaymentStart, RefundAnswer, RefundRequest, Trade } from '../port.ts';
 import { StripeClient, type StripeParams } from './client.ts';
@@ -131,7 +131,7 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
       return known ? toRefundAnswer(known) : await createRefund(request, paymentIntent);
     } catch (error) {
       // An earlier request may have been accepted: a query that is refused leaves its outcome unknown.
-      return request.isFirstAttempt ? toFailedRefund(error, refundFailures) : toPendingRefund(error);
+      return request.isFirstAttempt ? toFailedRefund(error, refundFailures) : toUnknownRefund(error);
     }
   }
 

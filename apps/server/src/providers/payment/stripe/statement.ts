@@ -7,6 +7,8 @@ const SourceSchema = v.object({
   amount: v.number(),
   currency: v.string(),
   payment_intent: v.nullish(v.string()),
+  /** Of a charge: `succeeded`, `pending` or `failed`. A delayed payment, such as a bank debit, is listed from its start. */
+  status: v.nullish(v.string()),
   metadata: v.optional(v.record(v.string(), v.string()), {}),
 });
 
@@ -38,7 +40,7 @@ export type BalanceTransaction = v.InferOutput<typeof BalancePageSchema>['data']
 /**
  * A failed refund is an `adjustment` or has a type of its own, and its source is the refund
  * (https://docs.stripe.com/reports/reporting-categories). Not read is `payment_failure_refund`, the reversal of a delayed
- * payment that failed: the ledger never had that payment, which is a difference for staff by its own row.
+ * payment that failed: neither that payment nor the reversal moved money, and the ledger has none of them.
  */
 const movementByType: Record<string, StatementEntry['movement']> = {
   charge: 'payment',
@@ -75,13 +77,17 @@ export function toDispute({ type, amount: change, fee, currency, source }: Balan
   };
 }
 
-/** Null for what is neither a payment nor a refund of this shop, nor a refund's failure, such as a payout or a charge of another system. */
+/**
+ * Null for what is neither a payment nor a refund of this shop, nor a refund's failure, such as a payout, a charge of
+ * another system, or a delayed payment that failed.
+ */
 export function toStatementEntry({ type, fee, currency, source }: BalanceTransaction): StatementEntry | null {
   const movement = movementByType[type];
   const parsed = v.safeParse(SourceSchema, source);
   if (!movement || !parsed.success) return null;
-  const { id, amount, payment_intent, metadata, ...charge } = parsed.output;
+  const { id, amount, payment_intent, metadata, status, ...charge } = parsed.output;
   const isPayment = movement === 'payment';
+  if (isPayment && status === 'failed') return null;
   const number = isPayment ? metadata.out_trade_no : metadata.out_refund_no;
   if (!number) return null;
   return {
@@ -93,5 +99,6 @@ export function toStatementEntry({ type, fee, currency, source }: BalanceTransac
     currency: charge.currency.toUpperCase(),
     fee,
     feeCurrency: currency.toUpperCase(),
+    ...(isPayment && status === 'pending' && { isPending: true as const }),
   };
 }
