@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createSmtp } from './smtp.ts';
 
-test('an attempt ends in time, though the server answers a little again and again', async () => {
+test('an attempt ends in time, with its connection, though the server answers a little again and again', async () => {
   const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
+  // Half-open: this side ends no connection because the shop ended its own.
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
     socket.write('220 slow\r\n');
     const drip = setInterval(() => socket.write('250-wait\r\n'), 50);
     socket.on('close', () => clearInterval(drip));
@@ -21,6 +24,10 @@ test('an attempt ends in time, though the server answers a little again and agai
   });
   const message = { to: 'one@example.com', subject: 'x', text: 'x', messageId: '<1@shop>' };
   await expect(send(message)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  for (const socket of sockets) socket.destroy();
-  server.close();
+  try {
+    await vi.waitFor(() => expect(sockets.size).toBe(0), 3_000);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  }
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { MailDocument } from '@sampan/domain/mail/mailDocument';
 import { parseSender } from '@sampan/domain/mail/sender';
 import type { NodemailerError } from 'nodemailer';
@@ -21,9 +20,11 @@ export interface SmtpOptions {
 const timeoutMs = 10_000;
 /**
  * ms. Timeout of a whole attempt, less than the lease of a message: a server that answers a little now and then is never
- * idle. Its connection stays until it ends it: nodemailer closes none in use.
+ * idle.
  */
 const maxAttemptMs = 120_000;
+/** ms. Time in which a server ends its side of a connection that the shop has ended. Then the socket is destroyed. */
+const closeTimeoutMs = 1_000;
 
 /** Adds the password where the URL lacks one. */
 async function withPassword(url: string, password: SmtpOptions['password']): Promise<string> {
@@ -58,14 +59,16 @@ export function createSmtp({
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
+      socketCloseTimeout: closeTimeoutMs,
       // Content is never treated as a file path or URL to load.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    const ending = new AbortController();
+    const attempt = new AbortController();
+    const timer = setTimeout(() => attempt.abort(), attemptMs).unref();
     try {
       const html = document && (await renderHtml(document));
-      const sending = transport.sendMail({
+      await transport.sendMail({
         // As objects sender and recipient are exactly one address each, whatever punctuation is in them.
         from: parseSender(await from()),
         to: { name: '', address: to },
@@ -75,15 +78,14 @@ export function createSmtp({
         messageId,
         // RFC 3834: prevents automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: attempt.signal,
       });
-      const { signal } = ending;
-      const isLate = sleep(attemptMs, true, { signal, ref: false }).catch(() => false);
-      if ((await Promise.race([sending, isLate])) === true)
-        throw Object.assign(new Error('the mail server does not end its answer'), { code: 'ETIMEDOUT' });
     } catch (error) {
+      if (attempt.signal.aborted)
+        throw Object.assign(new Error('the mail server does not end its answer'), { code: 'ETIMEDOUT' });
       throw toSendError(error);
     } finally {
-      ending.abort();
+      clearTimeout(timer);
       transport.close();
     }
   };
