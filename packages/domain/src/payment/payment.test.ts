@@ -303,6 +303,37 @@ test('an order that was paid elsewhere is found paid when a payment is started',
   expect(at()).toBe('"paid"');
 });
 
+test('a payment that a payable order refuses is not awaited: the ways are offered with the refusal', async () => {
+  const { actor, pay, at, pass, asks } = open({ start: [toFailure('ORDER_STATE')] });
+  await pay('alipay');
+  await flushPromises();
+  expect(at()).toBe('"choosing"');
+  expect(actor.getSnapshot().context.failure?.code).toBe('ORDER_STATE');
+  await pass(minute, 1000);
+  expect(asks).toHaveLength(1);
+});
+
+test.each<[string, () => Envelope<PayStatus> | Promise<Envelope<PayStatus>>, string]>([
+  ['cancelled', () => status(10, 50), '"closed"'],
+  ['with a closed payment, still payable', () => status(30), '"choosing"'],
+  ['unknown, since no answer came', () => createClientFailure('network'), '"choosing"'],
+  ['unknown, since the call threw', () => Promise.reject(new Error('bug')), '"choosing"'],
+])('a refused payment of an order that is %s', async (_, ask, end) => {
+  const { pay, at } = open({ start: [toFailure('ORDER_STATE')], ask });
+  await pay('alipay');
+  await flushPromises();
+  expect(at()).toBe(end);
+});
+
+test('a payment that was started elsewhere is resumed and awaited, without a second start', async () => {
+  const { actor, at, pass, requests } = open({ ask: () => status(20, 20) });
+  actor.send({ type: 'resume', payment });
+  expect(actor.getSnapshot().context.draft?.payment).toEqual(payment);
+  await pass(2000);
+  expect(at()).toBe('"paid"');
+  expect(requests).toEqual([]);
+});
+
 test('B8 a payment under way survives a reload: same panel, same rhythm, no second payment', async () => {
   const session = createFakeStorage().tab();
   const time = createFakeClock();
@@ -364,6 +395,7 @@ test('S1 1,000 values in the stored payment: the ways are offered, and no crash'
 const asking = '0.paymentWait.waiting.asking';
 const events = [
   { type: 'pay', method: 'wechat', scene: 'qr' },
+  { type: 'resume', payment },
   { type: 'checkNow' },
   { type: 'chooseAnother' },
   { type: 'leave' },
@@ -379,6 +411,10 @@ const events = [
   createDoneEvent(asking, status(30)),
   createDoneEvent(asking, status(40)),
   createErrorEvent(asking, new Error('bug')),
+  createDoneEvent('0.paymentWait.rejected', pending),
+  createDoneEvent('0.paymentWait.rejected', status(20, 20)),
+  createDoneEvent('0.paymentWait.rejected', status(10, 50)),
+  createErrorEvent('0.paymentWait.rejected', new Error('bug')),
   createDoneEvent('0.paymentWait.closing', status(30)),
   createDoneEvent('0.paymentWait.closing', createClientFailure('network')),
 ];

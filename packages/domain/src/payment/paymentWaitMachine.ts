@@ -7,6 +7,7 @@ import {
 } from '@sampan/api/clientEnvelope';
 import type { Payment, PaymentMethod, startScenes } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
+import { orderStatus } from '@sampan/api/statuses';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Clock, Storage, Visibility } from '../ports.ts';
 import { forgetPaymentDraft, type PaymentDraft, readPaymentDraft, writePaymentDraft } from './paymentDraft.ts';
@@ -61,6 +62,8 @@ export interface PaymentWaitContext {
 
 export type PaymentWaitEvent =
   | { type: 'pay'; method: PaymentMethod; scene: PaymentScene }
+  /** The order already waits for this payment, which was started elsewhere. */
+  | { type: 'resume'; payment: Payment }
   /** "I have paid — check now". */
   | { type: 'checkNow' }
   /** "Choose another way": first closes this payment. */
@@ -126,6 +129,19 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
         closeFailure: null,
         status: null,
       })),
+      resume: assign(({ context: { orderId } }, { payment }: { payment: Payment }) => ({
+        draft: {
+          orderId,
+          method: payment.method,
+          scene: 'qr',
+          key: ports.newKey(),
+          payment,
+          since: clock.now(),
+        } as const,
+        since: clock.now(),
+        failure: null,
+        closeFailure: null,
+      })),
       keepDraft: ({ context }) => {
         if (context.draft) writePaymentDraft(session, context.draft);
       },
@@ -158,9 +174,11 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
       isOver: ({ context }) => pauseBeforePoll(getElapsedMs(context)) === null,
       isStartUnknown: (_, { answer }: StartEvent) => !isDefinite(answer),
       isStarted: (_, { answer }: StartEvent) => answer.status === 'success',
-      /** The order no longer awaits payment; its status is the reason. */
+      /** The order cannot be paid in this way now: it is paid, cancelled, or waits for a reported transfer. */
       isOrderState: (_, { answer }: StartEvent) => getCallError(answer)?.code === 'ORDER_STATE',
       hasOutcome: (_, { answer, is }: StatusRequest & { is: PaymentOutcome }) => readOutcome(answer) === is,
+      isOrderOver: (_, { answer }: StatusRequest) =>
+        answer.status === 'success' && answer.data.orderStatus !== orderStatus.pendingPayment,
       isGivenUp: (_, { answer }: StatusRequest) => answer.status === 'success' && !isPayable(answer.data),
     },
     delays: {
@@ -195,6 +213,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
       choosing: {
         on: {
           pay: { target: 'starting', actions: { type: 'choose', params: ({ event }) => event } },
+          resume: { target: 'waiting.asking', actions: { type: 'resume', params: ({ event }) => event } },
         },
       },
 
@@ -220,8 +239,12 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
             },
             {
               guard: { type: 'isOrderState', params: ({ event }) => ({ answer: event.output }) },
-              target: 'waiting.asking',
-              actions: ['forgetDraft', 'dropDraft'],
+              target: 'rejected',
+              actions: [
+                { type: 'noteFailure', params: ({ event }) => ({ answer: event.output }) },
+                'forgetDraft',
+                'dropDraft',
+              ],
             },
             {
               target: 'choosing',
@@ -237,6 +260,29 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
             actions: { type: 'noteSilence', params: ({ event }) => ({ error: event.error }) },
           },
         },
+      },
+
+      /** Asks once why the payment was rejected. No payment began, so nothing is polled. */
+      rejected: {
+        invoke: {
+          src: 'askStatus',
+          input: ({ context }) => ({ orderId: context.orderId }),
+          onDone: [
+            {
+              guard: { type: 'hasOutcome', params: ({ event }) => ({ answer: event.output, is: 'paid' }) },
+              target: 'paid',
+              actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
+            },
+            {
+              guard: { type: 'isOrderOver', params: ({ event }) => ({ answer: event.output }) },
+              target: 'closed',
+              actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
+            },
+            { target: 'choosing' },
+          ],
+          onError: 'choosing',
+        },
+        after: { [timeoutMs]: 'choosing' },
       },
 
       /** Shows the QR code or the provider's page. */

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, type ButtonSize, type ButtonVariant } from '../../../primitives/Button/Button.tsx';
+import { Button, type ButtonVariant } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Menu } from '../../../primitives/Menu/Menu.tsx';
@@ -12,6 +12,7 @@ const shownButtons = 2;
 
 const looks: Record<OrderButton, ButtonVariant> = {
   pay: 'money',
+  seeTransfer: 'tonal',
   confirm: 'primary',
   buyAgain: 'tonal',
   cancel: 'outline',
@@ -26,12 +27,11 @@ export interface OrderButtonsProps {
   /** False makes the pay button tonal, because the page already has a primary vermilion button. */
   isMoney: boolean;
   busy?: OrderButton | undefined;
-  size?: ButtonSize;
   onPress: (button: OrderButton) => void;
 }
 
 /** The two most important buttons with the main one last, in reach of the thumb; the rest in a menu. */
-export function OrderButtons({ buttons, isMoney, busy, size = 'sm', onPress }: OrderButtonsProps) {
+export function OrderButtons({ buttons, isMoney, busy, onPress }: OrderButtonsProps) {
   const { t } = useTranslation('order');
   const visibleButtons = buttons.slice(0, shownButtons).reverse();
   const hidden = buttons.slice(shownButtons);
@@ -56,7 +56,7 @@ export function OrderButtons({ buttons, isMoney, busy, size = 'sm', onPress }: O
       {visibleButtons.map((button) => (
         <Button
           key={button}
-          size={size}
+          size="sm"
           variant={button === 'pay' && !isMoney ? 'tonal' : looks[button]}
           isLoading={busy === button}
           onClick={() => onPress(button)}

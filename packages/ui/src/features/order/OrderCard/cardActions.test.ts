@@ -1,8 +1,15 @@
+import { buildTransferPayment } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
 import { getButtons } from './cardActions.ts';
 
 test('an unpaid order is paid or cancelled', () => {
   expect(getButtons({ status: 10, actions: ['pay', 'cancel', 'note'] })).toEqual(['pay', 'cancel']);
+});
+
+test('an order whose transfer was reported is not paid again: it leads to the transfer', () => {
+  const payment = buildTransferPayment({ transfer: { reportedAt: '2026-11-20T03:00:00.000Z' } });
+  expect(getButtons({ status: 10, actions: ['pay', 'note'], payment })).toEqual(['seeTransfer']);
+  expect(getButtons({ status: 10, actions: ['pay', 'note'], payment: buildTransferPayment() })).toEqual(['pay']);
 });
 
 test('an order that has expired is not offered for payment', () => {

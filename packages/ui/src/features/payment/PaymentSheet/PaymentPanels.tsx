@@ -218,12 +218,19 @@ export function PaidPanel({ order, onView }: PaidPanelProps) {
 export interface StoppedPanelProps {
   /** The server's result: the payment failed or was closed, or its order is. */
   kind: 'failed' | 'declined' | 'closed' | 'orderClosed';
+  /** Why the order is closed, if known. */
+  closeType?: Order['closeType'];
   onAnother: () => void;
   onClose: () => void;
 }
 
+const closeReasons = { 1: 'customer', 2: 'time', 3: 'shop' } as const satisfies Record<
+  NonNullable<Order['closeType']>,
+  string
+>;
+
 /** The payment sheet after a payment has ended without success: declined, failed, expired or the order closed. */
-export function StoppedPanel({ kind, onAnother, onClose }: StoppedPanelProps) {
+export function StoppedPanel({ kind, closeType, onAnother, onClose }: StoppedPanelProps) {
   const { t } = useTranslation('order');
   const isOrderClosed = kind === 'orderClosed';
   const isFailure = kind === 'failed' || kind === 'declined';
@@ -238,7 +245,7 @@ export function StoppedPanel({ kind, onAnother, onClose }: StoppedPanelProps) {
             {t(`pay.${kind}`)}
           </Heading>
           <Text size="bodySm" tone="muted">
-            {t(`pay.${kind}Text`)}
+            {isOrderClosed && closeType ? t(`pay.orderClosedBy.${closeReasons[closeType]}`) : t(`pay.${kind}Text`)}
           </Text>
         </div>
       </div>

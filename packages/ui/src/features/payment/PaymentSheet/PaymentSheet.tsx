@@ -1,15 +1,17 @@
+import { order as orderCalls } from '@sampan/api/contract/order';
 import { payment as calls } from '@sampan/api/contract/payment';
 import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
 import { createIdempotencyKey } from '@sampan/api/idempotency';
 import { orderStatus } from '@sampan/api/statuses';
 import { createPaymentWaitMachine, type PayRequest } from '@sampan/domain/payment/paymentWaitMachine';
+import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
 import { useClient } from '../../../data/ClientContext.ts';
-import { useReads } from '../../../data/useEndpoint.ts';
+import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
@@ -73,16 +75,30 @@ export function PaymentSheet({
   const { context } = snapshot;
   const [isAnother, setAnother] = useState(false);
   const isPaid = snapshot.matches('paid');
+  const isRejected = snapshot.matches('rejected');
   const isOver = isPaid || snapshot.matches('closed') || snapshot.matches('failed');
+  const isOrderClosed = snapshot.matches('closed') && context.status?.orderStatus === orderStatus.cancelled;
+  // Why it was closed; the caller may hold the order as it was before.
+  const closed = useEndpoint(orderCalls.detail, { id: order.id }, { enabled: isOrderClosed });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the payment reaches a final state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the payment reaches a final state or is rejected
   useEffect(
     function readOrderAgain() {
-      if (isOver) void reads.invalidate('order');
+      if (isOver || isRejected) void reads.invalidate('order');
     },
-    [isOver],
+    [isOver, isRejected],
   );
-  const isStarting = snapshot.matches('starting');
+  const isChoosing = snapshot.matches('choosing');
+  const reported = isTransferReported(order.payment) ? order.payment : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the payment's later versions are read by the panel
+  useEffect(
+    function resumeReportedTransfer() {
+      // In another browser or tab; the shop has not decided yet, so there is nothing to choose.
+      if (isChoosing && reported) send({ type: 'resume', payment: reported });
+    },
+    [isChoosing, reported?.id],
+  );
+  const isStarting = snapshot.matches('starting') || isRejected;
   useEffect(
     function closeUnusedTab() {
       if (!isStarting) return;
@@ -122,14 +138,15 @@ export function PaymentSheet({
                 ? context.status?.method === 'manual'
                   ? 'declined'
                   : 'failed'
-                : context.status?.orderStatus === orderStatus.cancelled
+                : isOrderClosed
                   ? 'orderClosed'
                   : 'closed'
             }
+            closeType={closed.data?.closeType}
             onAnother={chooseAnother}
             onClose={close}
           />
-        ) : snapshot.matches('choosing') || isStarting ? (
+        ) : isChoosing || isStarting ? (
           <ChoosePayment
             order={order}
             isAnother={isAnother}

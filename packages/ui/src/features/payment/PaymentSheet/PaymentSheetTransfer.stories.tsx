@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import type { Order } from '@sampan/api/entities';
 import { answer, failWith } from '@sampan/demo/backend/controls';
 import { buildOrder, buildPayment, buildTransferPayment } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -46,7 +47,7 @@ export const Transfer: Story = {
     const code = await layer.findByRole('img', { name: t('order:pay.transfer.qr') });
     const text = readQrCode(code);
     await expect(text).toBe(buildTransferPayment().qrCode);
-    await expect(text).toContain('SP2611200042');
+    await expect(text).toContain(buildOrder().orderNo);
   },
 };
 
@@ -83,6 +84,39 @@ export const TransferReported: Story = {
     await layer.findByText(t('order:pay.transfer.reportedText'));
     await expect(layer.queryByRole('img', { name: t('order:pay.transfer.qr') })).toBeNull();
     await expect(layer.queryByRole('button', { name: t('order:pay.another') })).toBeNull();
+  },
+};
+
+/** Reported in another browser, or before a reload: the sheet opens at the report, with nothing to choose. */
+export const TransferReportedElsewhere: Story = {
+  tags: ['!visual'],
+  args: { order: { ...buildOrder({ status: 10 }), payment: buildTransferPayment({ transfer: { reportedAt } }) } },
+  beforeEach: ({ msw, args }) => msw.use(statusIs(10), answer(contract.order.detail, args.order as Order)),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await layer.findByText(t('order:pay.transfer.reportedText'));
+    await expect(layer.queryByRole('button', { name: t('order:pay.transfer.show') })).toBeNull();
+  },
+};
+
+/** Another way was chosen while a transfer is reported: the report is shown, and nothing is awaited. */
+export const TransferRefusesAnotherWay: Story = {
+  tags: ['!visual'],
+  args: { order: buildOrder({ status: 10 }) },
+  beforeEach: ({ msw }) =>
+    msw.use(
+      statusIs(10),
+      failWith(contract.payment.alipay, 'ORDER_STATE'),
+      failWith(contract.payment.wechat, 'ORDER_STATE'),
+    ),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await layer.findAllByRole('radio');
+    await userEvent.click(layer.getAllByRole('button').at(-1) as HTMLElement);
+    await layer.findByText(t('order:pay.refused'));
+    await expect(layer.queryByText(t('order:pay.checking'))).toBeNull();
   },
 };
 

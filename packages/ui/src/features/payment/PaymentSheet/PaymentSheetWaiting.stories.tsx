@@ -298,3 +298,32 @@ export const CannotBeGivenUp: Story = {
     await expect(layer.getByRole('img')).toBeVisible();
   },
 };
+
+/** The sheet of an order that was closed while it was open, with this reason. */
+function closedOrder(closeType: 1 | 2 | 3, reason: 'customer' | 'time' | 'shop'): Story {
+  return {
+    tags: ['!visual'],
+    args: { isReturning: true },
+    beforeEach: ({ msw }) =>
+      msw.use(statusIs(30, 50), answer(contract.order.detail, buildOrder({ status: 50, closeType }))),
+    async play({ loaded }) {
+      const text = getTranslate(loaded)(`order:pay.orderClosedBy.${reason}`);
+      await expect(await within(await dialog()).findByText(text, {}, { timeout: 4000 })).toBeVisible();
+    },
+  };
+}
+export const OrderClosedByTime: Story = closedOrder(2, 'time');
+export const OrderCancelledInAnotherTab: Story = closedOrder(1, 'customer');
+export const OrderCancelledByTheShop: Story = closedOrder(3, 'shop');
+
+/** The order cannot be read: the text does not guess why it is closed. */
+export const OrderClosedSomehow: Story = {
+  tags: ['!visual'],
+  args: { isReturning: true },
+  beforeEach: ({ msw }) => msw.use(statusIs(30, 50), failWith(contract.order.detail, 'INTERNAL')),
+  async play({ loaded }) {
+    const text = getTranslate(loaded)('order:pay.orderClosedText');
+    await expect(await within(await dialog()).findByText(text, {}, { timeout: 4000 })).toBeVisible();
+    await expect(text).not.toMatch(/付款時間|付款时间|time to pay/i);
+  },
+};

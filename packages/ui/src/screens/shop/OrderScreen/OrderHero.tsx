@@ -89,6 +89,7 @@ interface OrderScreenButtonsProps {
 
 const looks: Partial<Record<OrderButton, ButtonVariant>> = {
   pay: 'money',
+  seeTransfer: 'tonal',
   confirm: 'primary',
   buyAgain: 'tonal',
 };

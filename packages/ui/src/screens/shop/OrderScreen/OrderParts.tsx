@@ -19,7 +19,20 @@ import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { amounts, card, column, columns, events, first, hero, number, say, second, third } from './OrderScreen.css.ts';
+import {
+  amounts,
+  card,
+  column,
+  columns,
+  events,
+  first,
+  hero,
+  number,
+  say,
+  second,
+  third,
+  tradeNumber,
+} from './OrderScreen.css.ts';
 
 export interface PartProps {
   title: string;
@@ -105,7 +118,7 @@ export function Facts({ order, className }: OrderPartProps) {
     isPaid && payment?.tradeNo
       ? {
           label: t('detail.tradeNo'),
-          value: <span className={number}>{payment.tradeNo}</span>,
+          value: <span className={tradeNumber}>{payment.tradeNo}</span>,
           copy: payment.tradeNo,
         }
       : undefined,
@@ -204,6 +217,7 @@ export function OrderTimeline({ order, className }: OrderTimelineProps) {
       <Timeline items={items} label={t('detail.timeline')} />
       {order.actions.includes('note') && (
         <NoteComposer
+          draftName={`note of order ${order.id}`}
           label={t('note.label')}
           placeholder={t('note.placeholder')}
           isSending={isSending}

@@ -73,6 +73,8 @@ export const events = style({
 });
 export const amounts = style({ paddingBlockStart: space.lg, borderBlockStart: `1px solid ${color.border.subtle}` });
 export const number = style({ fontFamily: vars.font.mono });
+/** The provider's number has up to 28 characters, which fit in one line on the smallest phone. */
+export const tradeNumber = style({ fontFamily: vars.font.mono, fontSize: vars.fontSize.caption });
 export const refundHead = style({
   display: 'flex',
   alignItems: 'center',

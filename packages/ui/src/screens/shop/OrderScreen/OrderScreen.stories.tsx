@@ -40,6 +40,18 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const shipped = buildOrder({ status: 30 });
+/** As long as the numbers of a real order. */
+const numbered = buildOrder({
+  status: 30,
+  orderNo: 'SP26112700421',
+  payment: { ...(shipped.payment as NonNullable<Order['payment']>), tradeNo: '4200002056214790399651572632' },
+  shipment: {
+    ...(shipped.shipment as NonNullable<Order['shipment']>),
+    trackingNo: 'SF1234567890123',
+  },
+});
+
 /** Story of an order with these fields. */
 function shows(deviation: OrderDeviation): Story {
   return { beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, buildOrder(deviation))) };
@@ -387,4 +399,17 @@ export const PaysByWechat: Story = {
     });
   },
   tags: ['!visual'],
+};
+
+/** Order, trade and tracking numbers stay in one line on the smallest phone. */
+export const NumbersOnASmallPhone: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'narrow' } },
+  beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, numbered)),
+  async play({ canvas }) {
+    for (const number of [numbered.orderNo, numbered.payment?.tradeNo, numbered.shipment?.trackingNo]) {
+      const shown = (await canvas.findAllByText(String(number), {}, { timeout: 10_000 })).at(-1) as HTMLElement;
+      await expect(shown.getClientRects()).toHaveLength(1);
+    }
+  },
 };

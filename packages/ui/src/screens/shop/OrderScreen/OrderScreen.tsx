@@ -105,7 +105,7 @@ function OrderPage({ order, pay, wechatCode, onPayChange, onExpired }: OrderPage
   useEndpoint(payment.methods, { amount: order.totalAmount }, { enabled: order.actions.includes('pay') });
 
   function press(button: OrderButton) {
-    if (button === 'pay') return onPayChange('open');
+    if (button === 'pay' || button === 'seeTransfer') return onPayChange('open');
     if (button === 'buyAgain') return buyAgain(order);
     if (button !== 'track' && isOwnerAction(button)) setAction(button);
   }
@@ -125,7 +125,7 @@ function OrderPage({ order, pay, wechatCode, onPayChange, onExpired }: OrderPage
           <RefundPart order={order} className={first} />
           <FilesPart order={order} className={first} />
           <Items order={order} className={third} />
-          <OrderTimeline order={order} className={fifth} />
+          <OrderTimeline key={order.id} order={order} className={fifth} />
         </div>
         <div className={column}>
           <Delivery order={order} className={second} />

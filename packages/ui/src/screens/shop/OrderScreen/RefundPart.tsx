@@ -75,7 +75,7 @@ interface OneRefundProps extends RefundPartProps {
 
 function OneRefund({ order, refund, number: position, className }: OneRefundProps) {
   const { t } = useTranslation('order');
-  const { dateTime, money, number } = useFormats();
+  const { dateTime, list, money, number } = useFormats();
   const localize = useLocalize();
   const state = refundStates[refund.status];
   if (!state) return null;
@@ -89,9 +89,7 @@ function OneRefund({ order, refund, number: position, className }: OneRefundProp
     { label: t('refund.amount'), value: money(refund.amount, order.currency) },
     refund.items.length > 0 && {
       label: t('refund.items'),
-      value: refund.items
-        .map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${number(quantity)}`)
-        .join(', '),
+      value: list(refund.items.map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${number(quantity)}`)),
     },
     refund.shippingAmount > 0 && {
       label: t('refund.shipping'),

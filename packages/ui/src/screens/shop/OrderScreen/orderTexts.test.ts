@@ -1,4 +1,4 @@
-import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
+import { buildOrder, buildTransferPayment } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
 import { formatClock, getHeading, getSaying } from './orderTexts.ts';
 
@@ -6,6 +6,13 @@ test('a cancelled order says who cancelled it', () => {
   expect(getSaying(buildOrder({ status: 50, closeType: 2 }))).toBe('cancelledByTime');
   expect(getSaying(buildOrder({ status: 50, closeType: 3 }))).toBe('cancelledByShop');
   expect(getSaying({ ...buildOrder({ status: 50 }), closeType: undefined })).toBe('cancelledByCustomer');
+});
+
+test('an unpaid order says what follows the payment: a parcel, files, or the answer to a reported transfer', () => {
+  const reported = buildTransferPayment({ transfer: { reportedAt: '2026-11-20T03:00:00.000Z' } });
+  expect(getSaying(buildOrder({ status: 10 }))).toBe('pendingPayment');
+  expect(getSaying(buildOrder({ status: 10, isDigital: true }))).toBe('pendingPaymentFiles');
+  expect(getSaying({ ...buildOrder({ status: 10 }), payment: reported })).toBe('transferReported');
 });
 
 test('an order is not being packed once all of its goods were refunded', () => {

@@ -1,7 +1,9 @@
 import type { CloseType, Order } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { statusName } from '@sampan/domain/order/orderLifecycle';
+import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { hasNothingToShip } from '@sampan/domain/order/shipping';
+import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { useEffect, useRef, useState } from 'react';
 import { findLastStatusChange } from '../../../features/order/OrderHistory/orderEvents.ts';
 
@@ -12,17 +14,26 @@ const cancelledBy = {
   3: 'cancelledByShop',
 } as const satisfies Record<CloseType, string>;
 
-type StatedOrder = Parameters<typeof hasNothingToShip>[0] & Pick<Order, 'closeType'>;
+type StatedOrder = Parameters<typeof hasNothingToShip>[0] & Pick<Order, 'closeType' | 'payment'>;
 
 /** Returns the message key of an order's state, as a heading. */
 export function getHeading(order: StatedOrder) {
   return hasNothingToShip(order) ? 'nothingToShip' : statusName[order.status];
 }
 
-/** Returns the message key of an order's state, as a sentence; a cancelled one has a key for who cancelled it. */
+/**
+ * Returns the message key of an order's state, as a sentence: an unpaid one says what follows the payment, a cancelled
+ * one who cancelled it.
+ */
 export function getSaying(order: StatedOrder) {
   if (hasNothingToShip(order)) return 'nothingToShip';
+  if (order.status === orderStatus.pendingPayment) return getPaymentSaying(order);
   return order.status === orderStatus.cancelled ? cancelledBy[order.closeType ?? 1] : statusName[order.status];
+}
+
+function getPaymentSaying({ payment, lines }: StatedOrder) {
+  if (isTransferReported(payment)) return 'transferReported';
+  return isDigitalOrder(lines) ? 'pendingPaymentFiles' : 'pendingPayment';
 }
 
 /** Time named in the hero's sentence: the payment deadline, or when the status began. */

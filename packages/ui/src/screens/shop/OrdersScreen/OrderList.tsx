@@ -6,7 +6,7 @@ import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { OrderActionProcess } from '../../../features/order/OrderAction/OrderActionProcess.tsx';
 import type { OwnerAction } from '../../../features/order/OrderAction/ownerActions.ts';
-import type { OrderButton } from '../../../features/order/OrderCard/cardActions.ts';
+import { getButtons, type OrderButton } from '../../../features/order/OrderCard/cardActions.ts';
 import { OrderCard } from '../../../features/order/OrderCard/OrderCard.tsx';
 import { useBuyAgain } from '../../../features/order/OrderCard/useBuyAgain.ts';
 import { LoadRest } from '../../../patterns/LoadMore/LoadRest.tsx';
@@ -43,11 +43,12 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
     { keepPreviousData: true },
   );
   const { items, total = 0 } = orders;
-  const firstToPay = items?.find(({ actions }) => actions.includes('pay'))?.id;
+  const firstToPay = items?.find((order) => getButtons(order).includes('pay'))?.id;
 
   function press(order: OrderListItem, button: OrderButton) {
     const go: Partial<Record<OrderButton, () => void>> = {
       pay: () => navigate(`/orders/${order.id}?pay=1`),
+      seeTransfer: () => navigate(`/orders/${order.id}?pay=1`),
       track: () => navigate(`/orders/${order.id}`),
       buyAgain: () => buyAgain(order),
     };

@@ -1,8 +1,8 @@
 import type { OrderStats, OrderStatus } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 
-export const orderTabs = ['all', 'pay', 'ship', 'receive', 'done', 'refunds'] as const;
-export type OrderTab = (typeof orderTabs)[number];
+export type OrderTab = 'all' | 'pay' | 'ship' | 'receive' | 'done' | 'refunds';
+export const orderTabs = ['all', 'pay', 'ship', 'receive', 'done', 'refunds'] as const satisfies readonly OrderTab[];
 
 /** Order statuses of each tab; "all" includes cancelled orders. */
 export const statusesByTab: Record<OrderTab, readonly OrderStatus[]> = {

@@ -99,15 +99,15 @@ export const port = style({
 const onlyHeard = { clipPath: 'inset(50%)' };
 
 /**
- * Long names do not fit side by side on small phones. With five steps, every other middle one is visually hidden;
+ * Long names do not fit side by side on small phones, nor on larger ones in large text: the limits are in em. With five steps, every other middle one is visually hidden;
  * with four on the smallest phones, the middle ones and the last one right after the boat.
  */
 export const label = style({
   '@media': {
-    '(max-width: 479px)': {
+    '(max-width: 29.9em)': {
       selectors: { [`[data-many] > ${port}:nth-child(even):not([aria-current]) > &`]: onlyHeard },
     },
-    '(max-width: 359px)': {
+    '(max-width: 22.4em)': {
       selectors: {
         [`${port}:not(:first-child):not(:last-child):not([aria-current]) > &`]: onlyHeard,
         [`${port}[aria-current] + ${port}:last-child > &`]: onlyHeard,
