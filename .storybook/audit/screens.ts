@@ -55,3 +55,5 @@ export const statesNeverShown: Record<string, readonly State[]> = {
 
 /** Whether a story, by its title, shows a whole screen. */
 export const isScreen = (title: string) => /^(Shop|Admin)(\/|$)/.test(title);
+/** Screens, and flows through several of them. */
+export const isWholePage = (title: string) => isScreen(title) || title.startsWith('Flows');

@@ -1,5 +1,6 @@
 import {
   ArgTypes,
+  Canvas,
   Description,
   DocsContext,
   DocsStory,
@@ -10,32 +11,62 @@ import {
 } from '@storybook/addon-docs/blocks';
 import { Fragment, useContext } from 'react';
 import type { Guide, Key } from '../../packages/ui/src/testing/docs/guide.ts';
+import { vars } from '../../packages/ui/src/theme/vars.css.ts';
+import { isWholePage } from '../audit/screens.ts';
 
-/** Docs page of a component: description, guide, preview, keys, props and all states. */
+/** Storybook's own page stays light, so that a story in the dark theme needs the shop's canvas and text colour. */
+const canvas = `.sbdocs .docs-story { background: ${vars.color.bg.canvas}; color: ${vars.color.text.default}; }`;
+
+/**
+ * Docs page of a component: description, guide, preview, keys, props and all states. The stories of a screen share the
+ * answers of the server, the storage and the clock of their document: only the first is shown, in a frame of its own, and
+ * the others are links.
+ */
 export function ComponentDocs() {
   const context = useContext(DocsContext);
   const { preparedMeta } = context.resolveOf('meta', ['meta']);
   const guide: Guide | undefined = preparedMeta.parameters.guide;
   const [primary, ...others] = context.componentStories().filter((story) => story.tags.includes('autodocs'));
+  const isScreen = isWholePage(preparedMeta.title);
+  const { component, parameters } = preparedMeta;
+  const hasProps = component && Object.keys(parameters.docs?.extractArgTypes?.(component) ?? {}).length > 0;
   return (
     <>
+      <style>{canvas}</style>
       <Title />
       <Subtitle />
       <Description of="meta" />
       {guide && <WhenToUse guide={guide} />}
-      {primary && <Primary />}
+      {primary && isScreen && <Canvas of={primary.moduleExport} story={{ inline: false, height: '720px' }} />}
+      {primary && !isScreen && <Primary />}
       {guide?.keyboard && <KeyboardTable keyboard={guide.keyboard} />}
-      {preparedMeta.component && (
+      {hasProps && (
         <>
           <Heading>Props</Heading>
-          <ArgTypes of={preparedMeta.component} />
+          <ArgTypes of={component} />
         </>
       )}
       {others.length > 0 && <Heading>States</Heading>}
-      {others.map((story) => (
-        <DocsStory key={story.id} of={story.moduleExport} expanded />
-      ))}
+      {isScreen ? (
+        <StoryLinks stories={others} />
+      ) : (
+        others.map((story) => <DocsStory key={story.id} of={story.moduleExport} expanded />)
+      )}
     </>
+  );
+}
+
+function StoryLinks({ stories }: { stories: readonly { id: string; name: string }[] }) {
+  return (
+    <ul>
+      {stories.map(({ id, name }) => (
+        <li key={id}>
+          <a href={`./?path=/story/${id}`} target="_top">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
