@@ -25,6 +25,22 @@ export function formatCsvLine(cells: readonly string[]): string {
   return `${cells.map(formatField).join(',')}\r\n`;
 }
 
+/** Number of characters from which `detectDelimiter` reads the first line. */
+export const delimiterSampleLength = 16_384;
+
+/**
+ * Returns the delimiter of a CSV text from its first line: a semicolon or tab, as spreadsheets write it in countries with a
+ * decimal comma, if the line has no comma outside quotation marks.
+ */
+export function detectDelimiter(text: string): ',' | ';' | '\t' {
+  const sample = text.slice(0, delimiterSampleLength).replace(/"(?:[^"]|"")*"/g, '');
+  const [line = ''] = sample.replace(/^[\r\n]+/, '').split(/[\r\n]/, 1);
+  if (line.includes(',')) return ',';
+  const [semicolons, tabs] = [line.split(';').length, line.split('\t').length];
+  if (semicolons === tabs) return ',';
+  return semicolons > tabs ? ';' : '\t';
+}
+
 /** A quotation mark where RFC 4180 allows none, or one that is not closed. */
 export class CsvQuoteError extends Error {
   /** Number of the record, from 1, counting the header and empty lines. */
@@ -44,21 +60,22 @@ export interface CsvRecord {
 
 /**
  * Reads the records of a CSV text in memory (RFC 4180), without those that are empty. A record ends with CRLF, LF or CR,
- * also where a text mixes them. The server uses a streaming library for uploaded files.
+ * also where a text mixes them. The delimiter is detected. The server uses a streaming library for uploaded files.
  * @throws CsvQuoteError
  */
 export function* readCsvRecords(text: string): Generator<CsvRecord> {
   const source = text.startsWith(byteOrderMark) ? text.slice(1) : text;
+  const delimiter = detectDelimiter(source);
   let row = 1;
   let cells: string[] = [];
   let at = 0;
   while (at < source.length) {
     const isQuoted = source[at] === '"';
-    const read = isQuoted ? readQuotedField(source, at) : readPlainField(source, at);
+    const read = isQuoted ? readQuotedField(source, at) : readPlainField(source, at, delimiter);
     if (!read) throw new CsvQuoteError(row);
     cells.push(read.text);
     at = read.end;
-    if (source[at] === ',') {
+    if (source[at] === delimiter) {
       at += 1;
       if (at < source.length && !'\r\n'.includes(source[at] as string)) continue;
       cells.push('');
@@ -82,9 +99,10 @@ interface Field {
   end: number;
 }
 
-function readPlainField(source: string, start: number): Field | null {
+function readPlainField(source: string, start: number, delimiter: string): Field | null {
+  const ends = `${delimiter}\r\n"`;
   let end = start;
-  while (end < source.length && !',\r\n"'.includes(source[end] as string)) end += 1;
+  while (end < source.length && !ends.includes(source[end] as string)) end += 1;
   if (source[end] === '"') return null;
   return { text: source.slice(start, end), end };
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@sampan/api/entities';
+import { guardCell } from '../csv/csv.ts';
 import { getLocaleText, type LocaleTexts } from '../text/localeTexts.ts';
-import type { CsvProblem } from './rows.ts';
+import type { CsvProblem, CsvRow } from './rows.ts';
 
 export const outcomes = {
   added: ['新增', '新增', 'Added'],
@@ -74,11 +75,6 @@ export const isReasonCode = (code: string): code is ReasonCode => Object.hasOwn(
 
 const other: LocaleTexts = ['未能保存', '未能儲存', 'Could not be saved'];
 
-/** Label of a row's outcome in the result file. */
-export function toOutcomeLabel(outcome: keyof typeof outcomes, locale: Locale): string {
-  return getLocaleText(outcomes[outcome], locale);
-}
-
 /** Columns that the result file adds before those of the source. */
 export function getResultHeader(locale: Locale): string[] {
   return [headers.row, headers.outcome, headers.reason].map((labels) => getLocaleText(labels, locale));
@@ -92,4 +88,15 @@ export function formatReason(
   const texts = isReasonCode(code) ? reasons[code] : other;
   const reason = getLocaleText(texts, locale).replace('{n}', String(currentStock));
   return column === undefined ? reason : `${column}: ${reason}`;
+}
+
+/** Builds a row of the result file: a row of the source, preceded by its outcome; `done` is undefined if it was not reached. */
+export function toResultRow(
+  { row, cells }: Pick<CsvRow, 'row' | 'cells'>,
+  done: { outcome: keyof typeof outcomes; problems: readonly Parameters<typeof formatReason>[0][] | null } | undefined,
+  locale: Locale,
+): string[] {
+  const outcome = done ? getLocaleText(outcomes[done.outcome], locale) : '';
+  const reasons = (done?.problems ?? []).map((problem) => formatReason(problem, locale)).join('; ');
+  return [String(row), outcome, guardCell(reasons), ...cells];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDecimal } from '../money/decimal.ts';
-import { parseAmount } from './numbers.ts';
+import { normalizeNumber, parseAmount, readPrice } from './numbers.ts';
 
 const read = (currency: string, ...texts: string[]) => texts.map((text) => parseAmount(text, currency));
 
@@ -25,4 +25,22 @@ test('amounts as this shop exports them are read', () => {
   for (const currency of ['CNY', 'JPY', 'KWD'])
     for (const amount of [1, 1000, 2500, 12_500, 1_000_000])
       expect(parseAmount(formatDecimal(amount, currency), currency)).toBe(amount);
+});
+
+test('full-width digits are read as plain ones', () => {
+  expect(read('CNY', '１２８', '１２８．５０', '￥１２．００', '１，２９９．００')).toEqual([
+    12_800, 12_850, 1200, 129_900,
+  ]);
+  expect(['１２', '－３', '１２．０'].map(normalizeNumber)).toEqual(['12', '-3', '12']);
+});
+
+test('an invalid price says what is wrong with it', () => {
+  const codes = ['-5', '−5.00', '－５', '123456789012', '99999999999999999999', 'free', '1.299'].map((text) =>
+    readPrice(text, 'CNY'),
+  );
+  expect(codes).toEqual(
+    ['positive', 'positive', 'positive', 12_345_678_901_200, 'max_value', 'amount', 'amount'].map((code) =>
+      typeof code === 'number' ? code : { code },
+    ),
+  );
 });

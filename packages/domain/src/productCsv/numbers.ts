@@ -1,9 +1,15 @@
 import { getCurrencyDigits } from '../money/currencyDigits.ts';
 import { parseDecimalAmount } from '../money/decimal.ts';
 
-/** Normalizes a number from another shop's file: removes a leading apostrophe and trailing decimal zeros. */
+/**
+ * Normalizes a number from another shop's file: full-width characters become plain ones, a leading apostrophe and trailing
+ * decimal zeros are removed.
+ */
 export function normalizeNumber(text: string): string {
-  return text.replace(/^'/, '').replace(/^(-?\d+)\.0+$/, '$1');
+  return text
+    .normalize('NFKC')
+    .replace(/^'/, '')
+    .replace(/^(-?\d+)\.0+$/, '$1');
 }
 
 /**
@@ -13,6 +19,7 @@ export function normalizeNumber(text: string): string {
  */
 export function parseAmount(text: string, currency: string): number | null {
   const number = text
+    .normalize('NFKC')
     .replace(/^'/, '')
     .replace(/^[A-Z]{0,3}\p{Sc}|\p{Sc}$/gu, '')
     .trim()
@@ -25,4 +32,14 @@ export function parseAmount(text: string, currency: string): number | null {
     return parseDecimalAmount(number.replaceAll('.', '').replace(',', '.'), currency);
   if (/^\d+,\d{1,2}$/.test(number)) return parseDecimalAmount(number.replace(',', '.'), currency);
   return parseDecimalAmount(number, currency);
+}
+
+/** Parses a price as `parseAmount` does; returns the code of its problem if it is invalid. */
+export function readPrice(text: string, currency: string): number | { code: 'amount' | 'positive' | 'max_value' } {
+  const amount = parseAmount(text, currency);
+  if (amount !== null) return amount;
+  const number = text.normalize('NFKC').replace(/^'/, '').trim();
+  if (/^[-−]/.test(number) && parseAmount(number.slice(1), currency) !== null) return { code: 'positive' };
+  // More digits than the highest price has in any currency.
+  return { code: /^\d{12,}(\.\d+)?$/.test(number) ? 'max_value' : 'amount' };
 }

@@ -6,7 +6,7 @@ import { readCategoryTexts } from './categoryTexts.ts';
 import { flagValues, getCellText } from './cells.ts';
 import { type CsvSheet, optionColumns, type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
 import { toHandle } from './handles.ts';
-import { normalizeNumber, parseAmount } from './numbers.ts';
+import { normalizeNumber, readPrice } from './numbers.ts';
 import type {
   BlockReader,
   CsvBlock,
@@ -105,11 +105,14 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
     say(column, value.code, text);
     return undefined;
   }
-  const readAmount: Read<number> = (text) => parseAmount(text, context.currency) ?? { code: 'amount' };
-  const readWhole: Read<number> = (text) => (/^\d{1,9}$/.test(text) ? Number(text) : { code: 'integer' });
+  const readAmount: Read<number> = (text) => readPrice(text, context.currency);
+  function readWhole(text: string): ReturnType<Read<number>> {
+    const number = normalizeNumber(text);
+    return /^\d{1,9}$/.test(number) ? Number(number) : { code: 'integer' };
+  }
   // Shopify allows negative stock (overselling): imported as 0.
   const readStock: Read<number> = (text) =>
-    !sheet.isOwn && /^-\d{1,9}$/.test(text) ? 0 : readWhole(normalizeNumber(text));
+    !sheet.isOwn && /^-\d{1,9}$/.test(normalizeNumber(text)) ? 0 : readWhole(text);
   const readPairs: Read<NamedValue[]> = (text) => parseNamedValues(text) ?? { code: 'pairs' };
 
   const given: RowValues = {

@@ -8,7 +8,7 @@ import { parseWooList, readCategoryTexts } from './categoryTexts.ts';
 import { flagValues, getCellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
 import { prefixDigits, toLatin } from './handles.ts';
-import { normalizeNumber, parseAmount } from './numbers.ts';
+import { normalizeNumber, readPrice } from './numbers.ts';
 import type { BlockReader, CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant, RowValues } from './rows.ts';
 import { toPlainText } from './texts.ts';
 
@@ -164,8 +164,14 @@ function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): Read
   const categoryId = texts.length > 0 ? context.getCategory(texts.map(({ text }) => text)) : undefined;
   if (categoryId === undefined && texts[0]) say(texts[0].column, 'unknown', texts[0].text);
 
-  const readAmount = (column: string) =>
-    readValue(column, own(column), (text) => parseAmount(text, context.currency), 'amount');
+  function readAmount(column: string): number | undefined {
+    const text = own(column);
+    if (text === '') return undefined;
+    const price = readPrice(text, context.currency);
+    if (typeof price === 'number') return price;
+    say(column, price.code, text);
+    return undefined;
+  }
   const [regular, sale] = [readAmount('Variant Price'), readAmount('Woo Sale Price')];
   const isOnSale = sale !== undefined && isInSale(own('Woo Sale Starts'), own('Woo Sale Ends'), context.now);
   const priceAmount = isOnSale ? sale : (regular ?? sale);

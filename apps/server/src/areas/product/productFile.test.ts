@@ -37,6 +37,16 @@ test.each([
   expect(await toCells(text, 1)).toEqual(rows);
 });
 
+test.each([
+  ['semicolons', 'Handle;Title\r\na;"A; 1,5"\r\n', ['a', 'A; 1,5']],
+  ['semicolons and a quoted comma', '"Handle, or so";Title\na;A\n', ['a', 'A']],
+  ['tabs', 'Handle\tTitle\na\tA, b; c\n', ['a', 'A, b; c']],
+  ['commas', 'Handle,Title\na;b,A\n', ['a;b', 'A']],
+])('a file with %s is read', async (_name, text, cells) => {
+  expect((await toCells(text)).at(-1)).toEqual(cells);
+  expect((await toCells(text, 1)).at(-1)).toEqual(cells);
+});
+
 test('line endings in a quoted cell belong to it', async () => {
   expect(await toCells('a,b\r\n"1\r2","3\n4\r\n5"\n')).toEqual([
     ['a', 'b'],
@@ -45,7 +55,7 @@ test('line endings in a quoted cell belong to it', async () => {
 });
 
 test('the demo’s parser and the dialog’s preview read the same rows', async () => {
-  const piece = fc.constantFrom('a', ' ', ',', '""', '"x\ry"', '"x\ny"', '\r', '\n', '\r\n');
+  const piece = fc.constantFrom('a', ' ', ',', ';', '\t', '""', '"x\ry"', '"x\ny"', '\r', '\n', '\r\n');
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 20 }), async (pieces) => {
       const text = pieces.join('');

@@ -1,4 +1,5 @@
 import { pipeline, type Readable } from 'node:stream';
+import { delimiterSampleLength, detectDelimiter } from '@sampan/domain/csv/csv';
 import { type FileRejection, maxRowLength, toFileRejectionExtras } from '@sampan/domain/productCsv/fileProblems';
 import type { CsvRow } from '@sampan/domain/productCsv/rows';
 import { CsvError, parse } from 'csv-parse';
@@ -19,6 +20,21 @@ async function* decodeUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<str
   }
 }
 
+/** Reads as much of the text as it takes to detect the delimiter; `text` is the whole text. */
+async function readSample(rest: AsyncGenerator<string>): Promise<{ sample: string; text: AsyncGenerator<string> }> {
+  let sample = '';
+  while (sample.length < delimiterSampleLength) {
+    const { done, value } = await rest.next();
+    if (done) break;
+    sample += value;
+  }
+  async function* readAll() {
+    yield sample;
+    yield* rest;
+  }
+  return { sample, text: readAll() };
+}
+
 /** Converts an error of the CSV parser; `records` are those before the invalid one, empty lines included. */
 function toFileError({ code, records }: CsvError): ApiError {
   const problem = code === 'CSV_MAX_RECORD_SIZE' ? 'rowTooLong' : 'quotes';
@@ -27,7 +43,9 @@ function toFileError({ code, records }: CsvError): ApiError {
 
 /** Streams the non-empty rows of a CSV file, the header first. @throws ApiError FILE_REFUSED */
 export async function* readCsvRows(bytes: Readable): AsyncGenerator<CsvRow> {
+  const { sample, text } = await readSample(decodeUtf8(bytes));
   const parser = parse({
+    delimiter: detectDelimiter(sample),
     // All of them: by default the parser takes the first one of the file and reads on over the others. Files that two
     // programs have written have several.
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -35,7 +53,7 @@ export async function* readCsvRows(bytes: Readable): AsyncGenerator<CsvRow> {
     max_record_size: maxRowLength,
   });
   // Errors of the pipeline surface in the read loop below.
-  pipeline(bytes, decodeUtf8, parser, () => {});
+  pipeline(text, parser, () => {});
   let row = 0;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { type ImportMapping, type JobProblem, type Locale, maxCategoryTexts, type Product } from '@sampan/api/entities';
-import { byteOrderMark, CsvQuoteError, formatCsvLine, guardCell, readCsvRecords } from '@sampan/domain/csv/csv';
+import { byteOrderMark, CsvQuoteError, formatCsvLine, readCsvRecords } from '@sampan/domain/csv/csv';
 import { type CsvSheet, createCsvSheet, findMissingColumns } from '@sampan/domain/productCsv/columns';
 import {
   type FileRejection,
@@ -8,7 +8,7 @@ import {
   maxRowLength,
   toFileRejectionExtras,
 } from '@sampan/domain/productCsv/fileProblems';
-import { formatReason, getResultHeader, toOutcomeLabel } from '@sampan/domain/productCsv/labels';
+import { getResultHeader, toResultRow } from '@sampan/domain/productCsv/labels';
 import {
   createCategoryResolver,
   mergeMappings,
@@ -206,11 +206,7 @@ function formatResultCsv(
   noted: ReadonlyMap<number, RowOutcome>,
   locale: Locale,
 ): string {
-  const lines = rows.map(({ row, cells }) => {
-    const done = noted.get(row);
-    const reasons = (done?.problems ?? []).map((problem) => formatReason(problem, locale)).join('; ');
-    return [String(row), done ? toOutcomeLabel(done.outcome, locale) : '', guardCell(reasons), ...cells];
-  });
+  const lines = rows.map((row) => toResultRow(row, noted.get(row.row), locale));
   return byteOrderMark + [[...getResultHeader(locale), ...sheet.header], ...lines].map(formatCsvLine).join('');
 }
 
