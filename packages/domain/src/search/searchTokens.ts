@@ -51,7 +51,8 @@ export function toTokens(texts: readonly string[]): string[] {
 
 /**
  * Tokens that a text must all contain to match the keyword: bigrams of a Chinese run, or its single character; the
- * first 20 characters of other words. A keyword without letters or digits has none and matches everything.
+ * first 20 characters of other words. A keyword without letters or digits has none; product searches
+ * match nothing by it.
  */
 export function queryTokens(keyword: string): string[] {
   const tokens = new Set<string>();

@@ -2,12 +2,11 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { StaffProduct } from '@sampan/api/entities';
 import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
-import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connect.ts';
 import { countedRows, countUpTo, toPage } from '../../db/queries/countUpTo.ts';
-import { toTextArray } from '../../db/queries/searchSql.ts';
+import { buildProductKeywordCondition } from '../../db/queries/searchSql.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Run } from '../../http/calls/handler.ts';
@@ -62,14 +61,10 @@ async function toConditions(
   filter: StaffFilter,
 ): Promise<Record<'matchesKeyword' | 'rest', SQL | undefined>> {
   const { keyword, categoryId, status, type, isFeatured, isLow, minPrice, maxPrice } = filter;
-  const tokens = keyword ? queryTokens(keyword) : [];
   const buildFlagCondition = (column: SQL, isWanted: boolean | undefined) =>
     isWanted === undefined ? undefined : isWanted ? column : sql`not ${column}`;
   return {
-    matchesKeyword:
-      tokens.length > 0
-        ? sql`${products.id} in (select product_id from product_search where own_tokens @> ${toTextArray(tokens)})`
-        : undefined,
+    matchesKeyword: buildProductKeywordCondition(keyword, sql`own_tokens`),
     rest: and(
       categoryId === undefined
         ? undefined

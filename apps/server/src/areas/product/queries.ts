@@ -1,13 +1,12 @@
 import type { contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { productStatus } from '@sampan/api/statuses';
-import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { maxSuggestionCandidates, suggestCategories, suggestProducts } from '@sampan/domain/search/suggestions';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
-import { toTextArray } from '../../db/queries/searchSql.ts';
+import { buildProductKeywordCondition, toTextArray } from '../../db/queries/searchSql.ts';
 import { queryRows } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -43,7 +42,6 @@ export interface ListRequest {
 /** SQL conditions: `matchesKeyword` for the keyword, `rest` for all other filters, which are applied to the matches too. */
 export function toConditions({ input, status }: ListRequest, tree: CategoryTree) {
   const { keyword, categoryId, minPrice, maxPrice, inStock, isFeatured } = input;
-  const tokens = keyword ? queryTokens(keyword) : [];
   const base = and(
     products.isCard,
     // Inlined, not a parameter: partial indexes on cards depend on the status.
@@ -51,10 +49,7 @@ export function toConditions({ input, status }: ListRequest, tree: CategoryTree)
     isFeatured === undefined ? undefined : eq(products.cardFeatured, isFeatured),
   );
   return {
-    matchesKeyword:
-      tokens.length > 0
-        ? sql`${products.id} in (select product_id from product_search where tokens @> ${toTextArray(tokens)})`
-        : undefined,
+    matchesKeyword: buildProductKeywordCondition(keyword, sql`tokens`),
     /** Conditions that every facet applies. */
     base,
     rest: and(

@@ -1,4 +1,6 @@
+import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
+import { products } from '../schema.ts';
 
 /** A text array parameter, for `@>`. */
 export function toTextArray(texts: readonly string[]): SQL {
@@ -6,6 +8,17 @@ export function toTextArray(texts: readonly string[]): SQL {
     texts.map((text) => sql`${text}`),
     sql`, `,
   )}]::text[]`;
+}
+
+/**
+ * SQL condition: the product contains all tokens of the keyword. Undefined without a keyword. A keyword without letters
+ * or digits, such as an emoji, matches nothing: every product contains the empty list of tokens.
+ */
+export function buildProductKeywordCondition(keyword: string | undefined, tokensColumn: SQL): SQL | undefined {
+  if (!keyword) return undefined;
+  const tokens = queryTokens(keyword);
+  if (tokens.length === 0) return sql`false`;
+  return sql`${products.id} in (select product_id from product_search where ${tokensColumn} @> ${toTextArray(tokens)})`;
 }
 
 /** Maximum rows of a search that are counted and paged through. */

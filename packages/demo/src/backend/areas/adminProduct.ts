@@ -13,7 +13,7 @@ type Input = ParsedInputOf<Contract['adminProduct']['list']>;
 /** Filters of the staff product list; bulk changes and exports use them too. */
 export type StaffFilter = Omit<Input, 'page' | 'limit' | 'sort'>;
 
-function isFound(product: Product, filter: StaffFilter, tokens: readonly string[]): boolean {
+function isFound(product: Product, filter: StaffFilter, tokens: readonly string[] | undefined): boolean {
   const { categoryId, status, type, isFeatured, isLow, minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER } = filter;
   return (
     (categoryId === undefined || product.categoryPath.includes(categoryId)) &&
@@ -23,13 +23,13 @@ function isFound(product: Product, filter: StaffFilter, tokens: readonly string[
     (isLow === undefined || isLowStock(product) === isLow) &&
     product.priceAmount >= minPrice &&
     product.priceAmount <= maxPrice &&
-    (tokens.length === 0 || matches(toStaffTokens(product), tokens))
+    (tokens === undefined || (tokens.length > 0 && matches(toStaffTokens(product), tokens)))
   );
 }
 
 /** Returns the products that match the filter, one entry per variant. */
 export function findStaffProducts(state: DemoState, filter: StaffFilter): Product[] {
-  const tokens = queryTokens(filter.keyword ?? '');
+  const tokens = filter.keyword ? queryTokens(filter.keyword) : undefined;
   return listProducts(state).filter((product) => isFound(product, filter, tokens));
 }
 

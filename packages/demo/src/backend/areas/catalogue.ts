@@ -52,7 +52,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
       const limit = Math.max(1, cards.length);
       return { ...getPage(cards, { page: 1, limit }), facets: { categories: [], price: null, inStock } };
     }
-    const tokens = queryTokens(input.keyword ?? '');
+    const tokens = input.keyword ? queryTokens(input.keyword) : undefined;
     const isWithin = ({ card, categoryPath }: IndexedCard, without?: 'category' | 'price' | 'stock') =>
       (without === 'category' || input.categoryId === undefined || categoryPath.includes(input.categoryId)) &&
       (without === 'price' ||
@@ -61,7 +61,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
       (without === 'stock' || input.inStock === undefined || card.stock > 0 === input.inStock);
     const candidates = listVisibleCards(state, viewer, input.status).filter(
       ({ card, searchTexts }) =>
-        (tokens.length === 0 || matches(toTokens(searchTexts), tokens)) &&
+        (tokens === undefined || (tokens.length > 0 && matches(toTokens(searchTexts), tokens))) &&
         (input.isFeatured === undefined || card.isFeatured === input.isFeatured),
     );
     const sortedCards = candidates.filter((card) => isWithin(card)).sort(sortBy[input.sort]);

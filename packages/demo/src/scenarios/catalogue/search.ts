@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { defineScenario, type Scenario } from '../scenario.ts';
 
-const { product } = contract;
+const { adminProduct, product } = contract;
 const pot = 'teaware/yixing-teapot';
 
 export const searchScenarios: Scenario[] = [
@@ -52,13 +52,21 @@ export const searchScenarios: Scenario[] = [
     expected: { total: 0, list: [], pages: 0 },
   }),
   defineScenario({
-    name: 'signs alone are no search',
-    async run({ guest }) {
-      const all = await guest.ok(product.list, {});
-      const signs = await guest.ok(product.list, { keyword: '%_"\'\\' });
-      return { isUnfiltered: signs.total === all.total };
+    name: 'signs and emoji alone find nothing, and an empty keyword is no search',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const count = async (keyword: string) => ({
+        shop: (await shop.guest.ok(product.list, { keyword })).total,
+        staff: (await staff.ok(adminProduct.list, { keyword })).total,
+      });
+      const empty = await count(' ');
+      return {
+        signs: await count('%_"\'\\'),
+        emoji: await count('🫖'),
+        isEmptyUnfiltered: empty.shop > 0 && empty.staff > 0,
+      };
     },
-    expected: { isUnfiltered: true },
+    expected: { signs: { shop: 0, staff: 0 }, emoji: { shop: 0, staff: 0 }, isEmptyUnfiltered: true },
   }),
   defineScenario({
     name: 'the search suggests what it would find: six products and four categories at most',
