@@ -174,6 +174,8 @@ const staffFilters = {
   transfer: v.optional(v.literal('reported')),
   /** EXT: orders with a note of the customer that staff have not answered. */
   note: v.optional(v.literal('new')),
+  /** EXT: paid orders with goods that are still to be sent. */
+  goods: v.optional(v.literal('unsent')),
   /** EXT: both limits are inclusive. */
   minTotal: v.optional(AmountSchema),
   maxTotal: v.optional(AmountSchema),

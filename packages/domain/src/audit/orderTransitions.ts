@@ -18,7 +18,7 @@ const staffMoves: Partial<Record<LifecycleAction, { call: CallName; text?: strin
   createRefund: { call: 'adminOrder.refundCreate', text: 'reason' },
   receiveReturn: { call: 'adminOrder.returnReceived' },
   addShipmentEvent: { call: 'adminOrder.shipmentEvent', text: 'text' },
-  note: { call: 'order.note', text: 'note', isOwners: true },
+  note: { call: 'order.note', text: 'note' },
 };
 
 interface OrderTransition {

@@ -1,6 +1,8 @@
 import type { Order, OrderLine, Refund } from '@sampan/api/entities';
-import type { LifecycleOrder } from './orderLifecycle.ts';
+import * as lifecycle from './orderLifecycle.ts';
+import { defaultOrderSettings } from './orderRules.ts';
 
+type LifecycleOrder = lifecycle.LifecycleOrder;
 type Line = LifecycleOrder['lines'][number];
 
 /** An order line of one unit for 1.00 by default. */
@@ -33,3 +35,23 @@ export const amounts = {
   refunds: [] as Order['refunds'],
   lines: [buildLine({ type: 1 })],
 };
+
+type Next = Parameters<typeof lifecycle.getNextStatus>;
+type Viewer = Parameters<typeof lifecycle.getActions>[1];
+
+/** `getNextStatus` in a shop with the default settings. */
+export function getNextStatus(
+  order: LifecycleOrder,
+  action: Next[1],
+  actor: Next[2],
+  now: Date,
+  settings = defaultOrderSettings,
+  ...rest: [text?: Next[5], items?: Next[6]]
+) {
+  return lifecycle.getNextStatus(order, action, actor, now, settings, ...rest);
+}
+
+/** `getActions` in a shop with the default settings. */
+export function getActions(order: LifecycleOrder, viewer: Viewer, now: Date, settings = defaultOrderSettings) {
+  return lifecycle.getActions(order, viewer, now, settings);
+}

@@ -1,11 +1,9 @@
 import { type Order, type OrderStatus, orderStatuses, type Role } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
-import { amounts, buildRefund } from './order.fakes.ts';
+import { amounts, buildRefund, getActions, getNextStatus } from './order.fakes.ts';
 import {
   checkPayable,
-  getActions,
-  getNextStatus,
   type LifecycleAction,
   type LifecycleActor,
   type LifecycleOrder,
@@ -261,9 +259,15 @@ test('an order its owner deleted is gone for the owner and still in the books', 
 test('only its owner begins to pay an order, only while it waits', () => {
   const order = anOrder(10);
   const soon = new Date(start + 60_000);
-  expect(checkPayable(order, { id: 7, role: 3 }, soon)).toEqual({ ok: true });
-  expect(checkPayable(order, { id: 2, role: 1 }, soon)).toEqual({ ok: false, code: 'FORBIDDEN' });
-  expect(checkPayable(order, { id: 8, role: 3 }, soon)).toEqual({ ok: false, code: 'NOT_FOUND' });
-  expect(checkPayable(order, { id: 7, role: 3 }, late)).toEqual({ ok: false, code: 'ORDER_STATE' });
-  expect(checkPayable(anOrder(20), { id: 7, role: 3 }, soon)).toEqual({ ok: false, code: 'ORDER_STATE' });
+  expect(checkPayable(order, { id: 7, role: 3 }, soon, defaultOrderSettings)).toEqual({ ok: true });
+  expect(checkPayable(order, { id: 2, role: 1 }, soon, defaultOrderSettings)).toEqual({ ok: false, code: 'FORBIDDEN' });
+  expect(checkPayable(order, { id: 8, role: 3 }, soon, defaultOrderSettings)).toEqual({ ok: false, code: 'NOT_FOUND' });
+  expect(checkPayable(order, { id: 7, role: 3 }, late, defaultOrderSettings)).toEqual({
+    ok: false,
+    code: 'ORDER_STATE',
+  });
+  expect(checkPayable(anOrder(20), { id: 7, role: 3 }, soon, defaultOrderSettings)).toEqual({
+    ok: false,
+    code: 'ORDER_STATE',
+  });
 });

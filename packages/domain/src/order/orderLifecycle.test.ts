@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { amounts, buildLine, buildRefund } from './order.fakes.ts';
+import { amounts, buildLine, buildRefund, getActions, getNextStatus } from './order.fakes.ts';
 import {
-  getActions,
   getArrivalAction,
   getDecisionAction,
   getFirstStatus,
-  getNextStatus,
   isTimelineFull,
   type LifecycleOrder,
   maxNotes,
@@ -31,7 +29,7 @@ test('a status and its name lead to each other', () => {
 });
 
 test('a new order waits 30 minutes', () => {
-  expect(getFirstStatus(new Date(created))).toEqual({
+  expect(getFirstStatus(new Date(created), defaultOrderSettings)).toEqual({
     status: 10,
     expiresAt: '2026-03-01T08:30:00.000Z',
     entry: { at: created, actor: 'customer', action: 'create', to: 10 },
@@ -233,6 +231,13 @@ test('actions that a customer can repeat fill a part of the timeline, and staff 
   expect(isTimelineFull(withEntries('agreement', maxRepeats - 1), 'agreement', 'customer')).toBe(false);
   const note = getNextStatus(withEntries('agreement'), 'note', staff, at('01T08:01:00'), defaultOrderSettings, 'Noted');
   expect(note.ok).toBe(true);
+});
+
+test('a note of staff on an order of their own is one of staff, who wait for no answer', () => {
+  const order = anOrder({ status: 40 });
+  const note = (role: 1 | 3) =>
+    getNextStatus(order, 'note', { ...owner, role }, at('02T08:00:00'), defaultOrderSettings, 'Hello');
+  expect([note(1), note(3)]).toMatchObject([{ entry: { actor: 'staff' } }, { entry: { actor: 'customer' } }]);
 });
 
 test("a customer's notes leave room for those of staff, and the other way round", () => {

@@ -25,14 +25,7 @@ import {
   type OrderEvent,
   type OrderFacts,
 } from './orderFacts.ts';
-import {
-  defaultOrderSettings,
-  getAutoConfirmTime,
-  getExpiry,
-  isDigitalLine,
-  isDigitalOrder,
-  type OrderSettings,
-} from './orderRules.ts';
+import { getAutoConfirmTime, getExpiry, isDigitalLine, isDigitalOrder, type OrderSettings } from './orderRules.ts';
 import { type OrderState, statusByName, statusName } from './orderStatus.ts';
 import {
   countUnitsOut,
@@ -246,6 +239,8 @@ function createLifecycleRules(
     if (capacities.length === 0) return { ok: false, code: 'NOT_FOUND' };
     const allowed = capacities.filter((capacity) => (accessRule[action] as readonly Capacity[]).includes(capacity));
     if (allowed.length === 0) return { ok: false, code: 'FORBIDDEN' };
+    // Staff know of their note on an order of their own: as the customer's it would wait for an answer.
+    if (action === 'note') allowed.reverse();
     const events = allowed.map((by): OrderEvent => ({ type: action, by, at }));
     const event = events.find((candidate) => snapshot.can(candidate));
     if (event !== undefined && isTimelineFull(order, action, actorName[event.by]))
@@ -282,7 +277,7 @@ export function getNextStatus(
   action: LifecycleAction,
   actor: LifecycleActor,
   now: Date,
-  settings: OrderSettings = defaultOrderSettings,
+  settings: OrderSettings,
   text?: string,
   items?: RefundPart['items'],
 ): LifecycleOutcome {
@@ -316,7 +311,7 @@ export function getNextStatus(
 }
 
 /** Initial status of a new order, for /order/create. */
-export function getFirstStatus(now: Date, settings: OrderSettings = defaultOrderSettings) {
+export function getFirstStatus(now: Date, settings: OrderSettings) {
   const at = now.toISOString();
   const status: OrderStatus = orderStatus.pendingPayment;
   const entry: TimelineEntry = { at, actor: 'customer', action: 'create', to: status };
@@ -337,18 +332,13 @@ export function checkPayable(
   order: LifecycleOrder,
   actor: LifecycleActor,
   now: Date,
-  settings: OrderSettings = defaultOrderSettings,
+  settings: OrderSettings,
 ): { ok: true } | { ok: false; code: ErrorCode } {
   return createLifecycleRules(order, actor, now, settings).judgePayable();
 }
 
 /** The actions that the viewer may do on the order now, in the order of the contract. */
-export function getActions(
-  order: LifecycleOrder,
-  viewer: Viewer,
-  now: Date,
-  settings: OrderSettings = defaultOrderSettings,
-): OrderAction[] {
+export function getActions(order: LifecycleOrder, viewer: Viewer, now: Date, settings: OrderSettings): OrderAction[] {
   const { judge, judgePayable } = createLifecycleRules(order, viewer, now, settings, toRefundableItems(order));
   return orderActions.filter((action) =>
     action === 'pay' ? judgePayable().ok : judge(toLifecycleAction(action, order.status)).ok,

@@ -29,3 +29,24 @@ test.each([
   );
   expect(plan).toMatchObject({ ok: true, entry: { note } });
 });
+
+test.each([
+  ['en-US', 'Bowl × 1, Bowl × 1'],
+  ['zh-HK', '蓝白碗 × 1、蓝白碗 × 1'],
+  [undefined, '蓝白碗 × 1、蓝白碗 × 1'],
+] as const)('the note of a return separates its products as the language of the order does: %s', (locale, note) => {
+  const plan = planOrderAction(
+    { ...shipped, locale, lines: [line, { ...line, id: 2 }] },
+    {
+      action: 'receiveReturn',
+      actor: staff,
+      now: new Date(createdAt),
+      settings: defaultOrderSettings,
+      returned: [
+        { orderLineId: 1, quantity: 1, restock: true },
+        { orderLineId: 2, quantity: 1, restock: true },
+      ],
+    },
+  );
+  expect(plan).toMatchObject({ ok: true, entry: { note } });
+});

@@ -1,4 +1,4 @@
-import type { Refund } from '@sampan/api/entities';
+import type { Locale, Refund } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { refundStatus } from '@sampan/api/statuses';
 import { truncate } from '../text/truncate.ts';
@@ -79,13 +79,17 @@ function planShipmentEvent(order: LifecycleOrder, request: OrderRequest): Shipme
   return events.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
+const listSeparators: Record<Locale, string> = { 'zh-CN': '、', 'zh-HK': '、', 'en-US': ', ' };
+
 /** Timeline text that lists the returned units, in the order's language: the customer reads it. */
 function returnNote(order: LifecycleOrder, units: readonly ReturnedUnits[]): string {
   function getName(id: number): string {
     const line = order.lines.find((one) => one.id === id);
     return (order.locale && line?.i18n?.[order.locale]?.name) || (line?.name ?? '');
   }
-  const note = units.map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${quantity}`).join(', ');
+  const note = units
+    .map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${quantity}`)
+    .join(listSeparators[order.locale ?? 'zh-CN']);
   return truncate(note, 500);
 }
 

@@ -1,6 +1,5 @@
 import { maxPageSize, type Order, type OrderLine, type OrderStatus } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
-import type { ShopSettings } from '../setting/settingDefaults.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -29,6 +28,7 @@ export interface OrderSettings {
   agreementFrom: number;
 }
 
+/** Values of settings that were never written (decisions, "Defaults of settings"). */
 export const defaultOrderSettings: OrderSettings = {
   unpaidMinutes: 30,
   transferDays: 3,
@@ -60,8 +60,11 @@ export function orderSettings(stored: Readonly<Record<string, unknown>> = {}): O
   return settings;
 }
 
+/** Names of the order rules among the shop's settings. */
+type OrderSettingName = `order.${Exclude<keyof OrderSettings, 'transferDays'>}` | 'payment.manualExpiryDays';
+
 /** The order rules among the shop's settings. */
-export function getOrderSettings(settings: ShopSettings): OrderSettings {
+export function getOrderSettings(settings: Readonly<Record<OrderSettingName, number>>): OrderSettings {
   return orderSettings({
     unpaidMinutes: settings['order.unpaidMinutes'],
     transferDays: settings['payment.manualExpiryDays'],
@@ -78,12 +81,12 @@ export function getOrderSettings(settings: ShopSettings): OrderSettings {
 }
 
 /** When an order created at `createdAt` (ISO 8601) expires unpaid. */
-export function getExpiry(createdAt: string, settings: OrderSettings = defaultOrderSettings): string {
+export function getExpiry(createdAt: string, settings: OrderSettings): string {
   return new Date(Date.parse(createdAt) + settings.unpaidMinutes * minute).toISOString();
 }
 
 /** When an order made at `createdAt` (ISO 8601) stops waiting for its transfer. */
-export function getTransferExpiry(createdAt: string, settings: OrderSettings = defaultOrderSettings): string {
+export function getTransferExpiry(createdAt: string, settings: OrderSettings): string {
   return new Date(Date.parse(createdAt) + settings.transferDays * day).toISOString();
 }
 
@@ -91,17 +94,17 @@ export function getTransferExpiry(createdAt: string, settings: OrderSettings = d
  * When an order whose transfer staff did not find at `declinedAt` (ISO 8601) expires: at least a day later, because the
  * customer reads of it in a mail.
  */
-export function getDeclinedTransferExpiry(declinedAt: string, settings: OrderSettings = defaultOrderSettings): string {
+export function getDeclinedTransferExpiry(declinedAt: string, settings: OrderSettings): string {
   return new Date(Date.parse(declinedAt) + Math.max(settings.unpaidMinutes * minute, day)).toISOString();
 }
 
 /** When the shop confirms receipt of an order shipped at `shippedAt` (ISO 8601). */
-export function getAutoConfirmTime(shippedAt: string, settings: OrderSettings = defaultOrderSettings): string {
+export function getAutoConfirmTime(shippedAt: string, settings: OrderSettings): string {
   return new Date(Date.parse(shippedAt) + settings.autoConfirmDays * day).toISOString();
 }
 
 /** End of the refund window of an order completed at `completedAt` (ISO 8601). */
-export function getRefundDeadline(completedAt: string, settings: OrderSettings = defaultOrderSettings): string {
+export function getRefundDeadline(completedAt: string, settings: OrderSettings): string {
   return new Date(Date.parse(completedAt) + settings.refundWindowDays * day).toISOString();
 }
 

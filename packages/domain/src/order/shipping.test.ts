@@ -1,7 +1,7 @@
 import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
-import { amounts, buildLine, buildRefund } from './order.fakes.ts';
-import { getActions, getNextStatus, type LifecycleOrder } from './orderLifecycle.ts';
+import { amounts, buildLine, buildRefund, getActions, getNextStatus } from './order.fakes.ts';
+import type { LifecycleOrder } from './orderLifecycle.ts';
 import { hasNothingToShip } from './shipping.ts';
 
 const staff = { id: 2, role: 2 } as const;

@@ -12,6 +12,11 @@ export function getParcelAmounts(order: RefundableOrder): RefundableAmounts {
   return getRefundableAmounts({ ...order, refunds });
 }
 
+/** Whether goods of the order are still to be sent. */
+export function isToShip(order: RefundableOrder & Pick<Order, 'status'>): boolean {
+  return order.status === orderStatus.paid && !hasNothingToShip(order);
+}
+
 /**
  * Whether a paid order has nothing left to send: all physical units were refunded, while a download or the delivery fee
  * was not.

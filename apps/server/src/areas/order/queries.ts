@@ -30,6 +30,8 @@ export interface OrderFilter {
   transfer?: 'reported';
   /** Orders with a note of the customer that staff have not answered. */
   note?: 'new';
+  /** Orders with goods that are still to be sent. */
+  goods?: 'unsent';
   /** Both bounds are inclusive. */
   minTotal?: number;
   maxTotal?: number;
@@ -46,9 +48,13 @@ export type OrderSort = keyof typeof orderBy;
 const reportedTransfer = sql`o.id in (select order_id from payments
   where method = 'manual' and status = 10 and (transfer ->> 'reportedAt') is not null)`;
 
+/** `isToShip` of the domain; units that were refunded before the shipment count as returned. */
+const toShip = sql`o.status = 20 and (o.refunded_amount = 0 or exists (
+  select from order_lines l where l.order_id = o.id and l.type = 1 and l.returned_quantity < l.quantity))`;
+
 /** SQL conditions of the filter except the keyword, on orders with the alias `o`. */
 export function toConditions(filter: OrderFilter): SQL[] {
-  const { userId, isVisible, statuses, from, to, method, transfer, note, minTotal, maxTotal } = filter;
+  const { userId, isVisible, statuses, from, to, method, transfer, note, goods, minTotal, maxTotal } = filter;
   return pickConditions([
     userId !== undefined && sql`o.user_id = ${userId}`,
     isVisible && sql`o.hidden_at is null`,
@@ -59,6 +65,7 @@ export function toConditions(filter: OrderFilter): SQL[] {
     method && sql`o.payment_method = ${method}`,
     transfer && reportedTransfer,
     note && sql`o.customer_note_at is not null`,
+    goods && toShip,
     minTotal !== undefined && sql`o.total_amount >= ${minTotal}`,
     maxTotal !== undefined && sql`o.total_amount <= ${maxTotal}`,
   ]);
@@ -201,7 +208,7 @@ export async function orderStats({
       (select coalesce(sum(total_amount), 0) from orders
         where paid_at >= ${today}::timestamptz and currency = ${settings['site.currency']}) as amount,
       (select count(*) from orders where status = 10) as pay,
-      (select count(*) from orders where status = 20) as ship,
+      (select count(*) from orders o where ${toShip}) as ship,
       (select count(*) from orders where status = 60) as refunds,
       (select count(*) from orders where status = 70) as refunding,
       (select count(*) from orders o where status = 70 and exists (

@@ -12,6 +12,7 @@ import { getDecisionAction } from '@sampan/domain/order/orderLifecycle';
 import { checkOrderLimits, orderAllowance, type ReservedUnits } from '@sampan/domain/order/orderLimits';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
+import { isToShip } from '@sampan/domain/order/shipping';
 import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
@@ -133,7 +134,7 @@ function computeShopFigures({ state, now }: ClockContext) {
     todayAmount: paidToday.reduce((total, { totalAmount }) => total + totalAmount, 0),
     currency: getShopSettings(state)['site.currency'],
     toPay: countOrders(orderStatus.pendingPayment),
-    toShip: countOrders(orderStatus.paid),
+    toShip: orders.filter(isToShip).length,
     transfersReported: orders.filter(({ payment }) => isTransferReported(payment)).length,
     newNotes: orders.filter(({ timeline }) => getUnansweredNotes(timeline).length > 0).length,
     refundsWaiting: countOrders(orderStatus.refundRequested),

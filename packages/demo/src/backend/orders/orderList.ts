@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
+import { isToShip } from '@sampan/domain/order/shipping';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { matches, queryTokens, toTokens } from '@sampan/domain/search/searchTokens';
 import { compareBy } from '../call.ts';
@@ -28,7 +29,7 @@ const keyByName = {
 
 function isWithin(
   order: StoredOrder,
-  { status, userId, from, to, method, transfer, note, minTotal, maxTotal }: StaffFilter,
+  { status, userId, from, to, method, transfer, note, goods, minTotal, maxTotal }: StaffFilter,
 ): boolean {
   const at = Date.parse(order.createdAt);
   return (
@@ -38,6 +39,7 @@ function isWithin(
     (!to || at <= Date.parse(to)) &&
     (!transfer || isTransferReported(order.payment)) &&
     (!note || getUnansweredNotes(order.timeline).length > 0) &&
+    (!goods || isToShip(order)) &&
     (!method || order.payment?.method === method) &&
     (minTotal === undefined || order.totalAmount >= minTotal) &&
     (maxTotal === undefined || order.totalAmount <= maxTotal)

@@ -280,13 +280,21 @@ const table: Scenario[] = [
     async run(shop) {
       const { buyer, staff } = await getStart(shop);
       const made = await shop.paidOrder(buyer, 'table/sauce-jar');
+      async function readToShip() {
+        const { list } = await staff.ok(adminOrder.list, { userId: made.userId, goods: 'unsent' });
+        const { shop: figures } = await staff.ok(order.stats, {});
+        return { isListed: list.some(({ id }) => id === made.id), count: figures?.toShip ?? Number.NaN };
+      }
+      const before = await readToShip();
       await staff.ok(adminOrder.refundCreate, { orderId: made.id, items: toRefundLines(made, 1), reason: 'sold out' });
+      const after = await readToShip();
       const refunded = await staff.ok(order.detail, { id: made.id });
       const shipment = await staff.outcome(adminOrder.shipment, { orderId: made.id, carrier: 'SF', trackingNo: 'SF1' });
       await staff.ok(order.cancel, { orderId: made.id, reason: 'nothing is left to send' });
       const cancelled = await read(buyer, made);
       return {
         isFeeLeft: made.shippingAmount > 0,
+        toShip: { before: before.isListed, after: after.isListed, counted: before.count - after.count },
         refunded: { orderStatus: refunded.status, mayShip: refunded.actions.includes('ship') },
         shipment,
         cancelled: { orderStatus: cancelled.status, isFeeRefunded: cancelled.refund?.amount === made.shippingAmount },
@@ -294,6 +302,7 @@ const table: Scenario[] = [
     },
     expected: {
       isFeeLeft: true,
+      toShip: { before: true, after: false, counted: 1 },
       refunded: { orderStatus: orderStatus.paid, mayShip: false },
       shipment: 'NOTHING_TO_SHIP',
       cancelled: { orderStatus: orderStatus.refunded, isFeeRefunded: true },
