@@ -1,11 +1,16 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { contract } from './contract.ts';
-import { AddressInputSchema, PhoneSchema } from './entities.ts';
+import { AddressInputSchema, EmailSchema, PhoneSchema } from './entities.ts';
 
 test('phone numbers may be typed in full-width characters', () => {
   expect(v.parse(PhoneSchema, '９１２３４５６７')).toBe('91234567');
   expect(v.parse(PhoneSchema, '＋８５２（２１２３）－４５６７\u3000')).toBe('+85221234567');
+});
+
+test('e-mail addresses may be typed in full-width characters', () => {
+  expect(v.parse(EmailSchema, 'Mei＠ｅxample．com\u3000')).toBe('mei@example.com');
+  expect(v.parse(EmailSchema, 'mei﹫example.com')).toBe('mei@example.com');
 });
 
 test('codes, captchas, postcodes and tracking numbers are stored and compared in half width', () => {

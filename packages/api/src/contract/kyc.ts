@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
+import { RealNameSchema } from '../entities/realName.ts';
 import { DocTypeSchema, EmptyQuerySchema, FileSchema, KycSchema, TimeSchema, text } from '../entities.ts';
 
 export const kyc = {
   certifyId: post('/user/kyc/certifyId', {
     access: 'customer',
     input: v.strictObject({
-      realName: text(60, 2),
+      realName: RealNameSchema,
       idNumber: text(30, 4),
       docType: DocTypeSchema,
       /** EXT: `photos` sends nothing to the identity provider: staff review photos and a video. */

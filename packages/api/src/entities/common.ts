@@ -63,8 +63,9 @@ export function boundedArray<const Item extends v.GenericSchema>(item: Item, max
 }
 
 /** Maximum nesting depth of free-form JSON: databases reject thousands of levels. */
-const maxJsonDepth = 20;
-function isDeeper(value: unknown, depth: number): boolean {
+export const maxJsonDepth = 20;
+/** Whether objects and arrays are nested deeper than `depth` levels. */
+export function isDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1));
 }

@@ -13,7 +13,15 @@ export const UsernameSchema = v.pipe(
   v.regex(/^[\p{L}\p{N}._-]+$/u, 'characters'),
 );
 export const PasswordSchema = v.pipe(v.string(), v.minLength(8, 'tooShort'), v.maxLength(128, 'tooLong'));
-export const EmailSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254, 'tooLong'), v.email('email'));
+/** Also in full-width characters, as Chinese keyboards type `＠` and `．`. */
+export const EmailSchema = v.pipe(
+  v.string(),
+  v.normalize('NFKC'),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(254, 'tooLong'),
+  v.email('email'),
+);
 /** Digits, also full-width ones, with an optional country code; spaces and dashes are dropped. */
 export const PhoneSchema = v.pipe(
   v.string(),

@@ -16,6 +16,10 @@ test('a phone may be typed in full-width digits', () => {
   expect(toUserKeyword('６１２３ ０００１')).toBe('61230001');
 });
 
+test('an e-mail address may be typed in full-width characters', () => {
+  expect(parseLoginName('Mei＠example．com')).toEqual({ email: 'mei@example.com', counted: 'mei@example.com' });
+});
+
 test('staff find a phone however it is written', () => {
   expect(['(852) 6123-0001', 'Mei Chan'].map(toUserKeyword)).toEqual(['85261230001', 'mei chan']);
 });

@@ -12,7 +12,9 @@ export type LoginName =
 /** Parses the name typed at a login. `counted` is the key of its failures if no account has it. */
 export function parseLoginName(typed: string): LoginName {
   const name = typed.trim();
-  if (name.includes('@')) return { email: name.toLowerCase(), counted: name.toLowerCase() };
+  // As the contract's `EmailSchema`.
+  const email = name.normalize('NFKC').trim().toLowerCase();
+  if (email.includes('@')) return { email, counted: email };
   const digits = toDigits(name);
   const usernameKeys = [name.toLowerCase(), getUsernameKey(name)] as const;
   return /^\+?[0-9]{6,15}$/.test(digits)

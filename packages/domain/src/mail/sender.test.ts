@@ -17,6 +17,7 @@ test.each([
   ['Rope <a@b.example>, c@d.example', false],
   ['Rope\r\nBcc: c@d.example <a@b.example>', false],
   ['<a@b.example>', false],
+  ['a＠b.example', false],
   ['', false],
 ])('sender %j: %s', (text, isValid) => {
   expect(isSender(text)).toBe(isValid);

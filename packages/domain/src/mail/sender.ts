@@ -1,9 +1,9 @@
 import { EmailSchema } from '@sampan/api/entities';
 import * as v from 'valibot';
 
-/** True for an e-mail address, by the rule for the addresses of accounts. */
+/** True for an e-mail address in plain half-width form, by the rule for the addresses of accounts: it is used as it is. */
 export function isEmailAddress(text: string): boolean {
-  return text === text.trim() && v.is(EmailSchema, text);
+  return text === text.normalize('NFKC').trim() && v.is(EmailSchema, text);
 }
 
 /** Splits a sender such as `Rope & Anchor <no-reply@shop.example>` into name and address. The name may be quoted. */

@@ -8,6 +8,11 @@ export function checkNewPassword(password: string): void {
   if (!isGoodPassword(password)) throw new ApiError('VALIDATION', undefined, { fields: { password: 'weak' } });
 }
 
+/** Validates that the new password is another one than the current. @throws ApiError VALIDATION */
+export function checkOtherPassword(password: string, currentPassword: string | undefined): void {
+  if (password === currentPassword) throw new ApiError('VALIDATION', undefined, { fields: { password: 'same' } });
+}
+
 /** Validates a new user name; the current name is always valid. @throws ApiError VALIDATION */
 export function checkNewUsername(username: string, current?: string): void {
   const problem = username === current ? undefined : findUsernameProblem(username);

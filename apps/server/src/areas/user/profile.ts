@@ -20,6 +20,7 @@ import { announceContactChange } from './contactUndo.ts';
 import {
   checkNewPassword,
   checkNewUsername,
+  checkOtherPassword,
   createTakenError,
   toDuplicateError,
   toUsernameColumns,
@@ -48,7 +49,7 @@ interface ConfirmationResult {
   checkedHash: string | null;
 }
 
-/** Confirms a change. @throws ApiError PASSWORD_WRONG, CODE_WRONG, or TOO_MANY_REQUESTS after too many attempts */
+/** Confirms a change. @throws ApiError PASSWORD_WRONG, CODE_WRONG, VALIDATION, or TOO_MANY_REQUESTS after too many attempts */
 async function confirm(
   input: Input,
   before: UserRow,
@@ -64,6 +65,7 @@ async function confirm(
     return { passwordHash: null, proof, checkedHash: null };
   }
   await checkCurrentPassword(before, currentPassword ?? '', call);
+  if (password !== undefined) checkOtherPassword(password, currentPassword);
   const passwordHash = password === undefined ? null : await hashPassword(password, call.deps.passwordCost);
   return { passwordHash, proof: null, checkedHash: before.passwordHash };
 }

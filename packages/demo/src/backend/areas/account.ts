@@ -146,6 +146,8 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const ownProof = confirmation?.by === 'currentCode' ? findProof(call, 'confirm', confirmation.claim) : undefined;
     if (confirmation?.by === 'currentCode' && !ownProof) throw createWrongCodeError('currentCode');
     if (confirmation?.by === 'currentPassword') checkPassword(call, currentPassword);
+    if (password !== undefined && password === currentPassword)
+      throw call.fail('VALIDATION', { fields: { password: 'same' } });
     const proof = change && findProof(call, 'change', { [change.kind]: change.address, code, userId });
     if (change && !proof) throw createWrongCodeError();
     rejectDuplicate(state, { username: input.username, ...(change && { [change.kind]: change.address }) }, userId);

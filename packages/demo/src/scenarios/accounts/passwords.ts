@@ -114,12 +114,14 @@ const table: Scenario[] = [
         currentPassword: 'not this one',
       });
       const without = await here.outcome(user.editinfo, { password: otherPassword });
+      const same = await here.send(user.editinfo, { password, currentPassword: password });
       await here.ok(user.editinfo, { password: otherPassword, currentPassword: password });
       return {
         status,
         code: (body as { code: string }).code,
         fields: Object.keys((body as { fields: object }).fields),
         without,
+        same: [(same.body as { code: string }).code, (same.body as { fields?: object }).fields],
         thisSession: await here.outcome(user.userinfo, {}),
         otherSession: await there.outcome(user.userinfo, {}),
         login: await shop.guest.outcome(user.login, { username: 'code.newpass', password: otherPassword }),
@@ -130,6 +132,7 @@ const table: Scenario[] = [
       code: 'PASSWORD_WRONG',
       fields: ['currentPassword'],
       without: 'PASSWORD_WRONG',
+      same: ['VALIDATION', { password: 'same' }],
       thisSession: 'ok',
       otherSession: 'UNAUTHENTICATED',
       login: 'ok',
