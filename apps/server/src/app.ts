@@ -115,7 +115,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app;
 }
 
-/** Serves the OpenAPI document, generated at the first request to keep the start fast. */
+/**
+ * Serves the OpenAPI document, generated at the first request to keep the start fast. Its text is not in Deps, because
+ * it never changes in a build.
+ */
 function registerOpenApi(app: FastifyInstance): void {
   let document: string | undefined;
   app.get(`${apiPrefix}/openapi.json`, async (_request, reply) => {

@@ -32,6 +32,7 @@ export function createDeps(parts: Parts): Deps & { runner: Runner } {
     unanswered: new Map(),
     messageLoops: { mail: new Loops(maxMessageLoops), sms: new Loops(maxMessageLoops) },
     reconciliation: { isRunning: false },
+    // The runner needs the dependencies, so it joins them below.
   } as Omit<Deps, 'runner'> as Deps & { runner: Runner };
   deps.runner = new Runner(deps);
   return deps;

@@ -91,6 +91,7 @@ export async function registerCalls(
   options: RouteOptions,
 ): Promise<void> {
   const findViewer = createFindViewer(deps.db, { readsRevision: deps.coherence !== undefined });
+  // Not in Deps: no other server needs to know of its windows, because it counts only where one server serves the shop.
   const limiter = new RateLimiter(deps.clock);
   // With several servers the limits are counted in the database.
   const consume = async (key: string, limit: RateLimit) =>

@@ -17,7 +17,7 @@ type ProductBulk = ParsedInputOf<Contract['adminProduct']['bulk']>;
 
 /** Resolves the filter to ids once, when the job starts: changed products may no longer match it. */
 async function resolveTarget(job: LeasedJob): Promise<ProductBulk> {
-  const input = job.row.input as unknown as ProductBulk;
+  const input = job.getInput<ProductBulk>();
   if ('ids' in input.of) return input;
   const { slowDb: db } = job.deps;
   const { filter, except = [] } = input.of;

@@ -55,7 +55,7 @@ export async function createProductExport({ db, categories, locale, origin }: Pr
 }
 
 export async function exportProducts(job: LeasedJob, db: Db): Promise<ResultFile> {
-  const { filter, locale } = job.row.input as unknown as ProductExport;
+  const { filter, locale } = job.getInput<ProductExport>();
   const { deps } = job;
   await job.actor();
   const context = { db, categories: await getCategoryTree(deps), locale, origin: deps.config.publicUrl };

@@ -1,8 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { ExportStyle } from '@sampan/domain/exports/columns';
-import { orderLineColumns } from '@sampan/domain/exports/orderLines';
-import { orderColumns } from '@sampan/domain/exports/orders';
+import { orderColumns, orderLineColumns } from '@sampan/domain/exports/orders';
 import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
 import { queryTokens } from '@sampan/domain/search/searchTokens';

@@ -55,7 +55,7 @@ async function note(slice: JobSlice, jobId: number, variants: readonly ReadVaria
 /** Parsing context with the created categories, or their stand-in in a dry run. */
 async function createContext(job: LeasedJob): Promise<{ context: ReadContext; standIn?: TemporaryCategories }> {
   const { settings, config, clock } = job.deps;
-  const request = job.row.input as unknown as ProductImport;
+  const request = job.getInput<ProductImport>();
   const { list: categories } = await getCategoryTree(job.deps);
   const standIn = job.row.isDryRun ? await reserveTemporaryCategory(job, request) : undefined;
   const created = standIn?.created ?? (await createCategories(job, request, categories));

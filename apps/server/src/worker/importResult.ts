@@ -1,6 +1,6 @@
 import { getResultName } from '@sampan/domain/bulk/resultName';
-import { byteOrderMark, guardCell } from '@sampan/domain/csv/csv';
-import { formatReason, getResultHeader, toOutcomeLabel } from '@sampan/domain/productCsv/labels';
+import { byteOrderMark } from '@sampan/domain/csv/csv';
+import { getResultHeader, toResultRow } from '@sampan/domain/productCsv/labels';
 import type { CsvRow } from '@sampan/domain/productCsv/rows';
 import { and, between, eq } from 'drizzle-orm';
 import type { ProductImport } from '../areas/product/importMapping.ts';
@@ -16,7 +16,7 @@ const page = 500;
 
 /** Writes the result file: the source rows, each preceded by its outcome. It can be corrected and imported again. */
 export async function importResult(job: LeasedJob): Promise<ResultFile> {
-  const { locale } = job.row.input as unknown as ProductImport;
+  const { locale } = job.getInput<ProductImport>();
   const { slowDb: db, providers } = job.deps;
 
   async function toLines(rows: readonly CsvRow[]): Promise<string[][]> {
@@ -26,11 +26,7 @@ export async function importResult(job: LeasedJob): Promise<ResultFile> {
       .from(jobRows)
       .where(and(eq(jobRows.jobId, job.row.id), between(jobRows.row, first, last)));
     const of = new Map(storedRows.map((each) => [each.row, each]));
-    return rows.map(({ row, cells }) => {
-      const done = of.get(row);
-      const reasons = (done?.problems ?? []).map((problem) => formatReason(problem, locale)).join('; ');
-      return [String(row), done ? toOutcomeLabel(done.outcome, locale) : '', guardCell(reasons), ...cells];
-    });
+    return rows.map((row) => toResultRow(row, of.get(row.row), locale));
   }
 
   async function* readResultBytes() {

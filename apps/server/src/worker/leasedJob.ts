@@ -61,6 +61,11 @@ export class LeasedJob {
     this.#counts = { done, total, place, added, changed, skipped, failed, problems };
   }
 
+  /** The input of the job's kind. The call that stored it had parsed it by the contract's schema. */
+  getInput<Input>(): Input {
+    return this.row.input as Input;
+  }
+
   get place(): Record<string, unknown> | null {
     return this.#counts.place;
   }

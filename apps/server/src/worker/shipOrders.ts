@@ -12,7 +12,7 @@ type ShipMany = ParsedInputOf<Contract['adminOrder']['shipMany']>;
 
 /** Ships each order like the single-order call; a failed one does not affect the others. */
 export async function shipOrders(job: LeasedJob): Promise<void> {
-  const { shipments } = job.row.input as unknown as ShipMany;
+  const { shipments } = job.getInput<ShipMany>();
   await runInSlices(job, shipments, async (shipment, slice) => {
     const { orderId: id } = shipment;
     try {

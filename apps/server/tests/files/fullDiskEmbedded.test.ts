@@ -110,6 +110,7 @@ test.skipIf(!canMount())(
   testTimeout,
 );
 
+// The preload finds the database's files by `/proc/self/fd`.
 test.skipIf(process.platform !== 'linux')(
   'when the disk of the embedded database becomes read-only, the shop stops; started again it has every order, none doubled',
   async () => {

@@ -259,6 +259,7 @@ test.each(['uploads=', 'partNumber=1'])('a failed upload closes its file (%s)', 
   await vi.waitFor(() => expect(file.closed).toBe(true), { timeout: 2_000 });
 });
 
+// The test stops its store, and another one runs for all tests.
 test.skipIf(isOtherS3)('the readiness asks the bucket', async () => {
   const own = await startS3();
   const shop = await startTestApp('postgres', { environment: own.environment });

@@ -114,36 +114,34 @@ test('commands run as the user of the systemd unit, with its variables and its d
   expect(read(program)).toContain('runCommand(');
 });
 
-test.skipIf(process.platform === 'win32')(
-  "a variable of the environment's file counts for commands as for the systemd unit, and its defaults are the unit's",
-  () => {
-    const folder = scratchFolder('systemd-command');
-    const [file, program] = [join(folder, 'sampan.env'), join(folder, 'program.js')];
-    writeFileSync(program, 'console.log(JSON.stringify([process.env, process.argv.slice(2)]))');
-    const script = read('deploy/systemd/sampan')
-      .replace(/runuser -u \S+ -- /, '')
-      .replace('/usr/bin/node', process.execPath)
-      .replace(/(?<=--env-file=)\S+/, file)
-      .replace(/\S+\/sampan\.js/, program);
-    function runScript(variables: string) {
-      writeFileSync(file, variables);
-      const { stdout, stderr } = spawnSync('sh', ['-c', script, 'sampan', 'doctor', 'two words'], { encoding: 'utf8' });
-      expect(stderr).toBe('');
-      return JSON.parse(stdout) as [environment: Record<string, string>, argv: string[]];
-    }
-    const [, assigned = ''] = /^Environment=(.*)$/m.exec(read('deploy/systemd/sampan.service')) ?? [];
-    const ofTheUnit = Object.fromEntries(assigned.split(' ').map((each) => each.split('=')));
-    const [environment, argv] = runScript('PORT=80\n');
-    expect(environment).toMatchObject({ NODE_ENV: ofTheUnit.NODE_ENV, DATA_DIR: ofTheUnit.DATA_DIR, PORT: '80' });
-    expect(argv).toEqual(['doctor', 'two words']);
-    // The file of `EnvironmentFile=` overrides `Environment=`.
-    expect(runScript('DATA_DIR=/srv/shop\n')[0]).toMatchObject({ DATA_DIR: '/srv/shop' });
-    rmSync(folder, { recursive: true, force: true });
-  },
-);
+test("a variable of the environment's file counts for commands as for the systemd unit, and its defaults are the unit's", () => {
+  const folder = scratchFolder('systemd-command');
+  const [file, program] = [join(folder, 'sampan.env'), join(folder, 'program.js')];
+  writeFileSync(program, 'console.log(JSON.stringify([process.env, process.argv.slice(2)]))');
+  const script = read('deploy/systemd/sampan')
+    .replace(/runuser -u \S+ -- /, '')
+    .replace('/usr/bin/node', process.execPath)
+    .replace(/(?<=--env-file=)\S+/, file)
+    .replace(/\S+\/sampan\.js/, program);
+  function runScript(variables: string) {
+    writeFileSync(file, variables);
+    const { stdout, stderr } = spawnSync('sh', ['-c', script, 'sampan', 'doctor', 'two words'], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    return JSON.parse(stdout) as [environment: Record<string, string>, argv: string[]];
+  }
+  const [, assigned = ''] = /^Environment=(.*)$/m.exec(read('deploy/systemd/sampan.service')) ?? [];
+  const ofTheUnit = Object.fromEntries(assigned.split(' ').map((each) => each.split('=')));
+  const [environment, argv] = runScript('PORT=80\n');
+  expect(environment).toMatchObject({ NODE_ENV: ofTheUnit.NODE_ENV, DATA_DIR: ofTheUnit.DATA_DIR, PORT: '80' });
+  expect(argv).toEqual(['doctor', 'two words']);
+  // The file of `EnvironmentFile=` overrides `Environment=`.
+  expect(runScript('DATA_DIR=/srv/shop\n')[0]).toMatchObject({ DATA_DIR: '/srv/shop' });
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const psqlPaths = ['/usr/bin/psql', ...globSync('/usr/lib/postgresql/*/bin/psql')];
 
+// The script runs psql, which the registry's PostgreSQL does not contain.
 test.skipIf(!psqlPaths.some((path) => existsSync(path)))(
   "HAProxy's check of the primary signs in with a password and needs no environment",
   async () => {

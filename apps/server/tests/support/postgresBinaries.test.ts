@@ -19,6 +19,7 @@ test('the registry’s PostgreSQL is found, and its copy starts with every libra
   }
 });
 
+// TEST_DATABASE_URL names a server that the tests did not start.
 test.skipIf(process.env.TEST_DATABASE_URL)(
   'the tests run on the binaries that were found, not on the system’s',
   async () => {

@@ -31,10 +31,10 @@ export async function checkDocument(upload: Upload, field: string, userId: numbe
   return { upload, name: addExtension(upload.name, documentTypes[mime]), mime };
 }
 
-/** Validates a picture and re-encodes it as `checkDocument` does. */
-export async function checkPictureFile(upload: Upload, field: string, userId: number): Promise<CheckedFile> {
-  await detectType(upload, pictureTypes, field);
-  return redrawPicture(upload, field, userId);
+/** Validates the picture in the field `file` and re-encodes it as `checkDocument` does. */
+export async function checkPictureFile(upload: Upload, userId: number): Promise<CheckedFile> {
+  await detectType(upload, pictureTypes, 'file');
+  return redrawPicture(upload, 'file', userId);
 }
 
 async function redrawPicture(upload: Upload, field: string, userId: number): Promise<CheckedFile> {

@@ -29,7 +29,8 @@ async function drawIcon(source: Buffer, side: IconSide): Promise<Buffer> {
 
 /**
  * Serves the shop's icon (setting site.icon) in the sizes of browsers, home screens and the manifest. Only the current
- * icon and four sizes exist, so at most four drawings are kept.
+ * icon and four sizes exist, so at most four drawings are kept: here and not in Deps, because an icon's path never gets
+ * another picture and a request for the next icon drops them.
  */
 export function registerShopIcons(app: FastifyInstance, deps: Deps): void {
   const { db, providers, settings } = deps;

@@ -80,7 +80,7 @@ export const uploadPicture: StagedHandler<Contract['gallery']['upload']> = {
   async prepare({ file }, { db, user }) {
     // Before the expensive re-encoding.
     checkSpace(await readGalleryIds(db));
-    const { upload, name, mime } = await checkPictureFile(toUpload(file), 'file', user.id);
+    const { upload, name, mime } = await checkPictureFile(toUpload(file), user.id);
     const stored = await upload.keep();
     return async (inside) => {
       const before = await lockGallery(inside.db, 'update');

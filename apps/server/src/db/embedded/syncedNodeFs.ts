@@ -50,6 +50,7 @@ export class SyncedNodeFs extends NodeFS {
   override async init(pglite: PGlite, options: ModuleOptions): Promise<{ emscriptenOpts: ModuleOptions }> {
     const { emscriptenOpts } = await super.init(pglite, options);
     const addOperations = (module: PostgresModule) => {
+      // PGlite's types describe Emscripten's file system without its operations.
       const { stream_ops, node_ops } = module.NODEFS as unknown as NodeFileSystem;
       const { write } = stream_ops;
       const report = (what: string) =>
