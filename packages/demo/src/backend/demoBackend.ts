@@ -73,6 +73,7 @@ const handlers: { [Area in keyof Contract]: DemoHandlersOf<Contract[Area]> } = {
 const handlerByEndpoint = new Map<Endpoint, DemoHandler<Endpoint>>();
 for (const area of Object.keys(contract) as (keyof Contract)[]) {
   const endpoints = contract[area] as Record<string, Endpoint>;
+  // Each handler is typed by its call; a table of all has one type for them.
   const areaHandlers = handlers[area] as unknown as Record<string, DemoHandler<Endpoint>>;
   for (const [name, endpoint] of Object.entries(endpoints)) {
     handlerByEndpoint.set(endpoint, areaHandlers[name] as DemoHandler<Endpoint>);

@@ -13,7 +13,7 @@ export const maxLevels = 3;
 export type MoveProblem = 'unknown' | 'cycle' | 'depth';
 
 /** Children of a parent, in order. */
-export function getChildren(places: readonly Place[], parentId: number | null): Place[] {
+export function getChildren<One extends Place>(places: readonly One[], parentId: number | null): One[] {
   return places
     .filter((place) => place.parentId === parentId)
     .sort((one, other) => one.sort - other.sort || one.id - other.id);

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeAmounts, computeSubtotal, getMissingForFreeShipping } from './orderPricing.ts';
+import * as pricing from './orderPricing.ts';
 import { defaultShippingSettings, readShippingSettings } from './shippingSettings.ts';
 
+const { computeSubtotal } = pricing;
+type Lines = readonly pricing.PricedLine[];
+const computeAmounts = (lines: Lines, settings = defaultShippingSettings) => pricing.computeAmounts(lines, settings);
+const getMissingForFreeShipping = (lines: Lines) => pricing.getMissingForFreeShipping(lines, defaultShippingSettings);
 const goods = (priceAmount: number, quantity = 1) => ({ priceAmount, quantity, type: 1 as const });
 const files = (priceAmount: number, quantity = 1) => ({ priceAmount, quantity, type: 2 as const });
 

@@ -1,7 +1,7 @@
 import type { OrderLine } from '@sampan/api/entities';
 import { add, multiply, sum } from '../money/money.ts';
 import { isDigitalOrder } from '../order/orderRules.ts';
-import { defaultShippingSettings, type ShippingSettings } from './shippingSettings.ts';
+import type { ShippingSettings } from './shippingSettings.ts';
 
 /** Fields of an order line that determine its price. */
 export type PricedLine = Pick<OrderLine, 'priceAmount' | 'quantity' | 'type'>;
@@ -22,17 +22,14 @@ export function computeSubtotal(line: Pick<PricedLine, 'priceAmount' | 'quantity
 export function computeShippingAmount(
   lines: readonly PricedLine[],
   goodsAmount: number,
-  settings: ShippingSettings = defaultShippingSettings,
+  settings: ShippingSettings,
 ): number {
   if (lines.length === 0 || isDigitalOrder(lines)) return 0;
   return goodsAmount >= settings.freeFrom ? 0 : settings.fee;
 }
 
 /** Amount missing for free shipping; 0 if shipping is already free. */
-export function getMissingForFreeShipping(
-  lines: readonly PricedLine[],
-  settings: ShippingSettings = defaultShippingSettings,
-): number {
+export function getMissingForFreeShipping(lines: readonly PricedLine[], settings: ShippingSettings): number {
   const { goodsAmount, shippingAmount } = computeAmounts(lines, settings);
   return shippingAmount === 0 ? 0 : settings.freeFrom - goodsAmount;
 }
@@ -41,10 +38,7 @@ export function getMissingForFreeShipping(
  * Computes goods, shipping and total of the lines.
  * @throws AmountError if a sum is not a safe integer
  */
-export function computeAmounts(
-  lines: readonly PricedLine[],
-  settings: ShippingSettings = defaultShippingSettings,
-): OrderAmounts {
+export function computeAmounts(lines: readonly PricedLine[], settings: ShippingSettings): OrderAmounts {
   const goodsAmount = sum(lines.map(computeSubtotal));
   const shippingAmount = computeShippingAmount(lines, goodsAmount, settings);
   return { goodsAmount, shippingAmount, totalAmount: add(goodsAmount, shippingAmount) };

@@ -1,3 +1,6 @@
+import { defaultOrderSettings as order } from '../order/orderRules.ts';
+import { defaultShippingSettings as shipping } from '../pricing/shippingSettings.ts';
+
 /** Values of settings that were never written (decisions, "Defaults of settings"). */
 export const settingDefaults = {
   'site.name': {},
@@ -12,17 +15,17 @@ export const settingDefaults = {
   /** Numbers of the shop's registrations, for the footer: ICP filing and business licence. */
   'site.icpNumber': '',
   'site.businessNumber': '',
-  'order.unpaidMinutes': 30,
-  'order.autoConfirmDays': 7,
-  'order.refundWindowDays': 7,
-  'order.maxPerLine': 99,
-  'order.maxLines': 50,
-  'order.maxUnpaidOrders': 5,
-  'order.maxReservedUnits': 300,
-  'order.maxReservedUnitsPerProduct': 99,
-  'order.maxOrdersPerMinute': 10,
+  'order.unpaidMinutes': order.unpaidMinutes,
+  'order.autoConfirmDays': order.autoConfirmDays,
+  'order.refundWindowDays': order.refundWindowDays,
+  'order.maxPerLine': order.maxPerLine,
+  'order.maxLines': order.maxLines,
+  'order.maxUnpaidOrders': order.maxUnpaidOrders,
+  'order.maxReservedUnits': order.maxReservedUnits,
+  'order.maxReservedUnitsPerProduct': order.maxReservedUnitsPerProduct,
+  'order.maxOrdersPerMinute': order.maxOrdersPerMinute,
   /** Minor units; by default no order requires an agreement. */
-  'order.agreementFrom': 0,
+  'order.agreementFrom': order.agreementFrom,
   /** Days in which bought files can be downloaded; 0: without limit. */
   'order.downloadDays': 0,
   'payment.alipayEnabled': true,
@@ -35,9 +38,9 @@ export const settingDefaults = {
   'payment.manualBank': '',
   'payment.manualAccountNumber': '',
   'payment.manualFpsId': '',
-  'payment.manualExpiryDays': 3,
-  'shipping.freeFrom': 8800,
-  'shipping.fee': 800,
+  'payment.manualExpiryDays': order.transferDays,
+  'shipping.freeFrom': shipping.freeFrom,
+  'shipping.fee': shipping.fee,
   'kyc.requiredForOrder': false,
   /** Verification of identities: by staff, or by a provider. */
   'kyc.provider': 'manual',

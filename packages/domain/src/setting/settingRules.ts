@@ -1,4 +1,5 @@
 import { locales, type Setting } from '@sampan/api/entities';
+import { isDeeper, maxJsonDepth } from '@sampan/api/entities/common';
 import { secondFactorChoices } from '../account/totp.ts';
 import { isAccentColor } from '../brand/accentColor.ts';
 import { identityChoices } from '../kyc/identityProviders.ts';
@@ -11,8 +12,6 @@ import { findPromisesProblem } from './promises.ts';
 
 /** Maximum length of a setting, characters; texts of a page in three languages are far shorter. */
 const maxLength = { text: 2_000, image: 300, secret: 2_000, json: 100_000 } as const;
-/** Maximum nesting of JSON; thousands of levels could crash a parser. */
-const maxDepth = 20;
 /** Path of a picture of this shop; external URLs are refused. */
 const ownPicture = /^(?:\/(?!\/)[\w./?=&%-]*)?$/;
 
@@ -38,11 +37,6 @@ export type SettingProblem =
   /** The chosen provider has no credentials. */
   | 'notConfigured';
 
-function isDeeper(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1));
-}
-
 const toText = (kind: 'text' | 'image' | 'secret') => (value: Value) =>
   typeof value !== 'string' ? 'type' : value.length > maxLength[kind] ? 'tooLong' : null;
 
@@ -51,7 +45,7 @@ const problemByType: Record<Setting['type'], (value: Value) => SettingProblem | 
   number: (value) => (typeof value === 'number' && Number.isFinite(value) ? null : 'type'),
   boolean: (value) => (typeof value === 'boolean' ? null : 'type'),
   json: (value) =>
-    isDeeper(value, maxDepth) ? 'tooDeep' : JSON.stringify(value).length > maxLength.json ? 'tooLong' : null,
+    isDeeper(value, maxJsonDepth) ? 'tooDeep' : JSON.stringify(value).length > maxLength.json ? 'tooLong' : null,
   image: (value) => toText('image')(value) ?? (ownPicture.test(String(value)) ? null : 'image'),
   // null removes the secret.
   secret: (value) => (value === null ? null : toText('secret')(value)),
