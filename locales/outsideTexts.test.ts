@@ -7,8 +7,7 @@ import { type ContactNotice, formatContactMessage } from '@sampan/domain/account
 import { createDeviceMessage, securityPageNames } from '@sampan/domain/account/deviceMessage';
 import { type DeviceName, describeDevice } from '@sampan/domain/account/devices';
 import * as exportTexts from '@sampan/domain/exports/labels';
-import { orderLineColumns } from '@sampan/domain/exports/orderLines';
-import { orderColumns } from '@sampan/domain/exports/orders';
+import { orderColumns, orderLineColumns } from '@sampan/domain/exports/orders';
 import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
 import { formatMailTime } from '@sampan/domain/mail/formatMailTime';
@@ -148,8 +147,7 @@ const customerTexts: Record<string, Texts> = {
 };
 const staffTexts: Record<string, Texts> = {
   'packages/domain/src/exports/labels.ts': fromTriples(findTriples(exportTexts)),
-  'packages/domain/src/exports/orderLines.ts': getHeaders(orderLineColumns),
-  'packages/domain/src/exports/orders.ts': getHeaders(orderColumns),
+  'packages/domain/src/exports/orders.ts': [...getHeaders(orderColumns), ...getHeaders(orderLineColumns)],
   'packages/domain/src/exports/transactions.ts': getHeaders(transactionColumns),
   'packages/domain/src/exports/users.ts': getHeaders(userColumns),
   'packages/domain/src/productCsv/labels.ts': [
