@@ -76,6 +76,7 @@ export function createLazy<Props extends object>(
         if (!isOptional) await build.recover();
         throw error;
       }
+      // The types of `lazy` add a `ref`, which a generic `Props` may not have.
     }) as unknown as ComponentType<Props>;
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, like `React.lazy`
   return function Later(props: Props) {

@@ -46,12 +46,21 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 export type Instant = string | number | Date;
 
-/** The instant's date and time of day in the shop's zone, or in the browser's. */
-function getFields(instant: Instant, isShopZone: boolean) {
+/** The instant's clock in the shop's zone, or in the browser's, as milliseconds that UTC getters read. */
+function getLocalMs(instant: Instant, isShopZone: boolean): number {
   const date = new Date(instant);
   // The browser's offset at that instant: daylight saving changes it.
   const offsetMs = isShopZone ? shopZoneOffsetMs : date.getTimezoneOffset() * -60_000;
-  const local = new Date(date.getTime() + offsetMs);
+  return date.getTime() + offsetMs;
+}
+
+/** The number of the instant's calendar day; those of two instants differ by the midnights between them. */
+export const getDayNumber = (instant: Instant, isShopZone: boolean): number =>
+  Math.floor(getLocalMs(instant, isShopZone) / (24 * 60 * 60_000));
+
+/** The instant's date and time of day in the shop's zone, or in the browser's. */
+function getFields(instant: Instant, isShopZone: boolean) {
+  const local = new Date(getLocalMs(instant, isShopZone));
   return {
     year: local.getUTCFullYear(),
     month: local.getUTCMonth(),
@@ -67,12 +76,17 @@ export function writeDate(instant: Instant, locale: Locale, isShopZone: boolean)
   return locale === 'en-US' ? `${months[month]} ${day}, ${year}` : `${year}年${month + 1}月${day}日`;
 }
 
+/** `2:05 PM`, `14:05`, `下午2:05`: the time of day of an instant. */
+export function writeTime(instant: Instant, locale: Locale, isShopZone: boolean): string {
+  const { hour, minute } = getFields(instant, isShopZone);
+  const ofTwelve = `${hour % 12 || 12}:${minute}`;
+  if (locale === 'zh-CN') return `${twoDigits(hour)}:${minute}`;
+  if (locale === 'zh-HK') return `${hour < 12 ? '上午' : '下午'}${ofTwelve}`;
+  return `${ofTwelve} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 /** `Mar 7, 2026, 2:05 PM`, `2026年3月7日 14:05`, `2026年3月7日 下午2:05`. */
 export function writeDateTime(instant: Instant, locale: Locale, isShopZone: boolean): string {
-  const { hour, minute } = getFields(instant, isShopZone);
-  const date = writeDate(instant, locale, isShopZone);
-  const ofTwelve = `${hour % 12 || 12}:${minute}`;
-  if (locale === 'zh-CN') return `${date} ${twoDigits(hour)}:${minute}`;
-  if (locale === 'zh-HK') return `${date} ${hour < 12 ? '上午' : '下午'}${ofTwelve}`;
-  return `${date}, ${ofTwelve} ${hour < 12 ? 'AM' : 'PM'}`;
+  const separator = locale === 'en-US' ? ', ' : ' ';
+  return `${writeDate(instant, locale, isShopZone)}${separator}${writeTime(instant, locale, isShopZone)}`;
 }

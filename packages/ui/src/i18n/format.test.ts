@@ -69,7 +69,37 @@ test.each(locales)('money, dates and numbers of %s are written as the brief says
 test('a week ago is a date', () => {
   const formats = getFormats('en-US', 'Asia/Hong_Kong');
   expect(formats.relative('2026-02-28T09:05:00Z', now)).toBe('Feb 28, 2026');
-  expect(formats.relative('2026-02-28T09:05:01Z', now)).toBe('6 days ago');
+  // Seven calendar days, although a second less than 168 hours.
+  expect(formats.relative('2026-02-28T09:05:01Z', now)).toBe('Feb 28, 2026');
+  expect(formats.relative('2026-02-28T16:00:00Z', now)).toBe('6 days ago');
+  expect(formats.relative('2026-03-13T15:59:00Z', now)).toBe('in 6 days');
+  expect(formats.relative('2026-03-13T16:00:00Z', now)).toBe('Mar 14, 2026');
+});
+
+test('days are those of the calendar in the shown zone', () => {
+  const formats = getFormats('en-US', 'Asia/Hong_Kong');
+  // Half past midnight on March 7 in Hong Kong, March 6 in UTC.
+  const night = '2026-03-06T16:30:00Z';
+  expect(formats.relative('2026-03-05T15:59:00Z', night)).toBe('2 days ago');
+  expect(formats.relative('2026-03-05T16:00:00Z', night)).toBe('yesterday');
+  // March 6 at midnight: 47 hours before, yet only one midnight lies between.
+  expect(formats.relative('2026-03-05T16:00:00Z', '2026-03-07T15:00:00Z')).toBe('yesterday');
+  expect(formats.relative('2026-03-08T16:00:00Z', night)).toBe('in 2 days');
+});
+
+test('less than a day ago is told in hours, across midnight too', () => {
+  const formats = getFormats('en-US', 'Asia/Hong_Kong');
+  expect(formats.relative('2026-03-05T17:00:00Z', '2026-03-06T16:30:00Z')).toBe('23 hours ago');
+});
+
+test('the time of day is written as beside the date', () => {
+  const write = (locale: Locale) => getFormats(locale, 'Asia/Hong_Kong').time(afternoon);
+  expect([write('zh-CN'), write('zh-HK'), write('en-US')]).toEqual(['14:05', '下午2:05', '2:05 PM']);
+});
+
+test('a day of the calendar is the same day in every time zone', () => {
+  expect(getFormats('en-US').calendarDay('2026-03-07')).toBe('Mar 7, 2026');
+  expect(getFormats('zh-HK', 'Asia/Hong_Kong').calendarDay('2026-03-07')).toBe('2026年3月7日');
 });
 
 test('an instant ago is now, and the future is not the past', () => {

@@ -1,6 +1,15 @@
-import type { shopZone } from '@sampan/api/shopZone';
+import { type shopZone, shopZoneOffsetMs } from '@sampan/api/shopZone';
 import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
-import { getCommonAmount, type Instant, minus, writeDate, writeDateTime, writeInteger } from './commonFormats.ts';
+import {
+  getCommonAmount,
+  getDayNumber,
+  type Instant,
+  minus,
+  writeDate,
+  writeDateTime,
+  writeInteger,
+  writeTime,
+} from './commonFormats.ts';
 import type { Locale } from './locales.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -40,12 +49,15 @@ export interface Formats extends NumberFormats {
   /** An ISO string, milliseconds or a Date; shown in the viewer's time zone. */
   date: (instant: Instant) => string;
   dateTime: (instant: Instant) => string;
-  /** `3 hours ago` within seven days, else the date. Provide the full date beside it or in a title. */
+  /** The time of day, beside a date. */
+  time: (instant: Instant) => string;
+  /** A day of the calendar, `2026-03-07`, which is the same day in every time zone. */
+  calendarDay: (day: string) => string;
+  /** `3 hours ago` or `2 days ago` less than seven calendar days away, else the date. Provide the full date beside it or in a title. */
   relative: (instant: Instant, now?: Instant) => string;
 }
 
 const steps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
-  { unit: 'day', ms: day },
   { unit: 'hour', ms: day / 24 },
   { unit: 'minute', ms: 60 * 1000 },
   { unit: 'second', ms: 1000 },
@@ -139,9 +151,15 @@ function createDateFormats(locale: Locale, timeZone?: typeof shopZone): DateForm
   return {
     date,
     dateTime: (instant) => writeDateTime(instant, locale, isShopZone),
+    time: (instant) => writeTime(instant, locale, isShopZone),
+    // Midnight in the shop's zone, written in that zone.
+    calendarDay: (day) => writeDate(Date.parse(`${day}T00:00:00Z`) - shopZoneOffsetMs, locale, true),
     relative(instant, now = Date.now()) {
       const gap = new Date(instant).getTime() - new Date(now).getTime();
-      if (Math.abs(gap) >= 7 * day) return date(instant);
+      // From a day on, count calendar days: hours would name another day than the date beside it.
+      const days = Math.abs(gap) < day ? 0 : getDayNumber(instant, isShopZone) - getDayNumber(now, isShopZone);
+      if (Math.abs(days) >= 7) return date(instant);
+      if (days !== 0) return formatRelative(days, 'day');
       const step = steps.find(({ ms }) => Math.abs(gap) >= ms);
       return step ? formatRelative(Math.trunc(gap / step.ms), step.unit) : formatRelative(0, 'second');
     },

@@ -10,8 +10,10 @@ export function useLocale(): Locale {
 }
 
 const subscribeToNothing = () => () => undefined;
+/** Whether the browser's clock shows the shop's time. */
+export const hasShopTime = () => new Date().getTimezoneOffset() * -60_000 === shopZoneOffsetMs;
 /** With equal offsets, server-rendered times need no rerender. */
-const getViewerTimeZone = () => (new Date().getTimezoneOffset() * -60_000 === shopZoneOffsetMs ? shopZone : undefined);
+const getViewerTimeZone = () => (hasShopTime() ? shopZone : undefined);
 
 /**
  * Formatters for money and numbers in the viewer's locale. Without dates, so that nothing is rendered again when a

@@ -38,6 +38,7 @@ export function createLazyLayer<Props extends object>(load: () => Promise<Compon
       },
       [Shown],
     );
+    // TypeScript does not see that `Props & LazyLayerProps` without `onLoadFailed` is `Props`.
     return Shown && <Shown {...(props as unknown as Props)} />;
   };
 }

@@ -23,6 +23,14 @@ test('the memory router pushes, goes back, replaces and notifies listeners', () 
   expect(changes).toBe(6);
 });
 
+test('the memory router knows whether there is an earlier screen', () => {
+  const navigation = createMemoryNavigation('/orders/1');
+  navigation.navigate('/orders/2', { replace: true });
+  expect(navigation.canGoBack()).toBe(false);
+  navigation.navigate('/goods');
+  expect(navigation.canGoBack()).toBe(true);
+});
+
 test('held back, every way out asks first, and goes when it is let go', () => {
   const navigation = createMemoryNavigation('/home');
   navigation.navigate('/user/basic');

@@ -35,6 +35,7 @@ export function createMemoryNavigation(start = '/'): MemoryNavigation {
     visited,
     navigate,
     back,
+    canGoBack: () => entries.length > 1,
     block(ask) {
       guard = ask;
       return () => {

@@ -1,3 +1,4 @@
+import { withRedirect } from '@sampan/domain/session/redirect';
 import { createContext, type MouseEvent, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { LinkComponentProps } from '../../primitives/Link/LinkContext.ts';
 import { useServices } from '../services/ServicesContext.ts';
@@ -21,7 +22,7 @@ export function useHere(): string {
 
 /** URL of `path` with the current screen as its `redirect` parameter. */
 export function useLinkWithRedirect(path: string): string {
-  return `${path}?redirect=${encodeURIComponent(useHere())}`;
+  return withRedirect(path, useHere());
 }
 
 function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {

@@ -7,6 +7,8 @@ export type AskBeforeGoing = (go: () => void) => void;
 export interface Navigation {
   navigate: Navigate;
   back: () => void;
+  /** Whether an earlier entry of the history is the app's own, and not another site's. */
+  canGoBack: () => boolean;
   /** Path, query and hash of the screen that is shown. */
   here: () => string;
   /** Calls after every navigation. */

@@ -224,7 +224,8 @@ export const main = style({
   inlineSize: '100%',
   maxInlineSize: `calc(${width.adminIndex} + 2 * ${space['3xl']})`,
   marginInline: 'auto',
-  paddingBlock: `${space.lg} ${space['5xl']}`,
+  // The job tray covers a corner: the end of the page can be scrolled out from under it.
+  paddingBlock: `${space.lg} calc(${space['5xl']} + var(--sampan-job-tray, 0px))`,
   paddingInline: space.lg,
   '@media': {
     [media.md]: { paddingInline: space['2xl'], paddingBlockStart: space['2xl'] },

@@ -6,7 +6,6 @@ import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../feature
 import { useRecents } from '../../features/admin/CommandPalette/recents.ts';
 import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
 import { createLazyLayer } from '../../patterns/lazyLayer.tsx';
-import { RouteProgress } from '../../patterns/RouteProgress/RouteProgress.tsx';
 import { useShortcuts } from '../../patterns/ShortcutSheet/useShortcuts.ts';
 import { mainId, SkipLink } from '../SkipLink.tsx';
 import { column, main, shell } from './AdminLayout.css.ts';
@@ -28,8 +27,6 @@ export interface AdminLayoutProps {
   actions?: readonly PaletteItem[];
   providers?: readonly PaletteProvider[];
   numbers?: PaletteNumbers;
-  /** True while a navigation is pending. */
-  isNavigating?: boolean;
   children: ReactNode;
 }
 
@@ -56,7 +53,6 @@ export function AdminLayout({
   actions,
   providers,
   numbers,
-  isNavigating = false,
   children,
 }: AdminLayoutProps) {
   const { t } = useTranslation('admin');
@@ -93,7 +89,6 @@ export function AdminLayout({
   return (
     <div className={shell} data-density="admin" data-folded={isFolded ? '' : undefined}>
       <SkipLink />
-      <RouteProgress isPending={isNavigating} />
       <Sidebar places={places} current={current} counts={counts} isFolded={isFolded} onFoldedChange={onFoldedChange} />
       <div className={column}>
         <AdminTopBar

@@ -16,6 +16,20 @@ import {
   UserRoundX,
 } from 'lucide-react';
 
+export type AdminPlaceName =
+  | 'dashboard'
+  | 'orders'
+  | 'products'
+  | 'categories'
+  | 'users'
+  | 'kyc'
+  | 'blacklist'
+  | 'articles'
+  | 'articleCategories'
+  | 'gallery'
+  | 'transactions'
+  | 'reports'
+  | 'settings';
 export const adminPlaceNames = [
   'dashboard',
   'orders',
@@ -30,12 +44,11 @@ export const adminPlaceNames = [
   'transactions',
   'reports',
   'settings',
-] as const;
-export type AdminPlaceName = (typeof adminPlaceNames)[number];
+] as const satisfies readonly AdminPlaceName[];
 
+export type AdminGroup = 'main' | 'customers' | 'content' | 'insight' | 'end';
 /** Sidebar groups with headings; `main` at the top and `end` at the bottom have none. */
-export const adminGroups = ['main', 'customers', 'content', 'insight', 'end'] as const;
-export type AdminGroup = (typeof adminGroups)[number];
+export const adminGroups = ['main', 'customers', 'content', 'insight', 'end'] as const satisfies readonly AdminGroup[];
 
 export interface AdminPlace {
   name: AdminPlaceName;

@@ -33,14 +33,6 @@ export const Default: Story = {
   },
 };
 
-export const Navigating: Story = {
-  tags: ['!visual'],
-  args: { isNavigating: true },
-  async play({ canvasElement }) {
-    await expect(canvasElement.querySelector('[data-route-progress]')).not.toBeNull();
-  },
-};
-
 export const LongText: Story = {
   args: {
     children: <Text>{'This page is longer than the window, and everything of it can be reached. '.repeat(40)}</Text>,

@@ -131,13 +131,6 @@ export const SlashSearches: Story = {
   },
 };
 
-export const Navigating: Story = {
-  args: { isNavigating: true },
-  async play({ canvasElement }) {
-    await expect(canvasElement.querySelector('[data-route-progress]')).not.toBeNull();
-  },
-};
-
 /** Desktops have the language menu in the header, loaded on demand. */
 export const LanguageMenu: Story = {
   tags: ['every-mode', '!visual'],

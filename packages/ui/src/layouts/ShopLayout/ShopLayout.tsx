@@ -3,7 +3,6 @@ import { useHere } from '../../app/navigation/navigation.tsx';
 import { Footer } from '../../features/frame/Footer/Footer.tsx';
 import { ModeStrip } from '../../features/frame/ModeStrip/ModeStrip.tsx';
 import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
-import { RouteProgress } from '../../patterns/RouteProgress/RouteProgress.tsx';
 import { mainId, SkipLink } from '../SkipLink.tsx';
 import { Header } from './Header.tsx';
 import { getRoot } from './places.ts';
@@ -11,19 +10,16 @@ import { footer, layout, main, strip } from './ShopLayout.css.ts';
 import { TabBar } from './TabBar.tsx';
 
 export interface ShopLayoutProps {
-  /** True while a navigation is pending. */
-  isNavigating?: boolean;
   /** The screen. On phones its TopBar, if any, must be its first child. */
   children: ReactNode;
 }
 
 /** Layout of the shop: header and footer on desktops, tab bar on the five root screens on phones. */
-export function ShopLayout({ isNavigating = false, children }: ShopLayoutProps) {
+export function ShopLayout({ children }: ShopLayoutProps) {
   const isRoot = getRoot(useHere()) !== undefined;
   return (
     <div className={layout}>
       <SkipLink />
-      <RouteProgress isPending={isNavigating} />
       <ModeStrip />
       <Header />
       <div className={strip}>

@@ -17,6 +17,7 @@ export const tabBar = style({
   '@media': {
     [media.lg]: { display: 'none' },
     [media.forcedColors]: { borderBlockStart: '1px solid CanvasText' },
+    print: { display: 'none' },
   },
 });
 export const tabList = style({

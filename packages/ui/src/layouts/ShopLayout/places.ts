@@ -1,7 +1,6 @@
 import { ClipboardList, House, LayoutGrid, type LucideIcon, ShoppingBag, UserRound } from 'lucide-react';
 
-export const tabNames = ['home', 'goods', 'cart', 'orders', 'me'] as const;
-export type TabName = (typeof tabNames)[number];
+export type TabName = 'home' | 'goods' | 'cart' | 'orders' | 'me';
 
 export interface Place {
   name: TabName;

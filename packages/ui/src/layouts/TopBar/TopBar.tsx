@@ -61,10 +61,10 @@ function Mark() {
 
 function Back({ to = '/home' }: { to?: string | undefined }) {
   const { t } = useTranslation('common');
-  const { back, navigate } = useNavigation();
+  const { back, canGoBack, navigate } = useNavigation();
   function goBack() {
-    // A page opened by URL has no history entry of the app.
-    if (window.history.length > 1) back();
+    // The entry before a page opened by a link is another site's.
+    if (canGoBack()) back();
     else navigate(to);
   }
   return (

@@ -5,8 +5,8 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { banner, dismiss, sign, texts } from './Banner.css.ts';
 
-export const bannerTones = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
-export type BannerTone = (typeof bannerTones)[number];
+export type BannerTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+export const bannerTones = ['neutral', 'info', 'success', 'warning', 'danger'] as const satisfies readonly BannerTone[];
 
 export interface BannerProps {
   /** Colour and icon. Default: info. */

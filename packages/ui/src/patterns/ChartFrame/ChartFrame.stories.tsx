@@ -4,6 +4,7 @@ import { getFormats } from '../../i18n/format.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartPlot } from './ChartPlot.tsx';
@@ -185,6 +186,17 @@ export const Partial: Story = {
 };
 
 export const PartialLine: Story = { args: { data: { ...week, countingPoints: 2 } } };
+
+/** Without a period before, the sentence says too that the incomplete days are left out. */
+export const PartialWithoutComparison: Story = {
+  tags: ['!visual'],
+  args: { data: { ...week, previous: undefined, countingPoints: 2 } },
+  play: async ({ canvas, loaded }) => {
+    const t = getTranslate(loaded);
+    const ending = t('admin:chart.takeaway.completeOnly', { comparison: '' });
+    await expect(canvas.getByText((text) => text.endsWith(ending), { selector: 'p' })).toBeVisible();
+  },
+};
 
 export const Bars: Story = {
   args: { kind: 'bar', data: { ...week, previous: undefined } },

@@ -216,7 +216,7 @@ function useTakeaway(
   const formatPercent = (share: number) => formats.percent(Math.round(share * 100) / 100);
   if (!data) return undefined;
   const takeaway = kind === 'donut' ? computeShareTakeaway(getSlices(data)) : computeTakeaway(data);
-  // Totals beside the chart include the points that the comparison leaves out.
+  // The chart and the totals beside it include the points that the sentence leaves out.
   const withScope = (comparison: string) =>
     data.countingPoints ? t('chart.takeaway.completeOnly', { comparison }) : comparison;
   switch (takeaway?.kind) {
@@ -228,7 +228,7 @@ function useTakeaway(
     case 'level':
       return withScope(t('chart.takeaway.level', { label: takeaway.label }));
     case 'highest':
-      return t('chart.takeaway.highest', { label: takeaway.label, value: format(takeaway.value) });
+      return withScope(t('chart.takeaway.highest', { label: takeaway.label, value: format(takeaway.value) }));
     case 'share':
       return t('chart.takeaway.share', { percent: formatPercent(takeaway.share), label: takeaway.label });
     default:

@@ -1,6 +1,5 @@
-export const chartKinds = ['line', 'bar', 'ranking', 'donut'] as const;
 /** `bar` is vertical, over time; `ranking` is horizontal, one row per name in the given order, largest first. */
-export type ChartKind = (typeof chartKinds)[number];
+export type ChartKind = 'line' | 'bar' | 'ranking' | 'donut';
 
 export interface ChartSeries {
   id: string;

@@ -34,6 +34,12 @@ test('the group of small parts has its own colour', () => {
   });
 });
 
+test('six parts have six colours', () => {
+  const six = { ...data, labels: [...'abcdef'], series: [{ id: 'a', name: 'A', values: [6, 5, 4, 3, 2, 1] }] };
+  const { slices } = createDrawing('donut', six, new Set(), 'Other');
+  expect(new Set(slices.map(({ tone }) => tone)).size).toBe(6);
+});
+
 test('a ranking is of one series, without a period before', () => {
   const ranking = createDrawing('ranking', data, new Set(), 'Other');
   expect([ids(ranking.series), ranking.previous]).toEqual([['a'], undefined]);

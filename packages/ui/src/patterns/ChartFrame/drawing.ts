@@ -1,9 +1,9 @@
 import type { ChartData, ChartKind, ChartSeries, Slice } from './chartData.ts';
 import { computeTicks, foldSlices, getSlices, otherId } from './chartMaths.ts';
 
-const order = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
-/** Index into the chart colours; a sixth series starts over. */
-export type Tone = (typeof order)[number] | 'other' | 'previous';
+const order = ['first', 'second', 'third', 'fourth', 'fifth', 'other'] as const;
+/** Name of a chart colour. A seventh series starts over. */
+export type Tone = (typeof order)[number] | 'previous';
 
 /** Id of the previous period's series. */
 export const previousId = 'previous';

@@ -3,7 +3,7 @@ import type { Tone } from './drawing.ts';
 
 const { chart, text } = vars.color;
 
-/** Vermilion comes last because it stands for money; the sixth colour is for "other" only. */
+/** Vermilion comes last because it stands for money; the sixth colour is for the group of small parts, or for a sixth part. */
 const hues: Record<Tone, string> = {
   first: chart['1'],
   second: chart['3'],

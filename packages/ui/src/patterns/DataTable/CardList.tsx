@@ -128,7 +128,7 @@ function Card<Row extends RowData>({ row, view }: { row: TableRowOf<Row>; view: 
             </div>
             {getPlaceColumns('money').filter(hasValue).map(show)}
           </div>
-          {getPlaceColumns('control').map((column) => (
+          {getPlaceColumns('labelled').map((column) => (
             <div key={column.id} className={line}>
               <span className={metas}>{column.header}</span>
               {show(column)}

@@ -48,6 +48,7 @@ const shows: { [Kind in ColumnKind]: Show<Kind> } = {
   money: MoneyText,
   number: NumberText,
   date: DateText,
+  day: DayText,
   status: ({ value }) => <Badge tone={value.tone}>{value.label}</Badge>,
   languages: ({ value }) => <LocaleDots completeness={value} />,
   person: ({ value, row }) => (
@@ -163,6 +164,15 @@ function DateText({ value }: { value: Instant }) {
   return (
     <time dateTime={new Date(value).toISOString()} className={joinClasses(figure, quiet)}>
       {dateTime(value)}
+    </time>
+  );
+}
+
+function DayText({ value }: { value: Instant }) {
+  const { date, dateTime } = useFormats();
+  return (
+    <time dateTime={new Date(value).toISOString()} title={dateTime(value)} className={joinClasses(figure, quiet)}>
+      {date(value)}
     </time>
   );
 }

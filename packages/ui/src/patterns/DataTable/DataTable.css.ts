@@ -41,7 +41,20 @@ export const failure = style({ paddingInline: space.lg, borderBlockEnd: `1px sol
 export const body = style({
   position: 'relative',
   transition: `opacity ${duration.base}`,
-  selectors: { '&[data-refreshing]': { opacity: 0.6 } },
+  selectors: {
+    '&[data-refreshing]': { opacity: 0.6 },
+    // Shows that columns are hidden beyond the end; some systems hide the scroll bar.
+    '&:has(> [data-more])::after': {
+      content: '""',
+      position: 'absolute',
+      zIndex: 4,
+      insetBlock: 0,
+      insetInlineEnd: 0,
+      inlineSize: space.xl,
+      background: `linear-gradient(to left, ${color.border.default}, transparent)`,
+      pointerEvents: 'none',
+    },
+  },
 });
 
 /** Empty, error or loading state in place of the rows. */

@@ -265,7 +265,7 @@ export const TenThousandRows: Story = {
   },
 };
 
-/** The header and the first column are sticky. */
+/** The header and the first column are sticky. A shade marks the columns beyond the end, until they are scrolled to. */
 export const Scrolled: Story = {
   args: { kinds: 'every' },
   globals: { viewport: { value: 'tablet' } },
@@ -274,6 +274,7 @@ export const Scrolled: Story = {
     const header = canvas.getAllByRole('columnheader')[2] as HTMLElement;
     const link = getLink(at(5));
     const [wasHigh, wasLeft] = [header.getBoundingClientRect().top, link.getBoundingClientRect().left];
+    await waitFor(() => expect(box).toHaveAttribute('data-more'));
     box.scrollTo(300, 60);
     await waitFor(() => expect(box).toHaveAttribute('data-slid'));
     await expect(header.getBoundingClientRect().top).toBe(wasHigh);
@@ -281,6 +282,9 @@ export const Scrolled: Story = {
     const middle = link.getBoundingClientRect();
     const above = document.elementFromPoint(middle.left + 4, middle.top + middle.height / 2);
     await expect(link.contains(above)).toBe(true);
+    box.scrollLeft = box.scrollWidth;
+    await waitFor(() => expect(box).not.toHaveAttribute('data-more'));
+    box.scrollLeft = 300;
   },
 };
 

@@ -23,7 +23,8 @@ import { SkeletonCards, SkeletonRows } from './TableSkeleton.tsx';
 import { TableView } from './TableView.tsx';
 import { type DataTableModel, useDataTable } from './useDataTable.ts';
 
-export const tableDensities = ['comfortable', 'compact'] as const;
+type TableDensity = 'comfortable' | 'compact';
+export const tableDensities = ['comfortable', 'compact'] as const satisfies readonly TableDensity[];
 
 export interface DataTableProps<Row extends RowData> extends DataTableModel<Row> {
   /** Accessible name of the list. */
@@ -39,7 +40,7 @@ export interface DataTableProps<Row extends RowData> extends DataTableModel<Row>
   /** Number of rows on the pages before this one. */
   firstIndex?: number;
   /** Row height. Default: comfortable. */
-  density?: (typeof tableDensities)[number];
+  density?: TableDensity;
   /** True while the first rows load. */
   isLoading?: boolean;
   /** True while other rows load; the current ones stay, dimmed. */

@@ -3,8 +3,7 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { note, noteText } from './RowNote.css.ts';
 
-export const rowNoteTones = ['success', 'warning', 'danger'] as const;
-export type RowNoteTone = (typeof rowNoteTones)[number];
+export type RowNoteTone = 'success' | 'warning' | 'danger';
 
 /** A note below a row: the result of a bulk action, or values that could not be read. */
 export interface RowNote {

@@ -2,6 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import { ArrowUp } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getTimeZoneName } from '../../i18n/timeZoneName.ts';
 import { useLocale } from '../../i18n/useFormats.ts';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
 import { joinClasses } from '../../primitives/classes.ts';
@@ -96,14 +97,13 @@ function SortButton<Row extends RowData>({ column, direction, onPress }: SortBut
       <Icon as={ArrowUp} size={16} className={sortSign} />
     </button>
   );
-  return column.kind === 'date' ? <LazyTooltip text={<TimeZoneHint />}>{button}</LazyTooltip> : button;
+  const isTime = column.kind === 'date' || column.kind === 'day';
+  return isTime ? <LazyTooltip text={<TimeZoneHint />}>{button}</LazyTooltip> : button;
 }
 
 /** Names the viewer's time zone. A component of its own: the browser takes long to find the zone's name. */
 function TimeZoneHint() {
   const { t } = useTranslation('admin');
   const locale = useLocale();
-  const parts = new Intl.DateTimeFormat(locale, { timeZoneName: 'long' }).formatToParts(new Date());
-  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return t('table.timeZone', { zone });
+  return t('table.timeZone', { zone: getTimeZoneName(locale) });
 }

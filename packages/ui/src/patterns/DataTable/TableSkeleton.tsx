@@ -15,6 +15,7 @@ const widths: Record<ColumnKind, string> = {
   money: '5rem',
   number: '1.5rem',
   date: '8rem',
+  day: '6rem',
   status: '4.5rem',
   languages: '2.5rem',
   person: '6rem',

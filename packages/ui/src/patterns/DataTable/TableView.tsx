@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, type RefObject, Suspense, type UIEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { createLazyPart } from '../../app/lazyPart.tsx';
 import { joinClasses } from '../../primitives/classes.ts';
 import { Cell } from './Cell.tsx';
@@ -34,14 +34,25 @@ export interface TableViewProps<Row extends RowData> extends VisibleRows<Row> {
   placeholder?: ReactNode;
 }
 
+/** Marks whether columns are hidden beneath the sticky ones, and beyond the end of the box. */
+function markEdges(box: HTMLElement) {
+  const { scrollLeft, clientWidth, scrollWidth } = box;
+  box.toggleAttribute('data-slid', scrollLeft > 0);
+  // One pixel of tolerance: positions are fractions.
+  box.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1);
+}
+
 /** A table with fixed columns in a box that scrolls; draws only the visible rows of a long one. */
 export function TableView<Row extends RowData>({ maxHeight, placeholder, ...props }: TableViewProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const { placed, minWidth } = placeColumns(props.columns, props.select !== undefined);
 
-  function markSliding({ currentTarget }: UIEvent<HTMLElement>) {
-    currentTarget.toggleAttribute('data-slid', currentTarget.scrollLeft > 0);
-  }
+  useEffect(function markHiddenColumns() {
+    const observer = new ResizeObserver(() => box.current && markEdges(box.current));
+    // The table, too: it may grow without its box.
+    for (const element of [box.current, box.current?.firstElementChild]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   return (
     <section
@@ -51,7 +62,7 @@ export function TableView<Row extends RowData>({ maxHeight, placeholder, ...prop
       aria-label={props.label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard, and a table without controls is not
       tabIndex={0}
-      onScroll={markSliding}
+      onScroll={({ currentTarget }) => markEdges(currentTarget)}
     >
       <table
         className={tableClass}

@@ -12,6 +12,7 @@ export const columnKinds = [
   'money',
   'number',
   'date',
+  'day',
   'status',
   'languages',
   'person',
@@ -65,6 +66,8 @@ export interface CellValues {
   money: MoneyCell;
   number: number;
   date: Instant;
+  /** Shown without the time of day, which is its title: for tables with many columns. */
+  day: Instant;
   status: StatusCell;
   /** Translation progress per locale, shown as dots. */
   languages: Record<Locale, Completeness>;
@@ -74,8 +77,8 @@ export interface CellValues {
   actions: readonly MenuAction[];
 }
 
-/** Position of a value in the card that replaces a row on phones. */
-export const cardPlaces = ['title', 'thumb', 'status', 'money', 'meta', 'control', 'actions', 'none'] as const;
+/** Position of a value in the card that replaces a row on phones. `labelled` values have a line of their own with the header. */
+export const cardPlaces = ['title', 'thumb', 'status', 'money', 'meta', 'labelled', 'actions', 'none'] as const;
 export type CardPlace = (typeof cardPlaces)[number];
 
 interface ColumnBase extends ColumnSummary {
@@ -118,11 +121,12 @@ export const columnLooks: Record<ColumnKind, ColumnLook> = {
   money: { width: 8.5, align: 'end', startsDescending: true, card: 'money' },
   number: { width: 6, align: 'end', startsDescending: true, card: 'none' },
   date: { width: 14, startsDescending: true, card: 'meta' },
+  day: { width: 8.5, startsDescending: true, card: 'meta' },
   status: { width: 10, card: 'status' },
   languages: { width: 6, card: 'none' },
   person: { width: 11, isElastic: true, card: 'meta' },
   thumb: { width: 4.5, card: 'thumb' },
-  switch: { width: 6, card: 'control' },
+  switch: { width: 6, card: 'labelled' },
   actions: { width: 4, align: 'end', card: 'actions' },
 };
 

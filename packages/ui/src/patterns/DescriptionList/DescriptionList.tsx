@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from '../../primitives/classes.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { copy as copyClass, list, row, term, value as valueClass, wide } from './DescriptionList.css.ts';
+import { copy as copyClass, copyRow, list, row, term, value as valueClass, wide } from './DescriptionList.css.ts';
 
 export interface Description {
   label: string;
@@ -22,7 +22,7 @@ export function DescriptionList({ items, isWide = false }: DescriptionListProps)
   return (
     <dl className={list}>
       {items.map(({ label, value, copy }) => (
-        <div key={label} className={joinClasses(row, isWide && wide)}>
+        <div key={label} className={joinClasses(row, isWide && wide, copy !== undefined && copyRow)}>
           <dt className={term}>{label}</dt>
           <dd className={valueClass}>
             <span>{value}</span>

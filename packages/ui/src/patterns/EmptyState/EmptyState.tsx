@@ -5,7 +5,7 @@ import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { emptyState } from './EmptyState.css.ts';
 
-export const emptyStateLevels = ['page', 'inline'] as const;
+type EmptyStateLevel = 'page' | 'inline';
 
 export interface EmptyStateProps {
   /** Omit it for an empty filter result. */
@@ -19,7 +19,7 @@ export interface EmptyStateProps {
   /** Secondary link. */
   link?: ReactNode;
   /** `page` is used alone on a page, `inline` inside a card or list. */
-  level?: (typeof emptyStateLevels)[number];
+  level?: EmptyStateLevel;
   /** Heading level in the page's outline. */
   headingLevel?: HeadingLevel;
 }

@@ -18,8 +18,8 @@ import { errorLooks, getWaitSeconds, toErrorKind } from './errorKinds.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useErrorMessages } from './useErrorMessages.ts';
 
-export const errorStateLevels = ['page', 'section', 'row'] as const;
-export type ErrorStateLevel = (typeof errorStateLevels)[number];
+export type ErrorStateLevel = 'page' | 'section' | 'row';
+export const errorStateLevels = ['page', 'section', 'row'] as const satisfies readonly ErrorStateLevel[];
 
 export interface ErrorStateProps {
   /** The failed call; decides texts and actions. */

@@ -12,17 +12,7 @@ import {
 } from 'lucide-react';
 import type { EmptyArtName } from '../../primitives/EmptyArt/EmptyArt.tsx';
 
-export const errorKinds = [
-  'offline',
-  'login',
-  'forbidden',
-  'notFound',
-  'conflict',
-  'tooMany',
-  'server',
-  'other',
-] as const;
-export type ErrorKind = (typeof errorKinds)[number];
+export type ErrorKind = 'offline' | 'login' | 'forbidden' | 'notFound' | 'conflict' | 'tooMany' | 'server' | 'other';
 
 const kindByStatus: Partial<Record<number, ErrorKind>> = {
   401: 'login',

@@ -1,7 +1,6 @@
 import { type AmountRange, orderRange } from '../PriceRange/amounts.ts';
 
-export const filterKinds = ['choice', 'several', 'dates', 'amount', 'text'] as const;
-export type FilterKind = (typeof filterKinds)[number];
+export type FilterKind = 'choice' | 'several' | 'dates' | 'amount' | 'text';
 
 export interface FilterOption {
   value: string;

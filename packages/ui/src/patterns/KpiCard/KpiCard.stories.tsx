@@ -39,13 +39,12 @@ export const Default: Story = {
   },
 };
 
-/** Better, worse, worse for an inverse figure, unchanged, no previous value, incomplete, loading. */
+/** Better, worse, unchanged, no previous value, incomplete, loading. */
 export const Kinds: Story = {
   render: (args) => (
     <Box display={{ phone: 'grid' }} gap="md" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(152px, 1fr))' }}>
       <KpiCard {...args} />
       <KpiCard {...args} label="New users" value="37" change={-0.02} comparedWith={undefined} />
-      <KpiCard {...args} label="Refunds" value="HK$1.2K" change={0.3} isBetterLow comparedWith={undefined} />
       <KpiCard {...args} label="Paid rate" value="91.2%" change={0} />
       <KpiCard {...args} label="Gift cards" value="4" change={null} />
       <KpiCard {...args} label="Orders" value={null} />

@@ -24,8 +24,6 @@ export interface KpiCardProps {
   change?: number | null;
   /** Label of the previous period: "vs last week". */
   comparedWith?: string;
-  /** True for figures that should fall: refunds, cancelled orders. */
-  isBetterLow?: boolean;
   /** Values of the last seven days. */
   spark?: readonly (number | null)[];
   /** Link to the screen with details. */
@@ -33,7 +31,7 @@ export interface KpiCardProps {
 }
 
 /** One figure with its change and a sparkline. */
-export function KpiCard({ label, value, change, comparedWith, isBetterLow = false, spark, href }: KpiCardProps) {
+export function KpiCard({ label, value, change, comparedWith, spark, href }: KpiCardProps) {
   const labelId = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
@@ -50,7 +48,7 @@ export function KpiCard({ label, value, change, comparedWith, isBetterLow = fals
       <KpiValue value={value} />
       <div className={foot}>
         {value === undefined && <Skeleton width="50%" />}
-        {value != null && <Change change={change} comparedWith={comparedWith} isBetterLow={isBetterLow} />}
+        {value != null && <Change change={change} comparedWith={comparedWith} />}
         {value != null && spark && <Sparkline values={spark} />}
       </div>
     </div>
@@ -88,12 +86,12 @@ function KpiValue({ value }: Pick<KpiCardProps, 'value'>) {
 /** Smaller changes round to 0. */
 const levelBelow = 0.0005;
 
-type ChangeProps = Required<Pick<KpiCardProps, 'isBetterLow'>> & {
+interface ChangeProps {
   change: number | null | undefined;
   comparedWith: string | undefined;
-};
+}
 
-function Change({ change, comparedWith, isBetterLow }: ChangeProps) {
+function Change({ change, comparedWith }: ChangeProps) {
   const { t } = useTranslation('admin');
   const formats = useNumberFormats();
   // Render an empty line, so that the figures of a row are aligned.
@@ -102,7 +100,7 @@ function Change({ change, comparedWith, isBetterLow }: ChangeProps) {
   const isUp = change > 0;
   const percent = formats.percent(Math.abs(change));
   return (
-    <span className={changeClass} data-tone={isUp === isBetterLow ? 'bad' : 'good'}>
+    <span className={changeClass} data-tone={isUp ? 'good' : 'bad'}>
       <span className={figure} aria-hidden>
         <Icon as={isUp ? TrendingUp : TrendingDown} size={16} />
         {percent}

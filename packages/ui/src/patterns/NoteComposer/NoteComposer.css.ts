@@ -1,5 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../../theme/vars.css.ts';
 
-export const composer = style({ display: 'grid', gap: vars.space.xs });
+export const composer = style({
+  display: 'grid',
+  gap: vars.space.xs,
+  '@media': { print: { display: 'none' } },
+});
 export const foot = style({ display: 'flex', justifyContent: 'flex-end' });

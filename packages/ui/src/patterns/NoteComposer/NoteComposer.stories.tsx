@@ -1,14 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
+import { useSession } from '../../app/session/useSession.ts';
+import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
-import { NoteComposer } from './NoteComposer.tsx';
+import { NoteComposer, type NoteComposerProps } from './NoteComposer.tsx';
 
 const meta = {
   title: 'Patterns/Forms/NoteComposer',
   component: NoteComposer,
-  args: { label: '留言', placeholder: '…', isSending: false, onPost: fn(async () => true) },
+  args: {
+    draftName: 'note of order 12',
+    label: '留言',
+    placeholder: '…',
+    isSending: false,
+    onPost: fn(async () => true),
+  },
   parameters: guide({
     use: 'A few words to add to a record: an order, a transaction. The note shows in the Timeline at once, before the server has it.',
     avoid: 'A text that belongs to the record itself is a field of its editor.',
@@ -25,9 +34,9 @@ export const Default: Story = {};
 export const States: Story = {
   render: (args) => (
     <Stack gap="2xl">
-      <NoteComposer {...args} label="留言 1" />
-      <NoteComposer {...args} label="留言 2" isSending />
-      <NoteComposer {...args} label="留言 3" failure="留言未能送出" />
+      <NoteComposer {...args} draftName="note of order 1" label="留言 1" />
+      <NoteComposer {...args} draftName="note of order 2" label="留言 2" isSending />
+      <NoteComposer {...args} draftName="note of order 3" label="留言 3" failure="留言未能送出" />
     </Stack>
   ),
 };
@@ -102,5 +111,86 @@ export const Composing: Story = {
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', metaKey: true, isComposing: true, bubbles: true }));
     await expect(args.onPost).not.toHaveBeenCalled();
     await expect(box).toHaveValue('放');
+  },
+};
+
+/** A composer on the page of an order, with the ways to leave it. */
+function OnAPage(props: NoteComposerProps) {
+  const [order, setOrder] = useState<number>();
+  const { logOut } = useSession();
+  return (
+    <>
+      {[1, 2].map((id) => (
+        <Button key={id} onClick={() => setOrder(id)}>
+          order {id}
+        </Button>
+      ))}
+      <Button onClick={() => setOrder(undefined)}>leave</Button>
+      <Button onClick={logOut}>log out</Button>
+      {order && <NoteComposer key={order} {...props} draftName={`note of order ${order}`} />}
+    </>
+  );
+}
+
+/** Typed text is kept for its record until it is posted, and shown at no other one. */
+export const KeptForItsRecord: Story = {
+  tags: ['!visual'],
+  render: (args) => <OnAPage {...args} />,
+  async play({ canvas }) {
+    const press = (name: string) => userEvent.click(canvas.getByRole('button', { name }));
+    await press('order 1');
+    await userEvent.type(canvas.getByRole('textbox'), '放在後門');
+    await press('order 2');
+    await expect(canvas.getByRole('textbox')).toHaveValue('');
+    await press('order 1');
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveValue('放在後門'));
+    await userEvent.keyboard('{Tab}');
+    await press('leave');
+    await press('order 1');
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveValue('放在後門'));
+    await userEvent.type(canvas.getByRole('textbox'), '{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveValue(''));
+    await press('leave');
+    await press('order 1');
+    await expect(canvas.getByRole('textbox')).toHaveValue('');
+    await expect(sessionStorage.getItem('draft note of order 1')).toBeNull();
+  },
+};
+
+/** A page that is left while its note is being posted keeps the note if the post fails, for example by an expired session. */
+export const LeftWhilePosting: Story = {
+  ...TypedMeanwhile,
+  render: (args) => <OnAPage {...args} />,
+  async play({ canvas }) {
+    const press = (name: string) => userEvent.click(canvas.getByRole('button', { name }));
+    await press('order 1');
+    await userEvent.type(canvas.getByRole('textbox'), '放在後門{Control>}{Enter}{/Control}');
+    await press('leave');
+    settle(false);
+    await press('order 1');
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveValue('放在後門'));
+    await userEvent.type(canvas.getByRole('textbox'), '{Control>}{Enter}{/Control}');
+    await press('leave');
+    settle(true);
+    await waitFor(() => expect(sessionStorage.getItem('draft note of order 1')).toBeNull());
+  },
+};
+
+/** The next account sees nothing of it. */
+export const ForgottenAtLogout: Story = {
+  tags: ['!visual'],
+  parameters: { shop: { as: 'customer' } },
+  render: (args) => <OnAPage {...args} />,
+  async play({ canvas }) {
+    const press = (name: string) => userEvent.click(canvas.getByRole('button', { name }));
+    await press('order 1');
+    await userEvent.type(canvas.getByRole('textbox'), '放在後門');
+    await press('order 2');
+    await userEvent.type(canvas.getByRole('textbox'), '謝謝');
+    await expect(sessionStorage.getItem('draft note of order 1')).not.toBeNull();
+    await press('log out');
+    await press('leave');
+    for (const order of [1, 2])
+      await waitFor(() => expect(sessionStorage.getItem(`draft note of order ${order}`)).toBeNull());
   },
 };

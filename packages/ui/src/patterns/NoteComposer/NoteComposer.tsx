@@ -1,5 +1,7 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useDraft } from '../../app/drafts/useDraft.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { isComposing } from '../../primitives/isComposing.ts';
@@ -9,7 +11,14 @@ import { composer, foot } from './NoteComposer.css.ts';
 /** Maximum number of characters, as in the contract. */
 const longest = 500;
 
+const NoteDraftSchema = v.string();
+
 export interface NoteComposerProps {
+  /**
+   * Unique per record and page: `staff note of order 12`. Text that was not posted is kept under it in this tab. The
+   * component that renders the composer has a key of its record.
+   */
+  draftName: string;
   /** Accessible name of the input. */
   label: string;
   /** Hint in the empty input. */
@@ -25,18 +34,41 @@ export interface NoteComposerProps {
   onPost: (note: string) => Promise<boolean>;
 }
 
+function joinNotes(note: string, later: string): string {
+  return later.trim() === '' ? note : `${note}\n${later}`;
+}
+
 /** Adds a note to a record. ⌘/Ctrl+Enter posts it; the field can be used again at once. */
-export function NoteComposer({ label, placeholder, isSending, failure, onPost }: NoteComposerProps) {
+export function NoteComposer({ draftName, label, placeholder, isSending, failure, onPost }: NoteComposerProps) {
   const { t } = useTranslation('order');
   const [text, setText] = useState('');
+  /** The note that is being posted. It stays in the draft until the server has it: its page may be left before. */
+  const [sentNote, setSentNote] = useState('');
+  const draft = sentNote === '' ? text : joinNotes(sentNote, text);
+  const { restored, forget } = useDraft({
+    name: draftName,
+    schema: NoteDraftSchema,
+    value: draft,
+    isDirty: draft.trim() !== '',
+  });
+  useEffect(
+    function takeTheDraft() {
+      if (restored) setText(restored);
+    },
+    [restored],
+  );
 
   async function post() {
     const note = text.trim();
     if (note === '' || isSending) return;
     setText('');
-    if (await onPost(note)) return;
+    setSentNote(note);
+    const isPosted = await onPost(note);
+    setSentNote('');
+    // Not only by the next render: the page may have been left, and has stored the note.
+    if (isPosted) return forget();
     // Keep the text typed in the meantime after the restored note.
-    setText((current) => (current.trim() === '' ? note : `${note}\n${current}`));
+    setText((current) => joinNotes(note, current));
   }
 
   function submit(event: FormEvent) {

@@ -1,10 +1,11 @@
 import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
+import { formatAmountInput, readAmountLimit } from '@sampan/domain/money/typedAmount';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { isComposing } from '../../primitives/isComposing.ts';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
-import { type AmountRange, formatAmountInput, orderRange, readAmountLimit } from './amounts.ts';
+import { type AmountRange, orderRange } from './amounts.ts';
 import { dash, range } from './PriceRange.css.ts';
 
 export interface PriceRangeProps extends AmountRange {

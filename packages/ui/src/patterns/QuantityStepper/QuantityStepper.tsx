@@ -1,7 +1,6 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { joinClasses } from '../../primitives/classes.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { isComposing } from '../../primitives/isComposing.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
@@ -9,7 +8,7 @@ import { button, figure, frame, note as noteClass, stepper } from './QuantitySte
 import { clampQuantity, readQuantity } from './quantity.ts';
 import { useHoldRepeat } from './useHoldRepeat.ts';
 
-export const quantityStepperSizes = ['md', 'lg'] as const;
+type QuantityStepperSize = 'md' | 'lg';
 
 export interface QuantityStepperProps {
   /** Accessible name: "Quantity of Celadon bowl". */
@@ -29,13 +28,9 @@ export interface QuantityStepperProps {
   /** At 1 the minus button becomes a remove button; without it, minus is disabled there. */
   onRemove?: (() => void) | undefined;
   /** Height of the buttons. Default: md. */
-  size?: (typeof quantityStepperSizes)[number];
+  size?: QuantityStepperSize;
   /** Whether it fills its container. */
   isFullWidth?: boolean;
-  /** Ref of the input, for focus management. */
-  ref?: Ref<HTMLInputElement>;
-  /** Additional class names. */
-  className?: string;
 }
 
 /** Quantity field with − and + buttons. Typed input applies on Enter or blur; holding a button repeats it. */
@@ -50,8 +45,6 @@ export function QuantityStepper({
   onRemove,
   size = 'md',
   isFullWidth = false,
-  ref,
-  className,
 }: QuantityStepperProps) {
   const { t } = useTranslation('common');
   const noteId = useId();
@@ -66,7 +59,7 @@ export function QuantityStepper({
   const less = useHoldRepeat(() => step(-1));
   const more = useHoldRepeat(() => step(1));
   return (
-    <div className={joinClasses(stepper, className)} data-full={isFullWidth ? '' : undefined}>
+    <div className={stepper} data-full={isFullWidth ? '' : undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, with a legend and a frame */}
       <div role="group" aria-label={label} className={frame({ size })}>
         {isLeast && onRemove ? (
@@ -85,7 +78,6 @@ export function QuantityStepper({
           </button>
         )}
         <QuantityField
-          ref={ref}
           label={label}
           value={value}
           min={min}
@@ -114,14 +106,14 @@ export function QuantityStepper({
   );
 }
 
-interface QuantityFieldProps extends Pick<QuantityStepperProps, 'label' | 'value' | 'onChange' | 'ref'> {
+interface QuantityFieldProps extends Pick<QuantityStepperProps, 'label' | 'value' | 'onChange'> {
   min: number;
   max: number;
   noteId: string | undefined;
   isInvalid: boolean;
 }
 
-function QuantityField({ label, value, onChange, min, max, noteId, isInvalid, ref }: QuantityFieldProps) {
+function QuantityField({ label, value, onChange, min, max, noteId, isInvalid }: QuantityFieldProps) {
   /** Text being typed; undefined shows the value. */
   const [typed, setTyped] = useState<string>();
 
@@ -147,7 +139,6 @@ function QuantityField({ label, value, onChange, min, max, noteId, isInvalid, re
 
   return (
     <input
-      ref={ref}
       className={figure}
       inputMode="numeric"
       enterKeyHint="done"

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useDraft } from '../../app/drafts/useDraft.ts';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { RadioGroup } from '../../primitives/RadioGroup/RadioGroup.tsx';
 import { TextArea } from '../../primitives/TextArea/TextArea.tsx';
@@ -21,19 +23,45 @@ function isLongEnough(text: string): boolean {
   return text.trim().length >= reasonLimits.min;
 }
 
-/** State of a reason chosen from a list or typed. */
-export function useReason(kind: ReasonKind) {
+const ReasonDraftSchema = v.object({
+  chosen: v.picklist([...reasons.cancel, ...reasons.refund, 'other']),
+  text: v.string(),
+});
+
+/**
+ * State of a reason chosen from a list or typed.
+ *
+ * @param draftName unique per order and action: a reason that was not sent is kept under it in this tab, because the
+ *   browser's Back leaves the page without asking. Call `abandon` when it was sent or discarded.
+ */
+export function useReason(kind: ReasonKind, draftName: string) {
   const { t } = useTranslation('order');
   const [chosen, choose] = useState<ReasonKey | 'other'>();
   const [text, setText] = useState('');
+  const isDirty = chosen !== undefined;
+  const { restored, abandon } = useDraft({
+    name: draftName,
+    schema: ReasonDraftSchema,
+    value: { chosen: chosen ?? 'other', text },
+    isDirty,
+  });
+  useEffect(
+    function takeTheDraft() {
+      if (!restored) return;
+      choose(restored.chosen);
+      setText(restored.text);
+    },
+    [restored],
+  );
   const isComplete = chosen !== undefined && (chosen !== 'other' || isLongEnough(text));
   /** The submitted text; undefined until complete. */
   const fullText = !isComplete ? undefined : chosen === 'other' ? text.trim() : t(`reason.${chosen}`);
-  return { kind, chosen, choose, text, setText, fullText };
+  return { kind, chosen, choose, text, setText, fullText, abandon };
 }
+export type Reason = ReturnType<typeof useReason>;
 
 export interface ReasonFieldProps {
-  reason: ReturnType<typeof useReason>;
+  reason: Reason;
   /** True after a submit attempt: shows missing input. */
   isJudged: boolean;
   /** Error message from the server. */

@@ -4,6 +4,7 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { useReason } from './ReasonField.tsx';
 import { ReasonSheet, type ReasonSheetProps } from './ReasonSheet.tsx';
 
 /** The sheet with the texts of an order cancellation. */
@@ -12,6 +13,7 @@ function Cancelling(props: ReasonSheetProps) {
   return (
     <ReasonSheet
       {...props}
+      reason={useReason('cancel', 'cancel reason of the story')}
       title={t('ask.cancel.title')}
       description={t('ask.cancel.text')}
       submitLabel={t('ask.cancel.submit')}
@@ -25,7 +27,7 @@ const meta = {
   title: 'Patterns/Forms/ReasonSheet',
   component: ReasonSheet,
   args: {
-    kind: 'cancel',
+    reason: undefined as never,
     title: '',
     description: '',
     submitLabel: '',
@@ -110,6 +112,7 @@ export const LongText: Story = {
   render: (args) => (
     <ReasonSheet
       {...args}
+      reason={useReason('cancel', 'cancel reason of the story')}
       title="Cancel the order SP2610483 of the third of November?"
       description="The shop has packed it already. It will be unpacked, and what you paid goes back the way it came."
       submitLabel="Cancel this order"

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
-import { ReasonField, type ReasonKind, useReason } from './ReasonField.tsx';
+import { type Reason, ReasonField } from './ReasonField.tsx';
 
 export interface ReasonSheetProps
   extends Omit<ActionDialogProps, 'size' | 'hasForm' | 'isDirty' | 'onSubmit' | 'children'> {
-  /** Which preset reasons to offer. */
-  kind: ReasonKind;
+  /** State of the reason, which the caller keeps: see `useReason`. */
+  reason: Reason;
   /** Server error about the reason. */
   error?: string | undefined;
   /** Called with the reason as text in the viewer's language; free text has 5 to 200 characters. */
@@ -16,8 +16,7 @@ export interface ReasonSheetProps
  * Asks a customer for a reason: a common one or free text. Staff, who write to a customer, have the `MessageDialog` of
  * the order screen.
  */
-export function ReasonSheet({ kind, error, onSubmit, ...dialog }: ReasonSheetProps) {
-  const reason = useReason(kind);
+export function ReasonSheet({ reason, error, onSubmit, ...dialog }: ReasonSheetProps) {
   const [isJudged, setJudged] = useState(false);
 
   function submit() {

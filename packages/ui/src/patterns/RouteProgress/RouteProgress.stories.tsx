@@ -11,7 +11,7 @@ const meta = {
   args: { isPending: true },
   parameters: {
     ...guide({
-      use: 'In the layouts, for a navigation that is on its way and for data that is read again behind the old.',
+      use: 'For a navigation that is on its way and for data that is read again behind the old.',
       avoid: 'For the first read of a page, which has a skeleton. For work whose share is known: Progress.',
     }),
     layout: 'fullscreen',

@@ -10,8 +10,7 @@ import { useShortcuts } from '../ShortcutSheet/useShortcuts.ts';
 import { jumpToField } from './jumpToField.ts';
 import { bar, jump, keys, onInverse, save, sentence, texts } from './SaveBar.css.ts';
 
-export const saveStatuses = ['clean', 'dirty', 'saving', 'saved', 'failed'] as const;
-export type SaveStatus = (typeof saveStatuses)[number];
+export type SaveStatus = 'clean' | 'dirty' | 'saving' | 'saved' | 'failed';
 
 export interface SaveBarProps {
   /** `clean` shows nothing; `saved` shows a confirmation for 240 ms. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useAskBeforeLeaving } from '../useAskBeforeLeaving.ts';
 import { type Block, createUnsavedGuard, type UnsavedGuard } from './unsavedGuard.ts';
 
 export interface UnsavedGuardState {
@@ -21,15 +22,6 @@ export function useUnsavedGuard(isDirty: boolean, block: Block): UnsavedGuardSta
     },
     [isDirty, block],
   );
-  useEffect(
-    function guardTab() {
-      if (!isDirty) return;
-      // The browser shows its own dialog.
-      const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-      window.addEventListener('beforeunload', ask);
-      return () => window.removeEventListener('beforeunload', ask);
-    },
-    [isDirty],
-  );
+  useAskBeforeLeaving(isDirty);
   return { isAsked, leave: () => guard?.leave(), stay: () => guard?.stay() };
 }

@@ -1,2 +1,2 @@
-export const goodsSorts = ['created', 'sold', 'price', 'priceDesc', 'name'] as const;
-export type GoodsSort = (typeof goodsSorts)[number];
+export type GoodsSort = 'created' | 'sold' | 'price' | 'priceDesc' | 'name';
+export const goodsSorts = ['created', 'sold', 'price', 'priceDesc', 'name'] as const satisfies readonly GoodsSort[];

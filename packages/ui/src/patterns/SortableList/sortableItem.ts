@@ -4,5 +4,4 @@ export interface SortableItem {
   label: string;
 }
 
-export const sortableLayouts = ['list', 'grid'] as const;
-export type SortableLayout = (typeof sortableLayouts)[number];
+export type SortableLayout = 'list' | 'grid';

@@ -4,7 +4,7 @@ import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
-const phoneOnly = { '@media': { [media.lg]: { display: 'none' } } };
+const phoneOnly = { '@media': { [media.lg]: { display: 'none' }, print: { display: 'none' } } };
 
 export const spacer = style({ blockSize: space['6xl'], flexShrink: 0, ...phoneOnly });
 
@@ -29,6 +29,7 @@ export const bar = style({
   '@media': {
     [media.lg]: { display: 'none' },
     [media.forcedColors]: { borderBlockStart: '1px solid CanvasText' },
+    print: { display: 'none' },
   },
 });
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-type BarKind = 'tabs' | 'commit';
+type BarKind = 'tabs' | 'commit' | 'tray';
 
 /** All bottom bars. The height is 0 until the first layout and while CSS hides the bar. */
 const bars = new Map<HTMLElement, { kind: BarKind; height: number }>();
@@ -20,11 +20,12 @@ function write(name: string, height: number) {
 function writeHeights() {
   write('--sampan-tab-bar', sumHeights(['tabs']));
   write('--sampan-bottom-bar', sumHeights(['tabs', 'commit']));
+  write('--sampan-job-tray', sumHeights(['tray']));
 }
 
 /**
- * Registers a bar at the bottom of the page, so that toasts and commit bars are positioned above it. A bar hidden by
- * CSS counts as 0.
+ * Registers a bar at the bottom of the page, so that toasts and commit bars are positioned above it. A `tray` only covers
+ * a corner: pages end with a space as high. A bar hidden by CSS counts as 0.
  */
 export function useBottomBar(ref: RefObject<HTMLElement | null>, kind: BarKind): void {
   useLayoutEffect(

@@ -67,6 +67,23 @@ export const NewestFirst: Story = {
   },
 };
 
+/** After a week, an entry's time is its date alone, and a younger entry's is relative as well. */
+export const LongAgo: Story = {
+  tags: ['!visual'],
+  args: {
+    items: [
+      { id: '1', title: '落單', at: '2026-10-20T03:04:00Z' },
+      { id: '2', title: '付款成功', at: '2026-11-19T03:04:00Z' },
+    ],
+  },
+  async play({ canvasElement }) {
+    const times = [...canvasElement.querySelectorAll('time')].map(({ textContent }) => textContent);
+    await expect(times[0]).toMatch(/2026/);
+    await expect(times[0]).not.toMatch(/·/);
+    await expect(times[1]).toMatch(/·.*2026/);
+  },
+};
+
 export const Keyboard: Story = {
   tags: ['!visual'],
   args: { ...NewestFirst.args },

@@ -12,8 +12,7 @@ import {
   title as titleClass,
 } from './Timeline.css.ts';
 
-export const timelineOrders = ['oldestFirst', 'newestFirst'] as const;
-export type TimelineOrder = (typeof timelineOrders)[number];
+export type TimelineOrder = 'oldestFirst' | 'newestFirst';
 
 export interface TimelineAttachment {
   name: string;
@@ -56,16 +55,17 @@ export function Timeline({ items, order = 'oldestFirst', label }: TimelineProps)
 }
 
 function Entry({ title, at, actor, note, attachments = [], isPending }: TimelineItem) {
-  const { relative, dateTime } = useFormats();
+  const { relative, date, dateTime } = useFormats();
+  const ago = relative(at);
+  // After a week, `relative` is the date, which the time already has.
+  const time = ago === date(at) ? dateTime(at) : `${ago} · ${dateTime(at)}`;
   return (
     <li className={entryClass} data-pending={isPending ? '' : undefined}>
       <Text size="bodySm" className={titleClass}>
         {title}
       </Text>
       <Text size="caption" tone="muted" isNumeric>
-        <time dateTime={at}>
-          {relative(at)} · {dateTime(at)}
-        </time>
+        <time dateTime={at}>{time}</time>
         {actor && ` · ${actor}`}
       </Text>
       {note && (

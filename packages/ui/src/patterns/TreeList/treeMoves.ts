@@ -2,9 +2,9 @@ import { findNode, getAllRows, getHeight, mayMove, type TreeMove, type TreeNode,
 
 type Tree = readonly TreeNode[];
 
+export type TreeStep = 'up' | 'down' | 'into' | 'out';
 /** Moves available by button and key. */
-export const treeSteps = ['up', 'down', 'into', 'out'] as const;
-export type TreeStep = (typeof treeSteps)[number];
+export const treeSteps = ['up', 'down', 'into', 'out'] as const satisfies readonly TreeStep[];
 
 /** A step with the related node: the one moved into or out of. */
 export interface TreeStepMove extends TreeMove {

@@ -2,7 +2,8 @@ import * as Radix from '@radix-ui/react-avatar';
 import { avatar, face, initials } from './Avatar.css.ts';
 import { toInitials, toTint } from './initials.ts';
 
-export const avatarSizes = [24, 32, 40, 64, 96] as const;
+type AvatarSize = 24 | 32 | 40 | 64 | 96;
+export const avatarSizes = [24, 32, 40, 64, 96] as const satisfies readonly AvatarSize[];
 
 export interface AvatarProps {
   /** Name of the person, for the initials. */
@@ -12,7 +13,7 @@ export interface AvatarProps {
   /** URL of the portrait; initials are shown without one. */
   src?: string | null;
   /** Diameter in px. Default: 40. */
-  size?: (typeof avatarSizes)[number];
+  size?: AvatarSize;
   /** True if the name is shown beside it: the picture is hidden from assistive technology. */
   isDecorative?: boolean;
 }

@@ -2,8 +2,16 @@ import type { ReactNode } from 'react';
 import { joinClasses } from '../classes.ts';
 import { badge, dot } from './Badge.css.ts';
 
-export const badgeTones = ['neutral', 'success', 'warning', 'info', 'danger', 'promo', 'brand'] as const;
-export type BadgeTone = (typeof badgeTones)[number];
+export type BadgeTone = 'neutral' | 'success' | 'warning' | 'info' | 'danger' | 'promo' | 'brand';
+export const badgeTones = [
+  'neutral',
+  'success',
+  'warning',
+  'info',
+  'danger',
+  'promo',
+  'brand',
+] as const satisfies readonly BadgeTone[];
 
 export interface BadgeProps {
   /** Colour. Default: neutral. */

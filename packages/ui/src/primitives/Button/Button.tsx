@@ -5,10 +5,18 @@ import { Spinner } from '../Spinner/Spinner.tsx';
 import { adornment, busy, button, label, leaving, slot } from './Button.css.ts';
 import { useButtonState } from './useButtonState.ts';
 
-export const buttonVariants = ['primary', 'money', 'tonal', 'outline', 'ghost', 'danger', 'link'] as const;
-export type ButtonVariant = (typeof buttonVariants)[number];
-export const buttonSizes = ['sm', 'md', 'lg'] as const;
-export type ButtonSize = (typeof buttonSizes)[number];
+export type ButtonVariant = 'primary' | 'money' | 'tonal' | 'outline' | 'ghost' | 'danger' | 'link';
+export const buttonVariants = [
+  'primary',
+  'money',
+  'tonal',
+  'outline',
+  'ghost',
+  'danger',
+  'link',
+] as const satisfies readonly ButtonVariant[];
+export type ButtonSize = 'sm' | 'md' | 'lg';
+export const buttonSizes = ['sm', 'md', 'lg'] as const satisfies readonly ButtonSize[];
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `money` only for payments, one per screen; `danger` only in an AlertDialog. */

@@ -4,7 +4,8 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { useFieldControl } from '../Field/FieldContext.ts';
 import { box, row, texts } from './Checkbox.css.ts';
 
-export const checkboxShapes = ['square', 'round'] as const;
+type CheckboxShape = 'square' | 'round';
+export const checkboxShapes = ['square', 'round'] as const satisfies readonly CheckboxShape[];
 
 export interface CheckboxProps {
   /** Checked, unchecked or partly checked. */
@@ -12,35 +13,21 @@ export interface CheckboxProps {
   /** Called with the new state. */
   onCheckedChange: (isChecked: boolean) => void;
   /** Round in cart lines, a local convention; the role stays checkbox. */
-  shape?: (typeof checkboxShapes)[number];
+  shape?: CheckboxShape;
   /** The label, part of the press target. */
   children?: ReactNode;
   /** Accessible name if there is no visible label. */
   label?: string;
   /** Prevents input and dims the control. */
   disabled?: boolean;
-  /** Name of the form field. */
-  name?: string;
-  /** Element id of the control. */
-  id?: string;
   /** The button element. */
   ref?: Ref<HTMLButtonElement>;
-  /** Called when the control loses focus, for validation. */
-  onBlur?: () => void;
 }
 
 /** Checkbox. Use `indeterminate` for "select all" with a partial selection; pressing it selects all. */
-export function Checkbox({
-  isChecked,
-  onCheckedChange,
-  shape = 'square',
-  children,
-  label,
-  id,
-  ...props
-}: CheckboxProps) {
+export function Checkbox({ isChecked, onCheckedChange, shape = 'square', children, label, ...props }: CheckboxProps) {
   const madeId = useId();
-  const control = useFieldControl({ id });
+  const control = useFieldControl({});
   const ownId = control.id ?? madeId;
   const Glyph = isChecked === 'indeterminate' ? Minus : Check;
   return (

@@ -1,7 +1,7 @@
 import { addDays, type DateRange, getMonthStart, type IsoDate, limitTo } from './isoDate.ts';
 
-export const presets = ['today', 'last7', 'last30', 'thisMonth'] as const;
-export type Preset = (typeof presets)[number];
+export type Preset = 'today' | 'last7' | 'last30' | 'thisMonth';
+export const presets = ['today', 'last7', 'last30', 'thisMonth'] as const satisfies readonly Preset[];
 
 /** All presets end today, since reports have no future data. */
 const starts: Record<Preset, (today: IsoDate) => IsoDate> = {

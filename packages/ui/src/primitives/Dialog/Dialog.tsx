@@ -11,7 +11,8 @@ import { focusFirstField } from './focusFirstField.ts';
 import { LayerBody } from './LayerBody.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
 
-export const dialogSizes = ['sm', 'md', 'lg'] as const;
+type DialogSize = 'sm' | 'md' | 'lg';
+export const dialogSizes = ['sm', 'md', 'lg'] as const satisfies readonly DialogSize[];
 
 export interface DialogProps {
   /** Whether it is open. */
@@ -23,7 +24,7 @@ export interface DialogProps {
   /** Text below the title; also read by screen readers. */
   description?: string;
   /** Maximum width. Default: md. */
-  size?: (typeof dialogSizes)[number];
+  size?: DialogSize;
   /** Forms are full-screen on phones; other dialogs are bottom sheets. */
   hasForm?: boolean;
   /**
@@ -52,26 +53,38 @@ export function Dialog({
   children,
 }: DialogProps) {
   const focus = useFocusReturn(focusFirstField);
+  return (
+    <DialogRoot isOpen={isOpen} onOpenChange={onOpenChange} mayClose={mayClose} trigger={trigger}>
+      <div className={stage}>
+        <Radix.Content
+          className={panel({ size, hasForm })}
+          {...focus}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <DialogHeader title={title} description={description} />
+          <LayerBody>{children}</LayerBody>
+          {footer && <div className={footerClass}>{footer}</div>}
+        </Radix.Content>
+      </div>
+    </DialogRoot>
+  );
+}
+
+interface DialogRootProps extends Pick<DialogProps, 'isOpen' | 'onOpenChange' | 'trigger' | 'children'> {
+  mayClose: DialogProps['mayClose'] | undefined;
+}
+
+/** State, trigger and scrim around the content of a modal layer; also used by Sheet. */
+export function DialogRoot({ isOpen, onOpenChange, mayClose, trigger, children }: DialogRootProps) {
   function change(next: boolean) {
     if (next || !mayClose || mayClose()) onOpenChange(next);
   }
-
   return (
     <Radix.Root open={isOpen} onOpenChange={change}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
-        <div className={stage}>
-          <Radix.Content
-            className={panel({ size, hasForm })}
-            {...focus}
-            {...(description ? {} : { 'aria-describedby': undefined })}
-          >
-            <DialogHeader title={title} description={description} />
-            <LayerBody>{children}</LayerBody>
-            {footer && <div className={footerClass}>{footer}</div>}
-          </Radix.Content>
-        </div>
+        {children}
       </Radix.Portal>
     </Radix.Root>
   );

@@ -2,6 +2,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { joinClasses } from '../classes.ts';
 import { art } from './EmptyArt.css.ts';
 
+export type EmptyArtName =
+  | 'cart'
+  | 'orders'
+  | 'search'
+  | 'offline'
+  | 'notFound'
+  | 'serverError'
+  | 'forbidden'
+  | 'files';
 export const emptyArtNames = [
   'cart',
   'orders',
@@ -11,8 +20,7 @@ export const emptyArtNames = [
   'serverError',
   'forbidden',
   'files',
-] as const;
-export type EmptyArtName = (typeof emptyArtNames)[number];
+] as const satisfies readonly EmptyArtName[];
 
 export interface EmptyArtProps {
   /** Which drawing to show. */

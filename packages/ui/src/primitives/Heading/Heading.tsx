@@ -2,7 +2,6 @@ import type { HTMLAttributes, Ref } from 'react';
 import type { TextStyle } from '../../theme/type.ts';
 import { joinClasses } from '../classes.ts';
 import { lines, textRecipe } from '../Text/Text.css.ts';
-import type { TextTone } from '../Text/Text.tsx';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -11,10 +10,6 @@ export interface HeadingProps extends Omit<HTMLAttributes<HTMLHeadingElement>, '
   level: HeadingLevel;
   /** Text style; by default that of the level. */
   size?: TextStyle;
-  /** Text colour. Default: default. */
-  tone?: TextTone;
-  /** Text alignment. */
-  align?: 'start' | 'center' | 'end';
   /** Truncates after this many lines. */
   maxLines?: 1 | 2 | 3;
   /** The heading element. */
@@ -27,20 +22,12 @@ const sizeByLevel: Record<HeadingLevel, TextStyle> = { 1: 'h1', 2: 'h2', 3: 'h3'
  * Heading. The serif sizes (hero, display, h1, h2) are for the shop's own texts; products and data use `h3` and
  * below.
  */
-export function Heading({
-  level,
-  size = sizeByLevel[level],
-  tone = 'default',
-  align,
-  maxLines,
-  className,
-  ...props
-}: HeadingProps) {
+export function Heading({ level, size = sizeByLevel[level], maxLines, className, ...props }: HeadingProps) {
   const Element = `h${level}` as const;
   return (
     <Element
       {...props}
-      className={joinClasses(textRecipe({ size, tone, align }), maxLines && lines[maxLines], className)}
+      className={joinClasses(textRecipe({ size, tone: 'default' }), maxLines && lines[maxLines], className)}
     />
   );
 }

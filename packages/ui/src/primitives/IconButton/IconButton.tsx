@@ -5,8 +5,13 @@ import { joinClasses } from '../classes.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { iconButton } from './IconButton.css.ts';
 
-export const iconButtonVariants = ['ghost', 'tonal', 'outline', 'floating'] as const;
-export type IconButtonVariant = (typeof iconButtonVariants)[number];
+export type IconButtonVariant = 'ghost' | 'tonal' | 'outline' | 'floating';
+export const iconButtonVariants = [
+  'ghost',
+  'tonal',
+  'outline',
+  'floating',
+] as const satisfies readonly IconButtonVariant[];
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   /** Action of the button, for screen readers and the tooltip. */

@@ -4,8 +4,7 @@ import { joinClasses } from '../classes.ts';
 import { link } from './Link.css.ts';
 import { type LinkComponentProps, LinkContext } from './LinkContext.ts';
 
-export const linkLooks = ['inline', 'nav', 'quiet', 'bare'] as const;
-export type LinkLook = (typeof linkLooks)[number];
+export type LinkLook = 'inline' | 'nav' | 'quiet' | 'bare';
 
 export interface LinkProps extends LinkComponentProps {
   /** `inline` is for sentences; `bare` wraps a card or takes another component's styles. */

@@ -5,8 +5,10 @@ import { joinClasses } from '../classes.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { amount as amountClass, currency as currencyClass, decimals, former, price, unitText } from './Price.css.ts';
 
-export const priceSizeNames = ['xl', 'lg', 'md', 'sm'] as const;
-export const priceTones = ['default', 'sale', 'muted', 'inherit'] as const;
+type PriceSize = 'xl' | 'lg' | 'md' | 'sm';
+export const priceSizeNames = ['xl', 'lg', 'md', 'sm'] as const satisfies readonly PriceSize[];
+type PriceTone = 'default' | 'sale' | 'muted' | 'inherit';
+export const priceTones = ['default', 'sale', 'muted', 'inherit'] as const satisfies readonly PriceTone[];
 
 export interface PriceProps {
   /** Minor units: 1999 is 19.99. */
@@ -18,9 +20,9 @@ export interface PriceProps {
   /** The upper end of a range, minor units. */
   to?: number;
   /** Text size. Default: md. */
-  size?: (typeof priceSizeNames)[number];
+  size?: PriceSize;
   /** Defaults to `sale` with a former price. */
-  tone?: (typeof priceTones)[number];
+  tone?: PriceTone;
   /** After the price, subtle: "per set". */
   unit?: string;
   /** Only if no price in the list has decimals. Never in cart, checkout or orders. */

@@ -5,8 +5,7 @@ import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { bar, caption, frame, share as shareClass, track } from './Progress.css.ts';
 
-export const progressTones = ['brand', 'success', 'danger'] as const;
-export type ProgressTone = (typeof progressTones)[number];
+export type ProgressTone = 'brand' | 'success' | 'danger';
 
 export interface ProgressProps {
   /** Name of the operation. */

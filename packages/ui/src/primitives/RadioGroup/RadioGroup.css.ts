@@ -14,6 +14,9 @@ export const group = recipe({
       card: { flexDirection: 'column', gap: space.md },
       segmented: {
         flexDirection: 'row',
+        // Large text: the choices take several lines before a word breaks.
+        flexWrap: 'wrap',
+        overflowWrap: 'break-word',
         gap: '2px',
         padding: '2px',
         background: color.bg.sunken,

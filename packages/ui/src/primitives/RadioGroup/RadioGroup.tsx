@@ -4,8 +4,8 @@ import { joinClasses } from '../classes.ts';
 import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
 import { dot, group, item, note as noteClass, ring, texts, title } from './RadioGroup.css.ts';
 
-export const radioLooks = ['list', 'card', 'segmented'] as const;
-export type RadioLook = (typeof radioLooks)[number];
+export type RadioLook = 'list' | 'card' | 'segmented';
+export const radioLooks = ['list', 'card', 'segmented'] as const satisfies readonly RadioLook[];
 
 export interface RadioOption<Value extends string = string> {
   value: Value;
@@ -27,8 +27,6 @@ export interface RadioGroupProps<Value extends string = string> {
   onValueChange: (value: Value) => void;
   /** Layout of the options. Default: list. */
   look?: RadioLook;
-  /** Name of the form field. */
-  name?: string;
   /** Additional class names. */
   className?: string;
 }
@@ -40,7 +38,6 @@ export function RadioGroup<Value extends string>({
   value,
   onValueChange,
   look = 'list',
-  name,
   className,
 }: RadioGroupProps<Value>) {
   const labelId = useFieldLabelId();
@@ -52,7 +49,6 @@ export function RadioGroup<Value extends string>({
       aria-labelledby={label ? undefined : labelId}
       value={value ?? ''}
       onValueChange={(next) => onValueChange(next as Value)}
-      name={name}
       className={joinClasses(group({ look }), className)}
     >
       {options.map((option) => (

@@ -4,13 +4,13 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { joinClasses } from '../classes.ts';
 import { area, bar, thumb, viewport } from './ScrollArea.css.ts';
 
-export const scrollAxes = ['vertical', 'horizontal', 'both'] as const;
+type ScrollAxis = 'vertical' | 'horizontal' | 'both';
 
 export interface ScrollAreaProps {
   /** Accessible name of the content. */
   label: string;
   /** Directions that scroll. Default: vertical. */
-  axis?: (typeof scrollAxes)[number];
+  axis?: ScrollAxis;
   /** Maximum height, a CSS length; defined by the container by default. */
   maxHeight?: string;
   /** Additional class names. */

@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
-import { fadeIn, fadeOut } from '../layer.css.ts';
+import { fadeIn, fadeOut, pressShield } from '../layer.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -27,7 +27,11 @@ export const sheet = recipe({
     background: color.bg.raised,
     color: color.text.default,
     boxShadow: vars.shadow.dialog,
-    selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
+    selectors: {
+      '&:focus-visible': { outlineOffset: '-2px' },
+      // Beyond its edges, where the sheet still moves and a press on the scrim would close it.
+      '&::after': { ...pressShield, inset: '-100vmax' },
+    },
     '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
   },
   variants: {

@@ -1,14 +1,13 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { footer as footerClass } from '../Dialog/Dialog.css.ts';
-import { DialogHeader } from '../Dialog/Dialog.tsx';
+import { DialogHeader, DialogRoot } from '../Dialog/Dialog.tsx';
 import { focusFirstField } from '../Dialog/focusFirstField.ts';
 import { LayerBody } from '../Dialog/LayerBody.tsx';
 import { useFocusReturn } from '../Dialog/useFocusReturn.ts';
-import { overlay } from '../layer.css.ts';
 import { grip, sheet, underGrip } from './Sheet.css.ts';
 
-export const sheetSides = ['bottom', 'right', 'left'] as const;
+type SheetSide = 'bottom' | 'right' | 'left';
 
 export interface SheetProps {
   /** Whether it is open. */
@@ -20,7 +19,7 @@ export interface SheetProps {
   /** Text below the title; also read by screen readers. */
   description?: string;
   /** Bottom on phones; right for cart and filters, left for navigation. */
-  side?: (typeof sheetSides)[number];
+  side?: SheetSide;
   /** Width of a side sheet: 360, 420, 560. */
   size?: 'sm' | 'md' | 'lg';
   /** Called before Esc, close button, scrim or drag closes it; setting it disables the drag. */
@@ -50,31 +49,22 @@ export function Sheet({
   children,
 }: SheetProps) {
   const drag = useDragToClose(() => onOpenChange(false), mayClose === undefined);
-
   const focus = useFocusReturn(focusFirstField);
-  function change(next: boolean) {
-    if (next || !mayClose || mayClose()) onOpenChange(next);
-  }
-
   return (
-    <Radix.Root open={isOpen} onOpenChange={change}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
-        <Radix.Overlay className={overlay} />
-        <Radix.Content
-          className={sheet({ side, size })}
-          {...focus}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          {side === 'bottom' && <div className={grip} aria-hidden {...drag} />}
-          <div className={side === 'bottom' ? underGrip : undefined}>
-            <DialogHeader title={title} description={description} />
-          </div>
-          <LayerBody>{children}</LayerBody>
-          {footer && <div className={footerClass}>{footer}</div>}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <DialogRoot isOpen={isOpen} onOpenChange={onOpenChange} mayClose={mayClose} trigger={trigger}>
+      <Radix.Content
+        className={sheet({ side, size })}
+        {...focus}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+      >
+        {side === 'bottom' && <div className={grip} aria-hidden {...drag} />}
+        <div className={side === 'bottom' ? underGrip : undefined}>
+          <DialogHeader title={title} description={description} />
+        </div>
+        <LayerBody>{children}</LayerBody>
+        {footer && <div className={footerClass}>{footer}</div>}
+      </Radix.Content>
+    </DialogRoot>
   );
 }
 

@@ -1,10 +1,10 @@
 import { skeleton } from './Skeleton.css.ts';
 
-export const skeletonShapes = ['text', 'block', 'tile', 'circle'] as const;
+type SkeletonShape = 'text' | 'block' | 'tile' | 'circle';
 
 export interface SkeletonProps {
   /** `text` is as high as a line of the surrounding text; `tile` is a square picture. */
-  shape?: (typeof skeletonShapes)[number];
+  shape?: SkeletonShape;
   /** CSS lengths. */
   width?: string;
   /** CSS height. */

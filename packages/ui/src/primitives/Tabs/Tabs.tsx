@@ -4,8 +4,8 @@ import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { runAfterLayout } from '../runAfterLayout.ts';
 import { count as countClass, label as labelClass, list, panel, tab } from './Tabs.css.ts';
 
-export const tabVariants = ['line', 'pill'] as const;
-export type TabVariant = (typeof tabVariants)[number];
+export type TabVariant = 'line' | 'pill';
+export const tabVariants = ['line', 'pill'] as const satisfies readonly TabVariant[];
 
 export interface TabItem<Value extends string = string> {
   value: Value;

@@ -1,9 +1,22 @@
 import { Slot } from '@radix-ui/react-slot';
-import type { HTMLAttributes, Ref } from 'react';
+import type { HTMLAttributes } from 'react';
 import type { TextStyle } from '../../theme/type.ts';
 import { joinClasses } from '../classes.ts';
 import { lines, textRecipe } from './Text.css.ts';
 
+export type TextTone =
+  | 'default'
+  | 'muted'
+  | 'disabled'
+  | 'brand'
+  | 'sale'
+  | 'danger'
+  | 'success'
+  | 'warning'
+  | 'info'
+  | 'onDeep'
+  | 'onSolid'
+  | 'inherit';
 export const textTones = [
   'default',
   'muted',
@@ -17,8 +30,7 @@ export const textTones = [
   'onDeep',
   'onSolid',
   'inherit',
-] as const;
-export type TextTone = (typeof textTones)[number];
+] as const satisfies readonly TextTone[];
 
 export interface TextProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
   /** Element to render. Default: p. */
@@ -39,12 +51,8 @@ export interface TextProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
   isNumeric?: boolean;
   /** Limits the line length for readability. */
   isProse?: boolean;
-  /** The rendered element. */
-  ref?: Ref<HTMLElement>;
   /** For `as="time"`. */
   dateTime?: string;
-  /** For `as="label"`. */
-  htmlFor?: string;
 }
 
 /** Text in a size and tone of the type scale. */

@@ -22,6 +22,7 @@ export const viewport = style({
   display: 'flex',
   justifyContent: 'center',
   pointerEvents: 'none',
+  '@media': { print: { display: 'none' } },
 });
 
 /** Radix waits for the exit animation of `data-state="closed"`. */

@@ -11,8 +11,7 @@ import { send as sendClass } from './CodeField.css.ts';
 import { maskEmail, maskPhone } from './masked.ts';
 import { type ResendWait, useResendWait } from './useResendWait.ts';
 
-export const codeWays = ['mail', 'sms'] as const;
-export type CodeWay = (typeof codeWays)[number];
+export type CodeWay = 'mail' | 'sms';
 
 const masks: Record<CodeWay, (address: string) => string> = { mail: maskEmail, sms: maskPhone };
 const digits = 6;
@@ -29,6 +28,8 @@ export interface CodeFieldProps {
   onUnreachable: () => void;
   /** Sends a code. The response has the cooldown in seconds; undefined if nothing was sent. */
   send: () => Promise<Envelope<{ cooldown: number }> | undefined>;
+  /** Destination of a code that was sent before the page was loaded again, and is still valid. */
+  sentTo?: string | undefined;
   /** Error message that says how to correct the code. */
   error?: string | undefined;
   /** The props of the text control. */
@@ -36,9 +37,21 @@ export interface CodeFieldProps {
 }
 
 /** Field for a code sent by e-mail or text message, with a button to send and resend it after the cooldown. */
-export function CodeField({ id, by, address, isReachable, onUnreachable, send, error, control }: CodeFieldProps) {
+export function CodeField({
+  id,
+  by,
+  address,
+  isReachable,
+  onUnreachable,
+  send,
+  sentTo,
+  error,
+  control,
+}: CodeFieldProps) {
   const { t } = useTranslation('controls');
-  const [lastWait, setWait] = useState<ResendWait & { address: string }>();
+  const [lastWait, setWait] = useState<(ResendWait & { address: string }) | undefined>(
+    sentTo === undefined ? undefined : { seconds: 0, to: masks[by](sentTo), address: sentTo },
+  );
   const [requestError, setRequestError] = useState<CallError>();
   const [isSending, setSending] = useState(false);
   // A sent code concerns its address only; a refusal of too many requests concerns every address.

@@ -15,5 +15,6 @@ test('of a number without a prefix only the end is seen, and of a short one noth
 
 test('a mailbox keeps its first letter and its host', () => {
   expect(maskEmail('mei.chan@example.com')).toBe('m***@example.com');
+  expect(maskEmail('mei＠example.com')).toBe('m***@example.com');
   expect(maskEmail('mei')).toBe('***');
 });

@@ -7,6 +7,6 @@ export function maskPhone(phone: string): string {
 
 /** Masks an e-mail address to its first letter and domain: `m***@example.com`. */
 export function maskEmail(email: string): string {
-  const [name = '', host] = email.trim().split('@');
+  const [name = '', host] = email.normalize('NFKC').trim().split('@');
   return host ? `${name.slice(0, 1)}***@${host}` : '***';
 }

@@ -8,7 +8,7 @@ import { PictureProof } from './PictureProof.tsx';
 import { usePictureProof } from './usePictureProof.ts';
 
 export interface CodeRequestProps
-  extends Pick<CodeFieldProps, 'by' | 'address' | 'isReachable' | 'onUnreachable' | 'error' | 'control'> {
+  extends Pick<CodeFieldProps, 'by' | 'address' | 'isReachable' | 'onUnreachable' | 'sentTo' | 'error' | 'control'> {
   /** Id of the code field. */
   id?: string | undefined;
   /** Purpose of the code. */
@@ -17,17 +17,27 @@ export interface CodeRequestProps
   onUseMail?: (() => void) | undefined;
   /** True if the viewer switched to e-mail because of the captcha. */
   startsWithout?: boolean;
+  /** Called when a code was sent to this address. */
+  onSent?: ((address: string) => void) | undefined;
 }
 
 /**
  * Code field with a captcha before it. The captcha is hidden once a code is sent and returns for the next one; codes
  * by e-mail can be sent without it.
  */
-export function CodeRequest({ by, address, purpose, onUseMail, startsWithout = false, ...field }: CodeRequestProps) {
+export function CodeRequest({
+  by,
+  address,
+  purpose,
+  onUseMail,
+  startsWithout = false,
+  onSent,
+  ...field
+}: CodeRequestProps) {
   const mail = useAction(captcha.mail);
   const message = useAction(captcha.sms);
   const proof = usePictureProof(startsWithout);
-  const [picture, setPicture] = useState<'first' | 'gone' | 'again'>('first');
+  const [picture, setPicture] = useState<'first' | 'gone' | 'again'>(field.sentTo === undefined ? 'first' : 'gone');
   const isOptional = by === 'mail';
   const isWithout = isOptional && proof.isWithout;
 
@@ -42,8 +52,10 @@ export function CodeRequest({ by, address, purpose, onUseMail, startsWithout = f
     const answer = isOptional
       ? await mail.run({ email: address, purpose, ...pictureProof })
       : await message.run({ phone: address, purpose, captchaId, captcha: characters });
-    if (answer.status === 'success') setPicture('gone');
-    else if (answer.error.code === 'CAPTCHA_WRONG') {
+    if (answer.status === 'success') {
+      setPicture('gone');
+      onSent?.(address);
+    } else if (answer.error.code === 'CAPTCHA_WRONG') {
       proof.reject();
       return undefined;
     }

@@ -7,8 +7,8 @@ import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
 import { kinds } from './CodeRequest.css.ts';
 
-const contactKinds = ['email', 'phone'] as const;
-export type ContactKind = (typeof contactKinds)[number];
+export type ContactKind = 'email' | 'phone';
+export const contactKinds = ['email', 'phone'] as const satisfies readonly ContactKind[];
 
 /** Keyboard type and autofill attributes of each kind of contact. */
 export const contactInputs: Record<ContactKind, TextInputProps> = {

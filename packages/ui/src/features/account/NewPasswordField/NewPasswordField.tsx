@@ -16,16 +16,19 @@ export interface NewPasswordFieldProps {
   password: string;
   /** True if validation rejected the password. */
   isWeak: boolean;
+  /** True if it was rejected because it is the current password. */
+  isCurrent?: boolean;
   /** The props of the text control. */
   control: Omit<TextInputProps, 'type' | 'suffix' | 'onClear' | 'autoComplete'>;
 }
 
 /** Field for a new password with a live checklist of its rules; unmet rules show no error icon. */
-export function NewPasswordField({ label, id, password, isWeak, control }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, id, password, isWeak, isCurrent = false, control }: NewPasswordFieldProps) {
   const { t } = useTranslation('account');
+  const error = isCurrent ? t('account.samePassword') : isWeak ? t('register.passwordWeak') : undefined;
   return (
     <div>
-      <Field label={label} id={id} error={isWeak ? t('register.passwordWeak') : undefined}>
+      <Field label={label} id={id} error={error}>
         <PasswordInput enterKeyHint="next" {...control} autoComplete="new-password" />
       </Field>
       <ul className={checklist}>

@@ -7,6 +7,7 @@ import {
   CloudUpload,
   type LucideIcon,
   RotateCw,
+  TriangleAlert,
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,7 @@ import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { isOpen } from '../../file/UploadField/tasks.ts';
 import { bar, row, sign, state } from './JobTray.css.ts';
-import { estimateMinutesLeft, toJobState } from './jobLabels.ts';
+import { estimateMinutesLeft, toJobState, toShownStatus } from './jobLabels.ts';
 import type { JobKind, JobTask } from './jobStore.ts';
 
 export interface JobRowProps {
@@ -34,7 +35,7 @@ export function JobRow({ job, onCancel, onRetry }: JobRowProps) {
   const { name, canRetry = true } = job.input;
   const action = job.result?.action;
   return (
-    <li className={row} data-status={job.status}>
+    <li className={row} data-status={toShownStatus(job)}>
       <span className={sign}>
         <Icon as={getIcon(job)} />
       </span>
@@ -77,10 +78,12 @@ const kindIcons: Record<JobKind, LucideIcon> = {
   other: Clock,
 };
 
-function getIcon({ status, input }: JobTask): LucideIcon {
+function getIcon(job: JobTask): LucideIcon {
+  const status = toShownStatus(job);
+  if (status === 'partial') return TriangleAlert;
   if (status === 'done') return CircleCheck;
   if (status === 'failed') return CircleAlert;
-  return status === 'cancelled' ? CircleSlash : kindIcons[input.kind];
+  return status === 'cancelled' ? CircleSlash : kindIcons[job.input.kind];
 }
 
 function JobText({ job }: { job: JobTask }) {

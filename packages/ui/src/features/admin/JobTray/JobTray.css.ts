@@ -70,6 +70,7 @@ export const sign = style({
   color: color.text.muted,
   selectors: {
     '[data-status="done"] > &': { color: color.text.success },
+    '[data-status="partial"] > &': { color: color.text.warning },
     '[data-status="failed"] > &': { color: color.text.danger },
   },
 });
@@ -82,7 +83,10 @@ export const state = style({
   lineHeight: vars.lineHeight.caption,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
-  selectors: { '[data-status="failed"] &': { color: color.text.danger } },
+  selectors: {
+    '[data-status="failed"] &': { color: color.text.danger },
+    '[data-status="partial"] &': { color: color.text.warning },
+  },
 });
 /** Shown after a delay: a task under a second needs no bar. */
 export const bar = style({ paddingBlockStart: space.xs, animation: `${fadeIn} ${duration.base} 1s both` });

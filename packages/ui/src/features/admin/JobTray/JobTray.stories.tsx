@@ -236,6 +236,29 @@ export const Done: Story = {
   },
 };
 
+/** Where nothing runs, the list opens collapsed: it would cover what is in the corner of the page. */
+export const OpensCollapsed: Story = {
+  tags: ['!visual'],
+  loaders: [
+    async () => {
+      const { store, job, at } = holdJobs();
+      store.add([job('teas.csv', 'import')]);
+      at('teas.csv').succeed({ note: '新增 12 件，失败 1 件', hasFailedRows: true });
+      await new Promise((resolve) => setTimeout(resolve));
+      return { store };
+    },
+  ],
+  render: (_args, { loaded }) => <JobTray store={loaded.store} />,
+  play: async ({ canvas, canvasElement }) => {
+    const toggle = await canvas.findByRole('button', { expanded: false });
+    await expect(canvas.queryByRole('list')).not.toBeInTheDocument();
+    const getSpace = () => document.documentElement.style.getPropertyValue('--sampan-job-tray');
+    await waitFor(() => expect(getSpace()).toBe(`${canvas.getByRole('region').offsetHeight}px`));
+    await userEvent.click(toggle);
+    await expect(toRow(canvasElement, 'teas.csv')).toHaveAttribute('data-status', 'partial');
+  },
+};
+
 const travelling = holdJobs();
 
 /** Navigation keeps the job, its row and its progress. */

@@ -1,13 +1,16 @@
+import { readText, writeText } from '@sampan/domain/stored';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
+import { useBottomBar } from '../../../patterns/StickyBar/useBottomBar.ts';
+import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { summarize, toQuarter } from '../../file/UploadField/tasks.ts';
-import { useAskBeforeLeaving } from '../../file/UploadField/useAskBeforeLeaving.ts';
 import { JobRow } from './JobRow.tsx';
 import { head, headMessages, list, tray, whole } from './JobTray.css.ts';
 import { toTrayHead } from './jobLabels.ts';
@@ -24,11 +27,11 @@ export interface JobTrayProps {
 export function JobTray({ store, bells = 0 }: JobTrayProps) {
   const { t } = useTranslation('admin');
   const jobs = useSyncExternalStore(store.subscribe, store.tasks, store.tasks);
-  const [isCollapsed, setIsCollapsed] = useState(false);
   const listId = useId();
   const message = useHeadMessages(store);
   const { open, share } = summarize(jobs);
   const isBusy = open > 0;
+  const { isCollapsed, setIsCollapsed, collapse, frame } = useCollapsing(isBusy, bells > 0);
   useAskBeforeLeaving(isBusy);
   useJobNews(isBusy, share, message);
   const listElement = useRef<HTMLUListElement>(null);
@@ -45,7 +48,7 @@ export function JobTray({ store, bells = 0 }: JobTrayProps) {
   );
   if (jobs.length === 0) return null;
   return (
-    <section className={tray} aria-label={t('jobs.label')}>
+    <TrayFrame ref={frame} label={t('jobs.label')}>
       <div className={head}>
         <span className={headMessages}>{message}</span>
         <IconButton
@@ -53,7 +56,7 @@ export function JobTray({ store, bells = 0 }: JobTrayProps) {
           label={isCollapsed ? t('jobs.expand') : t('jobs.collapse')}
           aria-expanded={!isCollapsed}
           aria-controls={isCollapsed ? undefined : listId}
-          onClick={() => setIsCollapsed(!isCollapsed)}
+          onClick={() => collapse(!isCollapsed)}
         >
           <Icon as={isCollapsed ? ChevronUp : ChevronDown} size={18} />
         </IconButton>
@@ -76,8 +79,64 @@ export function JobTray({ store, bells = 0 }: JobTrayProps) {
           ))}
         </ul>
       )}
+    </TrayFrame>
+  );
+}
+
+interface TrayFrameProps {
+  ref: RefObject<HTMLElement | null>;
+  label: string;
+  children: ReactNode;
+}
+
+function TrayFrame({ ref, label, children }: TrayFrameProps) {
+  useBottomBar(ref, 'tray');
+  return (
+    <section ref={ref} className={tray} aria-label={label}>
+      {children}
     </section>
   );
+}
+
+const collapsedKey = 'admin.jobsCollapsed';
+/** Time to read the result, or to download it, before the list collapses. */
+const resultShownMs = 10_000;
+
+/**
+ * Collapses the list where nothing runs: when the page opens, and some time after the last job has ended, unless the list
+ * is in use. New jobs expand it again, except for a viewer who has collapsed it in this session.
+ */
+function useCollapsing(isBusy: boolean, isRung: boolean) {
+  const { session } = useServices().platform;
+  const frame = useRef<HTMLElement>(null);
+  const isChosen = () => readText(session, collapsedKey) === 'yes';
+  const [isCollapsed, setIsCollapsed] = useState(() => !isRung && (!isBusy || isChosen()));
+  const [wasBusy, setWasBusy] = useState(isBusy);
+  if (wasBusy !== isBusy) {
+    setWasBusy(isBusy);
+    if (isBusy) setIsCollapsed(isChosen());
+  }
+  useEffect(
+    function collapseAfterTheWork() {
+      if (isBusy || isCollapsed) return;
+      const timer = setInterval(() => {
+        const isInUse = frame.current?.matches(':hover, :focus-within');
+        if (!isInUse) setIsCollapsed(true);
+      }, resultShownMs);
+      return () => clearInterval(timer);
+    },
+    [isBusy, isCollapsed],
+  );
+  return {
+    isCollapsed,
+    setIsCollapsed,
+    /** Collapses or expands the list as the viewer asks, for this session. */
+    collapse(next: boolean) {
+      writeText(session, collapsedKey, next ? 'yes' : 'no');
+      setIsCollapsed(next);
+    },
+    frame,
+  };
 }
 
 function useHeadMessages(store: JobStore): string {

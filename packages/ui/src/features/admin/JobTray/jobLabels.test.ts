@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Task } from '../../file/UploadField/tasks.ts';
-import { estimateMinutesLeft, toJobState, toTrayHead } from './jobLabels.ts';
+import { estimateMinutesLeft, toJobState, toShownStatus, toTrayHead } from './jobLabels.ts';
 import { createJobStore, type Job, JobError, type JobKind, type JobResult, type JobTask } from './jobStore.ts';
 
 function job(
@@ -38,6 +38,12 @@ test.each([
   ['that it failed', job('failed', { error: new Error('TypeError') }), { key: 'failed' }],
 ])('a row says %s', (_what, row, state) => {
   expect(toJobState(row)).toEqual(state);
+});
+
+test('a job in which rows failed does not look like one that is done', () => {
+  expect(toShownStatus(job('done', { result: { note: '12 added · 1 failed', hasFailedRows: true } }))).toBe('partial');
+  expect(toShownStatus(job('done', { result: { note: '12 added' } }))).toBe('done');
+  expect(toShownStatus(job('cancelled', { result: { hasFailedRows: true } }))).toBe('cancelled');
 });
 
 test('the time that is left is rounded up to minutes', () => {

@@ -19,6 +19,11 @@ export function toTrayHead(jobs: readonly JobTask[]): TrayHead {
   return done > 0 ? { key: 'done', count: done } : { key: 'stopped' };
 }
 
+/** Status that a row's icon and colour show: `partial` for a job that is done but for some of its rows. */
+export function toShownStatus({ status, result }: JobTask): JobTask['status'] | 'partial' {
+  return status === 'done' && result?.hasFailedRows ? 'partial' : status;
+}
+
 /** Status of a row: message key and values. */
 export type JobState =
   | { key: 'queued' | 'running' | 'finishing' | 'cancelling' | 'done' | 'failed' | 'cancelled' }

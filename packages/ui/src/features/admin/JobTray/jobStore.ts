@@ -14,6 +14,8 @@ export interface JobResult {
   /** "182 added, 3 skipped" */
   note?: string;
   action?: JobAction;
+  /** Some rows failed, although the job is done. */
+  hasFailedRows?: boolean;
 }
 
 /** Error with a translated message, shown instead of the general one. */

@@ -8,8 +8,8 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { card, excerpt, link, picture, texts } from './ArticleCard.css.ts';
 import { formatPublicationDate } from './formatPublicationDate.ts';
 
-export const articleCardLooks = ['card', 'row', 'lead'] as const;
-export type ArticleCardLook = (typeof articleCardLooks)[number];
+export type ArticleCardLook = 'card' | 'row' | 'lead';
+export const articleCardLooks = ['card', 'row', 'lead'] as const satisfies readonly ArticleCardLook[];
 
 export interface ArticleCardProps {
   /** The article to show. */

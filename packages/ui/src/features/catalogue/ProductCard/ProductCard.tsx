@@ -27,8 +27,8 @@ import {
   tile,
 } from './ProductCard.css.ts';
 
-export const productCardLooks = ['grid', 'row', 'mini'] as const;
-export type ProductCardLook = (typeof productCardLooks)[number];
+export type ProductCardLook = 'grid' | 'row' | 'mini';
+export const productCardLooks = ['grid', 'row', 'mini'] as const satisfies readonly ProductCardLook[];
 
 export interface ProductCardProps {
   /** The product to show. */

@@ -4,8 +4,8 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { ProductCard, type ProductCardProps } from '../ProductCard/ProductCard.tsx';
 import { grid } from './ProductGrid.css.ts';
 
-export const productGridColumns = ['flow', 'four', 'beside'] as const;
-export type ProductGridColumns = (typeof productGridColumns)[number];
+export type ProductGridColumns = 'flow' | 'four' | 'beside';
+export const productGridColumns = ['flow', 'four', 'beside'] as const satisfies readonly ProductGridColumns[];
 
 export interface ProductGridProps extends Pick<ProductCardProps, 'onAdd' | 'headingLevel'> {
   /** The products, in order. */

@@ -10,8 +10,6 @@ export interface ShopSearchProps {
   value?: string;
   /** Called instead of opening the product list. */
   onSearch?: (keyword: string) => void;
-  /** Height of the input. */
-  size?: 'sm' | 'md' | 'lg';
 }
 
 function getKeyword(address: string): string {
@@ -22,19 +20,18 @@ function getKeyword(address: string): string {
  * Product search field with suggestions. The `/` key focuses the visible one. A form, so that it searches without the
  * app's code too.
  */
-export function ShopSearch({ value, onSearch, size }: ShopSearchProps) {
+export function ShopSearch({ value, onSearch }: ShopSearchProps) {
   const keyword = getKeyword(useHere());
   // A new URL resets the typed text.
-  return <Search key={value ?? keyword} start={value ?? keyword} onSearch={onSearch} size={size} />;
+  return <Search key={value ?? keyword} start={value ?? keyword} onSearch={onSearch} />;
 }
 
 interface SearchProps {
   start: string;
   onSearch: ((keyword: string) => void) | undefined;
-  size: ShopSearchProps['size'];
 }
 
-function Search({ start, onSearch, size }: SearchProps) {
+function Search({ start, onSearch }: SearchProps) {
   const { t } = useTranslation('common');
   const { navigate } = useNavigation();
   const listId = useId();
@@ -102,7 +99,6 @@ function Search({ start, onSearch, size }: SearchProps) {
           aria-expanded={listState.isShown}
           aria-controls={listState.isShown ? listId : undefined}
           aria-activedescendant={listState.activeId}
-          size={size}
           label={t('search.label')}
           placeholder={t('search.placeholder')}
           value={typed}

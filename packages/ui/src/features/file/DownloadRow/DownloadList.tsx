@@ -15,13 +15,7 @@ export function DownloadList({ label, files }: DownloadListProps) {
     <ul className={list} aria-label={label}>
       {files.map((file) => (
         <li key={file.id}>
-          <DownloadRow
-            file={file}
-            task={downloads.getTask(file)}
-            onStart={() => downloads.start([file])}
-            onCancel={() => downloads.cancel(file)}
-            onForget={() => downloads.forget(file)}
-          />
+          <DownloadRow {...downloads.getRowProps(file)} />
         </li>
       ))}
     </ul>

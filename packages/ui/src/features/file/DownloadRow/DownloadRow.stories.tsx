@@ -41,13 +41,7 @@ function List({ files, save }: ListProps) {
     <ul className={list}>
       {files.map((file) => (
         <li key={file.id}>
-          <DownloadRow
-            file={file}
-            task={downloads.getTask(file)}
-            onStart={() => downloads.start([file])}
-            onCancel={() => downloads.cancel(file)}
-            onForget={() => downloads.forget(file)}
-          />
+          <DownloadRow {...downloads.getRowProps(file)} />
         </li>
       ))}
     </ul>

@@ -32,19 +32,9 @@ import {
   stateIcon,
   texts,
 } from './DownloadRow.css.ts';
-import { DownloadFailure, type DownloadTask } from './useDownloads.ts';
+import { DownloadFailure, type FileDownload } from './useDownloads.ts';
 
-export interface DownloadRowProps {
-  /** The file to download. */
-  file: ShopFile;
-  /** The last attempt, from `useDownloads`. */
-  task: DownloadTask | undefined;
-  /** Called when the download is to start or start again. */
-  onStart: () => void;
-  /** Called when the running download is to stop. */
-  onCancel: () => void;
-  /** Called when the result was shown, to reset the row. */
-  onForget: () => void;
+export interface DownloadRowProps extends FileDownload {
   /** Leading element: a checkbox. */
   start?: ReactNode;
   /** Additional information, such as the file's order. */

@@ -3,9 +3,9 @@ import type { File } from '@sampan/api/entities';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../../data/ClientContext.ts';
 import { saveFile } from '../../../patterns/ChartFrame/saveFile.ts';
+import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
 import { createTaskQueue, type TaskQueue } from '../UploadField/taskQueue.ts';
 import { isOpen, type Task } from '../UploadField/tasks.ts';
-import { useAskBeforeLeaving } from '../UploadField/useAskBeforeLeaving.ts';
 
 type Failure = Extract<DownloadOutcome, { status: 'failed' }>;
 
@@ -20,15 +20,24 @@ export class DownloadFailure extends Error {
 
 export type DownloadTask = Task<File, true>;
 
+export interface FileDownload {
+  /** The file to download. */
+  file: File;
+  /** The last attempt; undefined before the first and after its result was shown. */
+  task: DownloadTask | undefined;
+  /** Called when the download is to start or start again. */
+  onStart: () => void;
+  /** Cancels the download. Received bytes are kept and the next start resumes. */
+  onCancel: () => void;
+  /** Called when the result was shown, to reset the row. */
+  onForget: () => void;
+}
+
 export interface Downloads {
-  /** Returns the last attempt for a file; undefined before the first and after its result was shown. */
-  getTask: (file: Pick<File, 'id'>) => DownloadTask | undefined;
+  /** The download of one file, for its DownloadRow. */
+  getRowProps: (file: File) => FileDownload;
   /** Downloads files one after the other; skips those already queued. */
   start: (files: readonly File[]) => void;
-  /** Cancels a download. Received bytes are kept and the next start resumes. */
-  cancel: (file: Pick<File, 'id'>) => void;
-  /** Clears the state of a finished download. */
-  forget: (file: Pick<File, 'id'>) => void;
   /** Position of the running download in the batch. */
   place: { n: number; total: number } | undefined;
 }
@@ -68,26 +77,31 @@ export function useDownloads(save: (name: string, blob: Blob) => void = saveFile
     [queue],
   );
 
-  const getTask: Downloads['getTask'] = ({ id }) => tasks.findLast(({ input }) => input.id === id);
-  function forget(file: Pick<File, 'id'>) {
+  const getTask = ({ id }: File) => tasks.findLast(({ input }) => input.id === id);
+  function forget(file: File) {
     for (const { id, input } of queue.tasks()) if (input.id === file.id) queue.remove(id);
   }
   const activeTasks = tasks.filter(({ status }) => status !== 'cancelled');
-  return {
-    getTask,
-    forget,
-    start(files) {
-      const idle = files.filter((file) => {
-        const task = getTask(file);
-        return !task || !isOpen(task);
-      });
-      for (const file of idle) forget(file);
-      queue.add(idle);
-    },
-    cancel(file) {
+  function start(files: readonly File[]) {
+    const idle = files.filter((file) => {
       const task = getTask(file);
-      if (task) queue.cancel(task.id);
+      return !task || !isOpen(task);
+    });
+    for (const file of idle) forget(file);
+    queue.add(idle);
+  }
+  return {
+    getRowProps(file) {
+      const task = getTask(file);
+      return {
+        file,
+        task,
+        onStart: () => start([file]),
+        onCancel: () => task && queue.cancel(task.id),
+        onForget: () => forget(file),
+      };
     },
+    start,
     place: open.length === 0 ? undefined : { n: activeTasks.length - open.length + 1, total: activeTasks.length },
   };
 }

@@ -8,6 +8,7 @@ import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -16,7 +17,6 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { isOpen as isUnderWay, summarize } from '../UploadField/tasks.ts';
 import { UploadRow } from '../UploadField/UploadRow.tsx';
-import { useAskBeforeLeaving } from '../UploadField/useAskBeforeLeaving.ts';
 import { useUploadNews } from '../UploadField/useUploadMessages.ts';
 import { useUploads } from '../UploadField/useUploads.ts';
 import { grid, head, uploads } from './GalleryPicker.css.ts';
@@ -98,9 +98,7 @@ function Shelf({ isMultiple, chosen, onChosenChange }: ShelfProps) {
     onChosenChange((before) => (isMultiple ? [...before, picture.id] : [picture.id]));
     return picture;
   });
-  const files = usePictureFiles(rules, (taken) =>
-    queue.add(taken.map((file) => ({ name: file.name, size: file.size, type: file.type, file }))),
-  );
+  const files = usePictureFiles(rules, queue.add);
   const summary = summarize(tasks);
   useUploadNews(summary);
   useAskBeforeLeaving(summary.open > 0);

@@ -67,6 +67,7 @@ test.each([
   [{ statusCode: 422, code: 'GALLERY_FULL' }, 'full'],
   [{ statusCode: 422, code: 'FILE_REFUSED', fields: { file: 'broken' } }, 'type'],
   [{ statusCode: 422, code: 'FILE_REFUSED', fields: { file: 'large' } }, 'pixels'],
+  [{ statusCode: 422, code: 'FILE_REFUSED', fields: { file: 'pixels' } }, 'small'],
   [{ statusCode: 499 }, 'offline'],
   [{ statusCode: 500 }, 'failed'],
 ])('%j is refused as %s, and the gallery stays', async (error, reason) => {

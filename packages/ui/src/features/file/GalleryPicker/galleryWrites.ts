@@ -33,7 +33,7 @@ export function changeGallery(client: Client, change: (ids: number[]) => readonl
 }
 
 /** Reason for a failed upload; a message key under `gallery.refused`. */
-type PictureUploadProblem = 'offline' | 'size' | 'pixels' | 'type' | 'full' | 'failed';
+type PictureUploadProblem = 'offline' | 'size' | 'pixels' | 'small' | 'type' | 'full' | 'failed';
 
 const problemByStatus: Partial<Record<number, PictureUploadProblem>> = {
   413: 'size',
@@ -53,6 +53,7 @@ export class PictureUploadError extends Error {
 function toUploadError(error: CallError<ErrorsOf<typeof galleryContract.upload>>): PictureUploadError {
   if (error.code === 'GALLERY_FULL') return new PictureUploadError('full');
   if (toUploadErrorKey(error, []) === 'large') return new PictureUploadError('pixels');
+  if (error.code === 'FILE_REFUSED' && error.fields?.file === 'pixels') return new PictureUploadError('small');
   return new PictureUploadError(problemByStatus[error.statusCode] ?? 'failed');
 }
 

@@ -1,5 +1,6 @@
 import { adminSetting } from '@sampan/api/contract/setting';
 import { maxGalleryPictures, type File as Picture } from '@sampan/api/entities';
+import { minDocumentSide } from '@sampan/domain/file/uploadRules';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
@@ -28,7 +29,7 @@ function useUpload() {
       return picture;
     } catch (error) {
       const reason = error instanceof PictureUploadError ? error.reason : 'failed';
-      throw new UploadError(t(`gallery.refused.${reason}`, { n: number(maxGalleryPictures) }));
+      throw new UploadError(t(`gallery.refused.${reason}`, { n: number(maxGalleryPictures), min: minDocumentSide }));
     }
   };
 }

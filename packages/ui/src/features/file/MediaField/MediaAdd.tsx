@@ -1,15 +1,15 @@
 import { CircleAlert, Upload } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
+import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { summarize } from '../UploadField/tasks.ts';
 import { UploadRow } from '../UploadField/UploadRow.tsx';
-import { type CheckedFiles, checkFiles, type UploadRules } from '../UploadField/uploadRules.ts';
-import { useAskBeforeLeaving } from '../UploadField/useAskBeforeLeaving.ts';
-import { usePastedFiles } from '../UploadField/usePastedFiles.ts';
-import { useUploadMessages, useUploadNews } from '../UploadField/useUploadMessages.ts';
+import type { UploadRules } from '../UploadField/uploadRules.ts';
+import { useFileIntake } from '../UploadField/useFileIntake.ts';
+import { useUploadNews } from '../UploadField/useUploadMessages.ts';
 import { type UploadFile, useUploads } from '../UploadField/useUploads.ts';
 import { add, input, problem, rows, way, ways } from './MediaField.css.ts';
 
@@ -29,10 +29,9 @@ export interface MediaAddProps {
 /** Adds files by button, drop or paste; each upload has a row until it is done. */
 export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBusyChange, children }: MediaAddProps) {
   const { t } = useTranslation('admin');
-  const uploadMessages = useUploadMessages(rules);
   const inputId = useId();
-  const [rejected, setRejected] = useState<CheckedFiles['rejected']>([]);
   const { queue, tasks } = useUploads(upload);
+  const intake = useFileIntake(rules, queue.add, { takesPaste });
   const waiting = tasks.filter(({ status }) => status !== 'done');
   const summary = summarize(tasks);
   const isBusy = summary.open > 0;
@@ -45,21 +44,8 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
     [isBusy, onBusyChange],
   );
 
-  async function take(files: readonly File[]) {
-    const checked = await checkFiles(files, rules, 0);
-    setRejected(checked.rejected);
-    queue.add(checked.accepted.map((file) => ({ name: file.name, size: file.size, type: file.type, file })));
-  }
-  usePastedFiles(takesPaste, (files) => void take(files));
-
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    void take([...(currentTarget.files ?? [])]);
-    // Reset the input, so that selecting the same file again fires a change event.
-    currentTarget.value = '';
-  }
-
   return (
-    <DropZone onFiles={(files) => void take(files)} className={add}>
+    <DropZone onFiles={intake.take} className={add}>
       <div className={ways}>
         <input
           id={inputId}
@@ -68,7 +54,7 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
           accept={rules.accept?.join()}
           className={input}
           aria-describedby={`${inputId}-hint`}
-          onChange={choose}
+          onChange={intake.choose}
         />
         <label htmlFor={inputId} className={way}>
           <Icon as={Upload} size={18} />
@@ -77,16 +63,16 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
         {children}
       </div>
       <Text size="caption" tone="muted" id={`${inputId}-hint`}>
-        {[hint, uploadMessages.rules].filter(Boolean).join(' · ')}
+        {[hint, intake.hint].filter(Boolean).join(' · ')}
       </Text>
-      {rejected.length > 0 && (
+      {intake.problems.length > 0 && (
         <div role="alert">
           <ul className={rows}>
-            {rejected.map(({ file, problem: why }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list is never reordered
+            {intake.problems.map((message, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same problem, and the list is never reordered
               <li key={index} className={problem}>
                 <Icon as={CircleAlert} size={16} />
-                {uploadMessages.formatProblem(file, why)}
+                {message}
               </li>
             ))}
           </ul>

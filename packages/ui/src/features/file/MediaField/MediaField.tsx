@@ -33,8 +33,6 @@ export interface MediaFieldProps<Item extends MediaPicture> {
   upload: UploadFile;
   /** Bytes. */
   maxBytes?: number;
-  /** Characters. */
-  maxAlt?: number;
   /** Opens the gallery picker. */
   onPick?: () => void;
   /** Error message about the pictures. */
@@ -43,6 +41,8 @@ export interface MediaFieldProps<Item extends MediaPicture> {
   onBusyChange?: ((isBusy: boolean) => void) | undefined;
 }
 
+/** In characters. */
+const maxAltLength = 200;
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Sortable pictures (by drag or keyboard) with alternative texts. */
@@ -52,7 +52,6 @@ export function MediaField<Item extends MediaPicture>({
   onChange,
   upload,
   maxBytes,
-  maxAlt = 200,
   onPick,
   error,
   onBusyChange,
@@ -113,7 +112,7 @@ export function MediaField<Item extends MediaPicture>({
                 <TextInput
                   size="sm"
                   value={item.alt}
-                  maxLength={maxAlt}
+                  maxLength={maxAltLength}
                   aria-label={t('media.altOf', { n: index + 1 })}
                   onChange={(event) => describe(item.id, event.target.value)}
                 />

@@ -1,7 +1,8 @@
 import { Camera, CircleAlert, Upload } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ChangeEventHandler, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
+import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { useFieldControl } from '../../../primitives/Field/FieldContext.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -22,10 +23,9 @@ import {
   ways,
 } from './UploadField.css.ts';
 import { UploadRow } from './UploadRow.tsx';
-import { type CheckedFiles, checkFiles, type UploadRules } from './uploadRules.ts';
-import { useAskBeforeLeaving } from './useAskBeforeLeaving.ts';
-import { usePastedFiles } from './usePastedFiles.ts';
-import { useUploadMessages, useUploadNews } from './useUploadMessages.ts';
+import type { UploadRules } from './uploadRules.ts';
+import { useFileIntake } from './useFileIntake.ts';
+import { useUploadNews } from './useUploadMessages.ts';
 import { type UploadedFile, type UploadFile, type UploadTask, useUploads } from './useUploads.ts';
 
 export interface UploadFieldProps {
@@ -57,27 +57,14 @@ export function UploadField({
 }: UploadFieldProps) {
   const { t } = useTranslation('controls');
   const toast = useToast();
-  const uploadMessages = useUploadMessages(rules);
   const { queue, tasks } = useUploads(upload, onChange);
-  const [rejected, setRejected] = useState<CheckedFiles['rejected']>([]);
+  const intake = useFileIntake(rules, queue.add, { countFiles: () => queue.tasks().length, takesPaste });
   const inputId = useId();
   const list = useRef<HTMLUListElement>(null);
-  // Process selections one after the other: each needs the current file count.
-  const turn = useRef(Promise.resolve());
   const isSingle = rules.maxCount === 1;
   const summary = summarize(tasks);
   useUploadNews(summary);
   useAskBeforeLeaving(summary.open > 0);
-
-  async function take(files: readonly File[]) {
-    const checked = await checkFiles(files, rules, queue.tasks().length);
-    setRejected(checked.rejected);
-    queue.add(checked.accepted.map((file) => ({ name: file.name, size: file.size, type: file.type, file })));
-  }
-  function add(files: readonly File[]) {
-    turn.current = turn.current.then(() => take(files));
-  }
-  usePastedFiles(takesPaste, add);
 
   function remove(task: UploadTask, index: number) {
     const restore = queue.remove(task.id);
@@ -89,13 +76,13 @@ export function UploadField({
     toast.action(t('upload.removed', { name }), { label: t('action.undo', { ns: 'common' }), onPress: restore });
   }
 
-  const hints = [hint, uploadMessages.rules].filter(Boolean).join(' · ');
+  const hints = [hint, intake.hint].filter(Boolean).join(' · ');
   return (
     <div>
       <Field id={inputId} label={label} hint={hints} keepsMessageLine={false}>
-        <DropZone onFiles={add}>
+        <DropZone onFiles={intake.take}>
           <div className={ways}>
-            <Way rules={rules} onFiles={add}>
+            <Way rules={rules} onChoose={intake.choose}>
               <Icon as={Upload} className={wayIcon} />
               <span>
                 <span className={wayName}>{t(isSingle ? 'upload.chooseOne' : 'upload.choose')}</span>{' '}
@@ -103,7 +90,7 @@ export function UploadField({
               </span>
             </Way>
             {camera && (
-              <Way rules={rules} onFiles={add} camera={camera} id={`${inputId}-camera`}>
+              <Way rules={rules} onChoose={intake.choose} camera={camera} id={`${inputId}-camera`}>
                 <Icon as={Camera} className={wayIcon} />
                 <span className={wayName}>{t('upload.photo')}</span>
               </Way>
@@ -111,14 +98,14 @@ export function UploadField({
           </div>
         </DropZone>
       </Field>
-      {rejected.length > 0 && (
+      {intake.problems.length > 0 && (
         <div role="alert" className={problems}>
           <ul className={problemList}>
-            {rejected.map(({ file, problem }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list is never reordered
+            {intake.problems.map((problem, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same problem, and the list is never reordered
               <li key={index} className={problemClass}>
                 <Icon as={CircleAlert} size={16} className={problemIcon} />
-                {uploadMessages.formatProblem(file, problem)}
+                {problem}
               </li>
             ))}
           </ul>
@@ -145,20 +132,13 @@ interface WayProps {
   id?: string;
   rules: UploadRules;
   camera?: 'user' | 'environment';
-  onFiles: (files: File[]) => void;
+  onChoose: ChangeEventHandler<HTMLInputElement>;
   children: ReactNode;
 }
 
 /** A file input with its label as the press target. */
-function Way({ id, rules, camera, onFiles, children }: WayProps) {
+function Way({ id, rules, camera, onChoose, children }: WayProps) {
   const control = useFieldControl({ id });
-
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    onFiles([...(currentTarget.files ?? [])]);
-    // Reset the input, so that selecting the same file again fires a change event.
-    currentTarget.value = '';
-  }
-
   return (
     <>
       <input
@@ -168,7 +148,7 @@ function Way({ id, rules, camera, onFiles, children }: WayProps) {
         accept={rules.accept?.join()}
         multiple={!camera && rules.maxCount !== 1}
         capture={camera}
-        onChange={choose}
+        onChange={onChoose}
       />
       <label htmlFor={control.id} className={camera ? `${way} ${cameraClass}` : way}>
         {children}

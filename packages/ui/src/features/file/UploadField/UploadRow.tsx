@@ -10,7 +10,7 @@ import { formatFileSize } from './fileSize.ts';
 import { isOpen } from './tasks.ts';
 import { bar, facts, name as nameClass, nameHead, row, state, stateIcon, thumb } from './UploadField.css.ts';
 import { splitName } from './uploadRules.ts';
-import { UploadError, type UploadInput, type UploadTask } from './useUploads.ts';
+import { UploadError, type UploadTask } from './useUploads.ts';
 
 export interface UploadRowProps {
   task: UploadTask;
@@ -27,7 +27,7 @@ export function UploadRow({ task, onRetry, onRemove }: UploadRowProps) {
   const isOnItsWay = task.status === 'running';
   return (
     <li className={row}>
-      <Thumb input={task.input} />
+      <Thumb file={task.input} />
       <div>
         <FileName name={name} />
         <div className={facts} data-status={task.status}>
@@ -101,9 +101,9 @@ function UploadState({ task }: { task: UploadTask }) {
 
 const iconByMediaType: Record<string, LucideIcon> = { image: FileImage, video: FileVideo };
 
-function Thumb({ input }: { input: UploadInput }) {
-  const preview = usePreview(input.file);
-  const [kind = ''] = input.type.split('/');
+function Thumb({ file }: { file: globalThis.File }) {
+  const preview = usePreview(file);
+  const [kind = ''] = file.type.split('/');
   return (
     <span className={thumb}>
       {preview ? <img src={preview} alt="" /> : <Icon as={iconByMediaType[kind] ?? File} size={20} />}

@@ -1,5 +1,11 @@
-export const taskStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-export type TaskStatus = (typeof taskStatuses)[number];
+export type TaskStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+export const taskStatuses = [
+  'queued',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+] as const satisfies readonly TaskStatus[];
 
 export interface TaskProgress {
   /** From 0 to 1; null if unknown. */

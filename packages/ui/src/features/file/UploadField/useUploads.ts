@@ -5,7 +5,7 @@ import { createIdempotencyKey, isDefinite } from '@sampan/api/idempotency';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { createTaskQueue, type TaskQueue } from './taskQueue.ts';
+import { createTaskQueue } from './taskQueue.ts';
 import type { Task } from './tasks.ts';
 
 /** An uploaded file as returned by the server, such as the contract's File. */
@@ -31,16 +31,7 @@ export interface UploadCall {
 /** Uploads one file. Rejects with an UploadError if there is a reason to show. */
 export type UploadFile = (file: File, call: UploadCall) => Promise<UploadedFile>;
 
-export interface UploadInput {
-  name: string;
-  /** Bytes. */
-  size: number;
-  type: string;
-  file: File;
-}
-
-export type UploadTask = Task<UploadInput, UploadedFile>;
-export type UploadQueue = TaskQueue<UploadInput, UploadedFile>;
+export type UploadTask = Task<File, UploadedFile>;
 
 function getFiles(tasks: readonly UploadTask[]): UploadedFile[] {
   return tasks.flatMap(({ result }) => result ?? []);
@@ -48,11 +39,7 @@ function getFiles(tasks: readonly UploadTask[]): UploadedFile[] {
 
 /** Uploads of one field, three in parallel at most; aborted on unmount. */
 export function useUploads(upload: UploadFile, onChange?: (files: UploadedFile[]) => void) {
-  const [queue] = useState<UploadQueue>(() =>
-    createTaskQueue<UploadInput, UploadedFile>({
-      work: ({ file }, call) => upload(file, call),
-    }),
-  );
+  const [queue] = useState(() => createTaskQueue<File, UploadedFile>({ work: upload }));
   const tasks = useSyncExternalStore(queue.subscribe, queue.tasks, queue.tasks);
   const tell = useEffectEvent((files: UploadedFile[]) => onChange?.(files));
 

@@ -17,4 +17,5 @@ export const strip = style({
   fontSize: vars.fontSize.caption,
   lineHeight: vars.lineHeight.caption,
   textAlign: 'center',
+  '@media': { print: { display: 'none' } },
 });

@@ -178,6 +178,60 @@ export const ReasonKeptWhileUnknown: Story = {
   },
 };
 
+let leavePage = () => {};
+let returnToPage = () => {};
+/** The page of an order, which the browser's Back leaves with the sheet open. */
+function Page(props: OrderActionProcessProps) {
+  const [visits, setVisits] = useState(1);
+  leavePage = () => setVisits((before) => -before);
+  returnToPage = () => setVisits((before) => Math.abs(before) + 1);
+  return visits > 0 && <UntilItsEnd key={visits} {...props} />;
+}
+
+/** Back with the sheet open keeps the typed reason for this order; "discard" does not. */
+export const ReasonAfterBack: Story = {
+  tags: ['!visual'],
+  args: { action: 'requestRefund', onEnd: fn() },
+  render: (args) => <Page {...args} />,
+  async play({ args, loaded }) {
+    const t = getTranslate(loaded);
+    const openSheet = () => screen.findByRole('dialog', {}, { timeout: 8000 });
+    const other = within(await openSheet()).getByRole('radio', { name: t('order:reason.other') });
+    await userEvent.click(other);
+    await userEvent.type(within(await openSheet()).getByLabelText(t('order:reason.words')), '壺嘴崩了一角');
+    leavePage();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    returnToPage();
+    const again = within(await openSheet());
+    await waitFor(() => expect(again.getByLabelText(t('order:reason.words'))).toHaveValue('壺嘴崩了一角'));
+    await userEvent.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(args.onEnd).toHaveBeenCalled());
+    await expect(sessionStorage.getItem('draft requestRefund reason of order 1')).toBeNull();
+  },
+};
+
+/** The reason goes with the request. */
+export const ReasonSent: Story = {
+  tags: ['!visual'],
+  args: { action: 'requestRefund', onEnd: fn() },
+  render: (args) => <UntilItsEnd {...args} order={shippedOrder()} />,
+  async play({ args, loaded }) {
+    const t = getTranslate(loaded);
+    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 8000 }));
+    await userEvent.click(dialog.getByRole('radio', { name: t('order:reason.other') }));
+    await userEvent.type(dialog.getByLabelText(t('order:reason.words')), '壺嘴崩了一角');
+    const key = `draft requestRefund reason of order ${shippedOrder().id}`;
+    await waitFor(() => expect(sessionStorage.getItem(key)).not.toBeNull(), { timeout: 4000 });
+    await userEvent.click(dialog.getByRole('button', { name: t('order:ask.requestRefund.submit') }));
+    await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith(expect.objectContaining({ isDone: true })), {
+      timeout: 8000,
+    });
+    await expect(sessionStorage.getItem(key)).toBeNull();
+  },
+};
+
 export const LongText: Story = {
   args: { order: buildOrder({ id: 1, status: 30, orderNo: 'SP2610483-RETURNED-AND-SENT-ONCE-MORE-0000000042' }) },
 };

@@ -4,6 +4,7 @@ import { asks } from '@sampan/domain/order/orderAction';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
+import { useReason } from '../../../patterns/ReasonSheet/ReasonField.tsx';
 import { ReasonSheet } from '../../../patterns/ReasonSheet/ReasonSheet.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import type { RequestableOrder } from '../RefundRequest/RefundRequestSheet.tsx';
@@ -27,6 +28,7 @@ const invalidated = [calls.list, calls.stats];
 export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessProps) {
   const { t } = useTranslation('order');
   const { t: common } = useTranslation('common');
+  const reason = useReason(action === 'requestRefund' ? 'refund' : 'cancel', `${action} reason of order ${order.id}`);
   const { submit, close, actionError, isUncertain, isChecking, isBusy, isFrozen, isOver, rejected } = useOrderAction({
     orderId: order.id,
     action,
@@ -36,7 +38,11 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
     isStale,
     invalidated,
     done: t(`done.${action}`),
-    onEnd,
+    onEnd(outcome) {
+      // Sent or discarded.
+      reason.abandon();
+      onEnd(outcome);
+    },
   });
 
   const getText = (part: 'title' | 'text' | 'submit' | 'keep') => t(`ask.${action}.${part}`, { no: order.orderNo });
@@ -50,6 +56,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
     return (
       <RefundRequestSheet
         order={order}
+        reason={reason}
         title={getText('title')}
         description={getText('text')}
         submitLabel={isOver ? common('action.close') : submitLabel}
@@ -66,7 +73,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
   if (hasInput) {
     return (
       <ReasonSheet
-        kind="cancel"
+        reason={reason}
         title={getText('title')}
         description={getText('text')}
         submitLabel={submitLabel}

@@ -17,5 +17,6 @@ test('every action of the lifecycle has a word, others one together', () => {
   expect(toEvent({ action: 'ship' })).toBe('ship');
   expect(toEvent({ action: 'agreement' })).toBe('agreement');
   expect(toEvent({ action: 'refundAbnormal' })).toBe('refundAbnormal');
+  expect(toEvent({ action: 'refundRejected' })).toBe('refundRejected');
   expect(toEvent({ action: 'repaint' })).toBe('other');
 });

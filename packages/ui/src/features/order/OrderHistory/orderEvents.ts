@@ -1,12 +1,13 @@
 import type { Order, TimelineEntry } from '@sampan/api/entities';
 import { type LifecycleAction, lifecycleActions } from '@sampan/domain/order/orderLifecycle';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
+import { rejectedRefundAction } from '@sampan/domain/payment/rejectedRefund';
 
 /** The key under `order:event` for a timeline action. */
 export function toEvent({
   action,
-}: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'refundAbnormal' | 'other' {
-  if (action === 'agreement' || action === abnormalRefundAction) return action;
+}: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'refundAbnormal' | 'refundRejected' | 'other' {
+  if (action === 'agreement' || action === abnormalRefundAction || action === rejectedRefundAction) return action;
   return (lifecycleActions as readonly string[]).includes(action) ? (action as LifecycleAction) : 'other';
 }
 

@@ -3,6 +3,7 @@ import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { useReason } from '../../../patterns/ReasonSheet/ReasonField.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -14,6 +15,7 @@ function Requesting(props: RefundRequestSheetProps) {
   return (
     <RefundRequestSheet
       {...props}
+      reason={useReason('refund', 'refund reason of the story')}
       title={t('ask.requestRefund.title')}
       description={t('ask.requestRefund.text')}
       submitLabel={t('ask.requestRefund.submit')}
@@ -27,6 +29,7 @@ const meta = {
   component: RefundRequestSheet,
   args: {
     order: buildOrder({ status: 30 }),
+    reason: undefined as never,
     title: '',
     description: '',
     submitLabel: '',

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner, type BannerTone } from '../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
-import { ReasonField, useReason } from '../../../patterns/ReasonSheet/ReasonField.tsx';
+import { type Reason, ReasonField } from '../../../patterns/ReasonSheet/ReasonField.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
@@ -24,6 +24,8 @@ export type RequestableOrder = Pick<
 
 export interface RefundRequestSheetProps {
   order: RequestableOrder;
+  /** State of the reason, which the caller keeps: see `useReason`. */
+  reason: Reason;
   title: string;
   description: string;
   submitLabel: string;
@@ -43,6 +45,7 @@ type Scope = 'all' | 'some';
 /** Requests a refund of a whole order or of some units: selection, amount, reason. */
 export function RefundRequestSheet({
   order,
+  reason,
   message,
   rejected,
   onSubmit,
@@ -51,7 +54,6 @@ export function RefundRequestSheet({
 }: RefundRequestSheetProps) {
   const { t } = useTranslation('order');
   const formId = useId();
-  const reason = useReason('refund');
   const [scope, setScope] = useState<Scope>('all');
   const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({});
   const [isJudged, setJudged] = useState(false);
@@ -86,7 +88,7 @@ export function RefundRequestSheet({
   }
 
   return (
-    <FormDialog {...dialog} size="sm" formId={formId} onClose={onClose}>
+    <FormDialog {...dialog} size="sm" formId={formId} isDirty={reason.text !== ''} onClose={onClose}>
       <form id={formId} noValidate onSubmit={submit}>
         <Stack gap="xl">
           {message && <Banner tone={message.tone}>{message.text}</Banner>}

@@ -87,6 +87,21 @@ export const Missing: Story = {
   },
 };
 
+/** Full-width letters and digits are read as half-width ones: they imply the carrier, and are corrected on blur. */
+export const FullWidth: Story = {
+  tags: ['!visual'],
+  args: { onSubmit: fn() },
+  async play({ canvasElement, args, loaded }) {
+    const [carrier, number] = fields(canvasElement);
+    await userEvent.type(number, 'ＳＦ１２３４５６７８９０');
+    await expect(carrier).toHaveValue(getCarrierName('顺丰速运', getStoryLocale(loaded)));
+    await userEvent.tab();
+    await expect(number).toHaveValue('SF1234567890');
+    await userEvent.click(send(canvasElement));
+    await expect(args.onSubmit).toHaveBeenCalledWith({ carrier: '顺丰速运', trackingNo: 'SF1234567890' });
+  },
+};
+
 /** Accepts a carrier that is not in the shop's list. */
 export const AnotherCarrier: Story = {
   tags: ['!visual'],

@@ -2,10 +2,10 @@ import { type ClipboardEvent, type FormEvent, type ReactNode, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { CarrierField } from './CarrierField.tsx';
 import { detectCarrier } from './findTrackingNo.ts';
-import { findProblems, longestText, type Parcel, splitParcel } from './parcel.ts';
+import { findProblems, longestText, normalizeTrackingNo, type Parcel, splitParcel, toSentParcel } from './parcel.ts';
+import { TrackingNoInput } from './TrackingNoInput.tsx';
 
 export interface ShipmentFormProps {
   /** Form id, for a submit button outside the form. */
@@ -35,7 +35,7 @@ export function ShipmentForm({ id, carriers, message, parcel, onChange, onSubmit
     setJudged(true);
     const wrong = findProblems(parcel);
     if (Object.keys(wrong).length === 0) {
-      return onSubmit({ carrier: parcel.carrier.trim(), trackingNo: parcel.trackingNo.trim() });
+      return onSubmit(toSentParcel(parcel));
     }
     const fields = event.currentTarget.querySelectorAll<HTMLInputElement>('input');
     fields[wrong.carrier ? 0 : 1]?.focus();
@@ -51,7 +51,7 @@ export function ShipmentForm({ id, carriers, message, parcel, onChange, onSubmit
   function type(trackingNo: string) {
     onChange({
       // Never overwrite a chosen carrier.
-      carrier: parcel.carrier || (detectCarrier(trackingNo.trim(), carriers) ?? ''),
+      carrier: parcel.carrier || (detectCarrier(normalizeTrackingNo(trackingNo), carriers) ?? ''),
       trackingNo,
     });
   }
@@ -77,15 +77,7 @@ export function ShipmentForm({ id, carriers, message, parcel, onChange, onSubmit
           hint={t('order.shipping.numberHint')}
           {...(ofNumber && { error: ofNumber })}
         >
-          <TextInput
-            value={parcel.trackingNo}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            enterKeyHint="done"
-            onPaste={paste}
-            onChange={(event) => type(event.target.value)}
-          />
+          <TrackingNoInput value={parcel.trackingNo} enterKeyHint="done" onPaste={paste} onChange={type} />
         </Field>
       </Stack>
     </form>

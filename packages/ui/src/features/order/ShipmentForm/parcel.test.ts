@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectCarrier } from './findTrackingNo.ts';
-import { findProblems, splitParcel, splitPastedLines } from './parcel.ts';
+import { findProblems, splitParcel, splitPastedLines, toSentParcel } from './parcel.ts';
 
 const carriers = ['顺丰速运', '中通快递', '香港郵政', 'UPS (air)'];
 
@@ -12,6 +12,7 @@ describe('splitParcel', () => {
     ['香港郵政 RR123456789HK', { carrier: '香港郵政', trackingNo: 'RR123456789HK' }],
     ['ups (AIR) 1Z999AA10123456784', { carrier: 'UPS (air)', trackingNo: '1Z999AA10123456784' }],
     ['ＳＦ１２３４５６７８９０', { carrier: '顺丰速运', trackingNo: 'SF1234567890' }],
+    ['1234 5678 9', { trackingNo: '123456789' }],
     ['SF 1234-5678-90', { carrier: '顺丰速运', trackingNo: 'SF1234567890' }],
     ['  98765432  ', { trackingNo: '98765432' }],
     ['顺丰速运', { carrier: '顺丰速运' }],
@@ -68,6 +69,13 @@ describe('detectCarrier', () => {
     expect(detectCarrier('ZTO000000000001', carriers)).toBe('中通快递');
     expect(detectCarrier('EA123456789CN', carriers)).toBeUndefined();
     expect(detectCarrier('12345678', carriers)).toBeUndefined();
+  });
+});
+
+it('sends a number that was typed in full width as the contract stores it', () => {
+  expect(toSentParcel({ carrier: ' 顺丰速运', trackingNo: 'ＳＦ１２３ ' })).toEqual({
+    carrier: '顺丰速运',
+    trackingNo: 'SF123',
   });
 });
 

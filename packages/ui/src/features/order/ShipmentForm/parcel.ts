@@ -14,6 +14,16 @@ export function isEmptyParcel({ carrier, trackingNo }: Parcel): boolean {
   return carrier === '' && trackingNo === '';
 }
 
+/** Normalizes a tracking number as the contract does: Chinese input methods also type full-width letters and digits. */
+export function normalizeTrackingNo(typed: string): string {
+  return typed.normalize('NFKC').trim();
+}
+
+/** Returns what is sent of a parcel that was entered. */
+export function toSentParcel({ carrier, trackingNo }: Parcel): Parcel {
+  return { carrier: carrier.trim(), trackingNo: normalizeTrackingNo(trackingNo) };
+}
+
 /** Maximum length, as in the contract. */
 export const longestText = 60;
 

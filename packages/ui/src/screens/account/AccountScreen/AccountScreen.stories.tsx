@@ -113,6 +113,17 @@ export const PasswordWrong: Story = {
   },
 };
 
+/** The new password is the current one: refused on its field, without a call. */
+export const TheSamePassword: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const dialog = await open(canvasElement, 'password');
+    await fillPassword(dialog, 'harbour-8');
+    await within(dialog).findByText(getTranslate(loaded)('account:account.samePassword'));
+    await expect(field(dialog, 'password')).toBeInvalid();
+  },
+};
+
 export const PasswordFails: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.editinfo, 'INTERNAL')),
@@ -123,15 +134,17 @@ export const PasswordFails: Story = {
   },
 };
 
-/** The row itself shows the success. */
+/** The row shows the new address, and a message confirms it. */
 export const ChangesEmail: Story = {
   tags: ['state:success', '!visual'],
-  async play({ canvas, canvasElement }) {
+  async play({ canvas, canvasElement, loaded }) {
     const dialog = await open(canvasElement, 'email');
     await askForCode(dialog, 'harbour@example.com');
     await userEvent.type(field(dialog, 'code'), await codeFor('harbour@example.com'));
     await typePassword(dialog);
     await save(dialog);
+    const address = maskEmail('harbour@example.com');
+    await screen.findByText(getTranslate(loaded)('account:account.emailSaved', { address }), {}, slow);
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
     await expect(await canvas.findByText(/^h\*{3}@example\.com$/)).toBeVisible();
     await waitFor(async () => expect(await opener(canvasElement, 'email')).toHaveFocus());

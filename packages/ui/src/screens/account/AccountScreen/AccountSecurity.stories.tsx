@@ -114,7 +114,7 @@ export const TurnsOffTwoStepLogin: Story = {
 export const NewRecoveryCodes: Story = {
   tags: ['!visual'],
   beforeEach: withSecondFactor,
-  async play({ canvasElement }) {
+  async play({ canvasElement, loaded }) {
     const buttons = await within(secondFactor(canvasElement)).findAllByRole('button', undefined, slow);
     await userEvent.click(buttons[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog', undefined, slow);
@@ -126,6 +126,7 @@ export const NewRecoveryCodes: Story = {
     // The codes are shown only once: Esc asks before they disappear.
     await userEvent.keyboard('{Escape}');
     const question = await screen.findByRole('alertdialog');
+    await within(question).findByText(getTranslate(loaded)('account:secondFactor.leaveTitle'));
     const [back, saved] = within(question).getAllByRole('button') as [HTMLElement, HTMLElement];
     await userEvent.click(back);
     await waitFor(() => expect(question).not.toBeInTheDocument());

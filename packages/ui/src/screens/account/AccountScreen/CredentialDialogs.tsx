@@ -31,12 +31,14 @@ const messageKeys = {
     add: 'account.addEmail',
     label: 'account.newEmail',
     same: 'account.sameEmail',
+    saved: 'account.emailSaved',
   },
   phone: {
     change: 'account.changePhone',
     add: 'account.addPhone',
     label: 'account.newPhone',
     same: 'account.samePhone',
+    saved: 'account.phoneSaved',
   },
 } as const;
 
@@ -65,6 +67,7 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
   const getFieldMessage = useFieldMessages();
   const getCodeMessage = useCodeMessages();
   const { changeUser } = useSession();
+  const toast = useToast();
   const edit = useAction(contract.editinfo);
   const own = messageKeys[kind];
   const address = createContactSchema(kind, user[kind]);
@@ -92,6 +95,8 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
     });
     if (answer.status === 'success') {
       changeUser(answer.data);
+      const saved = answer.data[kind];
+      toast.success(t(own.saved, { address: kind === 'email' ? maskEmail(saved) : maskPhone(saved) }));
       onClose();
       return;
     }
@@ -189,10 +194,16 @@ function ConfirmField({ kind, provenAddress, isByCode, onByCodeChange, problems,
   );
 }
 
-const passwordSchema = v.object({
-  currentPassword: v.pipe(v.string(), v.minLength(1, 'required')),
-  password: v.pipe(v.string(), v.check(isGoodPassword, 'password')),
-});
+const passwordSchema = v.pipe(
+  v.object({
+    currentPassword: v.pipe(v.string(), v.minLength(1, 'required')),
+    password: v.pipe(v.string(), v.check(isGoodPassword, 'password')),
+  }),
+  v.forward(
+    v.check(({ currentPassword, password }) => password !== currentPassword, 'same'),
+    ['password'],
+  ),
+);
 
 interface PasswordDialogProps {
   user: User;
@@ -249,6 +260,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
           label={t('forget.password')}
           password={password}
           isWeak={getCode('password') !== undefined}
+          isCurrent={getCode('password') === 'same'}
           control={{ ...control('password'), enterKeyHint: 'done' }}
         />
         <CallFailure error={edit.error} isOnField={problem === 'wrong' || getCode('password') !== undefined} />

@@ -232,8 +232,8 @@ export function useRecoveryCodesGuard(
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title={t('secondFactor.savedTitle')}
-        description={t('secondFactor.savedText')}
+        title={t('secondFactor.leaveTitle')}
+        description={t('secondFactor.leaveText')}
         confirmLabel={t('secondFactor.saved')}
         safeLabel={t('common:action.back')}
         onConfirm={onClose}

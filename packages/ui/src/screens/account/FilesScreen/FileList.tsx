@@ -93,11 +93,7 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
             {visibleFiles.map((file) => (
               <li key={file.id}>
                 <DownloadRow
-                  file={file}
-                  task={downloads.getTask(file)}
-                  onStart={() => downloads.start([file])}
-                  onCancel={() => downloads.cancel(file)}
-                  onForget={() => downloads.forget(file)}
+                  {...downloads.getRowProps(file)}
                   start={
                     <span className={choice}>
                       <Checkbox

@@ -87,6 +87,10 @@ export const EveryKind: Story = {
     await userEvent.click(await canvas.findByRole('radio', { name: t('account:files.kind.archive') }));
     const list = canvas.getByRole('list', { name: t('account:blueprint') });
     await expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    const filter = canvas.getByRole('radiogroup').getBoundingClientRect();
+    await expect(getComputedStyle(list.parentElement as HTMLElement).boxShadow).not.toBe('none');
+    const card = (list.parentElement as HTMLElement).getBoundingClientRect();
+    await expect(card.top - filter.bottom).toBeGreaterThanOrEqual(16);
     await userEvent.click(canvas.getByRole('radio', { name: t('account:files.kind.all') }));
   },
   tags: ['!visual'],

@@ -12,6 +12,7 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { FileList } from './FileList.tsx';
 import { card, page, skeletonRow } from './FilesScreen.css.ts';
 import { type FileKind, fileKinds } from './fileKinds.ts';
@@ -48,10 +49,10 @@ export function FilesScreen({ kind, onKindChange }: FilesScreenProps) {
             empty={<NoFiles />}
           >
             {(loadedFiles) => (
-              <>
+              <Stack>
                 <FileList files={loadedFiles} kind={kind} onKindChange={onKindChange} />
                 {loadedFiles.length < total && <LoadRest result={files} />}
-              </>
+              </Stack>
             )}
           </PageState>
         </div>
@@ -80,17 +81,20 @@ function NoFiles() {
 
 function FilesSkeleton() {
   return (
-    <div className={card}>
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className={skeletonRow}>
-          <Skeleton shape="block" width="44px" height="44px" />
-          <div style={{ flexGrow: 1 }}>
-            <Skeleton width="60%" />
-            <Skeleton width="30%" />
+    <Stack>
+      <Skeleton shape="block" height="44px" />
+      <div className={card}>
+        {[1, 2, 3, 4].map((row) => (
+          <div key={row} className={skeletonRow}>
+            <Skeleton shape="block" width="44px" height="44px" />
+            <div style={{ flexGrow: 1 }}>
+              <Skeleton width="60%" />
+              <Skeleton width="30%" />
+            </div>
+            <Skeleton shape="block" width="44px" height="44px" />
           </div>
-          <Skeleton shape="block" width="44px" height="44px" />
-        </div>
-      ))}
-    </div>
+        ))}
+      </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { File } from '@sampan/api/entities';
 
-export const fileKinds = ['all', 'document', 'image', 'archive', 'other'] as const;
-export type FileKind = (typeof fileKinds)[number];
+export type FileKind = 'all' | 'document' | 'image' | 'archive' | 'other';
+export const fileKinds = ['all', 'document', 'image', 'archive', 'other'] as const satisfies readonly FileKind[];
 
 const patterns: readonly (readonly [Exclude<FileKind, 'all' | 'other'>, RegExp])[] = [
   ['image', /^image\//],

@@ -12,7 +12,7 @@ import { Field } from '../../../primitives/Field/Field.tsx';
 import { OtpField } from '../../../primitives/OtpField/OtpField.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { form as formClass, intro, resend } from './ForgetScreen.css.ts';
+import { form as formClass, intro, onward, resend } from './ForgetScreen.css.ts';
 import { type RequestedCode, useFindPassword } from './useFindPassword.ts';
 
 const masks = { email: maskEmail, phone: maskPhone };
@@ -59,7 +59,7 @@ export function CodeStep({ requestedCode, code, onCodeChange, isWrong, onRequest
         >
           <OtpField value={code} onValueChange={onCodeChange} onComplete={onNext} />
         </Field>
-        <Button type="submit" size="lg" isFullWidth>
+        <Button type="submit" size="lg" isFullWidth className={onward}>
           {t('forget.next')}
         </Button>
         <Button variant="ghost" isFullWidth onClick={onBack}>

@@ -65,6 +65,9 @@ export const Default: Story = {
   async play({ canvasElement }) {
     await expect(await field(canvasElement, 'username')).toHaveValue('customer');
     await expect(canvasElement.querySelector('main')).not.toHaveTextContent(customer().email);
+    // The space that a phone's bar of buttons needs is below the card, not in it.
+    const form = canvasElement.querySelector('form') as HTMLElement;
+    await expect(form.nextElementSibling).toBeNull();
   },
 };
 

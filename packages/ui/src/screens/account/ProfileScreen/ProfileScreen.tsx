@@ -114,50 +114,52 @@ function ProfileForm({ user }: { user: User }) {
   }
   const button = { type: 'submit', form: formId, size: 'lg', isLoading: edit.isPending } as const;
   return (
-    <div className={card}>
-      <AvatarField
-        name={user.username}
-        id={user.id}
-        src={user.avatar || null}
-        upload={upload}
-        onBusyChange={setUploading}
-      />
-      <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
-        <UsernameField check={name} problem={getCode('username')} control={control('username')} />
-        <div className={contact}>
-          <DescriptionList
-            isWide
-            items={[
-              { label: t('field.email'), value: formatContact(maskEmail(user.email), user.emailVerified) },
-              { label: t('field.phone'), value: formatContact(maskPhone(user.phone), user.phoneVerified) },
-            ]}
-          />
-          <Text size="bodySm" tone="muted">
-            <Trans t={t} i18nKey="profile.contact" components={{ account: <Link href="/user/account" /> }} />
-          </Text>
-        </div>
-        <Field label={t('profile.sex')} isOptional>
-          <RadioGroup<ProfileFields['sex']>
-            look="segmented"
-            value={sex}
-            onValueChange={(next) => form.setValue('sex', next)}
-            options={sexes.map((value) => ({ value, label: t(`profile.sexOf.${value}`) }))}
-          />
-        </Field>
-        <Field
-          label={t('profile.about')}
-          isOptional
-          hint={t('profile.aboutHint')}
-          counter={{ length: description.length, max: aboutMax }}
-          error={getMessage(getCode('description'), t('profile.about'), { max: aboutMax })}
-        >
-          <TextArea {...control('description')} />
-        </Field>
-        <CallFailure error={edit.error} isOnField={edit.error?.fields !== undefined} />
-        <div className={save}>
-          <Button {...button}>{t('profile.save')}</Button>
-        </div>
-      </form>
+    <>
+      <div className={card}>
+        <AvatarField
+          name={user.username}
+          id={user.id}
+          src={user.avatar || null}
+          upload={upload}
+          onBusyChange={setUploading}
+        />
+        <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+          <UsernameField check={name} problem={getCode('username')} control={control('username')} />
+          <div className={contact}>
+            <DescriptionList
+              isWide
+              items={[
+                { label: t('field.email'), value: formatContact(maskEmail(user.email), user.emailVerified) },
+                { label: t('field.phone'), value: formatContact(maskPhone(user.phone), user.phoneVerified) },
+              ]}
+            />
+            <Text size="bodySm" tone="muted">
+              <Trans t={t} i18nKey="profile.contact" components={{ account: <Link href="/user/account" /> }} />
+            </Text>
+          </div>
+          <Field label={t('profile.sex')} isOptional>
+            <RadioGroup<ProfileFields['sex']>
+              look="segmented"
+              value={sex}
+              onValueChange={(next) => form.setValue('sex', next)}
+              options={sexes.map((value) => ({ value, label: t(`profile.sexOf.${value}`) }))}
+            />
+          </Field>
+          <Field
+            label={t('profile.about')}
+            isOptional
+            hint={t('profile.aboutHint')}
+            counter={{ length: description.length, max: aboutMax }}
+            error={getMessage(getCode('description'), t('profile.about'), { max: aboutMax })}
+          >
+            <TextArea {...control('description')} />
+          </Field>
+          <CallFailure error={edit.error} isOnField={edit.error?.fields !== undefined} />
+          <div className={save}>
+            <Button {...button}>{t('profile.save')}</Button>
+          </div>
+        </form>
+      </div>
       <FormBar label={t('profile.bar')}>
         <Button {...button} isFullWidth>
           {t('profile.save')}
@@ -173,7 +175,7 @@ function ProfileForm({ user }: { user: User }) {
         tone="danger"
         onConfirm={guard.leave}
       />
-    </div>
+    </>
   );
 }
 

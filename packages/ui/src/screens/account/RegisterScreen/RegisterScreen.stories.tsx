@@ -5,6 +5,7 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
@@ -233,5 +234,53 @@ export const Offline: Story = {
     send(canvasElement);
     await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
     await expect(box(canvasElement, 'email')).toHaveValue(email);
+  },
+};
+
+/** Phones load the page again after a visit to the mail app: what was typed is kept, except what is secret. */
+export const KeptForAReload: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    const typed = { email, username: 'hoi.yan', password: 'harbour-8', code: '135792', captcha: 'WXYZ' };
+    for (const [name, value] of Object.entries(typed)) await userEvent.type(box(canvasElement, name), value);
+    window.dispatchEvent(new Event('pagehide'));
+    const stored = sessionStorage.getItem('draft registration') ?? '';
+    await expect(stored).toContain(typed.email);
+    await expect(stored).toContain(typed.username);
+    for (const secret of [typed.password, typed.code, typed.captcha]) await expect(stored).not.toContain(secret);
+  },
+};
+
+/** The code that was sent before the reload is still good. */
+export const LoadedAgain: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const sent = { address: '91234567', at: Date.now() };
+    const draft = { kind: 'phone', email: '', phone: '91234567', username: 'hoi.yan', sent };
+    sessionStorage.setItem('draft registration', JSON.stringify(draft));
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await waitFor(() => expect(box(canvasElement, 'phone')).toHaveValue('91234567'), slow);
+    await expect(box(canvasElement, 'username')).toHaveValue('hoi.yan');
+    await expect(canvas.getByText(t('controls:code.sentTo', { to: '****4567' }))).toBeVisible();
+    await expect(canvasElement.querySelector('input[name="captcha"]')).toBeNull();
+    await expect(getCode(canvasElement)).toBeEnabled();
+  },
+};
+
+/** A code has a life of ten minutes. */
+export const LoadedAgainTooLate: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const sent = { address: email, at: Date.now() - 11 * 60_000 };
+    const draft = { kind: 'email', email, phone: '', username: '', sent };
+    sessionStorage.setItem('draft registration', JSON.stringify(draft));
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await waitFor(() => expect(box(canvasElement, 'email')).toHaveValue(email), slow);
+    await expect(canvas.queryByText(t('controls:code.sentTo', { to: 'h***@example.com' }))).toBeNull();
+    await expect(box(canvasElement, 'captcha')).toBeVisible();
   },
 };

@@ -26,6 +26,7 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AgreeField } from './AgreeField.tsx';
 import { form as formClass } from './RegisterScreen.css.ts';
 import { emptyRegistration, reachable, registerSchemas } from './registerForm.ts';
+import { useRegistrationDraft } from './useRegistrationDraft.ts';
 
 export interface RegisterScreenProps {
   /** Where to go afterwards; defaults to the home page. */
@@ -48,6 +49,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const { form, control, getCode, takeServerErrors } = useShopForm(registerSchemas[kind], emptyRegistration);
   const [address, username, password] = form.watch([kind, 'username', 'password']);
   const name = useNameCheck(username);
+  const { isRestored, sentTo, noteSent, abandon } = useRegistrationDraft(form, kind, setKind);
 
   const submit = form.handleSubmit(async ({ username: chosen, password: secret, code, email, phone }) => {
     if (name.status === 'taken') {
@@ -57,6 +59,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
     const contact = kind === 'email' ? { email } : { phone };
     const answer = await register.run({ username: chosen, password: secret, code, ...contact, ...deviceToken() });
     if (answer.status === 'success') {
+      abandon();
       toast.success(t('register.welcome'));
       logIn(answer.data, redirect);
       return;
@@ -97,7 +100,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
           control={control(kind)}
         />
         <CodeRequest
-          key={kind}
+          key={`${kind} ${isRestored}`}
           id={getFieldId('code')}
           by={kind === 'email' ? 'mail' : 'sms'}
           purpose="register"
@@ -107,6 +110,8 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
             void form.trigger(kind, { shouldFocus: true });
           }}
           startsWithout={cannotRead}
+          sentTo={sentTo}
+          onSent={noteSent}
           onUseMail={() => {
             setKind('email');
             setCannotRead(true);

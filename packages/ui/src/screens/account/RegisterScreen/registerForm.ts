@@ -2,7 +2,7 @@ import { EmailSchema, PhoneSchema } from '@sampan/api/entities/credentials';
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { NewUsernameSchema } from '@sampan/domain/account/username';
 import * as v from 'valibot';
-import type { ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
+import { type ContactKind, contactKinds } from '../../../features/account/CodeRequest/ContactField.tsx';
 
 const filled = v.pipe(v.string(), v.minLength(1, 'required'));
 const common = {
@@ -36,3 +36,15 @@ export const emptyRegistration: Registration = {
   password: '',
   agrees: false,
 };
+
+/**
+ * Fields that outlast a reload of the page: nothing secret. `sent`: address of the last code, and when it was sent in ms
+ * since 1970.
+ */
+export const RegistrationDraftSchema = v.object({
+  kind: v.picklist(contactKinds),
+  email: v.string(),
+  phone: v.string(),
+  username: v.string(),
+  sent: v.optional(v.object({ address: v.string(), at: v.number() })),
+});

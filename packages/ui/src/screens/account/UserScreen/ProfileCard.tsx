@@ -1,5 +1,6 @@
 import type { User } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
+import { withRedirect } from '@sampan/domain/session/redirect';
 import { useTranslation } from 'react-i18next';
 import { maskPhone } from '../../../features/account/CaptchaField/masked.ts';
 import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
@@ -68,12 +69,12 @@ export function SignedOutCard() {
         </Stack>
         <Inline gap="md">
           <Button asChild>
-            <Link look="bare" href="/login?redirect=%2Fuser">
+            <Link look="bare" href={withRedirect('/login', '/user')}>
               {t('login.submit')}
             </Link>
           </Button>
           <Button asChild variant="tonal">
-            <Link look="bare" href="/register?redirect=%2Fuser">
+            <Link look="bare" href={withRedirect('/register', '/user')}>
               {t('register.submit')}
             </Link>
           </Button>

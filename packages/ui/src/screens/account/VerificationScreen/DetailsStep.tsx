@@ -1,5 +1,6 @@
 import { setting } from '@sampan/api/contract/setting';
 import { docTypes } from '@sampan/api/entities';
+import { hasTwoLetters } from '@sampan/api/entities/realName';
 import { isIdNumber } from '@sampan/domain/kyc/idNumber';
 import { readFeatures } from '@sampan/domain/setting/features';
 import { readVerificationDraft, writeVerificationDraft } from '@sampan/domain/verification/verificationDraft';
@@ -73,6 +74,7 @@ export function DetailsStep({ snapshot, send }: StepProps) {
   );
   function getFieldError(name: 'realName' | 'idNumber', label: string, max: number) {
     const code = getCode(name);
+    if (code === 'letters') return t('verify.details.nameLetters');
     return code === 'idNumber' ? t('verify.details.wrongNumber') : getMessage(code, label, { min: 2, max });
   }
   const canKeep = snapshot.can({ type: 'next' });
@@ -154,6 +156,7 @@ const DetailsSchema = v.pipe(
       v.minLength(1, 'required'),
       v.minLength(2, 'tooShort'),
       v.maxLength(60, 'tooLong'),
+      v.check(hasTwoLetters, 'letters'),
     ),
     idNumber: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(30, 'tooLong')),
     way: v.picklist(verificationWays),

@@ -6,11 +6,11 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../../features/file/UploadField/tasks.ts';
-import { useAskBeforeLeaving } from '../../../features/file/UploadField/useAskBeforeLeaving.ts';
 import { UploadError, useMaxUpload, useUploads } from '../../../features/file/UploadField/useUploads.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
@@ -156,7 +156,7 @@ export function CheckStep({ send, kyc, video, onRead }: CheckStepProps) {
 
   function submit() {
     if (task?.status === 'failed') return queue.retry(task.id);
-    queue.add([{ name: video.name, size: video.size, type: video.type, file: video }]);
+    queue.add([video]);
   }
 
   const facts = [

@@ -119,7 +119,6 @@ function Onward({ redirect }: { redirect: string | undefined }) {
 
 interface StageProps {
   kyc: Kyc;
-  redirect?: string | undefined;
 }
 
 /** The page of an identity check that staff are reviewing. */
@@ -140,7 +139,7 @@ export function UnderReviewPage({ kyc }: StageProps) {
 }
 
 /** The page of an approved identity check, with its date of expiry. */
-export function ApprovedPage({ kyc, redirect }: StageProps) {
+export function ApprovedPage({ kyc, redirect }: StageProps & { redirect: string | undefined }) {
   const { t } = useTranslation('account');
   const { date } = useFormats();
   const reviewerText = useWhose();

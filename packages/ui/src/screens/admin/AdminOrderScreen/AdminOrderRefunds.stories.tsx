@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { formatDecimal } from '@sampan/domain/money/decimal';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -117,9 +118,16 @@ export const ApprovesAPart: Story = {
     const amount = within(dialog).getByRole('textbox', { name: new RegExp(t('admin:order.refunding.amount')) });
     await userEvent.type(amount, '99999999');
     await userEvent.click(submitIn(dialog));
+    const example = formatDecimal(order.totalAmount, order.currency);
+    const malformed = t('admin:product.wrong.amount', { example });
     await expect(amount).toBeInvalid();
+    await expect(dialog).not.toHaveTextContent(malformed);
     await userEvent.clear(amount);
-    await userEvent.type(amount, '1');
+    await userEvent.type(amount, 'half');
+    await expect(amount).toBeInvalid();
+    await expect(dialog).toHaveTextContent(malformed);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '１．００');
     await waitFor(() => expect(submitIn(dialog)).toHaveTextContent('1.00'));
     await userEvent.click(submitIn(dialog));
     await waitFor(

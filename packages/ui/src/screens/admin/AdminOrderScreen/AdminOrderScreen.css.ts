@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
@@ -16,6 +16,8 @@ export const columns = style({
     [media.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 22rem', alignItems: 'start' },
   },
 });
+/** On paper, nothing can be pressed. */
+globalStyle(`${columns} button`, { '@media': { print: { display: 'none' } } });
 export const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.lg });
 
 export const card = style({

@@ -2,6 +2,7 @@ import { adminOrder } from '@sampan/api/contract/order';
 import type { Order, ProviderCall, ProviderCallResult } from '@sampan/api/entities';
 import { localizeTimelineNote } from '@sampan/domain/order/carrierNames';
 import { formatBody, formatUrl } from '@sampan/domain/payment/providerCalls';
+import { rejectedRefundAction } from '@sampan/domain/payment/rejectedRefund';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/useSession.ts';
@@ -40,6 +41,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
   const getActorLabel = useActorLabel();
 
   function getTitle(entry: HistoryEntry): string {
+    if (entry.action === rejectedRefundAction) return t('order.event.refundRejected');
     if (entry.action !== 'note') return t(`order:event.${toEvent(entry)}`);
     return t(entry.actor === 'customer' ? 'order.event.customerNote' : 'order.event.note');
   }
@@ -65,6 +67,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
     <Card title={t('order.part.timeline')}>
       {order.actions.includes('note') && (
         <NoteComposer
+          draftName={`staff note of order ${order.id}`}
           label={t('order.note.label')}
           placeholder={t('order.note.placeholder')}
           isSending={isSending}

@@ -167,7 +167,7 @@ export function RefundCards({ order }: OrderCardProps) {
 /** The request and the decision. */
 function RefundCard({ order, refund, title }: OrderCardProps & { refund: Refund; title: string }) {
   const { t } = useTranslation('admin');
-  const { dateTime, money } = useFormats();
+  const { dateTime, list, money } = useFormats();
   const localize = useLocalize();
   const { currency } = order;
   const state = refundStates[refund.status];
@@ -180,7 +180,7 @@ function RefundCard({ order, refund, title }: OrderCardProps & { refund: Refund;
     { label: t('order.fact.amount'), value: money(refund.amount, currency) },
     refund.items.length > 0 && {
       label: t('order.fact.items'),
-      value: refund.items.map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${quantity}`).join(', '),
+      value: list(refund.items.map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${quantity}`)),
     },
     { label: t('order.fact.reason'), value: refund.reason },
     refund.failure !== undefined && {

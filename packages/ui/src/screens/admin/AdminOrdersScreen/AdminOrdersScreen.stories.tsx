@@ -88,7 +88,7 @@ export const Default: Story = {
       return tab;
     }, slow);
     await userEvent.click(view);
-    await waitFor(() => expect(here()).toBe('/admin/orders?f.status=20'));
+    await waitFor(() => expect(here()).toBe('/admin/orders?f.goods=unsent'));
     const paid = newest().filter(({ status }) => status === orderStatus.paid);
     await waitFor(() => expect(drawn().map(numberIn)[0]).toBe(paid[0]?.orderNo), slow);
   },

@@ -34,7 +34,29 @@ export const Default: Story = {
     await expect(document.querySelectorAll('[data-row-id]').length).toBeGreaterThan(5);
   },
 };
-export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
+/** Cards show the stock with its name. */
+export const OnAPhone: Story = {
+  tags: ['!visual'],
+  globals: onAPhone,
+  async play({ loaded }) {
+    const card = await findFirstRow();
+    if (window.innerWidth >= 768) return;
+    const stock = getStoredProduct(Number(card.dataset.rowId))?.stock.toLocaleString('en-US');
+    await expect(card).toHaveTextContent(`${getTranslate(loaded)('admin:product.stock')}${stock}`);
+  },
+};
+
+/** All default columns fit beside the menu of a 1280 px window. */
+export const FitsADesk: Story = {
+  tags: ['!visual'],
+  globals: atADesk,
+  async play() {
+    await findFirstRow();
+    if (window.innerWidth < 1280) return;
+    const table = document.querySelector<HTMLElement>('main section:has(> table)') as HTMLElement;
+    await expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
+  },
+};
 export const Filtered: Story = {
   parameters: adminShop('/admin/products?f.status=1&f.featured=yes&sort=-price'),
   async play() {
@@ -231,6 +253,9 @@ export const AsksForAPrice: Story = {
     const dialog = await screen.findByRole('dialog', undefined, slow);
     await userEvent.click(dialog.querySelector('button[type="submit"]') as HTMLElement);
     await expect(within(dialog).getByRole('textbox')).toBeInvalid();
+    await userEvent.type(within(dialog).getByRole('textbox'), '-5');
+    await expect(within(dialog).getByText(translate('admin:products.bulk.wrong.price'))).toBeVisible();
+    await userEvent.clear(within(dialog).getByRole('textbox'));
     await userEvent.click(within(dialog).getAllByRole('radio').at(-1) as HTMLElement);
     await userEvent.type(within(dialog).getByRole('textbox'), '-15');
     await expect(within(dialog).getByRole('textbox')).toBeValid();

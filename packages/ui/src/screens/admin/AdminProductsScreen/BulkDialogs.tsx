@@ -148,7 +148,11 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
         </Field>
         <Field
           label={t(`products.bulk.${name}.${by}`)}
-          error={isSent && value === undefined ? t(`products.bulk.wrong.${by}`) : undefined}
+          error={
+            isSent && value === undefined
+              ? t(`products.bulk.wrong.${isMoney && by === 'set' ? 'price' : by}`)
+              : undefined
+          }
         >
           <TextInput
             {...unit}

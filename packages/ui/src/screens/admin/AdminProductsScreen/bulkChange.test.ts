@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPercent, readSigned, readWhole } from './bulkChange.ts';
+import { readPercent, readSigned, readWhole, toProblemKey } from './bulkChange.ts';
 
 test('numbers are read as people type them, with a sign of any kind', () => {
   expect(['12', '+3', '−4', '-4', '１２'].map(readWhole)).toEqual([12, 3, -4, -4, 12]);
@@ -9,6 +9,13 @@ test('numbers are read as people type them, with a sign of any kind', () => {
   expect(readSigned('-12.80', 'CNY')).toBe(-1280);
   expect(readSigned('−１.5', 'CNY')).toBe(-150);
   expect(readSigned('+1,280', 'JPY')).toBe(1280);
+  expect(readSigned('－１２．５０', 'CNY')).toBe(-1250);
   // Neither a surplus decimal nor a decimal comma becomes another amount.
   expect(['free', '-', '12.805', '12,5'].map((text) => readSigned(text, 'CNY'))).toEqual(Array(4).fill(undefined));
+});
+
+test('a product that was not changed says why, by its field code too', () => {
+  const codes = ['positive', 'max_value', 'min_value', 'abovePrice', 'IN_USE', 'VERSION_CONFLICT'];
+  expect(codes.map(toProblemKey)).toEqual(codes);
+  expect(['taken', 'safe_integer', 'INTERNAL'].map(toProblemKey)).toEqual(['VALIDATION', 'VALIDATION', 'other']);
 });

@@ -1,6 +1,6 @@
 import type { adminProduct } from '@sampan/api/contract/adminProduct';
 import type { InputOf } from '@sampan/api/endpoint';
-import { readAmount } from '../../../patterns/PriceRange/amounts.ts';
+import { normalizeTypedNumber, readAmount } from '@sampan/domain/money/typedAmount';
 
 export type BulkChange = InputOf<typeof adminProduct.bulk>['change'];
 
@@ -24,13 +24,13 @@ export type AmountWay = (typeof amountWays)[number];
 
 /** Parses a signed whole number. */
 export function readWhole(text: string): number | undefined {
-  const plain = text.normalize('NFKC').trim().replace(/^−/, '-');
+  const plain = normalizeTypedNumber(text);
   return /^[+-]?\d{1,9}$/.test(plain) ? Number(plain) : undefined;
 }
 
 /** Parses a percentage from -100 to 1000. */
 export function readPercent(text: string): number | undefined {
-  const plain = text.normalize('NFKC').trim().replace(/^−/, '-').replace(/%$/, '');
+  const plain = normalizeTypedNumber(text).replace(/%$/, '');
   if (!/^[+-]?\d{1,4}(\.\d{1,2})?$/.test(plain)) return undefined;
   const value = Number(plain);
   return value >= -100 && value <= 1000 ? value : undefined;
@@ -38,7 +38,25 @@ export function readPercent(text: string): number | undefined {
 
 /** Parses a signed amount of a currency as `readAmount` does; returns minor units. */
 export function readSigned(text: string, currency: string): number | undefined {
-  const [, sign = '', digits = ''] = /^([+−-]?)(.*)$/.exec(text.trim()) ?? [];
+  const [, sign = '', digits = ''] = /^([+-]?)(.*)$/.exec(normalizeTypedNumber(text)) ?? [];
   const amount = readAmount(digits, currency);
-  return amount && (sign === '-' || sign === '−' ? -amount : amount);
+  return amount && (sign === '-' ? -amount : amount);
+}
+
+const problemKeys = [
+  'NOT_FOUND',
+  'IN_USE',
+  'VALIDATION',
+  'VERSION_CONFLICT',
+  'positive',
+  'min_value',
+  'max_value',
+  'abovePrice',
+] as const;
+export type ProblemKey = (typeof problemKeys)[number] | 'other';
+
+/** Message key for a product that was not changed: its code is an error code, or that of an invalid field. */
+export function toProblemKey(code: string): ProblemKey {
+  const isFieldCode = /^[a-z]/.test(code);
+  return problemKeys.find((known) => known === code) ?? (isFieldCode ? 'VALIDATION' : 'other');
 }

@@ -11,14 +11,13 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { isJobOver } from '../shared/jobs/jobFacts.ts';
 import { useJob } from '../shared/jobs/useJob.ts';
 import type { ListState } from '../shared/list/useListState.ts';
-import type { BulkChange, BulkName } from './bulkChange.ts';
+import { type BulkChange, type BulkName, toProblemKey } from './bulkChange.ts';
 import { type ProductSort, toProductFilter } from './productQuery.ts';
 
 type BulkSelection = InputOf<typeof adminProduct.bulk>['of'];
 
 /** A job stores the first problems only. */
 const areProblemsComplete = ({ failed, problems }: Job) => failed <= problems.length;
-const codesWithMessage = ['NOT_FOUND', 'IN_USE', 'VALIDATION', 'VERSION_CONFLICT'] as const;
 
 interface BulkResult {
   job: Job;
@@ -76,8 +75,7 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
       const isDone = ended.ids?.has(id) && areProblemsComplete(ended.job);
       return isDone ? { tone: 'success', text: t('products.bulk.rowDone') } : undefined;
     }
-    const code = codesWithMessage.find((known) => known === problem.code) ?? 'other';
-    return { tone: 'danger', text: t(`products.bulk.problem.${code}`) };
+    return { tone: 'danger', text: t(`products.bulk.problem.${toProblemKey(problem.code)}`) };
   }
 
   function selectFailed({ problems }: Job) {

@@ -275,3 +275,19 @@ export const SaveFails: Story = {
     await expect(await field('slug')).toHaveValue('pots-of-tea');
   },
 };
+
+/** Someone else deleted the category meanwhile: what was typed stays, and the message says what happened. */
+export const DeletedMeanwhile: Story = {
+  tags: ['!visual'],
+  parameters: at('category=2'),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    await write('slug', 'pots-of-tea');
+    const { state } = getDemoBackend();
+    state.categories = state.categories.filter(({ id }) => id !== 2);
+    await save();
+    await waitFor(() => expect(bar()).toHaveAccessibleName(t('admin:save.failure.deleted')), slow);
+    await waitFor(() => expect(document.querySelector('[role="treeitem"][data-id="2"]')).toBeNull(), slow);
+    await expect(await field('slug')).toHaveValue('pots-of-tea');
+  },
+};

@@ -87,7 +87,11 @@ function Panes({ categories, chosen }: { categories: Category[]; chosen: ReturnT
   const { move, show } = useCategoryMoves(categories, getName);
   const tree = toTree(categories, getName);
   const [expanded, setExpanded] = useState(() => categories.map(({ id }) => String(id)));
-  const category = categories.find(({ id }) => id === chosen.chosenId);
+  const listed = categories.find(({ id }) => id === chosen.chosenId);
+  // The form stays open when someone else deletes its category: what was typed can still be copied.
+  const [opened, setOpened] = useState(listed);
+  if (listed && listed !== opened) setOpened(listed);
+  const category = listed ?? (opened?.id === chosen.chosenId ? opened : undefined);
   return (
     <div className={panes}>
       <FormCard title={t('categories.tree')} note={t('categories.treeNote')}>

@@ -1,17 +1,12 @@
 import type { Category } from '@sampan/api/entities';
+import { getChildren } from '@sampan/domain/category/categoryMoves';
 import type { TreeNode } from '../../../patterns/TreeList/tree.ts';
 
 type GetName = (category: Category) => string;
 
-function getSortedChildren(categories: readonly Category[], parentId: number | null): Category[] {
-  return categories
-    .filter((one) => one.parentId === parentId)
-    .sort((one, other) => one.sort - other.sort || one.id - other.id);
-}
-
 /** Converts the flat list to a tree. */
 export function toTree(categories: readonly Category[], name: GetName, parentId: number | null = null): TreeNode[] {
-  return getSortedChildren(categories, parentId).map((one) => ({
+  return getChildren(categories, parentId).map((one) => ({
     id: String(one.id),
     label: name(one),
     children: toTree(categories, name, one.id),

@@ -87,7 +87,7 @@ export const Default: Story = {
     const translate = getTranslate(loaded);
     const needs = within(await canvas.findByRole('region', { name: translate('admin:dashboard.needsYou') }));
     const links = await needs.findAllByRole('link', {}, longWait);
-    await expect(links.map((link) => link.getAttribute('href'))).toContain('/admin/orders?f.status=20');
+    await expect(links.map((link) => link.getAttribute('href'))).toContain('/admin/orders?f.goods=unsent');
     for (const link of links) await expect(link).toHaveTextContent(/[1-9]/);
     const sales = await canvas.findByRole('group', { name: translate('admin:dashboard.figure.sales') }, longWait);
     await waitFor(() => expect(sales).toHaveTextContent(/\d/), longWait);

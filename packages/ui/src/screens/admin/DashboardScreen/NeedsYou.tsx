@@ -78,7 +78,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
   const stops = useEndpoint(adminSms.stops, {}, { refetchEveryMs: stopsPollMs });
   const all: readonly PendingTask[] = [
     { id: 'smsStops', icon: TriangleAlert, href: '/admin/settings/sms', n: stops.data?.length },
-    { id: 'ship', icon: ClipboardList, href: '/admin/orders?f.status=20', n: shop?.toShip },
+    { id: 'ship', icon: ClipboardList, href: '/admin/orders?f.goods=unsent', n: shop?.toShip },
     { id: 'transfers', icon: Landmark, href: '/admin/orders?f.transfer=reported', n: shop?.transfersReported },
     { id: 'notes', icon: MessageSquareText, href: '/admin/orders?f.note=new', n: shop?.newNotes },
     { id: 'refunds', icon: Undo2, href: '/admin/orders?f.status=60', n: shop?.refundsWaiting },

@@ -1,8 +1,8 @@
 import type { Product } from '@sampan/api/entities';
+import { readAmount } from '@sampan/domain/money/typedAmount';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '../../../i18n/locales.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
-import { readAmount } from '../../../patterns/PriceRange/amounts.ts';
 import type { Conflict } from '../shared/merge/conflict.ts';
 import type { Versions } from '../shared/merge/createMerge.ts';
 import { MergeDialog } from '../shared/merge/MergeDialog.tsx';

@@ -4,10 +4,10 @@ import { type NamedValue, namedValueLimits, type Product } from '@sampan/api/ent
 import { productSlugPattern } from '@sampan/api/slug';
 import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import { formatDecimal } from '@sampan/domain/money/decimal';
+import { formatAmountInput, readAmount } from '@sampan/domain/money/typedAmount';
 import type { FieldErrors } from 'react-hook-form';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
-import { formatAmountInput, readAmount } from '../../../patterns/PriceRange/amounts.ts';
 import { mapLocales } from '../shared/mapLocales.ts';
 
 export const productLimits = { name: 200, subtitle: 300, description: 20_000, slug: 200, alt: 200 } as const;

@@ -1,3 +1,4 @@
+import { adminProduct } from '@sampan/api/contract/adminProduct';
 import { product as calls } from '@sampan/api/contract/product';
 import { type Category, namedValueLimits, type Product, ProductSchema } from '@sampan/api/entities';
 import { useEffect, useState } from 'react';
@@ -11,6 +12,7 @@ import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { type ShopForm, useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { type Conflict, readConflict, type SavedFields } from '../shared/merge/conflict.ts';
+import { type SaveFailure, toSaveFailure } from '../shared/saveFailure.ts';
 import { isSame, withLaterChanges } from './mergeFields.ts';
 import {
   createProductFieldsSchema,
@@ -186,7 +188,7 @@ export function useSaveProduct(product: Product | undefined, groupId: number | u
   const invalidates = [calls.list, calls.detail, calls.featuredList, calls.tree, 'admin'] as const;
   const create = useAction(calls.create, { invalidates });
   const update = useAction(calls.update, { invalidates });
-  const [failure, setFailure] = useState<number>();
+  const [failure, setFailure] = useState<SaveFailure>();
 
   async function send(fields: ProductFields, opened: SavedFields<ProductFields>) {
     if (!product || opened.version === undefined) {
@@ -211,7 +213,10 @@ export function useSaveProduct(product: Product | undefined, groupId: number | u
     if (conflict) return { kind: 'conflict', conflict };
     if (code === 'TAKEN' && !wrong) return { kind: 'fields', fields: { slug: 'taken' } };
     if (wrong && Object.keys(wrong).length > 0) return { kind: 'fields', fields: toEditorErrors(wrong, fields) };
-    setFailure(statusCode);
+    const reason = toSaveFailure(statusCode);
+    setFailure(reason);
+    // Not the product itself: the page would show that it is gone in place of what was typed.
+    if (reason === 'deleted') void reads.invalidate(adminProduct.list, calls.list, calls.featuredList, calls.tree);
     return { kind: 'failed' };
   }
 

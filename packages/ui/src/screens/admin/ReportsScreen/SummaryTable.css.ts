@@ -42,6 +42,8 @@ globalStyle(`.${row} > :is(th, td)`, {
   fontWeight: 400,
   textAlign: 'start',
 });
+// A column is at least as wide as its longest word: the table scrolls before a word breaks.
+globalStyle(`.${row} > th`, { overflowWrap: 'break-word' });
 globalStyle(`thead .${row} > th`, {
   color: color.text.muted,
   fontSize: vars.fontSize.caption,

@@ -42,7 +42,13 @@ export const Promises: Story = {
     await userEvent.click(await screen.findByRole('button', { name: t('common:action.undo') }));
     await waitFor(async () => expect(await find('remove', 3)).toHaveFocus());
     await userEvent.click(await find('remove', 3));
-    await userEvent.click(canvas.getByRole('button', { name: t('admin:settings.promise.add') }));
+    const add = canvas.getByRole('button', { name: t('admin:settings.promise.add') });
+    // The icon stands before the label, on its line.
+    const [icon, label] = [add.querySelector('svg') as SVGElement, add.lastElementChild as HTMLElement].map((part) =>
+      part.getBoundingClientRect(),
+    ) as [DOMRect, DOMRect];
+    await expect(icon.right).toBeLessThanOrEqual(label.left);
+    await userEvent.click(add);
     const field = (part: 'title' | 'text', language: string) =>
       canvas.getByRole('textbox', {
         name: `${t('admin:settings.promise.name', { number: 3 })} ${t(`admin:settings.promise.${part}`)} ${language}`,

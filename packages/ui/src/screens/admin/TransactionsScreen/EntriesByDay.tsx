@@ -4,13 +4,16 @@ import type { TransactionSummary } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
+import { getFormats } from '../../../i18n/format.ts';
+import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
+import { hasShopTime, useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Pagination } from '../../../patterns/Pagination/Pagination.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
 import { getShopDay } from '../shared/list/filterReads.ts';
 import { useQueryParams } from '../shared/list/useQueryParams.ts';
@@ -64,6 +67,7 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
           today={period.today}
           max={period.today}
         />
+        {!hasShopTime() && <ShopTimeHint />}
       </div>
       <PageState
         result={result}
@@ -109,6 +113,17 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
   );
 }
 
+/** Names the zone of days and times: the booking days are the shop's, wherever the viewer is. */
+function ShopTimeHint() {
+  const { t } = useTranslation('admin');
+  const locale = useLocale();
+  return (
+    <Text size="caption" tone="muted">
+      {t('table.timeZone', { zone: getTimeZoneName(locale, shopZone) })}
+    </Text>
+  );
+}
+
 /** Groups the page's entries by day; a day's totals include its entries on other pages. */
 function groupByDay({ list, days: totals }: Days) {
   return totals.map((day) => ({
@@ -140,19 +155,14 @@ interface EntryRowProps {
 
 /** One ledger entry; the whole row opens it. */
 function EntryRow({ entry, onOpen }: EntryRowProps) {
-  const locale = useLocale();
+  // The days are the shop's, so their times are as well.
+  const { time: writeTime } = getFormats(useLocale(), shopZone);
   const labels = useEntryLabels();
-  const at = new Intl.DateTimeFormat(locale, {
-    timeZone: shopZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
   const facts = [entry.username, labels.getMethod(entry), entry.note].filter(Boolean);
   return (
     <button type="button" className={row} aria-haspopup="dialog" onClick={onOpen}>
       <time className={time} dateTime={entry.createdAt}>
-        {at.format(new Date(entry.createdAt))}
+        {writeTime(entry.createdAt)}
       </time>
       <span className={badge}>
         <Badge tone={typeTones[entry.type]}>{labels.getTypeLabel(entry.type)}</Badge>

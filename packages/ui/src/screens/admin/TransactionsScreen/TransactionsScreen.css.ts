@@ -22,6 +22,9 @@ export const card = style({
   '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
 });
 export const picker = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.sm,
   padding: space.lg,
   '@media': { [media.md]: { maxInlineSize: size[320], paddingInline: space.xl } },
 });
@@ -79,7 +82,7 @@ export const row = style({
   '@media': {
     [media.hover]: { ':hover': { background: color.bg.hover } },
     [media.md]: {
-      gridTemplateColumns: '3.5rem 8.5rem 10rem minmax(0, 1fr) auto',
+      gridTemplateColumns: '4.5rem 8.5rem 10rem minmax(0, 1fr) auto',
       gridTemplateAreas: '"time badge name about amount"',
       paddingInline: space.xl,
     },

@@ -1,13 +1,15 @@
 import { contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { Job, TransactionLog, TransactionSummary } from '@sampan/api/entities';
+import { shopZone } from '@sampan/api/shopZone';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { getEntryNote } from '@sampan/domain/reports/ledger';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, waitFor, within } from 'storybook/test';
+import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
-import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
+import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
 import { TransactionsScreen } from './TransactionsScreen.tsx';
@@ -55,11 +57,31 @@ export const Default: Story = {
   async play({ loaded }) {
     const translate = getTranslate(loaded);
     await waitFor(() => expect(days().length).toBeGreaterThan(1), longWait);
+    const zone = getTimeZoneName(getStoryLocale(loaded), shopZone);
+    await expect(screen.queryByText(translate('admin:table.timeZone', { zone }))).toBeNull();
     // The last day continues on the next page.
     for (const day of days().slice(0, -1)) {
       const count = day.querySelectorAll('li').length;
       await expect(within(day).getByText(translate('admin:transactions.day.count', { count }))).toBeVisible();
     }
+  },
+};
+
+/** Days and times are the shop's: a viewer in another zone is told so, once; the entry names the viewer's zone. */
+export const InAnotherZone: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const offset = spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
+    return () => offset.mockRestore();
+  },
+  async play({ canvas, loaded }) {
+    const locale = getStoryLocale(loaded);
+    const zone = getTimeZoneName(locale, shopZone);
+    await canvas.findByText(getTranslate(loaded)('admin:table.timeZone', { zone }), undefined, longWait);
+    await waitFor(() => expect(days().length).toBeGreaterThan(1), longWait);
+    await userEvent.click(document.querySelector('button:has(> time)') as HTMLElement);
+    const sheet = await screen.findByRole('dialog', undefined, longWait);
+    await waitFor(() => expect(sheet).toHaveTextContent(getTimeZoneName(locale)), longWait);
   },
 };
 

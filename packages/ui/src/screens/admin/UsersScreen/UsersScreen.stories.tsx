@@ -47,6 +47,18 @@ export const Default: Story = {
   },
 };
 
+/** All default columns fit beside the menu of a 1280 px window. */
+export const FitsADesk: Story = {
+  tags: ['!visual'],
+  globals: atADesk,
+  async play({ canvasElement }) {
+    await waitFor(() => expect(links(canvasElement)).toHaveLength(20), slow);
+    if (window.innerWidth < 1280) return;
+    const table = document.querySelector<HTMLElement>('main section:has(> table)') as HTMLElement;
+    await expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
+  },
+};
+
 /** A view is a set of filters in the URL. */
 export const Operators: Story = {
   tags: ['!visual'],

@@ -71,7 +71,7 @@ export function useUserColumns(): Column<UserSummary>[] {
       },
       {
         id: 'created',
-        kind: 'date',
+        kind: 'day',
         header: t('users.column.created'),
         isSortable: true,
         value: ({ createdAt }) => createdAt,

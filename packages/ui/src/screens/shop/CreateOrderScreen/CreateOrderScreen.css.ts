@@ -112,7 +112,8 @@ export const barTotal = style({
   minBlockSize: size[44],
   alignContent: 'center',
 });
-export const barSign = style({ alignSelf: 'center' });
+/** The amount and the sign beside it, never on two lines. */
+export const barAmount = style({ display: 'inline-flex', alignItems: 'center', columnGap: space.sm });
 export const problemList = style({ display: 'grid' });
 export const problemLink = style({
   display: 'inline-flex',

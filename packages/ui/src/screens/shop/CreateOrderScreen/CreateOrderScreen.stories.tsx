@@ -114,7 +114,17 @@ export const BuyNowLoading: Story = {
   beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.product.detail)),
 };
 
-export const BuyNowGone: Story = { tags: ['state:notFound'], args: { buyNow: { productId: 999_999, quantity: 1 } } };
+/** The product was taken off the shelf meanwhile: the page says so and leads to the others. */
+export const BuyNowGone: Story = {
+  tags: ['state:notFound'],
+  args: { buyNow: { productId: 999_999, quantity: 1 } },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('heading', { name: t('order:create.notForSale') });
+    const goods = canvas.getByRole('link', { name: t('order:create.allGoods') });
+    await expect(goods).toHaveAttribute('href', '/goods');
+  },
+};
 
 /** Downloads only: no address and no delivery. */
 export const DigitalOnly: Story = {

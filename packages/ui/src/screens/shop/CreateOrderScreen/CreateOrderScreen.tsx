@@ -9,9 +9,12 @@ import { useCart } from '../../../app/useCart.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { getChosen } from '../../../features/cart/CartLine/useCheckout.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Checkout } from './Checkout/Checkout.tsx';
 import { aside, asideCard, card, columns, main, page, secure, secureWide } from './CreateOrderScreen.css.ts';
@@ -55,9 +58,33 @@ function CartCheckout() {
 function BuyNow({ productId, quantity }: { productId: number; quantity: number }) {
   const product = useEndpoint(productCalls.detail, { id: String(productId) });
   return (
-    <PageState result={product} skeleton={<CheckoutSkeleton />} level="page">
+    <PageState
+      result={product}
+      skeleton={<CheckoutSkeleton />}
+      level="page"
+      failed={(error) => (error.statusCode === 404 ? <NotForSale /> : undefined)}
+    >
       {(found) => <ProductCheckout product={found} quantity={quantity} />}
     </PageState>
+  );
+}
+
+/** The product was taken off the shelf or deleted meanwhile. */
+function NotForSale() {
+  const { t } = useTranslation('order');
+  return (
+    <EmptyState
+      art="notFound"
+      title={t('create.notForSale')}
+      text={t('create.notForSaleText')}
+      action={
+        <Button asChild variant="tonal">
+          <Link look="bare" href="/goods">
+            {t('create.allGoods')}
+          </Link>
+        </Button>
+      }
+    />
   );
 }
 

@@ -109,7 +109,7 @@ export const track = style({
   insetInline: 0,
   blockSize: '2px',
   pointerEvents: 'none',
-  '@media': { [media.lg]: { display: 'none' } },
+  '@media': { [media.lg]: { display: 'none' }, print: { display: 'none' } },
 });
 export const bar = style({
   display: 'block',

@@ -63,3 +63,21 @@ export const AddRejected: Story = {
     await expect(linesInStorage()).toHaveLength(50);
   },
 };
+
+/** The phone's bar covers nothing of the demo strip, and follows the page once the strip has left the view. */
+export const BelowTheStrip: Story = {
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const strip = await canvas.findByRole('region', { name: t('common:mode.label') }, { timeout: 10_000 });
+    const share = await canvas.findByRole('button', { name: t('common:action.share') }, { timeout: 10_000 });
+    const getTop = () => share.getBoundingClientRect().top;
+    await expect(getTop()).toBeGreaterThanOrEqual(strip.getBoundingClientRect().bottom);
+    // It still takes no room: the picture begins below the strip.
+    await waitFor(() => {
+      expect(document.getElementById('item')?.getBoundingClientRect().top).toBeLessThan(getTop());
+    });
+    window.scrollTo({ top: 300, behavior: 'instant' });
+    await waitFor(() => expect(getTop()).toBeLessThan(20));
+    await expect(getTop()).toBeGreaterThanOrEqual(0);
+  },
+};

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { pressShield } from '../../../primitives/layer.css.ts';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
@@ -61,6 +62,7 @@ export const buyBlock = style({
 /** Two buttons and the cart icon fit side by side on the smallest phone, without wrapping. */
 export const barButton = style({ selectors: { '&&': { paddingInline: space.sm } } });
 export const inCart = style({ minInlineSize: 0 });
+export const shield = style(pressShield);
 
 export const specs = style({ display: 'flex', flexDirection: 'column', gap: space.sm });
 export const spec = style({ display: 'grid', gridTemplateColumns: `${size[96]} minmax(0, 1fr)`, gap: space.lg });
@@ -87,23 +89,27 @@ export const buySkeleton = style({
 });
 export const trailSkeleton = style({ '@media': { [media.lg]: { blockSize: size[44] } } });
 
-/** Overlays the picture without taking layout space; presses between its buttons reach the picture. */
+/**
+ * Overlays the picture without taking layout space; presses between its buttons reach the picture. Sticky, not fixed, so
+ * that it begins below the strips above the page.
+ */
 export const bar = style({
-  position: 'fixed',
+  position: 'sticky',
   zIndex: vars.z.header,
   insetBlockStart: 0,
-  insetInline: 0,
+  marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
   display: 'flex',
   alignItems: 'center',
   gap: space.sm,
-  minBlockSize: size[56],
+  blockSize: size[56],
+  marginBlockEnd: `calc(-1 * ${size[56]})`,
   paddingInline: space.md,
   pointerEvents: 'none',
   transition: `background ${vars.duration.base}`,
   selectors: {
     '&[data-solid]': { background: color.bg.surface, boxShadow: vars.shadow.card, pointerEvents: 'auto' },
   },
-  '@media': { [media.lg]: { display: 'none' } },
+  '@media': { [media.lg]: { display: 'none' }, print: { display: 'none' } },
 });
 
 globalStyle(`${bar} > *`, { pointerEvents: 'auto' });

@@ -34,7 +34,7 @@ export interface ProductTopBarProps {
 export function ProductTopBar({ name }: ProductTopBarProps) {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
-  const { back, navigate } = useNavigation();
+  const { back, canGoBack, navigate } = useNavigation();
   const { isSolid, current } = useScrolledParts();
   const share = useShare(name);
   const cartLabel = useCartLabel();
@@ -45,7 +45,7 @@ export function ProductTopBar({ name }: ProductTopBarProps) {
         label={common('action.back')}
         variant={isSolid ? 'ghost' : 'floating'}
         tooltip="none"
-        onClick={() => (window.history.length > 1 ? back() : navigate('/goods'))}
+        onClick={() => (canGoBack() ? back() : navigate('/goods'))}
       >
         <Icon as={ChevronLeft} size={24} />
       </IconButton>

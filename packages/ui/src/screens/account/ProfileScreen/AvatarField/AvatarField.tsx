@@ -1,11 +1,11 @@
 import { Camera, CircleAlert, RotateCcw, X } from 'lucide-react';
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkFiles, type UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
-import { useAskBeforeLeaving } from '../../../../features/file/UploadField/useAskBeforeLeaving.ts';
-import { useUploadMessages } from '../../../../features/file/UploadField/useUploadMessages.ts';
+import type { UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
+import { useFileIntake } from '../../../../features/file/UploadField/useFileIntake.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { createLazyLayer } from '../../../../patterns/lazyLayer.tsx';
+import { useAskBeforeLeaving } from '../../../../patterns/useAskBeforeLeaving.ts';
 import { Avatar } from '../../../../primitives/Avatar/Avatar.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
@@ -38,15 +38,14 @@ export interface AvatarFieldProps {
 /** Avatar field: select a picture, crop it to a square and upload it with a progress ring. */
 export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarFieldProps) {
   const { t } = useTranslation(['account', 'common']);
-  const uploadMessages = useUploadMessages(rules);
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File>();
-  const [fileProblem, setFileProblem] = useState<string>();
+  const intake = useFileIntake(rules, ([file]) => setChosen(file));
   const chosenUrl = useObjectUrl(chosen);
   const sending = useAvatarUpload(upload, () => announce(t('avatar.uploaded')));
   const isBusy = sending.share !== undefined;
-  const problem = fileProblem ?? sending.failure;
+  const problem = intake.problems[0] ?? sending.failure;
   useAskBeforeLeaving(isBusy);
   useEffect(
     function tellWhetherBusy() {
@@ -55,14 +54,6 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
     [isBusy, onBusyChange],
   );
 
-  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(currentTarget.files ?? [])];
-    // Reset the input, so that selecting the same file again fires a change event.
-    currentTarget.value = '';
-    const { accepted, rejected } = await checkFiles(files, rules, 0);
-    setFileProblem(rejected[0] && uploadMessages.formatProblem(rejected[0].file, rejected[0].problem));
-    setChosen(accepted[0]);
-  }
   async function send(file: File, area: CropArea) {
     const picture = await cropPicture(file, area);
     setChosen(undefined);
@@ -82,7 +73,7 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
           accept={rules.accept?.join()}
           aria-label={t('avatar.label')}
           hidden
-          onChange={(event) => void choose(event)}
+          onChange={intake.choose}
         />
         <div className={acts}>
           {isBusy ? (
@@ -112,7 +103,7 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
           role={problem ? 'alert' : undefined}
         >
           {problem && <Icon as={CircleAlert} size={16} className={sentenceIcon} />}
-          {problem ?? uploadMessages.rules}
+          {problem ?? intake.hint}
         </div>
       </div>
       {chosen && chosenUrl && (

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { ActionBar } from '../../../../patterns/StickyBar/StickyBar.tsx';
-import { Button, type ButtonVariant } from '../../../../primitives/Button/Button.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
 import { barHolder, desktopButtons, picture } from './Capture.css.ts';
 
 export interface CaptureBarProps {
@@ -111,12 +111,11 @@ export async function captureStill(video: HTMLVideoElement, name: string): Promi
 interface FileButtonProps {
   label: string;
   accept: readonly string[];
-  variant?: ButtonVariant;
   onFile: (file: File) => void;
 }
 
 /** Opens a file dialog. */
-export function FileButton({ label, accept, variant = 'outline', onFile }: FileButtonProps) {
+export function FileButton({ label, accept, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
@@ -127,7 +126,7 @@ export function FileButton({ label, accept, variant = 'outline', onFile }: FileB
   return (
     <>
       <input ref={input} type="file" accept={accept.join()} hidden onChange={choose} />
-      <Button variant={variant} size="lg" isFullWidth onClick={() => input.current?.click()}>
+      <Button variant="outline" size="lg" isFullWidth onClick={() => input.current?.click()}>
         {label}
       </Button>
     </>

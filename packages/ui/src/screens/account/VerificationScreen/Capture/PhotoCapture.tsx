@@ -2,12 +2,12 @@ import { CircleCheck, IdCard, UserRound } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../../../features/file/UploadField/tasks.ts';
-import { checkFiles, type FileProblem, type UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
-import { useAskBeforeLeaving } from '../../../../features/file/UploadField/useAskBeforeLeaving.ts';
-import { useUploadMessages } from '../../../../features/file/UploadField/useUploadMessages.ts';
+import type { UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
+import { useFileIntake } from '../../../../features/file/UploadField/useFileIntake.ts';
 import { type UploadFile, type UploadTask, useUploads } from '../../../../features/file/UploadField/useUploads.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { DropZone } from '../../../../patterns/DropZone/DropZone.tsx';
+import { useAskBeforeLeaving } from '../../../../patterns/useAskBeforeLeaving.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
@@ -25,8 +25,8 @@ import { frame, hint, over, sentMark, stage, still } from './Capture.css.ts';
 import { type CapturedPhoto, getSize, PhotoChecks, PhotoSending } from './PhotoChecks.tsx';
 
 /** Target in the frame: a card, or a person holding it. */
-export const photoFrames = ['card', 'person'] as const;
-export type PhotoFrame = (typeof photoFrames)[number];
+export type PhotoFrame = 'card' | 'person';
+export const photoFrames = ['card', 'person'] as const satisfies readonly PhotoFrame[];
 
 export interface PhotoCaptureProps {
   /** Subject of the photo: "Front of the document". */
@@ -65,10 +65,11 @@ export function PhotoCapture({
 }: PhotoCaptureProps) {
   const { t } = useTranslation('controls');
   const { camera, open, close } = useCamera(shape === 'person' ? 'user' : 'environment');
-  const uploadMessages = useUploadMessages(rules);
   const video = useRef<HTMLVideoElement>(null);
   const [photo, setPhoto] = useState<CapturedPhoto>();
-  const [rejected, setRejected] = useState<{ file: File; problem: FileProblem }>();
+  const intake = useFileIntake(rules, async ([file]) => {
+    if (file) setPhoto({ file, size: await getSize(file) });
+  });
   const [isRetaking, setRetaking] = useState(false);
   const [isShooting, setShooting] = useState(false);
   const { queue, tasks } = useUploads(send, (files) => {
@@ -79,29 +80,27 @@ export function PhotoCapture({
   const own = useObjectUrl(photo?.file);
   useAskBeforeLeaving(task !== undefined && isOpen(task));
 
-  async function take(file: File | null) {
-    if (!file) return;
+  function take(files: readonly File[]) {
     close();
-    const { rejected: reasons } = await checkFiles([file], rules, 0);
-    setRejected(reasons[0]);
-    setPhoto(reasons[0] ? undefined : { file, size: await getSize(file) });
+    intake.take(files.slice(0, 1));
   }
   async function shoot() {
     if (!video.current || isShooting) return;
     setShooting(true);
-    await take(await captureStill(video.current, `${Date.now()}.jpg`));
+    const picture = await captureStill(video.current, `${Date.now()}.jpg`);
+    if (picture) take([picture]);
     setShooting(false);
   }
   function forget() {
     for (const { id } of tasks) queue.remove(id);
     setPhoto(undefined);
-    setRejected(undefined);
+    intake.clearProblems();
     setRetaking(true);
     onBusyChange?.(false);
   }
   function submit({ file }: CapturedPhoto) {
     onBusyChange?.(true);
-    queue.add([{ name: file.name, size: file.size, type: file.type, file }]);
+    queue.add([file]);
   }
   function stopSending({ id }: UploadTask) {
     queue.remove(id);
@@ -113,7 +112,7 @@ export function PhotoCapture({
   const source = own ?? (isShown ? sentUrl : undefined);
   const ways = (
     <>
-      <FileButton label={t('camera.choose')} accept={rules.accept} onFile={(file) => void take(file)} />
+      <FileButton label={t('camera.choose')} accept={rules.accept} onFile={(file) => take([file])} />
       <Button size="lg" isFullWidth onClick={open}>
         {t(camera.status === 'refused' ? 'camera.again' : 'camera.open')}
       </Button>
@@ -175,7 +174,7 @@ export function PhotoCapture({
 
   return (
     <Stack gap="lg">
-      <DropZone onFiles={([file]) => void take(file ?? null)} isDisabled={Boolean(photo) || isShown || isLive}>
+      <DropZone onFiles={take} isDisabled={Boolean(photo) || isShown || isLive}>
         <div
           className={stage}
           data-look={isLive ? 'camera' : source ? 'picture' : 'empty'}
@@ -219,7 +218,7 @@ export function PhotoCapture({
         </div>
       </DropZone>
       {camera.status === 'refused' && <CameraNotice why={camera.why} />}
-      {rejected && <Banner tone="danger">{uploadMessages.formatProblem(rejected.file, rejected.problem)}</Banner>}
+      {intake.problems[0] && <Banner tone="danger">{intake.problems[0]}</Banner>}
       {task && <PhotoSending task={task} label={label} />}
       {photo && !task && <PhotoChecks photo={photo} />}
       {!isShown && tips}

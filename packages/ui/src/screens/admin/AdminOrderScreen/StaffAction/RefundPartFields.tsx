@@ -1,11 +1,13 @@
 import type { Order } from '@sampan/api/entities';
-import { formatDecimal, parseDecimalAmount } from '@sampan/domain/money/decimal';
+import { formatDecimal } from '@sampan/domain/money/decimal';
+import { readAmount } from '@sampan/domain/money/typedAmount';
 import { getRefundableAmounts, type PlannedShares, type RefundPart } from '@sampan/domain/order/refunds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getRejectedLines, type RejectedInput } from '../../../../features/order/RefundRequest/refundFields.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { readQuantity } from '../../../../patterns/QuantityStepper/quantity.ts';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 
@@ -54,9 +56,17 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
   const { money } = useNumberFormats();
   const localize = useLocalize();
   const { text, setText, left, lines, rejected } = part;
-  const isShippingWrong = rejected.isShipping || (isJudged && part.isShippingWrong);
-  const isAmountWrong = rejected.isAmount || (isJudged && part.isAmountWrong);
   const shippingLeft = money(left.shippingAmount, currency);
+  const shippingProblem = rejected.isShipping ? 'tooMuch' : isJudged && part.shippingProblem;
+  const amountProblem = rejected.isAmount ? 'tooMuch' : isJudged && part.amountProblem;
+  const shippingErrors: AmountErrors = {
+    malformed: t('product.wrong.amount', { example: formatDecimal(left.shippingAmount, currency) }),
+    tooMuch: t('order.refunding.atMostAmount', { amount: shippingLeft }),
+  };
+  const amountErrors: AmountErrors = {
+    malformed: t('product.wrong.amount', { example: formatDecimal(left.amount, currency) }),
+    tooMuch: t('order.refunding.wrongAmount', { amount: money(left.amount, currency) }),
+  };
   return (
     <>
       {lines.map(({ line, max }) => (
@@ -76,7 +86,7 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
         <Field
           label={t('order.refunding.shipping')}
           hint={t('order.refunding.leftAmount', { amount: shippingLeft })}
-          error={isShippingWrong ? t('order.refunding.atMostAmount', { amount: shippingLeft }) : undefined}
+          error={shippingProblem ? shippingErrors[shippingProblem] : undefined}
         >
           <TextInput
             value={text.shipping}
@@ -90,7 +100,7 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
         label={t('order.refunding.amount')}
         isOptional
         hint={t('order.refunding.amountHint')}
-        error={isAmountWrong ? t('order.refunding.wrongAmount', { amount: money(left.amount, currency) }) : undefined}
+        error={amountProblem ? amountErrors[amountProblem] : undefined}
       >
         <TextInput
           value={text.amount}
@@ -113,9 +123,23 @@ export interface RefundPartText {
 export const emptyPart: RefundPartText = { quantities: {}, shipping: '', amount: '' };
 
 /** Parses a whole number from 0 to `max`; empty text is 0. Null if invalid. */
-export function parseUnits(text: string | undefined, max: number): number | null {
-  const units = /^\d{1,4}$/.test(text?.trim() ?? '') ? Number(text) : text?.trim() ? Number.NaN : 0;
-  return units >= 0 && units <= max ? units : null;
+export function parseUnits(text = '', max: number): number | null {
+  const units = text.trim() === '' ? 0 : readQuantity(text);
+  return units !== undefined && units <= max ? units : null;
+}
+
+/** Why an amount cannot be sent: it is not an amount of the currency, or no such refund is possible. */
+type AmountProblem = 'malformed' | 'tooMuch';
+type AmountErrors = Record<AmountProblem, string>;
+
+/** Parses an optional amount: undefined if the field is empty, null if it is malformed. */
+function readOptionalAmount(text: string, currency: string): number | null | undefined {
+  return text.trim() === '' ? undefined : (readAmount(text, currency) ?? null);
+}
+
+function getAmountProblem(amount: number | null | undefined, isTooMuch: boolean): AmountProblem | undefined {
+  if (amount === null) return 'malformed';
+  return isTooMuch ? 'tooMuch' : undefined;
 }
 
 /**
@@ -140,12 +164,12 @@ export function useRefundPart(
     return quantity ? [{ orderLineId: line.id, quantity }] : [];
   });
   const areUnitsRight = lines.every(({ line, max }) => parseUnits(text.quantities[line.id], max) !== null);
-  const shippingAmount = text.shipping.trim() ? parseDecimalAmount(text.shipping, currency) : 0;
-  const amount = text.amount.trim() ? parseDecimalAmount(text.amount, currency) : undefined;
+  const shippingAmount = readOptionalAmount(text.shipping, currency);
+  const amount = readOptionalAmount(text.amount, currency);
   const part = { items, shippingAmount: shippingAmount ?? 0, ...(amount != null && { amount }) };
   const planned = plan(part);
-  const isShippingWrong = shippingAmount === null || shippingAmount > left.shippingAmount;
-  const isAmountWrong = amount === null || (!isShippingWrong && areUnitsRight && !planned.ok);
+  const shippingProblem = getAmountProblem(shippingAmount, (shippingAmount ?? 0) > left.shippingAmount);
+  const amountProblem = getAmountProblem(amount, !shippingProblem && areUnitsRight && !planned.ok);
   const sent = rejected?.draft.part;
   const isRejected = (field: 'shippingAmount' | 'amount') =>
     rejected?.fields[field] !== undefined && (sent?.[field] ?? 0) === (part[field] ?? 0);
@@ -158,9 +182,9 @@ export function useRefundPart(
     /** The part as call input. */
     part,
     planned,
-    isRight: areUnitsRight && !isShippingWrong && !isAmountWrong,
-    isShippingWrong,
-    isAmountWrong,
+    isRight: areUnitsRight && !shippingProblem && !amountProblem,
+    shippingProblem,
+    amountProblem,
     /** Values the server rejected and that have not been changed since. */
     rejected: {
       lines: rejected ? getRejectedLines(rejected, items) : new Map<number, string>(),

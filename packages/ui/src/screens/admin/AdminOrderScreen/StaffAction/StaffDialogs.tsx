@@ -1,4 +1,5 @@
-import { formatDecimal, parseDecimalAmount } from '@sampan/domain/money/decimal';
+import { formatDecimal } from '@sampan/domain/money/decimal';
+import { readAmount } from '@sampan/domain/money/typedAmount';
 import { countUnitsOut, planShares } from '@sampan/domain/order/refunds';
 import { getAmountOwed } from '@sampan/domain/payment/transfer';
 import { useState } from 'react';
@@ -125,8 +126,13 @@ export function SettleRefundDialog({ order, process }: StaffDialogProps) {
   const [note, setNote] = useState('');
   const [isJudged, setJudged] = useState(false);
   const { getTextError } = process;
-  const isOther = parseDecimalAmount(amount, currency) !== owed;
-  const amountError = isJudged && isOther ? t('order.settling.differs', { amount: money(owed, currency) }) : undefined;
+  const typedAmount = readAmount(amount, currency);
+  const isOther = typedAmount !== owed;
+  const otherError =
+    typedAmount === undefined
+      ? t('product.wrong.amount', { example: formatDecimal(owed, currency) })
+      : t('order.settling.differs', { amount: money(owed, currency) });
+  const amountError = isJudged && isOther ? otherError : undefined;
   const noteError = isJudged && note.trim().length < 2 ? t('order.words.needed') : getTextError('note', note);
 
   function submit() {

@@ -7,7 +7,9 @@ import {
   longestText,
   type Parcel,
   type ParcelProblem,
+  toSentParcel,
 } from '../../../../features/order/ShipmentForm/parcel.ts';
+import { TrackingNoInput } from '../../../../features/order/ShipmentForm/TrackingNoInput.tsx';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
@@ -15,7 +17,6 @@ import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import type { StaffOrder } from '../../shared/orders/orderQuery.ts';
 import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
 import { getCustomerName } from '../useOrderColumns.ts';
@@ -73,12 +74,7 @@ export function ShipManyDialog({
       const fields = event.currentTarget.querySelectorAll<HTMLInputElement>(`[data-order="${first[0]}"] input`);
       return fields[first[1].carrier ? 0 : 1]?.focus();
     }
-    onSubmit(
-      orders.map(({ id: orderId }) => {
-        const { carrier, trackingNo } = getParcel(parcels, orderId);
-        return { orderId, carrier: carrier.trim(), trackingNo: trackingNo.trim() };
-      }),
-    );
+    onSubmit(orders.map(({ id: orderId }) => ({ orderId, ...toSentParcel(getParcel(parcels, orderId)) })));
   }
 
   return (
@@ -172,12 +168,9 @@ function ParcelRow({ order, parcel, problems = {}, carriers, onChange, onPaste, 
       </div>
       <div className={wide}>
         <Field label={t('order.shipping.number')} error={ofNumber} keepsMessageLine={false}>
-          <TextInput
+          <TrackingNoInput
             value={parcel.trackingNo}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            onChange={(event) => onChange({ trackingNo: event.target.value })}
+            onChange={(trackingNo) => onChange({ trackingNo })}
             onPaste={(event) => {
               if (onPaste(event.clipboardData.getData('text'))) event.preventDefault();
             }}

@@ -2,11 +2,10 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import { category as categoryCalls } from '@sampan/api/contract/product';
 import { readFileRejection } from '@sampan/domain/productCsv/fileProblems';
 import { FileSpreadsheet } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
-import { checkFiles } from '../../../../features/file/UploadField/uploadRules.ts';
-import { useUploadMessages } from '../../../../features/file/UploadField/useUploadMessages.ts';
+import { useFileIntake } from '../../../../features/file/UploadField/useFileIntake.ts';
 import { useMaxUpload } from '../../../../features/file/UploadField/useUploads.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -142,39 +141,24 @@ function ImportFile({ onChoose, error }: ImportFileProps) {
   const id = useId();
   const maxBytes = useMaxUpload();
   const rules = { accept: ['.csv'], maxBytes, maxCount: 1 };
-  const uploadMessages = useUploadMessages(rules);
-  const [rejected, setRejection] = useState<string>();
+  const intake = useFileIntake(rules, ([file]) => file && onChoose(file));
+  const rejected = intake.problems[0];
   const fileProblem = useRejectionMessage(error);
-
-  async function take(files: readonly File[]) {
-    const { accepted, rejected: bad } = await checkFiles(files.slice(0, 1), rules, 0);
-    setRejection(bad[0] && uploadMessages.formatProblem(bad[0].file, bad[0].problem));
-    if (accepted[0]) onChoose(accepted[0]);
-  }
 
   return (
     <Stack gap="md">
       <Text size="bodySm" tone="muted">
         {t('products.importing.format')}
       </Text>
-      <DropZone onFiles={(files) => void take(files)}>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv"
-          className={fileInput}
-          onChange={({ currentTarget }) => {
-            void take([...(currentTarget.files ?? [])]);
-            currentTarget.value = '';
-          }}
-        />
+      <DropZone onFiles={(files) => intake.take(files.slice(0, 1))}>
+        <input id={id} type="file" accept=".csv,text/csv" className={fileInput} onChange={intake.choose} />
         <label htmlFor={id} className={fileWay}>
           <Icon as={FileSpreadsheet} size={24} />
           <Text as="span" weight="semibold">
             {t('products.importing.choose')}
           </Text>
           <Text as="span" size="caption" tone="muted">
-            {uploadMessages.rules}
+            {intake.hint}
           </Text>
         </label>
       </DropZone>

@@ -39,6 +39,7 @@ export function UserHistory({ userId, isGone }: UserHistoryProps) {
     <FormCard title={t('user.history')}>
       {!isGone && (
         <NoteComposer
+          draftName={`note of user ${userId}`}
           label={t('user.addNote')}
           placeholder={t('user.noteSeen')}
           isSending={notes.isPending}

@@ -190,7 +190,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
         status={getSaveStatus({ isSaving, isDirty, hasFailed, isSaved: savedAt !== undefined })}
         name={name}
         problems={form.problems.map(getId)}
-        failure={failure === undefined ? undefined : t(failure === 499 ? 'article.notSent' : 'article.saveFailed')}
+        failure={failure && t(`save.failure.${failure}`)}
         onSave={() => saveNow()}
         onDiscard={() => {
           forgetFailure();

@@ -12,6 +12,7 @@ import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.t
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
 import { type Conflict, readConflict, type SavedFields } from '../../shared/merge/conflict.ts';
+import { type SaveFailure, toSaveFailure } from '../../shared/saveFailure.ts';
 import {
   type ArticleFields,
   ArticleFieldsSchema,
@@ -135,7 +136,7 @@ export function useSaveArticle() {
   const reads = useReads();
   const create = useAction(adminArticle.create, { invalidates: stale });
   const update = useAction(adminArticle.update, { invalidates: stale });
-  const [failure, setFailure] = useState<number>();
+  const [failure, setFailure] = useState<SaveFailure>();
 
   function send({ article, opened, fields, status }: SaveRequest) {
     const state = status === undefined ? {} : { status };
@@ -155,7 +156,9 @@ export function useSaveArticle() {
     if (conflict) return { kind: 'conflict', conflict };
     if (code === 'TAKEN') return { kind: 'fields', fields: { slug: 'taken' } };
     if (fields && Object.keys(fields).length > 0) return { kind: 'fields', fields: toEditorErrors(fields) };
-    setFailure(statusCode);
+    const reason = toSaveFailure(statusCode);
+    setFailure(reason);
+    if (reason === 'deleted') void reads.invalidate(adminArticle.list, 'post');
     return { kind: 'failed' };
   }
 

@@ -93,7 +93,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
         status={status}
         name={title}
         problems={problems.map(getId)}
-        failure={failure === undefined ? undefined : t(failure === 499 ? 'product.notSent' : 'product.notSaved')}
+        failure={failure && t(`save.failure.${failure}`)}
         onSave={saveAll}
         onDiscard={discard}
       />

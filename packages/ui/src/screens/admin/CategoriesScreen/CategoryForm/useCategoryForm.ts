@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react';
 import type { FieldPath, FieldPathValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
+import { useReads } from '../../../../data/useEndpoint.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { getSaveStatus } from '../../shared/getSaveStatus.ts';
+import { type SaveFailure, toSaveFailure } from '../../shared/saveFailure.ts';
 import {
   type CategoryFields,
   CategoryFieldsSchema,
@@ -33,13 +35,14 @@ export function useCategoryForm(
   /** A new category that has been saved, until the screen selects it. */
   const [created, setCreated] = useState<Category>();
   const [isSaved, setSaved] = useState(false);
-  const [failure, setFailure] = useState<number>();
+  const [failure, setFailure] = useState<SaveFailure>();
   const shop = useShopForm<CategoryFields>(CategoryFieldsSchema, saved);
   const fields = shop.form.watch();
   const isDirty = !isSame(opened, fields);
   const problems = categoryFieldOrder.filter((name) => shop.getCode(name) !== undefined);
   const create = useAction(calls.create, { invalidates: ['product'] });
   const update = useAction(calls.update, { invalidates: ['product'] });
+  const reads = useReads();
   const isSaving = create.isPending || update.isPending;
 
   useEffect(function takeWhatChangedElsewhere() {
@@ -71,7 +74,10 @@ export function useCategoryForm(
     }
     const { code, fields: wrong, statusCode } = answer.error;
     const errors = code === 'TAKEN' && !wrong ? { slug: 'taken' } : toCategoryErrors(wrong);
-    if (!shop.takeServerErrors(errors)) setFailure(statusCode);
+    if (shop.takeServerErrors(errors)) return;
+    const reason = toSaveFailure(statusCode);
+    setFailure(reason);
+    if (reason === 'deleted') void reads.invalidate(calls.list);
   }
 
   const submit = shop.form.handleSubmit(send);

@@ -121,7 +121,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
         status={getSaveStatus({ isSaving, isDirty, hasFailed, isSaved })}
         name={name}
         problems={problems.map(getId)}
-        failure={failure === undefined ? undefined : t(failure === 499 ? 'product.notSent' : 'product.notSaved')}
+        failure={failure && t(`save.failure.${failure}`)}
         onSave={saveAll}
         onDiscard={() => {
           forgetFailure();

@@ -1,6 +1,7 @@
 import { product as calls } from '@sampan/api/contract/product';
 import type { Product } from '@sampan/api/entities';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
+import { readAmount } from '@sampan/domain/money/typedAmount';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReads } from '../../../../data/useEndpoint.ts';
@@ -16,7 +17,6 @@ import {
 import { fallbackLocale } from '../../../../i18n/locales.ts';
 import { useLocale } from '../../../../i18n/useFormats.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
-import { readAmount } from '../../../../patterns/PriceRange/amounts.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../../../primitives/Checkbox/Checkbox.tsx';
 import { Combobox } from '../../../../primitives/Combobox/Combobox.tsx';

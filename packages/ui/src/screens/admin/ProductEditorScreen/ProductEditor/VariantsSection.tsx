@@ -1,5 +1,6 @@
 import { product as calls } from '@sampan/api/contract/product';
 import { namedValueLimits, type Product, type Variant } from '@sampan/api/entities';
+import { formatAmountInput, readAmount } from '@sampan/domain/money/typedAmount';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,6 @@ import { useLocalize } from '../../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { InlineEdit } from '../../../../patterns/InlineEdit/InlineEdit.tsx';
-import { formatAmountInput, readAmount } from '../../../../patterns/PriceRange/amounts.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';

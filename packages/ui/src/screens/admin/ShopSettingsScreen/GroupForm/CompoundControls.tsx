@@ -202,8 +202,7 @@ export function PromisesField({ id, promises, onChange, isDisabled, fault }: Pro
       )}
       {!isDisabled && promises.length < maxPromises && (
         <div>
-          <Button id={addId} variant="outline" size="sm" onClick={add}>
-            <Icon as={Plus} size={16} />
+          <Button id={addId} variant="outline" size="sm" leading={<Icon as={Plus} size={16} />} onClick={add}>
             {t('settings.promise.add')}
           </Button>
         </div>

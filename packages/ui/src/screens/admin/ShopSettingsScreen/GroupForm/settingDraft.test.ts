@@ -36,12 +36,13 @@ test.each(shop.map((setting) => [`${setting.settingGroup}.${setting.key}`, setti
 test('money is typed in the currency and kept in its minor units', () => {
   expect(toDraft(find('shipping.freeFrom'), 'CNY')).toBe('88');
   expect(read('shipping.freeFrom', '128.5')).toEqual({ value: 12_850 });
-  expect(read('shipping.freeFrom', '１２８')).toEqual({ value: 12_800 });
+  expect(read('shipping.freeFrom', '１２８．５')).toEqual({ value: 12_850 });
   expect(read('shipping.freeFrom', 'free')).toEqual({ problem: 'number' });
 });
 
 test('a number is whole and within its bounds', () => {
   expect(read('order.unpaidMinutes', '45')).toEqual({ value: 45 });
+  expect(read('order.unpaidMinutes', '１，０００')).toEqual({ value: 1000 });
   expect(read('order.unpaidMinutes', '4.5')).toEqual({ problem: 'whole' });
   expect(read('order.unpaidMinutes', '0')).toEqual({ problem: 'range' });
   expect(read('order.unpaidMinutes', '')).toEqual({ problem: 'number' });

@@ -1,12 +1,11 @@
 import type { adminSetting as calls } from '@sampan/api/contract/setting';
 import type { InputOf } from '@sampan/api/endpoint';
 import { locales, type Setting } from '@sampan/api/entities';
+import { formatAmountInput, normalizeTypedNumber, readAmount } from '@sampan/domain/money/typedAmount';
 import { isRecord } from '@sampan/domain/setting/isRecord';
 import { isLocalizedText } from '@sampan/domain/setting/promises';
 import { findSettingProblem, isAllowedSettingType } from '@sampan/domain/setting/settingRules';
 import { isTemplateCode, type SmsTemplateName, smsTemplateNames } from '@sampan/domain/sms/smsTemplates';
-import { formatAmountInput, readAmount } from '../../../../patterns/PriceRange/amounts.ts';
-import { normalise } from '../../../../primitives/TextInput/normalise.ts';
 import { mapLocales } from '../../shared/mapLocales.ts';
 import { getSpec, type SettingGroup } from './settingSpecs.ts';
 
@@ -121,7 +120,7 @@ function readJson(text: string): ParsedValue {
 }
 
 function readNumber(text: string): ParsedValue {
-  const tidy = normalise(text).replaceAll(',', '');
+  const tidy = normalizeTypedNumber(text).replaceAll(',', '');
   return /^-?\d+(\.\d+)?$/.test(tidy) ? { value: Number(tidy) } : { problem: 'number' };
 }
 

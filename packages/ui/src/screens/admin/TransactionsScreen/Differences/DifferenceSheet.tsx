@@ -46,13 +46,13 @@ export function DifferenceSheet({ difference, onClose }: DifferenceSheetProps) {
 
 function DifferenceFacts({ difference }: { difference: ReconciliationDifference }) {
   const { t } = useTranslation(['admin', 'order']);
-  const { money, dateTime } = useFormats();
+  const { money, calendarDay, dateTime } = useFormats();
   const { method, day, number, tradeNo, orderId, orderNo, statementAmount, ledgerAmount, currency } = difference;
   const { fee, feeCurrency, state, operator, decidedAt } = difference;
   const none = t('transactions.difference.none');
   const facts: (Description | false)[] = [
     { label: t('transactions.column.method'), value: t(`order:method.${method}`) },
-    { label: t('transactions.difference.day'), value: day },
+    { label: t('transactions.difference.day'), value: calendarDay(day) },
     { label: t('transactions.difference.number'), value: number, copy: number },
     tradeNo !== undefined && { label: t('order.fact.tradeNo'), value: tradeNo, copy: tradeNo },
     orderId !== undefined && {

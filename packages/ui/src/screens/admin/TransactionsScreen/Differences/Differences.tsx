@@ -8,7 +8,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
-import { useFormats, useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import type { Column } from '../../../../patterns/DataTable/columns.ts';
 import { DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
@@ -93,6 +93,7 @@ function useFilters(): FilterDef[] {
 
 function useColumns(): Column<ReconciliationDifference>[] {
   const { t } = useTranslation(['admin', 'order']);
+  const { calendarDay } = useFormats();
   return useMemo(
     (): Column<ReconciliationDifference>[] => [
       {
@@ -131,7 +132,13 @@ function useColumns(): Column<ReconciliationDifference>[] {
         width: 8,
         value: ({ method }) => t(`order:method.${method}`),
       },
-      { id: 'day', kind: 'text', header: t('transactions.difference.day'), width: 8, value: ({ day }) => day },
+      {
+        id: 'day',
+        kind: 'text',
+        header: t('transactions.difference.day'),
+        width: 10,
+        value: ({ day }) => calendarDay(day),
+      },
       {
         id: 'number',
         kind: 'text',
@@ -140,7 +147,7 @@ function useColumns(): Column<ReconciliationDifference>[] {
         value: ({ number }) => number,
       },
     ],
-    [t],
+    [calendarDay, t],
   );
 }
 
@@ -162,11 +169,11 @@ function FailedStatements({ days }: { days: readonly StatementDay[] }) {
 
 function Warning({ failed }: { failed: readonly StatementDay[] }) {
   const { t } = useTranslation(['admin', 'order']);
-  const { dateTime } = useFormats();
+  const { calendarDay, dateTime } = useFormats();
   const [last] = failed;
   if (!last) return null;
   const { method, day, failure: code = '', nextAt } = last;
-  const values = { count: failed.length, method: t(`order:method.${method}`), day, code };
+  const values = { count: failed.length, method: t(`order:method.${method}`), day: calendarDay(day), code };
   return (
     <Banner tone="warning">
       {nextAt === undefined
@@ -181,7 +188,7 @@ const maxShown = 15;
 /** The newest statements: how many rows each has, and what the provider kept. */
 function StatementDays({ days }: { days: readonly StatementDay[] }) {
   const { t } = useTranslation(['admin', 'order']);
-  const { money, list } = useNumberFormats();
+  const { money, list, calendarDay } = useFormats();
 
   function getResult({ state, entries: count, fees }: StatementDay): string {
     if (state !== 'done') return t(`transactions.difference.statementState.${state}`);
@@ -197,15 +204,15 @@ function StatementDays({ days }: { days: readonly StatementDay[] }) {
       </Heading>
       <DescriptionList
         isWide
-        items={[...Map.groupBy(days.slice(0, maxShown), ({ day }) => day)].map(([label, ofDay]) => ({
-          label,
+        items={[...Map.groupBy(days.slice(0, maxShown), ({ day }) => day)].map(([day, ofDay]) => ({
+          label: calendarDay(day),
           value: (
             <Stack gap="2xs">
-              {ofDay.map((day) => (
-                <Text key={day.method} size="bodySm">
+              {ofDay.map((statement) => (
+                <Text key={statement.method} size="bodySm">
                   {t('transactions.difference.statement', {
-                    method: t(`order:method.${day.method}`),
-                    result: getResult(day),
+                    method: t(`order:method.${statement.method}`),
+                    result: getResult(statement),
                   })}
                 </Text>
               ))}

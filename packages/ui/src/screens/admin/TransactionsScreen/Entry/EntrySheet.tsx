@@ -5,7 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
 import { useEndpoint, useReads } from '../../../../data/useEndpoint.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
+import { getTimeZoneName } from '../../../../i18n/timeZoneName.ts';
+import { hasShopTime, useFormats, useLocale } from '../../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
 import { EmptyState } from '../../../../patterns/EmptyState/EmptyState.tsx';
 import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
@@ -167,11 +168,15 @@ const ownKeys = new Set(['orderId', 'amount', 'note']);
 function EntryFacts({ entry }: { entry: TransactionLog }) {
   const { t } = useTranslation('admin');
   const formats = useFormats();
+  const locale = useLocale();
   const labels = useEntryLabels();
   const { type, orderId, orderNo, userId, username, operatorId, details, fee, createdAt, updatedAt } = entry;
   const amount = labels.getAmount(entry);
   const method = labels.getMethod(entry);
   const ownNote = type > 3 ? getEntryNote(entry) : '';
+  // The list by day has the shop's times: elsewhere, the viewer's need the name of their zone.
+  const zone = hasShopTime() ? undefined : getTimeZoneName(locale);
+  const formatTime = (at: string) => formats.dateTime(at) + (zone ? ` · ${zone}` : '');
   const others = Object.entries(details).filter(([key]) => !ownKeys.has(key));
   const items: (Description | false | undefined)[] = [
     {
@@ -180,7 +185,7 @@ function EntryFacts({ entry }: { entry: TransactionLog }) {
     },
     amount !== undefined && { label: t('transactions.column.amount'), value: amount },
     fee && { label: t('transactions.fee'), value: formats.money(fee.amount, fee.currency) },
-    { label: t('transactions.column.time'), value: formats.dateTime(createdAt) },
+    { label: t('transactions.column.time'), value: formatTime(createdAt) },
     orderId !== undefined && {
       label: t('transactions.column.order'),
       value: <Link href={`/admin/orders/${orderId}`}>{orderNo ?? orderId}</Link>,
@@ -196,7 +201,7 @@ function EntryFacts({ entry }: { entry: TransactionLog }) {
       label: t('transactions.column.operator'),
       value: <Link href={`/admin/users/${operatorId}`}>{t('transactions.numbered', { n: operatorId })}</Link>,
     },
-    updatedAt !== createdAt && { label: t('transactions.column.updated'), value: formats.dateTime(updatedAt) },
+    updatedAt !== createdAt && { label: t('transactions.column.updated'), value: formatTime(updatedAt) },
     ...others.map(([label, value]) => ({
       label,
       value: typeof value === 'string' ? value : JSON.stringify(value),

@@ -1,6 +1,6 @@
 import type { TransactionLog } from '@sampan/api/entities';
+import { formatAmountInput, readAmount } from '@sampan/domain/money/typedAmount';
 import * as v from 'valibot';
-import { formatAmountInput, readAmount } from '../../../../patterns/PriceRange/amounts.ts';
 
 /** Kinds of manual entries: a note, or money received or paid. */
 export const entryKinds = ['note', 'in', 'out'] as const;

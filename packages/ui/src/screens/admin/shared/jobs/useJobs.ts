@@ -54,8 +54,9 @@ function createServiceJobs(services: Services): ServiceJobs {
         key === 'rows' ? t('jobs.rows', { count: n, n: number(n) }) : t(`jobs.${key}`, { n: number(n) }),
       )
       .join(' · ');
-    if (!job.resultSize) return { note };
-    return { note, action: { label: t('jobs.download'), onPress: () => void download(job) } };
+    const result: JobResult = { note, hasFailedRows: job.failed > 0 };
+    if (!job.resultSize) return result;
+    return { ...result, action: { label: t('jobs.download'), onPress: () => void download(job) } };
   }
 
   const jobs = createJobs({

@@ -44,7 +44,7 @@ it('every view is an address that the filters read back', () => {
     { status: '10' },
     { transfer: 'reported' },
     { note: 'new' },
-    { status: '20' },
+    { goods: 'unsent' },
     { status: '30' },
     { status: '60,70' },
     { status: '40' },

@@ -48,6 +48,7 @@ export function toOrderFilter(filters: FilterValue): OrderFilter {
     ...(method && { method }),
     ...(getChoice(filters, 'transfer') === 'reported' && { transfer: 'reported' as const }),
     ...(getChoice(filters, 'note') === 'new' && { note: 'new' as const }),
+    ...(getChoice(filters, 'goods') === 'unsent' && { goods: 'unsent' as const }),
     ...(userId && { userId }),
     ...(min !== undefined && { minTotal: min }),
     ...(max !== undefined && { maxTotal: max }),
@@ -66,13 +67,13 @@ export function getOrderEndpoint({ search }: FilterValue): typeof adminOrder.lis
   return (search ? adminOrder.search : adminOrder.list) as typeof adminOrder.list;
 }
 
-/** Queries of the views: groups of order statuses. */
+/** Queries of the views: groups of order statuses, and what waits for staff. */
 export const orderViews = {
   all: '',
   pay: 'f.status=10',
   transfers: 'f.transfer=reported',
   notes: 'f.note=new',
-  ship: 'f.status=20',
+  ship: 'f.goods=unsent',
   shipped: 'f.status=30',
   refunds: 'f.status=60&f.status=70',
   done: 'f.status=40',

@@ -10,7 +10,7 @@ import { getOrderEndpoint, type OrderSort, toOrderInput } from './orderQuery.ts'
 
 type LabelKey =
   | `orders.column.${'status' | 'method'}`
-  | `orders.filter.${'placed' | 'total' | 'user' | 'transfer' | 'reported' | 'note' | 'newNote'}`
+  | `orders.filter.${'placed' | 'total' | 'user' | 'transfer' | 'reported' | 'note' | 'newNote' | 'goods' | 'unsent'}`
   | `orders.status.${(typeof statusName)[keyof typeof statusName]}`
   | `order:method.${(typeof paymentMethods)[number]}`;
 
@@ -44,6 +44,12 @@ export function orderFilterDefs(getLabel: (key: LabelKey) => string, currency: s
       label: getLabel('orders.filter.note'),
       kind: 'choice',
       options: [{ value: 'new', label: getLabel('orders.filter.newNote') }],
+    },
+    {
+      id: 'goods',
+      label: getLabel('orders.filter.goods'),
+      kind: 'choice',
+      options: [{ value: 'unsent', label: getLabel('orders.filter.unsent') }],
     },
     { id: 'total', label: getLabel('orders.filter.total'), kind: 'amount', currency },
     { id: 'user', label: getLabel('orders.filter.user'), kind: 'text' },

@@ -254,6 +254,7 @@ export const FinishedWhileAway: Story = {
     const translate = getTranslate(loaded);
     const region = await screen.findByRole('region', { name: translate('admin:jobs.label') }, longWait);
     const tray = within(region);
+    await userEvent.click(await tray.findByRole('button', { name: translate('admin:jobs.expand') }));
     const rows = await tray.findAllByRole('listitem');
     await expect(rows.map((row) => /[\w-]+\.csv/.exec(row.textContent ?? '')?.[0])).toEqual([
       'part.csv',
@@ -282,6 +283,7 @@ export const FailedWhileAway: Story = {
     const translate = getTranslate(loaded);
     await canvas.findByRole('button', { name: translate('admin:shell.failedJobs', { count: 1 }) }, longWait);
     const region = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, longWait));
+    await userEvent.click(await region.findByRole('button', { name: translate('admin:jobs.expand') }));
     await expect(region.getAllByRole('listitem')).toHaveLength(1);
   },
 };

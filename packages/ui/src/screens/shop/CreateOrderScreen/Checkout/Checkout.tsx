@@ -5,7 +5,8 @@ import { user as userCalls } from '@sampan/api/contract/user';
 import { maxPageSize, type Product } from '@sampan/api/entities';
 import { applyPrices, needsAddress, openShortages } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
-import { computeAmounts } from '@sampan/domain/pricing/orderPricing';
+import { sum } from '@sampan/domain/money/money';
+import { computeAmounts, computeSubtotal } from '@sampan/domain/pricing/orderPricing';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,9 +78,8 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   const [{ currency } = { currency: 'CNY' }] = draft.lines;
   const rules = settings.data && readShippingSettings(settings.data.shipping);
   function computeKnownAmounts(shown: readonly DraftLine[]) {
-    const amounts = computeAmounts(shown, rules);
     // Without the shop's settings the delivery fee is unknown.
-    return rules ? amounts : { goodsAmount: amounts.goodsAmount };
+    return rules ? computeAmounts(shown, rules) : { goodsAmount: sum(shown.map(computeSubtotal)) };
   }
   const amounts = computeKnownAmounts(draft.lines);
   const newAmounts = computeKnownAmounts(applyPrices(draft.lines, priceChanges));

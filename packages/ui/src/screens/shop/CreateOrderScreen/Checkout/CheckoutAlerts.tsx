@@ -84,9 +84,22 @@ export function OrderErrorAlert({ failure }: { failure: CallError }) {
       {failure.code === 'KYC_REQUIRED' ? (
         <IdentityNeeded />
       ) : (
-        <Banner tone="danger">{t(`create.refused.${toErrorKey(failure)}`)}</Banner>
+        <Banner tone="danger" action={failure.code === 'UNPAID_LIMIT' && <UnpaidOrders />}>
+          {t(`create.refused.${toErrorKey(failure)}`)}
+        </Banner>
       )}
     </Seen>
+  );
+}
+
+function UnpaidOrders() {
+  const { t } = useTranslation('order');
+  return (
+    <Button asChild size="sm" variant="outline">
+      <Link look="bare" href="/orders?tab=pay">
+        {t('create.seeOrders')}
+      </Link>
+    </Button>
   );
 }
 

@@ -12,7 +12,7 @@ import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
 import { Heading } from '../../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import { aside, asideCard, barSign, barTotal, card, phoneSummary } from '../CreateOrderScreen.css.ts';
+import { aside, asideCard, barAmount, barTotal, card, phoneSummary } from '../CreateOrderScreen.css.ts';
 
 export interface CheckoutSummaryProps extends AmountSummaryProps {
   /** The address or the payment methods are not there yet. */
@@ -63,8 +63,10 @@ export function SummaryPhone({ isLoading, isPlacing, label, onPlace, ...amounts 
             <Text as="span" size="caption" tone="muted">
               {t('amount.total')}
             </Text>
-            <Amount amount={amounts.amounts.totalAmount} currency={amounts.currency} size="md" />
-            <Icon as={ChevronUp} size={16} className={barSign} />
+            <span className={barAmount}>
+              <Amount amount={amounts.amounts.totalAmount} currency={amounts.currency} size="md" />
+              <Icon as={ChevronUp} size={16} />
+            </span>
           </button>
         }
       >

@@ -9,7 +9,7 @@ import { useLater } from '../../../../patterns/useLater.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
-import { barButton, buyBlock, inCart } from '../ProductScreen.css.ts';
+import { barButton, buyBlock, inCart, shield } from '../ProductScreen.css.ts';
 import { useCartLabel } from '../ProductTopBar.tsx';
 import type { SkuIntent } from '../SkuPicker/SkuSheet.tsx';
 import { type Buy, type Options, useBuy } from './useBuy.ts';
@@ -63,6 +63,8 @@ export function BuyBar({ product, options }: ProductBuyProps) {
   const sheet = useLater(loadSheet);
   const [intent, setIntent] = useState<SkuIntent>('buy');
   const hasAdded = useRef(false);
+  /** Presses that put other buttons in place of theirs. */
+  const [replacements, setReplacements] = useState(0);
   useEffect(
     function focusWhatCounts() {
       // The button that opened the sheet was replaced by the stepper.
@@ -81,12 +83,14 @@ export function BuyBar({ product, options }: ProductBuyProps) {
   function commit(quantity: number) {
     options.confirm();
     sheet.close();
+    setReplacements((before) => before + 1);
     if (intent === 'buy') return buy.buyNow(quantity);
     hasAdded.current = true;
     buy.add();
   }
   function addOne() {
     keepFocus();
+    setReplacements((before) => before + 1);
     buy.add();
   }
   return (
@@ -112,6 +116,7 @@ export function BuyBar({ product, options }: ProductBuyProps) {
           buy.remove();
         }}
       />
+      {replacements > 0 && <span key={replacements} className={shield} aria-hidden />}
       {sheet.Layer && (
         <sheet.Layer
           isOpen

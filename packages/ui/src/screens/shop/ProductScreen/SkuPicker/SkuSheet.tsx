@@ -12,8 +12,8 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { SkuPicker, type SkuPickerProps, StockLine } from './SkuPicker.tsx';
 import { head, quantity as quantityClass, thumb } from './SkuSheet.css.ts';
 
-export const skuIntents = ['add', 'buy'] as const;
-export type SkuIntent = (typeof skuIntents)[number];
+export type SkuIntent = 'add' | 'buy';
+export const skuIntents = ['add', 'buy'] as const satisfies readonly SkuIntent[];
 
 export interface SkuSheetProps extends Pick<SkuPickerProps, 'onChoose' | 'request' | 'onAsk'> {
   /** The displayed variant with its siblings. */

@@ -1,0 +1,49 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { type CheckedFiles, checkFiles, type UploadRules } from './uploadRules.ts';
+import { usePastedFiles } from './usePastedFiles.ts';
+import { useUploadMessages } from './useUploadMessages.ts';
+
+interface IntakeOptions {
+  /** Number of files that count for `maxCount` before the checked ones. */
+  countFiles?: () => number;
+  /** True receives files pasted on the page; use it for one field per page. */
+  takesPaste?: boolean;
+}
+
+/** Checks files from a drop, a file dialog, the clipboard or the camera; `onFiles` gets the accepted ones. */
+export function useFileIntake(
+  rules: UploadRules,
+  onFiles: (files: File[]) => void,
+  { countFiles = () => 0, takesPaste = false }: IntakeOptions = {},
+) {
+  const uploadMessages = useUploadMessages(rules);
+  const [rejected, setRejected] = useState<CheckedFiles['rejected']>([]);
+  // Selections are checked one after the other: each needs the current file count.
+  const turn = useRef(Promise.resolve());
+
+  async function check(files: readonly File[]) {
+    const checked = await checkFiles(files, rules, countFiles());
+    setRejected(checked.rejected);
+    if (checked.accepted.length > 0) onFiles(checked.accepted);
+  }
+  function take(files: readonly File[]) {
+    turn.current = turn.current.then(() => check(files));
+  }
+  usePastedFiles(takesPaste, take);
+
+  return {
+    /** For a DropZone. */
+    take,
+    /** For a file input's `onChange`. */
+    choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+      take([...(currentTarget.files ?? [])]);
+      // Reset the input, so that selecting the same file again fires a change event.
+      currentTarget.value = '';
+    },
+    /** Why files of the last selection were rejected. */
+    problems: rejected.map(({ file, problem }) => uploadMessages.formatProblem(file, problem)),
+    clearProblems: () => setRejected([]),
+    /** The rules in words. */
+    hint: uploadMessages.rules,
+  };
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { toSaveFailure } from './saveFailure.ts';
+
+test.each([
+  [404, 'deleted'],
+  [499, 'offline'],
+  [500, 'other'],
+  [422, 'other'],
+] as const)('status %i is %s', (statusCode, failure) => {
+  expect(toSaveFailure(statusCode)).toBe(failure);
+});
