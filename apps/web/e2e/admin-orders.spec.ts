@@ -66,6 +66,16 @@ test('orders are shipped, one from its page and two from the list, and found by 
     await expect(history.getByText(/operator/)).toBeVisible();
   });
 
+  await test.step('its page is printed without what can be pressed or typed into', async () => {
+    const main = page.getByRole('main');
+    await page.emulateMedia({ media: 'print' });
+    await expect(main.getByText('STAR000001', { exact: true })).toBeVisible();
+    await expect(main.getByRole('button')).toHaveCount(0);
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+    await expect(main.getByRole('textbox')).toHaveCount(1);
+  });
+
   await test.step('its paper is one page of A4', async () => {
     // Replace `print`, whose dialog would close before the page can be checked.
     await page.evaluate(() => Object.assign(window, { print: () => undefined }));

@@ -25,3 +25,13 @@ test('a filter counts while another one is on its way', () => {
   navigate('/goods?category=3', { replace: true });
   expect(gone).toEqual(['/goods?category=2', '/goods?category=3']);
 });
+
+test.each([
+  ['opened by a link from another site', { idx: 0 }, false],
+  ['reached from a screen of the shop', { idx: 1 }, true],
+  ['an entry of the browser for an anchor of the shop', null, true],
+])('going back stays in the shop: %s', (_, state, canGoBack) => {
+  const history = { state, go: () => {}, length: 5 };
+  const page = { history, addEventListener: () => {}, location: { pathname: '/goods/1', replace: () => {} } };
+  expect(createRouterNavigation('/goods/1', page as never).canGoBack()).toBe(canGoBack);
+});

@@ -1,7 +1,7 @@
 import type { AskBeforeGoing, Navigation } from '@sampan/ui/app/navigation/router.ts';
 import { useLayoutEffect } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
-import { createNavigationBlocker, type HistoryWindow } from './navigationBlocker.ts';
+import { createNavigationBlocker, getPlace, type HistoryWindow } from './navigationBlocker.ts';
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
@@ -53,6 +53,8 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
   return {
     navigate: go,
     back: () => void routerNavigate?.(-1),
+    // The browser adds entries without a number, for anchors of a page that is open already.
+    canGoBack: () => page !== undefined && getPlace(page.history.state) !== 0,
     here: () => address,
     subscribe(listener) {
       listeners.add(listener);

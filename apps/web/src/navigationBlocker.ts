@@ -6,7 +6,7 @@ export interface HistoryWindow extends Pick<EventTarget, 'addEventListener'> {
 }
 
 /** Index of a history entry, as numbered by the router; undefined for an entry that the browser added for an anchor. */
-function getPlace(state: unknown): number | undefined {
+export function getPlace(state: unknown): number | undefined {
   const { idx } = (state ?? {}) as { idx?: unknown };
   return typeof idx === 'number' ? idx : undefined;
 }

@@ -35,22 +35,21 @@ function keepGoods(params: URLSearchParams): CanonicalSearch | null {
   return { search, ...(!isCategory(search) && { isVariant: true }) };
 }
 
+/** With a target for after the login, the page is not rendered by the server. */
+const rejectRedirect: SearchRule = (search) => (search.has('redirect') ? null : { search: '' });
+
 const searchRules: Readonly<Record<string, SearchRule>> = {
   goods: keepGoods,
   posts: (search) => keepCategory(writePostsQuery(readPostsQuery(search))),
   album: (search) => keepCategory(writeAlbumQuery(readAlbumQuery(search))),
-  login: rejectParameter('redirect'),
-  register: rejectParameter('redirect'),
-  forget: rejectParameter('redirect'),
+  login: rejectRedirect,
+  register: rejectRedirect,
+  forget: rejectRedirect,
 };
 
 /** Parameters in the address of a frame, which is the same for all of them. */
 const frameParameters: Readonly<Record<string, string>> = { id: '1', group: settingGroups[0] };
 const isSettingGroup = (group: string) => settingGroups.some((name) => name === group);
-
-function rejectParameter(name: string): SearchRule {
-  return (search) => (search.has(name) ? null : { search: '' });
-}
 
 /** Finds the server-rendered page of a URL. Tracking parameters are ignored. */
 export function findPage(path: string, search: string): FoundPage | null {

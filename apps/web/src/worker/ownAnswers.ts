@@ -32,8 +32,8 @@ async function getKey(request: Request): Promise<string> {
   return `${request.url}?asked=${await computeDigest(await request.clone().text())}`;
 }
 
-async function dropOwn(except?: string): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(ownCaches) && name !== except);
+async function dropOwn(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(ownCaches));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
@@ -71,5 +71,5 @@ const anybody = { cacheName: 'answers', ignoreVary: true };
 /** Clears all private responses, after a logout or a change of account. */
 export function forgetOwn(): Promise<void> {
   forgotten += 1;
-  return enqueueChange(() => dropOwn());
+  return enqueueChange(dropOwn);
 }

@@ -1,0 +1,109 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect } from './support/shop.ts';
+import { test } from './support/viewer.ts';
+
+const teapot = '/goods/teaware/yixing-teapot';
+/** Nothing tells that a tap does nothing: a wait, ms. */
+const settleMs = 600;
+
+/**
+ * Presses twice at one place: by mouse, because Chromium drops the second of two quick emulated taps, and without a
+ * pause, because a busy machine would make it longer than that of a double tap. `share`: how far along the button, from
+ * 0 to 1.
+ */
+async function doubleTap(page: Page, button: Locator, share: number): Promise<void> {
+  const box = await button.boundingBox();
+  if (!box) throw new Error('the button is not shown');
+  const [x, y] = [box.x + box.width * share, box.y + box.height / 2];
+  await Promise.all([page.mouse.click(x, y), page.mouse.click(x, y)]);
+  await page.waitForTimeout(settleMs);
+}
+
+/** Presses a button, and as soon as a sheet lies at the same place, what is there. */
+async function tapThroughOpening(page: Page, button: Locator, share: number): Promise<void> {
+  const box = await button.boundingBox();
+  if (!box) throw new Error('the button is not shown');
+  const [x, y] = [box.x + box.width * share, box.y + box.height / 2];
+  // In the page: on a busy machine the press would come after the time of a double tap.
+  const second = page.evaluate(
+    ([left, top]) =>
+      new Promise<void>((resolve) => {
+        function press() {
+          const target = document.elementFromPoint(left, top);
+          if (!target?.closest('[role="dialog"]')) return requestAnimationFrame(press);
+          (target as HTMLElement).click();
+          resolve();
+        }
+        press();
+      }),
+    [x, y] as const,
+  );
+  await page.mouse.click(x, y);
+  await second;
+  await page.waitForTimeout(settleMs);
+}
+
+/** Pieces in the cart. */
+const countPieces = (page: Page) =>
+  page.evaluate(() => {
+    const { lines } = JSON.parse(localStorage.getItem('cartStore') ?? '{"lines":[]}') as {
+      lines: { quantity: number }[];
+    };
+    return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  });
+
+async function openProduct(page: Page): Promise<void> {
+  await page.goto(teapot, { waitUntil: 'networkidle' });
+  await page.evaluate(() => localStorage.removeItem('cartStore'));
+  await page.reload({ waitUntil: 'networkidle' });
+}
+
+test('a double tap in the options sheet adds one', async ({ page, viewer }) => {
+  for (const share of [0.25, 0.5, 0.75]) {
+    await openProduct(page);
+    await viewer.button('shop:product.addToCart').click();
+    const add = page.getByRole('dialog').getByRole('button', { name: viewer.t('shop:product.addToCart') });
+    // Not during its opening: the button still moves, and takes no taps.
+    await add.click({ trial: true });
+    await doubleTap(page, add, share);
+    expect.soft(await countPieces(page), `at ${share}`).toBe(1);
+    expect.soft(new URL(page.url()).pathname, `at ${share}`).toContain(teapot);
+  }
+});
+
+test('a double tap on the page opens the options sheet and chooses nothing', async ({ page, viewer }) => {
+  await openProduct(page);
+  const add = viewer.button('shop:product.addToCart');
+  // Its code is loaded from the second time on.
+  await add.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const address = page.url();
+  for (const share of [0.2, 0.5, 0.8]) {
+    await tapThroughOpening(page, add, share);
+    await expect(page.getByRole('dialog').getByText(viewer.t('shop:product.chooseFirst'))).toBeVisible();
+    expect(await countPieces(page)).toBe(0);
+    expect(page.url()).toBe(address);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('on paper neither the demo strip nor a bar lies over the page', async ({ page, viewer }) => {
+  for (const address of [teapot, '/home']) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.emulateMedia({ media: 'print' });
+    const shown = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter((element) => getComputedStyle(element).position === 'fixed' && element.checkVisibility())
+        // The skip link, which has no area.
+        .filter((element) => getComputedStyle(element).clipPath === 'none')
+        .filter((element) => element.getBoundingClientRect().bottom > 0 && element.offsetHeight > 0)
+        .map((element) => element.className),
+    );
+    expect(shown).toEqual([]);
+    await expect(page.getByText(viewer.t('common:mode.demo'))).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
