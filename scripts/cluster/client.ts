@@ -35,6 +35,7 @@ export function createProduct(
 /** Calls a server, or the load balancer, at `url`; without a token as a guest. */
 export function createClient(url: string, token?: string): Client {
   const ask: Client['ask'] = async (endpoint, input, key) => {
+    // A GET input is flat: text, numbers and booleans.
     const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
     try {
       const answer = await fetch(`${url}${endpoint.path}${query}`, {
@@ -51,6 +52,7 @@ export function createClient(url: string, token?: string): Client {
       const retryAfter = answer.headers.get('retry-after');
       return {
         status: answer.status,
+        // The server answers by the contract; the output is not parsed again.
         data: (isJson ? await answer.json() : await answer.text()) as never,
         retryAfter: retryAfter === null ? undefined : Number(retryAfter),
       };
