@@ -1,0 +1,216 @@
+import { contract } from '@sampan/api/contract';
+import type { ProviderMethod } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
+import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findMovementsByNumber } from '../../src/areas/reconciliation/ledgerMovements.ts';
+import { payments, refunds, sandboxTrades } from '../../src/db/schema.ts';
+import type { Commerce } from '../commerce/shop.ts';
+import { openCashier } from '../support/cashier.ts';
+import { createDeliveries, failed, refunding, settled } from './deliveries.ts';
+
+const { open, line, sent, mine, staff, send, start, startRefund, signStripe } = createDeliveries();
+let shop: Commerce;
+beforeAll(async () => {
+  shop = await open();
+});
+afterAll(() => shop.close());
+
+const getAbnormal = async (orderId: number) =>
+  (await shop.detail(orderId)).timeline.filter(({ action }) => action === abnormalRefundAction).map(({ note }) => note);
+
+/** Abnormal refunds on the dashboard. */
+async function countAbnormal(): Promise<number> {
+  const { shop: counts } = await shop.expectOk(contract.order.stats, {}, staff());
+  return counts?.refundsAbnormal ?? 0;
+}
+
+test('an abnormal refund waits until staff settle it at WeChat Pay, and no other one is approved meanwhile', async () => {
+  const { orderId, outTradeNo, refundNo } = await startRefund('wechat', 'PROCESSING');
+  line.refundStatus = 'ABNORMAL';
+  for (let count = 0; count < 3; count += 1) {
+    shop.clock.advance(120_000);
+    await shop.runJobs();
+  }
+  expect(await shop.detail(orderId)).toMatchObject(refunding);
+  expect(await getAbnormal(orderId)).toEqual([refundNo]);
+  const abnormal = await countAbnormal();
+  expect(abnormal).toBeGreaterThan(0);
+  const other = await shop.call(contract.adminOrder.refund, { orderId, approve: true, amount: 50 }, staff());
+  expect(other.ok || other.data.code).toBe('ORDER_STATE');
+  // A request for it is no longer sent, so that one that is refused does not end the refund.
+  line.rejectsRefunds = true;
+  shop.clock.advance(600_000);
+  await shop.runJobs();
+  expect(await shop.detail(orderId)).toMatchObject(refunding);
+  line.refundStatus = 'SUCCESS';
+  shop.clock.advance(600_000);
+  await shop.runJobs();
+  expect(await shop.detail(orderId)).toMatchObject(settled);
+  expect(await countAbnormal()).toBeLessThan(abnormal);
+  const [trade] = await shop.db.select().from(sandboxTrades).where(eq(sandboxTrades.outTradeNo, outTradeNo));
+  expect(trade?.refunds).toEqual({ [refundNo]: 100 });
+  expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.orderId, orderId));
+  expect(payment?.checkAt).toBeNull();
+});
+
+/** A payment that comes after its order was cancelled; its return has this status at the provider. */
+async function payLate(method: ProviderMethod, refundStatus: string) {
+  const { orderId, outTradeNo, payment } = await start(method);
+  const cashier = await openCashier(shop.app, payment);
+  await shop.db.update(payments).set({ status: paymentStatus.closed }).where(eq(payments.id, payment.id));
+  await shop.expectOk(contract.order.cancel, { orderId, reason: 'late' }, mine());
+  line.refundStatus = refundStatus;
+  await shop.app.inject({ method: 'POST', url: `${cashier}/pay` });
+  for (const message of sent.splice(0)) await send(method, message);
+  return { orderId, outTradeNo };
+}
+
+/** The provider ends the refunds of a trade without money. It never pays their numbers afterwards. */
+async function closeRefunds(outTradeNo: string): Promise<void> {
+  const isOfTrade = eq(sandboxTrades.outTradeNo, outTradeNo);
+  const [trade] = await shop.db.select().from(sandboxTrades).where(isOfTrade);
+  const closed = Object.fromEntries(Object.keys(trade?.refunds ?? {}).map((refundNo) => [refundNo, 0]));
+  await shop.db.update(sandboxTrades).set({ state: 'paid', refunds: closed }).where(isOfTrade);
+  line.refundStatus = null;
+}
+
+async function getRefunds(outTradeNo: string) {
+  const [trade] = await shop.db.select().from(sandboxTrades).where(eq(sandboxTrades.outTradeNo, outTradeNo));
+  return trade?.refunds;
+}
+
+test.each([
+  ['wechat', 'ABNORMAL'],
+  ['wechat', 'PROCESSING'],
+  ['stripe', 'pending'],
+] as const)(
+  '%s: a refund that was %s and is closed has failed, and an approval requests a new one',
+  async (method, status) => {
+    const { orderId, outTradeNo, refundNo } = await startRefund(method, status);
+    await closeRefunds(outTradeNo);
+    shop.clock.advance(120_000);
+    await shop.runJobs();
+    expect(await shop.detail(orderId)).toMatchObject(failed);
+    shop.clock.advance(1_000);
+    await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true }, staff());
+    await shop.deps.background.idle();
+    expect(await shop.detail(orderId)).toMatchObject(settled);
+    const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+    expect(await getRefunds(outTradeNo)).toEqual({ [refundNo]: 0, [refund?.outRefundNo ?? '']: 100 });
+  },
+);
+
+test('a refund that was closed before the shop knew of closed ones is paid by the first approval', async () => {
+  const { orderId, outTradeNo, refundNo } = await startRefund('wechat', 'PROCESSING');
+  await closeRefunds(outTradeNo);
+  shop.clock.advance(120_000);
+  await shop.runJobs();
+  await shop.db.update(refunds).set({ failure: 'refused' }).where(eq(refunds.orderId, orderId));
+  await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true }, staff());
+  await shop.deps.background.idle();
+  expect(await shop.detail(orderId)).toMatchObject(settled);
+  const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  expect(await getRefunds(outTradeNo)).toEqual({ [refundNo]: 0, [refund?.outRefundNo ?? '']: 100 });
+});
+
+test('a refund that the provider closes under every number fails after the second', async () => {
+  const { orderId, outTradeNo } = await startRefund('wechat', 'PROCESSING');
+  await closeRefunds(outTradeNo);
+  shop.clock.advance(120_000);
+  await shop.runJobs();
+  await shop.db.update(refunds).set({ failure: 'refused' }).where(eq(refunds.orderId, orderId));
+  line.refundStatus = 'CLOSED';
+  await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true }, staff());
+  await shop.deps.background.idle();
+  expect(await shop.detail(orderId)).toMatchObject(failed);
+  expect(Object.keys((await getRefunds(outTradeNo)) ?? {})).toHaveLength(2);
+});
+
+test('a refund that was refused outright keeps its number, which the provider has not used', async () => {
+  const { orderId, outTradeNo, payment } = await start('wechat');
+  await shop.app.inject({ method: 'POST', url: `${await openCashier(shop.app, payment)}/pay` });
+  for (const message of sent.splice(0)) await send('wechat', message);
+  Object.assign(line, { refundStatus: 'PROCESSING', rejectsRefunds: true });
+  await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'late' }, staff());
+  await shop.deps.background.idle();
+  expect(await shop.detail(orderId)).toMatchObject({ refund: { failure: 'insufficientBalance' } });
+  const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  Object.assign(line, { refundStatus: null, rejectsRefunds: false });
+  await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true }, staff());
+  await shop.deps.background.idle();
+  expect(await getRefunds(outTradeNo)).toEqual({ [refund?.outRefundNo ?? '']: 100 });
+});
+
+test('a late payment is requested once a pause, whatever Stripe repeats about the number that failed', async () => {
+  const { outTradeNo } = await payLate('stripe', 'pending');
+  await closeRefunds(outTradeNo);
+  const first = `L${outTradeNo}`;
+  const metadata = { out_trade_no: outTradeNo, out_refund_no: first };
+  const refund = { id: 're_2', object: 'refund', amount: 5800, currency: 'cny', status: 'failed', metadata };
+  for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated'])
+    expect(await send('stripe', signStripe(type, refund))).toBe(200);
+  expect(await getRefunds(outTradeNo)).toEqual({ [first]: 0 });
+});
+
+test.each([
+  ['wechat', 'PROCESSING'],
+  ['stripe', 'pending'],
+] as const)('%s: a late payment whose return is closed is returned under another number', async (method, status) => {
+  const { orderId, outTradeNo } = await payLate(method, status);
+  await closeRefunds(outTradeNo);
+  for (let minutes = 0; minutes < 10; minutes += 1) {
+    shop.clock.advance(60_000);
+    await shop.runJobs();
+  }
+  const first = `L${outTradeNo}`;
+  expect(await getRefunds(outTradeNo)).toEqual({ [first]: 0, [`${first}_2`]: 5800 });
+  const { payment: returned, timeline } = await shop.detail(orderId);
+  expect(returned).toMatchObject({ status: paymentStatus.refunded });
+  expect(timeline.filter(({ action }) => action === 'refundFailed').map(({ note }) => note)).toEqual([first]);
+  expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
+  const [movement] = await findMovementsByNumber(shop.db, method, [`${first}_2`]);
+  expect(movement).toMatchObject({ movement: 'refund', number: `${first}_2`, amount: 5800, orderId });
+});
+
+test('a late payment whose return is closed can be returned by hand, without waiting for the next request', async () => {
+  const { orderId, outTradeNo } = await payLate('wechat', 'CLOSED');
+  await closeRefunds(outTradeNo);
+  await shop.deps.providers.callLog.flush();
+  const { list } = await shop.expectOk(contract.adminOrder.calls, { orderId, page: 1, limit: 20 }, staff());
+  const request = list.find(({ kind }) => kind === 'refund');
+  expect(request).toMatchObject({ refundNo: `L${outTradeNo}`, canResend: true });
+  const { state } = await shop.expectOk(contract.adminOrder.resendCall, { id: request?.id ?? 0 }, staff());
+  expect(state).toBe('settled');
+  expect(await getRefunds(outTradeNo)).toEqual({ [`L${outTradeNo}`]: 0, [`L${outTradeNo}_2`]: 5800 });
+});
+
+test('a late payment whose return is closed again and again is requested ever more rarely', async () => {
+  const { orderId, outTradeNo } = await payLate('wechat', 'CLOSED');
+  for (let hours = 0; hours < 48; hours += 6) {
+    await closeRefunds(outTradeNo);
+    line.refundStatus = 'CLOSED';
+    shop.clock.advance(6 * 3_600_000);
+    await shop.runJobs();
+  }
+  const numbers = Object.keys((await getRefunds(outTradeNo)) ?? {});
+  // At once, and after 6, 12, 24 and 48 hours; later once a day.
+  expect(numbers).toHaveLength(5);
+  const { timeline } = await shop.detail(orderId);
+  expect(new Set(timeline.flatMap(({ action, note }) => (action === 'refundFailed' ? [note] : [])))).toEqual(
+    new Set(numbers),
+  );
+});
+
+test('a late payment whose return is abnormal is on the timeline once, and is returned once staff settled it', async () => {
+  const { orderId, outTradeNo } = await payLate('wechat', 'ABNORMAL');
+  shop.clock.advance(120_000);
+  await shop.runJobs();
+  expect(await getAbnormal(orderId)).toEqual([`L${outTradeNo}`]);
+  line.refundStatus = 'SUCCESS';
+  shop.clock.advance(120_000);
+  await shop.runJobs();
+  expect((await shop.detail(orderId)).payment).toMatchObject({ status: paymentStatus.refunded });
+});
