@@ -10,21 +10,6 @@ export const fadeOut = keyframes({ to: { opacity: 0 } });
 const growIn = keyframes({ from: { opacity: 0, transform: 'scale(.97)' } });
 const growOut = keyframes({ to: { opacity: 0, transform: 'scale(.97)' } });
 
-const shielding = keyframes({ from: { visibility: 'visible' }, to: { visibility: 'visible' } });
-
-/**
- * Lies over buttons that have just appeared under the pointer and takes the second press of a double tap, which was not
- * meant for them. Keys work. Only the animation makes it visible: without animations there is no shield.
- */
-export const pressShield = {
-  content: '""',
-  position: 'absolute',
-  inset: 0,
-  zIndex: vars.z.sticky,
-  visibility: 'hidden',
-  animation: `${shielding} 400ms`,
-} as const;
-
 /** Radix waits for the exit animation of `data-state="closed"`. Exits take two thirds of the entry duration. */
 export const overlay = style({
   position: 'fixed',

@@ -3,7 +3,8 @@ import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
-import { fadeIn, fadeOut, pressShield } from '../layer.css.ts';
+import { fadeIn, fadeOut } from '../layer.css.ts';
+import { pressShield } from '../pressShield.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { pressShield } from '../../../primitives/layer.css.ts';
+import { pressShield } from '../../../primitives/pressShield.css.ts';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
