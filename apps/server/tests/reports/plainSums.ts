@@ -78,7 +78,10 @@ export function plainSums(db: Db) {
         (select coalesce(sum(p.amount), 0) from payments p join orders o on o.id = p.order_id
           where ${isToday('p.paid_at')} and p.paid_at = o.paid_at) as "todayAmount",
         (select count(*) from steps where status = 10) as "toPay",
-        (select count(*) from steps where status = 20) as "toShip",
+        (select count(*) from steps s where s.status = 20 and not (
+          exists (select from refunds r where r.order_id = s.order_id and r.status = 30)
+          and 0 = (select coalesce(sum(l.quantity - l.returned_quantity), 0) from order_lines l
+            where l.order_id = s.order_id and l.type = 1))) as "toShip",
         (select count(*) from steps where status = 60) as "refundsWaiting",
         (select count(*) from steps where status = 70) as "refunding",
         (select count(*) from (
