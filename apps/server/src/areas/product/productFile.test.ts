@@ -93,3 +93,13 @@ test('a file that is not UTF-8 says so', async () => {
   const bytes = Readable.from([Buffer.from([0x48, 0xe9, 0x2c, 0x0a])]);
   await expect(readAll(bytes)).rejects.toMatchObject({ extras: { fields: { file: 'encoding' } } });
 });
+
+test.each([
+  ['misplaced quotation mark', 'a,b\r\n"x"y,z\r\n'],
+  ['wrong encoding', Buffer.from([0x61, 0xff, 0xfe])],
+])('a file with a %s is closed, though it has more to read', async (_, start) => {
+  const rest = Buffer.from('c,d\r\n'.repeat(20_000));
+  const bytes = Readable.from([Buffer.from(start), rest, rest, rest]);
+  await expect(readAll(bytes)).rejects.toThrow();
+  expect(bytes.destroyed).toBe(true);
+});

@@ -41,26 +41,28 @@ function toFileError({ code, records }: CsvError): ApiError {
   return createFileError({ problem, row: Number(records) + 1 });
 }
 
-/** Streams the non-empty rows of a CSV file, the header first. @throws ApiError FILE_REFUSED */
+/** Streams the non-empty rows of a CSV file, the header first, and closes the file. @throws ApiError FILE_REFUSED */
 export async function* readCsvRows(bytes: Readable): AsyncGenerator<CsvRow> {
-  const { sample, text } = await readSample(decodeUtf8(bytes));
-  const parser = parse({
-    delimiter: detectDelimiter(sample),
-    // All of them: by default the parser takes the first one of the file and reads on over the others. Files that two
-    // programs have written have several.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    max_record_size: maxRowLength,
-  });
-  // Errors of the pipeline surface in the read loop below.
-  pipeline(text, parser, () => {});
-  let row = 0;
   try {
+    const { sample, text } = await readSample(decodeUtf8(bytes));
+    const parser = parse({
+      delimiter: detectDelimiter(sample),
+      // All of them: by default the parser takes the first one of the file and reads on over the others. Files that two
+      // programs have written have several.
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      max_record_size: maxRowLength,
+    });
+    // Errors of the pipeline surface in the read loop below.
+    pipeline(text, parser, () => {});
+    let row = 0;
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells };
     }
   } catch (error) {
     throw error instanceof CsvError ? toFileError(error) : error;
+  } finally {
+    bytes.destroy();
   }
 }
