@@ -9,6 +9,7 @@ import { Field } from '../../primitives/Field/Field.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { guide } from '../../testing/docs/guide.ts';
+import { hidePage } from '../../testing/interaction/hidePage.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { SaveBar, type SaveStatus } from './SaveBar.tsx';
@@ -275,8 +276,7 @@ export const DraftIsKept: Story = {
   async play({ canvas }) {
     await userEvent.type(canvas.getByRole('textbox'), '2');
     await expect(sessionStorage.getItem('draft product 12')).toBeNull();
-    // `persisted`, since MSW's service worker stops for this page on any other pagehide.
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    hidePage();
     await expect(sessionStorage.getItem('draft product 12')).toContain('側把茶壺2');
   },
 };

@@ -5,6 +5,7 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
+import { hidePage } from '../../../testing/interaction/hidePage.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { RegisterScreen } from './RegisterScreen.tsx';
@@ -243,7 +244,7 @@ export const KeptForAReload: Story = {
   async play({ canvasElement }) {
     const typed = { email, username: 'hoi.yan', password: 'harbour-8', code: '135792', captcha: 'WXYZ' };
     for (const [name, value] of Object.entries(typed)) await userEvent.type(box(canvasElement, name), value);
-    window.dispatchEvent(new Event('pagehide'));
+    hidePage();
     const stored = sessionStorage.getItem('draft registration') ?? '';
     await expect(stored).toContain(typed.email);
     await expect(stored).toContain(typed.username);

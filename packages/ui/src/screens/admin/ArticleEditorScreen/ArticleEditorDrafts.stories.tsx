@@ -1,6 +1,7 @@
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { hidePage } from '../../../testing/interaction/hidePage.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
@@ -65,7 +66,7 @@ export const DraftOfACreatedArticle: Story = {
     const before = getDemoBackend().state.articles.length;
     await retitle(canvasElement, '新的一篇');
     // A draft of the unsaved article is stored.
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    hidePage();
     await expect(sessionStorage.getItem('draft article new')).toContain('新的一篇');
     await userEvent.click(await barButton(canvasElement, -1));
     await waitFor(() => expect(getDemoBackend().state.articles).toHaveLength(before + 1), slow);

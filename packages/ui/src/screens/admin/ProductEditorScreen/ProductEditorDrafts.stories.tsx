@@ -2,6 +2,7 @@ import { namedValueLimits, type Product } from '@sampan/api/entities';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { hidePage } from '../../../testing/interaction/hidePage.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
@@ -55,7 +56,7 @@ export const DraftIsKept: Story = {
     await write('price', '188.50');
     await status('dirty');
     // `persisted`: otherwise the mock service worker would stop serving this page.
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    hidePage();
     await expect(sessionStorage.getItem('draft product 1')).toContain('188.50');
   },
 };
@@ -114,7 +115,7 @@ export const LeavesWithoutTheDraft: Story = {
   async play() {
     await write('price', '188.50');
     await status('dirty');
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    hidePage();
     await expect(sessionStorage.getItem('draft product 1')).toContain('188.50');
     await userEvent.click(document.querySelector<HTMLElement>('main a[href="/admin/products"]') as HTMLElement);
     await userEvent.click(lastButton(await screen.findByRole('alertdialog', undefined, slow)));

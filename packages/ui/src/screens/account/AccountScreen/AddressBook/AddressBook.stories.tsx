@@ -7,6 +7,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useSession } from '../../../../app/session/useSession.ts';
 import { guide } from '../../../../testing/docs/guide.ts';
+import { hidePage } from '../../../../testing/interaction/hidePage.ts';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../../testing/matrix/forced.ts';
@@ -105,7 +106,7 @@ export const DeletesWhenThePageIsLeft: Story = {
     await userEvent.click(act(first, 'delete'));
     await undo();
     await expect(getStoredAddresses()).toHaveLength(3);
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    hidePage();
     await waitFor(() => expect(getStoredAddresses()).toHaveLength(2), slow);
     // Another address is the default now.
     await waitFor(() => expect(rows(canvasElement)).toHaveLength(2));
@@ -153,7 +154,7 @@ export const NotDeleted: Story = {
     const [first] = await threeRows(canvasElement);
     await userEvent.click(act(first, 'delete'));
     await undo();
-    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    hidePage();
     await threeRows(canvasElement);
   },
 };
