@@ -15,7 +15,7 @@ import {
 } from './cart.ts';
 import { refreshCart } from './cartNotes.ts';
 import { type Cart, emptyCart, readCartAtStart, writeCart } from './cartStore.ts';
-import { isSameCart, mergeCarts, mergeTabCarts } from './mergeCarts.ts';
+import { isSameCart, mergeTabCarts } from './mergeTabCarts.ts';
 
 const now = 1_000;
 const product = (id: number, more: Partial<CartProduct> = {}): CartProduct => ({
@@ -120,27 +120,6 @@ test('only chosen lines go to the checkout, and new ones are chosen', () => {
   expect(getSelectedLines(cart).map((line) => line.productId)).toEqual([2]);
   expect(getSelectedLines(selectLines(cart, true, now))).toHaveLength(2);
   expect(sumGoodsAmount(getSelectedLines(setQuantity(cart, 2, 3, now).cart))).toBe(600);
-});
-
-test('at login the carts are added up, clamped to stock and limits, and what was clamped is said', () => {
-  const account = setQuantity(getCart(1, 2, 4), 1, 60, now).cart;
-  const guest = setQuantity(getCart(3, 1, 5), 1, 50, now).cart;
-  const stock: Record<number, number> = { 3: 1, 4: 0, 2: 9 };
-  const { cart, clamped } = mergeCarts(account, guest, now, (id) => stock[id]);
-  expect(new Map(cart.lines.map((line) => [line.productId, line.quantity]))).toEqual(
-    new Map([
-      [1, 99],
-      [2, 1],
-      [3, 1],
-      [5, 1],
-    ]),
-  );
-  expect(clamped).toEqual([
-    { productId: 1, name: 'Bowl 1', requested: 110, quantity: 99 },
-    { productId: 4, name: 'Bowl 4', requested: 1, quantity: 0 },
-  ]);
-  const many = getCart(...Array.from({ length: 50 }, (_, index) => index + 1));
-  expect(mergeCarts(many, getCart(60), now).clamped).toMatchObject([{ productId: 60, quantity: 0 }]);
 });
 
 test('two tabs that change different lines at once lose none', () => {

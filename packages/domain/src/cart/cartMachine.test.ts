@@ -1,11 +1,12 @@
+import { productStatus } from '@sampan/api/statuses';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createFakeStorage, createThrowingStorage } from '../ports.fakes.ts';
 import type { Storage } from '../ports.ts';
-import { addToCart, type CartProduct } from './cart.ts';
+import type { CartProduct } from './cart.ts';
 import { type CartEmitted, type CartEvent, cartMachine } from './cartMachine.ts';
-import { cartKey, emptyCart } from './cartStore.ts';
+import { cartKey } from './cartStore.ts';
 
 const product = (id: number, stock?: number): CartProduct => ({
   id,
@@ -146,12 +147,13 @@ test('listeners receive events for rejected and clamped quantities', () => {
   send({ type: 'add', product: product(1, 1) });
   send({ type: 'add', product: product(1, 1) });
   expect(emitted).toEqual([{ type: 'refused', reason: 'stock', productId: 1, limit: 1 }]);
-  const account = addToCart(emptyCart, product(1), 500).cart;
-  send({ type: 'merge', cart: account, stock: { 1: 1 } });
-  expect(shown()).toEqual({ 1: 1 });
+  send({ type: 'add', product: product(2) });
+  send({ type: 'setQuantity', productId: 2, quantity: 3 });
+  send({ type: 'refresh', products: [{ ...product(2, 1), stock: 1, status: productStatus.onShelf }] });
+  expect(shown()).toEqual({ 1: 1, 2: 1 });
   expect(emitted.at(-1)).toEqual({
     type: 'clamped',
-    clamped: [{ productId: 1, name: 'Bowl 1', requested: 2, quantity: 1 }],
+    clamped: [{ productId: 2, name: 'Bowl 2', requested: 3, quantity: 1 }],
   });
 });
 

@@ -12,7 +12,7 @@ import {
   selectLines,
   setQuantity,
 } from './cart.ts';
-import { type CartNotes, type FreshProduct, refreshCart } from './cartNotes.ts';
+import { type CartNotes, type ClampedLine, type FreshProduct, refreshCart } from './cartNotes.ts';
 import {
   type Cart,
   type CartLine,
@@ -23,7 +23,7 @@ import {
   readCartAtStart,
   writeCart,
 } from './cartStore.ts';
-import { type ClampedLine, isSameCart, mergeCarts, mergeTabCarts } from './mergeCarts.ts';
+import { isSameCart, mergeTabCarts } from './mergeTabCarts.ts';
 
 export interface CartPorts {
   /** localStorage. */
@@ -59,11 +59,6 @@ export type CartEvent =
   | { type: 'clear' }
   /** Logout: clears the cart here and in other tabs. */
   | { type: 'reset' }
-  /**
-   * Merges another cart of the same user at login; `stock` is by productId. Not sent yet: carts are stored per device
-   * until the contract has account carts, and a login only sends `refresh`.
-   */
-  | { type: 'merge'; cart: Cart; stock?: Readonly<Record<number, number>> }
   /** Current products; `missing` are ids that no longer exist. */
   | { type: 'refresh'; products: readonly FreshProduct[]; missing?: readonly number[] }
   | { type: 'limitsChanged'; limits: CartLimits }
@@ -121,11 +116,6 @@ const changes: { [Type in ChangeType]: ChangeOf<Type> } = {
     cart: selectLines(cart, isSelected, now, getBuyableIds(cart, notes)),
   }),
   clear: (cart, _, __, now) => ({ cart: clearCart(cart, now), undoable: cart.lines }),
-  // Removed lines belong to the session before the login, so undo ends here.
-  merge: (cart, event, { limits }, now) => ({
-    ...mergeCarts(event.cart, cart, now, (id) => event.stock?.[id], limits),
-    undoable: [],
-  }),
   refresh: (cart, { products, missing }, { notes }, now) => refreshCart(cart, products, now, missing, notes),
 };
 

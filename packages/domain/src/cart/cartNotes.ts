@@ -2,7 +2,6 @@ import type { Product } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { getNextMoment } from './cart.ts';
 import type { Cart, CartLine } from './cartStore.ts';
-import type { ClampedLine } from './mergeCarts.ts';
 
 /** Current data of a product. */
 export type FreshProduct = Pick<Product, 'id' | 'name' | 'cover' | 'priceAmount' | 'currency' | 'stock' | 'status'>;
@@ -15,6 +14,14 @@ export type CartNote =
 
 /** Notes by productId; lines without changes have no entry. */
 export type CartNotes = Readonly<Record<number, readonly CartNote[]>>;
+
+/** A line whose quantity was reduced to what is left. */
+export interface ClampedLine {
+  productId: number;
+  name: string;
+  requested: number;
+  quantity: number;
+}
 
 /**
  * Notes of one line. A note from an earlier refresh stays until the change is reverted or the customer acknowledges it.
