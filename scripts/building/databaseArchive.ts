@@ -16,12 +16,17 @@ export async function addDatabaseArchive(folder: string): Promise<void> {
   const archive = getDatabaseArchive(cache);
   if (!existsSync(archive)) {
     mkdirSync(cache, { recursive: true });
-    // Another process may do the same.
-    const draft = `${archive}.${process.pid}`;
-    writeFileSync(draft, await createArchive());
-    renameSync(draft, archive);
+    const bytes = await createArchive();
+    replaceFile(archive, (draft) => writeFileSync(draft, bytes));
   }
-  copyFileSync(archive, getDatabaseArchive(folder));
+  replaceFile(getDatabaseArchive(folder), (draft) => copyFileSync(archive, draft));
+}
+
+/** Another process may write or read the same file at this moment. */
+function replaceFile(path: string, write: (draft: string) => void): void {
+  const draft = `${path}.${process.pid}`;
+  write(draft);
+  renameSync(draft, path);
 }
 
 async function createArchive(): Promise<Uint8Array> {

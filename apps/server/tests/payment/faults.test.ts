@@ -7,16 +7,30 @@ import { payments, providerCalls, refunds, sandboxTrades } from '../../src/db/sc
 import { type Commerce, getSandbox, openCommerce, sound } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { forAnyDatabase } from '../support/databases.ts';
+import { createPerson } from '../support/people.ts';
 import { minute } from '../support/testClock.ts';
 
 const methods = ['alipay', 'wechat', 'stripe'] as const;
 type Method = (typeof methods)[number];
 
-/** The line to the providers, which may be down, lose the responses to refunds, reject the key or change responses. */
-const line = { isDown: false, losesRefunds: false, rejectsKey: false, alter: (body: string) => body };
+/**
+ * The line to the providers, which may be down, lose the responses to refunds, reject the key, sign by another key than the
+ * shop has, or change responses.
+ */
+const intact = {
+  ...{ isDown: false, losesRefunds: false, rejectsKey: false, hasOtherKey: false },
+  alter: (body: string) => body,
+};
+const line = { ...intact };
 
 const isRefund = (url: string, init?: RequestInit) =>
   init?.method === 'POST' && /method=alipay\.trade\.refund&|\/refunds$/.test(url);
+
+/** A signature of the right length, by no key that the shop has. */
+const otherSignature = Buffer.alloc(256, 1).toString('base64');
+/** Alipay's signature is in the body. */
+const signAnew = (body: string) =>
+  line.hasOtherKey ? body.replace(/"sign":"[^"]*"/, `"sign":"${otherSignature}"`) : body;
 
 const wrapFetch =
   (inner: typeof fetch): typeof fetch =>
@@ -26,11 +40,13 @@ const wrapFetch =
     const response = await inner(input, init);
     if (line.losesRefunds && isRefund(String(input), init)) throw new TypeError('connection reset');
     const body = line.alter(await response.text());
-    return new Response(response.status === 204 ? null : body, response);
+    const answer = new Response(response.status === 204 ? null : signAnew(body), response);
+    if (line.hasOtherKey) answer.headers.set('wechatpay-signature', otherSignature);
+    return answer;
   };
 
 function repair() {
-  Object.assign(line, { isDown: false, losesRefunds: false, rejectsKey: false, alter: (body: string) => body });
+  Object.assign(line, intact);
 }
 
 forAnyDatabase('faults between the shop and its providers', (kind) => {
@@ -280,6 +296,52 @@ forAnyDatabase('faults between the shop and its providers', (kind) => {
     expect(await shop.detail(late.orderId)).toMatchObject({ payment: { status: 60 } });
     expect(await shop.balances()).toMatchObject(sound);
   });
+
+  test.each(['alipay', 'wechat'] as const)(
+    '%s: a refund whose answers the public key does not verify is on the timeline once, and requested ever more rarely',
+    async (method) => {
+      const orderId = await order();
+      await press(await start(method, orderId), 'pay');
+      line.hasOtherKey = true;
+      await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'key' }, staff());
+      await shop.deps.background.idle();
+      const getEntries = async () =>
+        (await shop.detail(orderId)).timeline.filter(({ action }) => action === 'refundUnverified');
+      expect(await getEntries()).toHaveLength(1);
+      const refund = vi.spyOn(shop.deps.providers.payment[method], 'refund');
+      await wait(60);
+      expect(refund.mock.calls.length).toBeLessThan(20);
+      expect(await getEntries()).toHaveLength(1);
+      expect((await shop.detail(orderId)).status).toBe(70);
+      const { token } = await createPerson(shop, 1);
+      const providers = await shop.expectOk(contract.adminProvider.list, {}, { token });
+      const state = providers.find(({ provider }) => provider === method);
+      expect(state?.lastError).toMatchObject({ problem: 'answerKeyMismatch', code: 'SIGNATURE' });
+      repair();
+      await wait(20);
+      refund.mockRestore();
+      expect(await shop.detail(orderId)).toMatchObject({ status: 20, refund: { status: 30 } });
+      expect(await shop.balances()).toMatchObject(sound);
+    },
+  );
+
+  test.each(['alipay', 'wechat'] as const)(
+    '%s: an expired order whose trade cannot be closed without the right public key is tried ever more rarely',
+    async (method) => {
+      const orderId = await order();
+      await start(method, orderId);
+      line.hasOtherKey = true;
+      shop.clock.advance(31 * minute);
+      const close = vi.spyOn(shop.deps.providers.payment[method], 'close');
+      await wait(60);
+      expect(close.mock.calls.length).toBeLessThan(20);
+      expect((await shop.detail(orderId)).status).toBe(10);
+      repair();
+      await wait(20);
+      close.mockRestore();
+      expect(await shop.detail(orderId)).toMatchObject({ status: 50, payment: { status: 30 } });
+    },
+  );
 
   test('stripe: a refund that was refused for a low balance is paid by the next approval, under another number', async () => {
     const { stripe } = getSandbox(shop);
