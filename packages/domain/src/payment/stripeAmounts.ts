@@ -2,14 +2,30 @@ import { getCurrencyDigits } from '../money/currencyDigits.ts';
 
 /** Smallest charges, minor units (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 const minAmounts: Readonly<Record<string, number>> = {
-  HKD: 400,
-  USD: 50,
+  AED: 200,
+  AUD: 50,
+  BGN: 100,
+  BRL: 50,
+  CAD: 50,
+  CHF: 50,
+  CZK: 1500,
+  DKK: 250,
   EUR: 50,
   GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  INR: 50,
   JPY: 50,
+  MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  NZD: 50,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
   SGD: 50,
-  AUD: 50,
-  CAD: 50,
+  THB: 1000,
+  USD: 50,
 };
 
 /** Decimals of amounts in Stripe's API where they are not 2 (https://docs.stripe.com/currencies#zero-decimal). */
