@@ -94,6 +94,8 @@ function openStripe(
 const pending: RefundAnswer = { state: 'pending' };
 /** The provider refuses the query, too. */
 const rejected: RefundAnswer = { state: 'pending', isRejected: true };
+/** The answer is not signed by the provider's key, or is about another trade. */
+const unverified: RefundAnswer = { state: 'pending', isUnverified: true };
 const settled: RefundAnswer = { state: 'settled' };
 const fail = (failure: RefundFailure): RefundAnswer => ({
   state: 'failed',
@@ -116,7 +118,7 @@ describe('Alipay', () => {
     const content = { code: '40004', msg: 'Business Failed', sub_code: subCode, sub_msg: '失败' };
     expect(await openAlipay(content).refund(firstRequest)).toEqual(expected);
     expect(await openAlipay(content).queryRefund(request)).toEqual(pending);
-    expect(await openAlipay(content, { isSigned: false }).refund(request)).toEqual(pending);
+    expect(await openAlipay(content, { isSigned: false }).refund(request)).toEqual(unverified);
   });
 
   test.each([
@@ -137,7 +139,7 @@ describe('Alipay', () => {
     [{ fund_change: 'N', refund_status: 'REFUND_SUCCESS', refund_amount: '1.00' }, settled],
     [{ fund_change: 'N', refund_status: 'REFUND_SUCCESS', refund_amount: '2.00' }, pending],
     [{ fund_change: 'N' }, pending],
-    [{ fund_change: 'Y', out_trade_no: 'A2' }, pending],
+    [{ fund_change: 'Y', out_trade_no: 'A2' }, unverified],
   ])('an accepted refund: %o', async (content, expected) => {
     const answer = { code: '10000', msg: 'Success', out_trade_no: 'A1', ...content };
     expect(await openAlipay(answer).refund(request)).toEqual(expected);
@@ -180,7 +182,8 @@ describe('WeChat Pay', () => {
     const content = { code, message: '失败' };
     expect(await openWechat(status, content).refund(firstRequest)).toEqual(expected);
     expect(await openWechat(status, content).queryRefund(request)).toEqual(pending);
-    expect(await openWechat(status, content, false).refund(request)).toEqual(pending);
+    const isUnknown = expected.state === 'pending';
+    expect(await openWechat(status, content, false).refund(request)).toEqual(isUnknown ? pending : unverified);
   });
 
   test.each<[object, RefundAnswer]>([
@@ -188,12 +191,12 @@ describe('WeChat Pay', () => {
     [{ status: 'PROCESSING' }, pending],
     [{ status: 'CLOSED' }, fail('refundClosed')],
     [{ status: 'ABNORMAL' }, { state: 'pending', isAbnormal: true }],
-    [{ status: 'SUCCESS', out_refund_no: 'R2' }, pending],
+    [{ status: 'SUCCESS', out_refund_no: 'R2' }, unverified],
     [{}, pending],
   ])('an accepted refund: %o', async (content, expected) => {
     const provider = openWechat(200, { out_refund_no: 'R1', ...content });
     expect([await provider.refund(request), await provider.queryRefund(request)]).toEqual([expected, expected]);
-    expect(await openWechat(200, { out_refund_no: 'R1', ...content }, false).refund(request)).toEqual(pending);
+    expect(await openWechat(200, { out_refund_no: 'R1', ...content }, false).refund(request)).toEqual(unverified);
   });
 
   test.each<[string, ProviderResponse, RefundAnswer]>([
@@ -228,6 +231,12 @@ test('an abnormal refund of the present account is not looked for at the previou
   const previous = openWechat(404, { code: 'RESOURCE_NOT_EXISTS' });
   const provider = createConfigurableProvider('wechat', async () => ({ current, previous }));
   expect(await provider.queryRefund(request)).toEqual({ state: 'pending', isAbnormal: true });
+});
+
+test('without credentials only a refund that no provider was asked for fails', async () => {
+  const provider = createConfigurableProvider('stripe', async () => ({ current: null, previous: null }));
+  expect(await provider.refund(firstRequest)).toEqual(fail('refused'));
+  expect(await provider.refund(request)).toEqual({ state: 'pending', isRejected: true });
 });
 
 describe('Stripe', () => {

@@ -33,8 +33,8 @@ export interface ProviderPair {
 
 /**
  * Delegates each call to the provider with the current credentials, and retries it with the previous ones where the
- * trade is unknown (ADR 54). Without any credentials, payments can be closed and refunds fail, so that staff see and
- * can repeat them.
+ * trade is unknown (ADR 54). Without any credentials, payments can be closed, and refunds that no provider was asked for
+ * fail, so that staff see and can repeat them.
  */
 export function createConfigurableProvider(
   method: PaymentMethod,
@@ -74,7 +74,8 @@ export function createConfigurableProvider(
       ask(
         (provider) => provider.refund(request),
         (answer) => answer.state === 'failed' && answer.failure === 'tradeClosed',
-        { state: 'failed', failure: 'refused' },
+        // An earlier request may have been paid without an answer. A failure would let the next one have another number.
+        request.isFirstAttempt ? { state: 'failed', failure: 'refused' } : { state: 'pending', isRejected: true },
       ),
     queryRefund: (request) =>
       ask(

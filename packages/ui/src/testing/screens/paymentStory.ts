@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import type { OrderStatus, PaymentStatus } from '@sampan/api/entities';
 import { answer } from '@sampan/demo/backend/controls';
 import { buildPayment } from '@sampan/demo/fixtures/shop/builders';
 import type { PaymentDraft } from '@sampan/domain/payment/paymentDraft';
@@ -21,7 +22,7 @@ export function underWay(draft: Partial<PaymentDraft> = {}) {
 }
 
 /** The server's status of the payment and its order. */
-export function statusIs(status: 10 | 20 | 30 | 40, orderStatus: 10 | 20 | 50 = 10) {
+export function statusIs(status: PaymentStatus, orderStatus: OrderStatus = 10) {
   return answer(contract.payment.status, { orderId: 1, status, orderStatus, expiresAt: buildPayment().expiresAt });
 }
 

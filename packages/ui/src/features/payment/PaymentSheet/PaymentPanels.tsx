@@ -216,8 +216,8 @@ export function PaidPanel({ order, onView }: PaidPanelProps) {
 }
 
 export interface StoppedPanelProps {
-  /** The server's result: the payment failed or was closed, or its order is. */
-  kind: 'failed' | 'declined' | 'closed' | 'orderClosed';
+  /** The server's result: the payment failed or was closed, its order was cancelled, or was paid before. */
+  kind: 'failed' | 'declined' | 'closed' | 'orderClosed' | 'orderPaid';
   /** Why the order is closed, if known. */
   closeType?: Order['closeType'];
   onAnother: () => void;
@@ -233,6 +233,7 @@ const closeReasons = { 1: 'customer', 2: 'time', 3: 'shop' } as const satisfies 
 export function StoppedPanel({ kind, closeType, onAnother, onClose }: StoppedPanelProps) {
   const { t } = useTranslation('order');
   const isOrderClosed = kind === 'orderClosed';
+  const isOrderOver = isOrderClosed || kind === 'orderPaid';
   const isFailure = kind === 'failed' || kind === 'declined';
   return (
     <>
@@ -252,10 +253,10 @@ export function StoppedPanel({ kind, closeType, onAnother, onClose }: StoppedPan
       <Button
         size="lg"
         isFullWidth
-        variant={isOrderClosed ? 'tonal' : 'primary'}
-        onClick={isOrderClosed ? onClose : onAnother}
+        variant={isOrderOver ? 'tonal' : 'primary'}
+        onClick={isOrderOver ? onClose : onAnother}
       >
-        {t(isOrderClosed ? 'pay.view' : 'pay.another')}
+        {t(isOrderOver ? 'pay.view' : 'pay.another')}
       </Button>
     </>
   );

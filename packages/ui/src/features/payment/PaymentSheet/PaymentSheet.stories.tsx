@@ -220,10 +220,11 @@ export const OpensAlipayInATab: Story = {
   },
 };
 
-/** The order was paid or cancelled elsewhere: the empty tab is closed. */
+/** The order was paid or cancelled elsewhere: the empty tab is closed before the order's status is known. */
 export const ClosesTheTabOfAnotherStatus: Story = {
   ...onADesktop,
-  beforeEach: ({ msw }) => msw.use(failWith(contract.payment.alipay, 'ORDER_STATE'), statusIs(10)),
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.payment.alipay, 'ORDER_STATE'), mockPendingCall(contract.payment.status)),
   async play() {
     const tab = mockTab();
     await press();

@@ -3,6 +3,7 @@ import { payment as calls } from '@sampan/api/contract/payment';
 import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
 import { createIdempotencyKey } from '@sampan/api/idempotency';
 import { orderStatus } from '@sampan/api/statuses';
+import type { PayStatus } from '@sampan/domain/payment/paymentRules';
 import { createPaymentWaitMachine, type PayRequest } from '@sampan/domain/payment/paymentWaitMachine';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { useMachine } from '@xstate/react';
@@ -16,7 +17,7 @@ import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
 import { ChoosePayment } from './ChoosePayment.tsx';
-import { PaidPanel, StoppedPanel, WaitingPanel } from './PaymentPanels.tsx';
+import { PaidPanel, StoppedPanel, type StoppedPanelProps, WaitingPanel } from './PaymentPanels.tsx';
 import { panel } from './PaymentSheet.css.ts';
 import { browserPages, getScene, isInWechat, type PayPages, type PayTab, toWebUrl } from './payPages.ts';
 import { TransferPanel } from './TransferPanel.tsx';
@@ -78,6 +79,7 @@ export function PaymentSheet({
   const isRejected = snapshot.matches('rejected');
   const isOver = isPaid || snapshot.matches('closed') || snapshot.matches('failed');
   const isOrderClosed = snapshot.matches('closed') && context.status?.orderStatus === orderStatus.cancelled;
+  const stopped = isOrderClosed ? 'orderClosed' : getStop(snapshot.matches('failed'), context.status);
   // Why it was closed; the caller may hold the order as it was before.
   const closed = useEndpoint(orderCalls.detail, { id: order.id }, { enabled: isOrderClosed });
 
@@ -98,7 +100,7 @@ export function PaymentSheet({
     },
     [isChoosing, reported?.id],
   );
-  const isStarting = snapshot.matches('starting') || isRejected;
+  const isStarting = snapshot.matches('starting');
   useEffect(
     function closeUnusedTab() {
       if (!isStarting) return;
@@ -132,26 +134,13 @@ export function PaymentSheet({
         {isPaid ? (
           <PaidPanel order={order} onView={close} />
         ) : isOver ? (
-          <StoppedPanel
-            kind={
-              snapshot.matches('failed')
-                ? context.status?.method === 'manual'
-                  ? 'declined'
-                  : 'failed'
-                : isOrderClosed
-                  ? 'orderClosed'
-                  : 'closed'
-            }
-            closeType={closed.data?.closeType}
-            onAnother={chooseAnother}
-            onClose={close}
-          />
-        ) : isChoosing || isStarting ? (
+          <StoppedPanel kind={stopped} closeType={closed.data?.closeType} onAnother={chooseAnother} onClose={close} />
+        ) : isChoosing || isStarting || isRejected ? (
           <ChoosePayment
             order={order}
             isAnother={isAnother}
             failure={context.failure?.code}
-            isStarting={isStarting}
+            isStarting={isStarting || isRejected}
             onPay={pay}
           />
         ) : context.draft?.payment?.transfer ? (
@@ -184,6 +173,12 @@ export function PaymentSheet({
       </div>
     </Dialog>
   );
+}
+
+/** Why a payment of an order that is not cancelled has ended without success. */
+function getStop(hasFailed: boolean, status: PayStatus | null): Exclude<StoppedPanelProps['kind'], 'orderClosed'> {
+  if (hasFailed) return status?.method === 'manual' ? 'declined' : 'failed';
+  return status && status.orderStatus !== orderStatus.pendingPayment ? 'orderPaid' : 'closed';
 }
 
 interface PaymentWaitOptions {

@@ -316,6 +316,21 @@ export const OrderClosedByTime: Story = closedOrder(2, 'time');
 export const OrderCancelledInAnotherTab: Story = closedOrder(1, 'customer');
 export const OrderCancelledByTheShop: Story = closedOrder(3, 'shop');
 
+/** Paid and refunded in another tab: nothing can be started again, the panel leads to the order. */
+export const OrderPaidBefore: Story = {
+  tags: ['!visual'],
+  args: { isReturning: true },
+  beforeEach: ({ msw }) => msw.use(statusIs(60, 70)),
+  async play({ args, loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await expect(await layer.findByText(t('order:pay.orderPaidText'), {}, { timeout: 4000 })).toBeVisible();
+    await expect(layer.queryByRole('button', { name: t('order:pay.another') })).toBeNull();
+    await userEvent.click(layer.getByRole('button', { name: t('order:pay.view') }));
+    await expect(args.onClose).toHaveBeenCalled();
+  },
+};
+
 /** The order cannot be read: the text does not guess why it is closed. */
 export const OrderClosedSomehow: Story = {
   tags: ['!visual'],
