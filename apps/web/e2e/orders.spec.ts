@@ -45,6 +45,11 @@ test('orders are counted, found, written about, taken out of a refund, bought ag
     await shop.call('/order/request-refund', { orderId: paid.id, reason: '買錯了' }, token);
     await page.reload();
     await viewer.button('order:action.withdrawRefund').first().click();
+    // The request stands until the withdrawal is confirmed.
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('order:ask.withdrawRefund.submit') })
+      .click();
     await expect.poll(() => viewer.orderRow(paid.id)).toEqual(before);
     await expect(page.getByText(t('order:detail.head.completed')).first()).toBeVisible();
   });

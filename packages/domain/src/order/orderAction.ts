@@ -46,10 +46,9 @@ const drafts = {
   settlement: v.object({ text: ReasonSchema, amount: v.number() }),
   event: v.object({ text: ShipmentEventTextSchema }),
   consent: v.object({}),
-  nothing: v.object({}),
 } satisfies Record<string, v.GenericSchema<unknown, OrderActionDraft>>;
 
-/** Input that each action requires: `consent` is a confirmation, `nothing` submits at once. */
+/** Input that each action requires; `consent` is a confirmation. */
 export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
   cancel: 'reason',
   requestRefund: 'reason',
@@ -65,7 +64,8 @@ export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
   declineTransfer: 'message',
   settleRefund: 'settlement',
   delete: 'consent',
-  withdrawRefund: 'nothing',
+  // A second tap on the button that requested the refund would fall on this one.
+  withdrawRefund: 'consent',
 };
 
 /**
@@ -150,7 +150,6 @@ export const orderActionMachine = setup({
     readOrder: fromPromise<Envelope<Order>, { orderId: number }>(rejectUnprovided),
   },
   guards: {
-    asksNothing: ({ context }) => asks[context.action] === 'nothing',
     isComplete: ({ context, event }) =>
       event.type === 'submit' && v.is(drafts[asks[context.action]], event.draft ?? context.draft),
   },
@@ -176,9 +175,8 @@ export const orderActionMachine = setup({
     failure: null,
     order: null,
   }),
-  initial: 'opening',
+  initial: 'asking',
   states: {
-    opening: { always: [{ guard: 'asksNothing', target: 'submitting' }, { target: 'asking' }] },
     asking: {
       on: {
         submit: [{ guard: 'isComplete', target: 'submitting', actions: 'keepDraft' }, { actions: 'markIncomplete' }],
@@ -214,10 +212,7 @@ export const orderActionMachine = setup({
     /** Definite error response: the next attempt is a new request with a new key. */
     failed: {
       on: {
-        retry: [
-          { guard: 'asksNothing', target: 'submitting', actions: 'takeNewKey' },
-          { target: 'asking', actions: 'takeNewKey' },
-        ],
+        retry: { target: 'asking', actions: 'takeNewKey' },
         cancel: 'cancelled',
       },
     },

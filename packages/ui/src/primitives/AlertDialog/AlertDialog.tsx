@@ -23,8 +23,8 @@ export interface AlertDialogProps {
   description: string;
   /** Verbs, never Yes and No: "Cancel order" and "Keep order". */
   confirmLabel: string;
-  /** Text of the button that cancels. */
-  safeLabel: string;
+  /** Text of the button that cancels; undefined once nothing is left to cancel. */
+  safeLabel: string | undefined;
   /** Colour of the confirm button. Default: confirm. */
   tone?: 'confirm' | 'danger';
   /** Text that must be typed to enable the confirm button, for irreversible actions. */
@@ -105,9 +105,11 @@ export function AlertDialog({
               </Stack>
             </LayerBody>
             <div className={footer}>
-              <Radix.Cancel asChild>
-                <Button variant="outline">{safeLabel}</Button>
-              </Radix.Cancel>
+              {safeLabel && (
+                <Radix.Cancel asChild>
+                  <Button variant="outline">{safeLabel}</Button>
+                </Radix.Cancel>
+              )}
               <Button
                 variant={isDanger ? 'danger' : 'primary'}
                 leading={isDanger && <Icon as={TriangleAlert} />}

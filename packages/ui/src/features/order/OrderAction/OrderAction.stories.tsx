@@ -138,7 +138,23 @@ export const Over: Story = {
   async play({ args }) {
     await userEvent.click((await buttons())[1]);
     await within(await dialog()).findByRole('alert', {}, { timeout: 4000 });
-    await userEvent.click((await buttons())[1]);
+    const [only, ...others] = within(await dialog()).getAllByRole('button');
+    await expect(others).toEqual([]);
+    await userEvent.click(only as HTMLElement);
+    await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith({ isDone: false, order: null }));
+  },
+};
+
+/** The button of the sheet that requested the refund lies at the same place: a second tap must not withdraw it. */
+export const WithdrawRefund: Story = {
+  tags: ['!visual'],
+  args: { action: 'withdrawRefund', onEnd: fn() },
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.refundWithdraw, 'INTERNAL')),
+  async play({ args, loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await expect(layer.queryByRole('alert')).toBeNull();
+    await userEvent.click(layer.getByRole('button', { name: t('order:ask.withdrawRefund.keep') }));
     await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith({ isDone: false, order: null }));
   },
 };

@@ -29,7 +29,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
   const { t } = useTranslation('order');
   const { t: common } = useTranslation('common');
   const reason = useReason(action === 'requestRefund' ? 'refund' : 'cancel', `${action} reason of order ${order.id}`);
-  const { submit, close, actionError, isUncertain, isChecking, isBusy, isFrozen, isOver, rejected } = useOrderAction({
+  const { submit, close, actionError, isUncertain, isBusy, isFrozen, isOver, rejected } = useOrderAction({
     orderId: order.id,
     action,
     send: sendOwnerAction,
@@ -88,16 +88,14 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
       />
     );
   }
-  // Actions without a confirmation render only when there is a message.
-  const isAsking = asks[action] === 'consent' || actionError !== undefined || isUncertain || isChecking;
   return (
     <AlertDialog
-      isOpen={isAsking}
+      isOpen
       onOpenChange={(isOpen) => !isOpen && close()}
       title={getText('title')}
       description={getText('text')}
       confirmLabel={isOver ? common('action.close') : submitLabel}
-      safeLabel={getText('keep')}
+      safeLabel={isOver ? undefined : getText('keep')}
       tone={action === 'delete' ? 'danger' : 'confirm'}
       isBusy={isBusy}
       onConfirm={() => submit()}

@@ -115,7 +115,6 @@ export function useOrderAction<ActionError extends string>({
     rejected: { draft: snapshot.context.draft, fields: snapshot.context.failure?.fields ?? {} },
     /** True if no response arrived and the outcome cannot be determined. */
     isUncertain,
-    isChecking,
     isBusy,
     /** True while the input is on its way or its outcome is unknown: the fields cannot be changed. */
     isFrozen,

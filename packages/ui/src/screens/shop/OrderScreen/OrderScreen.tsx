@@ -110,8 +110,7 @@ function OrderPage({ order, pay, wechatCode, onPayChange, onExpired }: OrderPage
     if (button !== 'track' && isOwnerAction(button)) setAction(button);
   }
 
-  const busy: OrderButton | undefined =
-    busyId !== undefined ? 'buyAgain' : action === 'withdrawRefund' ? action : undefined;
+  const busy: OrderButton | undefined = busyId !== undefined ? 'buyAgain' : undefined;
   // This page shows the shipment itself.
   const buttons = getButtons(order).filter((button) => button !== 'track');
   const bar = { order, buttons, busy, onPress: press };

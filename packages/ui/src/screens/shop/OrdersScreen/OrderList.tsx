@@ -57,11 +57,6 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
     setUnderWay({ order, action: button as OwnerAction });
   }
 
-  function findBusyButton({ id }: OrderListItem): OrderButton | undefined {
-    if (busyId === id) return 'buyAgain';
-    return underWay?.order.id === id && underWay.action === 'withdrawRefund' ? 'withdrawRefund' : undefined;
-  }
-
   return (
     <>
       <PageState
@@ -80,7 +75,7 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
                 key={order.id}
                 order={order}
                 isMoney={order.id === firstToPay}
-                busy={findBusyButton(order)}
+                busy={busyId === order.id ? 'buyAgain' : undefined}
                 onPress={(button) => press(order, button)}
               />
             ))}
