@@ -7,7 +7,7 @@ import type { DeviceName } from './devices.ts';
 interface SignIn extends DeviceName {
   /** Masked IP address, see `shortenAddress`. */
   address: string;
-  /** `2026-11-20 12:05 UTC`. */
+  /** For display, see `formatShortMailTime`. */
   at: string;
 }
 
@@ -73,9 +73,4 @@ export function createDeviceMessage(
     return { text: sms(device, signIn, signature), template: { name: 'newDevice', locale, params } };
   }
   return toNoticeMail({ locale, shop }, subject(shop), mail(device, signIn));
-}
-
-/** Formats an instant for the message, to the minute, in UTC. */
-export function formatMessageTime(now: Date): string {
-  return `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

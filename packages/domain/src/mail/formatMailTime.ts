@@ -1,5 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
-import { shopZone } from '@sampan/api/shopZone';
+import { shopZone, shopZoneOffsetMs } from '@sampan/api/shopZone';
 
 /** The name of `shopZone` beside a time; the name in Intl is longer, such as "Hong Kong Standard Time". */
 const withZoneName: Record<Locale, (time: string) => string> = {
@@ -21,4 +21,10 @@ export function formatMailTime(locale: Locale, time: string): string {
   });
   // Beside Han characters the mail client sets the gap; elsewhere ICU writes no-break spaces, which text messages lack.
   return withZoneName[locale](format.format(new Date(time)).replace(/\s/g, locale === 'en-US' ? ' ' : ''));
+}
+
+/** The same in numbers, `2026-11-20 20:05 Hong Kong time`, for text messages and the parameters of their templates. */
+export function formatShortMailTime(locale: Locale, time: string): string {
+  const local = new Date(Date.parse(time) + shopZoneOffsetMs).toISOString();
+  return withZoneName[locale](local.slice(0, 16).replace('T', ' '));
 }
