@@ -5,8 +5,14 @@ import { createActor } from 'xstate';
 import { createDoneEvent, createErrorEvent, findUnreachedStates, waitForever } from '../machine.fakes.ts';
 import { createFakeStorage, createThrowingStorage, flushPromises } from '../ports.fakes.ts';
 import { readVerificationDraft, writeVerificationDraft } from './verificationDraft.ts';
-import { createVerificationMachine, getLeft, type VerificationInput } from './verificationMachine.ts';
-import { openItems, photoSides, toSteps, type VerificationDetails } from './verificationRules.ts';
+import { createVerificationMachine, getLeft, getStepBack, type VerificationInput } from './verificationMachine.ts';
+import {
+  openItems,
+  photoSides,
+  toSteps,
+  type VerificationDetails,
+  type VerificationStep,
+} from './verificationRules.ts';
 
 const details: VerificationDetails = {
   realName: '陳嘉敏',
@@ -249,6 +255,70 @@ test('files that the shop has are kept when going back to the details', () => {
   expect(at()).toBe('details');
   actor.send({ type: 'next' });
   expect(at()).toBe('photos');
+});
+
+test('a part that is edited from the check leads back to it', async () => {
+  const record = getKyc({ photos: getPhotos('front', 'back', 'hand'), certifyUrl: undefined });
+  const { actor, at } = open({ kyc: record, answers: [success(record)] });
+  actor.send({ type: 'next' });
+  expect(at()).toBe('check');
+  actor.send({ type: 'edit', step: 'photos' });
+  expect(at()).toBe('photos');
+  actor.send({ type: 'sent', item: 'front' });
+  actor.send({ type: 'next' });
+  expect(at()).toBe('check');
+  actor.send({ type: 'edit', step: 'video' });
+  actor.send({ type: 'next' });
+  expect(at()).toBe('check');
+  actor.send({ type: 'edit', step: 'details' });
+  actor.send({ type: 'sendDetails', details, way: 'photos' });
+  await flushPromises();
+  expect(at()).toBe('check');
+});
+
+test('details of another document that are edited from the check lead to its photos first', async () => {
+  const record = getKyc({ photos: getPhotos('front', 'back', 'hand'), certifyUrl: undefined });
+  const passport = { ...details, docType: 'PASSPORT' } as const;
+  const answered = getKyc({ docType: 'PASSPORT', certifyUrl: undefined });
+  const { actor, at } = open({ kyc: record, answers: [success(answered)] });
+  actor.send({ type: 'next' });
+  actor.send({ type: 'edit', step: 'details' });
+  actor.send({ type: 'sendDetails', details: passport, way: 'photos' });
+  await flushPromises();
+  expect(at()).toBe('photos');
+  expect(getStepBack('photos', actor.getSnapshot().context)).toBe('details');
+  for (const item of ['front', 'hand'] as const) actor.send({ type: 'sent', item });
+  actor.send({ type: 'next' });
+  expect(at()).toBe('check');
+});
+
+test('"Back" leads from every step to the one before, from an edit to the check, from the first to the start', () => {
+  const { actor, at } = open({ kyc: getKyc({ photos: getPhotos('front', 'back', 'hand'), certifyUrl: undefined }) });
+  function goBack(from: VerificationStep) {
+    const step = getStepBack(from, actor.getSnapshot().context);
+    if (step) actor.send({ type: 'goBack', step });
+    return [step, at()];
+  }
+  actor.send({ type: 'next' });
+  expect(goBack('check')).toEqual(['video', 'video']);
+  expect(goBack('video')).toEqual(['photos', 'photos']);
+  expect(goBack('photos')).toEqual(['details', 'details']);
+  // The record exists: no page comes before its first step.
+  expect(goBack('details')).toEqual([null, 'details']);
+  for (const step of ['details', 'photos', 'video'] as const) {
+    while (at() !== 'check') actor.send({ type: 'next' });
+    actor.send({ type: 'edit', step });
+    expect(goBack(step)).toEqual(['check', 'check']);
+  }
+
+  const anew = open();
+  anew.actor.send({ type: 'start' });
+  anew.actor.send({ type: 'goBack', step: 'start' });
+  expect(anew.at()).toBe('intro');
+  const mended = open({ kyc: getKyc({ ...whole, status: 3, rejected: ['front', 'video'] }) });
+  mended.actor.send({ type: 'mend' });
+  mended.actor.send({ type: 'goBack', step: 'start' });
+  expect(mended.at()).toBe('rejected');
 });
 
 test('the draft keeps what was typed for the session; sent, its name and number are gone and the way stays', async () => {

@@ -42,6 +42,9 @@ export interface VerificationContext {
   isReturning: boolean;
   /** The provider was queried and has no result yet. */
   isStillOpen: boolean;
+  /** A step was opened from the check and leads back to it. */
+  isEditing: boolean;
+  /** The details that were sent, for the form if the customer goes back. In memory only. */
   details: VerificationDetails | null;
   failure: CallError | null;
 }
@@ -58,7 +61,9 @@ export type VerificationEvent =
   | { type: 'sent'; item: KycItem }
   /** The step is complete. */
   | { type: 'next' }
-  | { type: 'goBack'; step: VerificationStep }
+  | { type: 'goBack'; step: StepBack }
+  /** Changes something that the check shows. */
+  | { type: 'edit'; step: VerificationStep }
   /** The record was re-read from the server. */
   | { type: 'read'; kyc: Kyc | null };
 
@@ -69,6 +74,19 @@ interface AnswerEvent {
 /** Items still to send, without those sent since the record was read. */
 export function getLeft({ kyc, sent }: Pick<VerificationContext, 'kyc' | 'sent'>): KycItem[] {
   return kyc === null ? ['details'] : openItems(kyc).filter((item) => !sent.includes(item));
+}
+
+/** Where "Back" leads: to a step, or to the page before the steps. */
+export type StepBack = VerificationStep | 'start';
+
+type BackContext = Pick<VerificationContext, 'kyc' | 'sent' | 'way' | 'mending' | 'isEditing'>;
+
+/** Where "Back" leads from a step: to the check that it was opened from, the step before or the page before the steps. */
+export function getStepBack(step: VerificationStep, context: BackContext): StepBack | null {
+  const { kyc, way, mending, isEditing } = context;
+  if (isEditing && step !== 'check' && getLeft(context).every((item) => item === 'video')) return 'check';
+  const steps = toSteps(way, mending);
+  return steps[steps.indexOf(step) - 1] ?? (getStage(kyc) === 'inProgress' ? null : 'start');
 }
 
 /** Adds an item; keeps the defined order, without duplicates. */
@@ -99,7 +117,14 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
     actions: {
       takeKyc: assign((_, { kyc }: { kyc: Kyc | null }) => ({ kyc })),
       /** The stage changed: resets the progress of the previous one. */
-      takeStage: assign((_, { kyc }: { kyc: Kyc | null }) => ({ kyc, sent: [], mending: null, isStillOpen: false })),
+      takeStage: assign((_, { kyc }: { kyc: Kyc | null }) => ({
+        kyc,
+        sent: [],
+        mending: null,
+        isStillOpen: false,
+        isEditing: false,
+        details: null,
+      })),
       takeAnswer: assign((_, { answer }: AnswerEvent) =>
         answer.status === 'success' ? { kyc: answer.data, failure: null } : { failure: answer.error },
       ),
@@ -116,7 +141,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       dropDetails: assign(({ context: { details, kyc, sent } }) => {
         forgetDetails(session);
         const isSame = details?.docType === kyc?.docType;
-        return { details: null, sent: withItem(isSame ? sent : sent.filter((item) => item === 'video'), 'details') };
+        return { sent: withItem(isSame ? sent : sent.filter((item) => item === 'video'), 'details') };
       }),
       /** Another document has other photos to send. */
       extendMending: assign(({ context }) => ({
@@ -134,6 +159,8 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
         if (kyc) keepWay(session, { way: 'photos', docType: kyc.docType });
         return { way: 'photos' as const, failure: null };
       }),
+      beginEditing: assign({ isEditing: true }),
+      endEditing: assign({ isEditing: false }),
       hasReturned: assign({ isReturning: false }),
       noteStillOpen: assign(({ context }) => ({ isStillOpen: context.kyc?.status === kycStatus.notSubmitted })),
       goToProvider: ({ context }) => context.kyc?.certifyUrl && leaveFor(context.kyc.certifyUrl),
@@ -167,8 +194,12 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       wantsVideo: ({ context }) => getLeft(context).includes('video'),
       isVideo: (_, { item }: { item: KycItem }) => item === 'video',
       isFailure: (_, { answer }: AnswerEvent) => answer.status === 'fail',
-      leadsTo: ({ context }, { step, to }: { step: VerificationStep; to: VerificationStep }) =>
+      /** The details and the photos that were edited are complete: the check follows. */
+      returnsToCheck: ({ context }) => context.isEditing && getLeft(context).every((item) => item === 'video'),
+      leadsTo: ({ context }, { step, to }: { step: StepBack; to: VerificationStep }) =>
         step === to && toSteps(context.way, context.mending).includes(to),
+      leadsBack: ({ context }, { from, step, to }: { from: VerificationStep; step: StepBack; to: StepBack }) =>
+        step === to && getStepBack(from, context) === to,
     },
   }).createMachine({
     id: 'verification',
@@ -179,6 +210,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       mending: null,
       isReturning,
       isStillOpen: false,
+      isEditing: false,
       details: null,
       failure: null,
     }),
@@ -227,6 +259,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
           { guard: 'wantsDetails', target: 'details' },
           { guard: 'goesOnline', target: 'provider' },
           { guard: 'wantsPhotos', target: 'photos' },
+          { guard: 'returnsToCheck', target: 'check' },
           { guard: 'wantsVideo', target: 'video' },
           { target: 'settling' },
         ],
@@ -237,6 +270,22 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
           sendDetails: { target: 'sendingDetails', actions: { type: 'noteDetails', params: ({ event }) => event } },
           // Details that the server already has may stay unchanged.
           next: { guard: 'hasDetails', target: 'steps' },
+          goBack: [
+            {
+              guard: {
+                type: 'leadsBack',
+                params: ({ event }) => ({ from: 'details', step: event.step, to: 'check' }),
+              },
+              target: 'check',
+            },
+            {
+              guard: {
+                type: 'leadsBack',
+                params: ({ event }) => ({ from: 'details', step: event.step, to: 'start' }),
+              },
+              target: 'deciding',
+            },
+          ],
         },
       },
       sendingDetails: {
@@ -315,29 +364,63 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
         on: {
           sent: { actions: { type: 'noteSent', params: ({ event }) => event } },
           next: { guard: 'hasPhotos', target: 'steps' },
-          goBack: {
-            guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'details' }) },
-            target: 'details',
-          },
+          goBack: [
+            {
+              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'details' }) },
+              target: 'details',
+            },
+            {
+              guard: {
+                type: 'leadsBack',
+                params: ({ event }) => ({ from: 'photos', step: event.step, to: 'check' }),
+              },
+              target: 'check',
+            },
+            {
+              guard: {
+                type: 'leadsBack',
+                params: ({ event }) => ({ from: 'photos', step: event.step, to: 'start' }),
+              },
+              target: 'deciding',
+            },
+          ],
         },
       },
       video: {
         on: {
           next: 'check',
+          // Back to an earlier step goes through the steps in their order again.
           goBack: [
             {
               guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'photos' }) },
               target: 'photos',
+              actions: 'endEditing',
             },
             {
               guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'details' }) },
               target: 'details',
+              actions: 'endEditing',
+            },
+            {
+              guard: {
+                type: 'leadsBack',
+                params: ({ event }) => ({ from: 'video', step: event.step, to: 'check' }),
+              },
+              target: 'check',
+            },
+            {
+              guard: {
+                type: 'leadsBack',
+                params: ({ event }) => ({ from: 'video', step: event.step, to: 'start' }),
+              },
+              target: 'deciding',
             },
           ],
         },
       },
       /** Review of all items while the video, the last item, is still uploading. */
       check: {
+        entry: 'endEditing',
         on: {
           sent: {
             guard: { type: 'isVideo', params: ({ event }) => event },
@@ -353,6 +436,23 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
             {
               guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'details' }) },
               target: 'details',
+            },
+          ],
+          edit: [
+            {
+              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'video' }) },
+              target: 'video',
+              actions: 'beginEditing',
+            },
+            {
+              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'photos' }) },
+              target: 'photos',
+              actions: 'beginEditing',
+            },
+            {
+              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'details' }) },
+              target: 'details',
+              actions: 'beginEditing',
             },
           ],
         },

@@ -16,7 +16,7 @@ import { useCart } from './useCart.ts';
 import { useOfflineAnswer } from './useOfflineAnswer.ts';
 import { usePreferences } from './usePreferences.ts';
 
-const teapot = { id: 3, name: '紫砂茶壶', cover: '/media/teapot-zisha-1', priceAmount: 12800, currency: 'CNY' };
+const teapot = { id: 3, name: '紫砂茶壶', cover: '/media/teapot-celadon-waves-1', priceAmount: 12800, currency: 'CNY' };
 
 const meta = {
   tags: ['every-mode'],

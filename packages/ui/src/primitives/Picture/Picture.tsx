@@ -24,6 +24,8 @@ export interface PictureProps {
   isPriority?: boolean;
   /** Sold out: fades the tile. */
   isFaded?: boolean;
+  /** Called when the image cannot be shown; the placeholder takes its place. */
+  onError?: (() => void) | undefined;
   /** Additional class names. */
   className?: string;
 }
@@ -38,6 +40,7 @@ export function Picture({
   radius = 'xl',
   isPriority = false,
   isFaded = false,
+  onError,
   className,
 }: PictureProps) {
   const [failed, setFailed] = useState<string>();
@@ -60,7 +63,10 @@ export function Picture({
             fetchPriority={isPriority ? 'high' : undefined}
             decoding={isPriority ? undefined : 'async'}
             className={image({ fit })}
-            onError={() => setFailed(src)}
+            onError={() => {
+              setFailed(src);
+              onError?.();
+            }}
           />
         </picture>
       ) : (

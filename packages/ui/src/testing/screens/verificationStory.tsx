@@ -22,7 +22,11 @@ export const verificationStory = {
 } satisfies Omit<Meta<typeof VerificationScreen>, 'title'>;
 type Story = StoryObj<Meta<typeof VerificationScreen> & typeof verificationStory>;
 
-const pictures = { front: '/media/teapot-1', back: '/media/teapot-2', hand: '/media/bowl-1' } as const;
+const pictures = {
+  front: '/media/teapot-celadon-waves-1',
+  back: '/media/teapot-celadon-waves-2',
+  hand: '/media/bowl-celadon-waves-1',
+} as const;
 
 /** A customer's verification record, which waits for its photos. */
 export function buildVerification(deviation: Partial<Kyc> = {}): Kyc {

@@ -25,24 +25,31 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { CaptureBar } from './Capture/Camera.tsx';
 import { artWell, card, form as formClass, secondWay } from './VerificationScreen.css.ts';
-import { type RecordStepProps, type StepProps, StepTitle, VerificationFailure } from './verificationStep.tsx';
+import {
+  type RecordStepProps,
+  StepBackButton,
+  type StepProps,
+  StepTitle,
+  VerificationFailure,
+} from './verificationStep.tsx';
 
 const wayIcons = { online: ExternalLink, photos: Camera } as const;
 const longestName = 60;
 const longestNumber = 30;
 
 /** Name, document number and type, and the verification method. */
-export function DetailsStep({ snapshot, send }: StepProps) {
+export function DetailsStep({ snapshot, send, back }: StepProps) {
   const { t } = useTranslation('account');
   const { platform } = useServices();
   const getMessage = useFieldMessages();
   const id = useId();
-  const { kyc, mending, failure, way } = snapshot.context;
+  const { kyc, mending, failure, way, details: sent } = snapshot.context;
   const draft = readVerificationDraft(platform.session);
   const { form, control, getCode, takeServerErrors } = useShopForm<DetailsFields>(DetailsSchema, {
     docType: draft?.docType ?? kyc?.docType ?? docTypes[0],
-    realName: draft?.realName ?? '',
-    idNumber: draft?.idNumber ?? '',
+    // Once they are sent, the draft has neither.
+    realName: draft?.realName || (sent?.realName ?? ''),
+    idNumber: draft?.idNumber || (sent?.idNumber ?? ''),
     way: kyc ? way : (draft?.way ?? 'online'),
   });
   const { data: settings } = useEndpoint(setting.public, {});
@@ -80,6 +87,7 @@ export function DetailsStep({ snapshot, send }: StepProps) {
   const canKeep = snapshot.can({ type: 'next' });
   return (
     <form id={id} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+      <StepBackButton back={back} isDisabled={isSending} />
       <StepTitle>{t('verify.details.title')}</StepTitle>
       {failure && !failure.fields && <VerificationFailure error={failure} />}
       <Field label={t('verify.details.docType')} keepsMessageLine={false}>
@@ -169,7 +177,7 @@ const DetailsSchema = v.pipe(
 type DetailsFields = v.InferOutput<typeof DetailsSchema>;
 
 /** The identity provider's page is open elsewhere: open it again, check its result, or send photos instead. */
-export function ProviderStep({ snapshot, send, kyc }: RecordStepProps) {
+export function ProviderStep({ snapshot, send, kyc, back }: RecordStepProps) {
   const { t } = useTranslation('account');
   const { dateTime } = useFormats();
   const { failure, isStillOpen } = snapshot.context;
@@ -177,6 +185,7 @@ export function ProviderStep({ snapshot, send, kyc }: RecordStepProps) {
   const { certifyUrl, certifyExpiresAt } = kyc;
   return (
     <section className={card}>
+      <StepBackButton back={back} isDisabled={isAsking} />
       <div className={artWell}>
         <EmptyArt name="search" />
       </div>

@@ -1,9 +1,10 @@
+import type { Kyc } from '@sampan/api/entities';
 import { getSides, photoRules } from '@sampan/domain/kyc/evidence';
 import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import { getLeft } from '@sampan/domain/verification/verificationMachine';
 import type { PhotoSide } from '@sampan/domain/verification/verificationRules';
 import { Circle, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../../features/file/UploadField/tasks.ts';
 import { UploadError, useMaxUpload, useUploads } from '../../../features/file/UploadField/useUploads.ts';
@@ -12,16 +13,21 @@ import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { CaptureBar, useObjectUrl } from './Capture/Camera.tsx';
 import { PhotoCapture } from './Capture/PhotoCapture.tsx';
+import type { CapturedPhoto } from './Capture/PhotoChecks.tsx';
 import { VideoPreview } from './Capture/VideoCapture.tsx';
 import {
   card,
+  part,
+  partHead,
   side as sideClass,
   sides as sidesClass,
   thumb,
@@ -31,10 +37,25 @@ import {
   tips,
   videoThumb,
 } from './VerificationScreen.css.ts';
-import { Privacy, type RecordStepProps, StepTitle, useEvidence } from './verificationStep.tsx';
+import {
+  Privacy,
+  type RecordStepProps,
+  StepBackButton,
+  StepTitle,
+  useEvidence,
+  useLinkRenewal,
+} from './verificationStep.tsx';
+
+/** Photos that were taken and not sent yet, each of a document. */
+export type TakenPhotos = Partial<Record<`${Kyc['docType']} ${PhotoSide}`, CapturedPhoto>>;
+
+interface PhotosStepProps extends RecordStepProps {
+  taken: TakenPhotos;
+  onTakenChange: (taken: TakenPhotos) => void;
+}
 
 /** The photos of the document, each uploaded as soon as it passes the quality check. */
-export function PhotosStep({ snapshot, send, kyc, onRead }: RecordStepProps) {
+export function PhotosStep({ snapshot, send, kyc, back, onRead, taken, onTakenChange }: PhotosStepProps) {
   const { t } = useTranslation('account');
   const { mending } = snapshot.context;
   const { sendPhoto } = useEvidence();
@@ -44,6 +65,7 @@ export function PhotosStep({ snapshot, send, kyc, onRead }: RecordStepProps) {
   const [chosen, setChosen] = useState<PhotoSide>();
   const [isBusy, setBusy] = useState(false);
   const side = chosen ?? sides.find((one) => left.includes(one)) ?? sides[0] ?? 'front';
+  const onLinkDied = useLinkRenewal(onRead);
   const isLeft = (one: PhotoSide) => left.includes(one);
   const label = t(`verify.photos.${side}`);
 
@@ -56,6 +78,7 @@ export function PhotosStep({ snapshot, send, kyc, onRead }: RecordStepProps) {
 
   return (
     <section className={card}>
+      <StepBackButton back={back} isDisabled={isBusy} />
       <StepTitle>{t('verify.photos.title')}</StepTitle>
       {sides.length > 1 && (
         <ul className={sidesClass} aria-label={t('verify.photos.sides')}>
@@ -90,7 +113,9 @@ export function PhotosStep({ snapshot, send, kyc, onRead }: RecordStepProps) {
         send={sendPhoto(side)}
         isSent={!isLeft(side)}
         sentUrl={kyc.photos.find((photo) => photo.side === side)?.url}
-        onLinkDied={onRead}
+        onLinkDied={onLinkDied}
+        taken={taken[`${kyc.docType} ${side}`]}
+        onTakenChange={(photo) => onTakenChange({ ...taken, [`${kyc.docType} ${side}`]: photo })}
         onSent={noteSent}
         onBusyChange={setBusy}
         tips={<PhotoTips side={side} />}
@@ -140,7 +165,7 @@ interface CheckStepProps extends RecordStepProps {
 }
 
 /** Review of all data. Sending the video is the last upload and submits the verification. */
-export function CheckStep({ send, kyc, video, onRead }: CheckStepProps) {
+export function CheckStep({ snapshot, send, kyc, video, back, onRead }: CheckStepProps) {
   const { t } = useTranslation('account');
   const { percent } = useNumberFormats();
   const { sendVideo } = useEvidence();
@@ -153,6 +178,7 @@ export function CheckStep({ send, kyc, video, onRead }: CheckStepProps) {
   const isSending = task !== undefined && isOpen(task);
   useAskBeforeLeaving(isSending);
   const address = useObjectUrl(video);
+  const onLinkDied = useLinkRenewal(onRead);
 
   function submit() {
     if (task?.status === 'failed') return queue.retry(task.id);
@@ -165,30 +191,47 @@ export function CheckStep({ send, kyc, video, onRead }: CheckStepProps) {
     { label: t('verify.check.number'), value: kyc.idNumberMasked },
   ];
   const share = task?.share ?? 0;
+  const edits = {
+    canEdit: (step: EditedStep) => !isSending && snapshot.can({ type: 'edit', step }),
+    onEdit: (step: EditedStep) => send({ type: 'edit', step }),
+  };
   return (
     <section className={card}>
+      <StepBackButton back={back} isDisabled={isSending} />
       <Stack gap="xs">
         <StepTitle>{t('verify.check.title')}</StepTitle>
         <Text tone="muted" isProse>
           {t('verify.check.text')}
         </Text>
       </Stack>
-      <DescriptionList items={facts} />
-      <ul className={thumbs} aria-label={t('verify.check.photos')}>
-        {getSides(kyc.docType).map((side) => {
-          const url = kyc.photos.find((photo) => photo.side === side)?.url;
-          return (
-            <li key={side} className={thumb} data-theme="light">
-              {url && <img src={url} alt={t(`verify.photos.${side}`)} onError={onRead} />}
+      <CheckPart step="details" {...edits}>
+        <DescriptionList items={facts} />
+      </CheckPart>
+      <CheckPart step="photos" {...edits}>
+        <ul className={thumbs} aria-label={t('verify.check.photos')}>
+          {getSides(kyc.docType).map((side) => (
+            <li key={side} data-theme="light">
+              <Picture
+                className={thumb}
+                src={kyc.photos.find((photo) => photo.side === side)?.url ?? null}
+                alt={t(`verify.photos.${side}`)}
+                ratio={4 / 3}
+                fit="contain"
+                radius="md"
+                isPriority
+                onError={onLinkDied}
+              />
             </li>
-          );
-        })}
-      </ul>
-      {address && (
-        <div className={videoThumb}>
-          <VideoPreview src={address} />
-        </div>
-      )}
+          ))}
+        </ul>
+      </CheckPart>
+      <CheckPart step="video" {...edits}>
+        {address && (
+          <div className={videoThumb}>
+            <VideoPreview src={address} />
+          </div>
+        )}
+      </CheckPart>
       {task?.status === 'failed' && (
         <Banner tone="danger">
           {task.error instanceof UploadError ? task.error.message : t('verify.failed.other')}
@@ -213,5 +256,34 @@ export function CheckStep({ send, kyc, video, onRead }: CheckStepProps) {
         </Button>
       </CaptureBar>
     </section>
+  );
+}
+
+type EditedStep = 'details' | 'photos' | 'video';
+
+interface CheckPartProps {
+  step: EditedStep;
+  canEdit: (step: EditedStep) => boolean;
+  onEdit: (step: EditedStep) => void;
+  children: ReactNode;
+}
+
+/** A part of the check under its heading, with a button that opens its step. */
+function CheckPart({ step, canEdit, onEdit, children }: CheckPartProps) {
+  const { t } = useTranslation(['account', 'common']);
+  return (
+    <div className={part}>
+      <div className={partHead}>
+        <Heading level={3} size="title">
+          {t(`verify.steps.${step}`)}
+        </Heading>
+        {canEdit(step) && (
+          <Button variant="link" aria-label={t(`verify.check.edit.${step}`)} onClick={() => onEdit(step)}>
+            {t('common:action.edit')}
+          </Button>
+        )}
+      </div>
+      {children}
+    </div>
   );
 }

@@ -77,6 +77,98 @@ export const Video: Story = {
   tags: ['visual-after-play'],
 };
 
+/** Takes a video in the step of the video and accepts it. */
+async function takeVideo({ canvas, canvasElement, loaded }: Parameters<NonNullable<Story['play']>>[0]) {
+  const t = getTranslate(loaded);
+  await canvas.findByRole('heading', { name: t('account:verify.video.title') });
+  await userEvent.upload(fileInput(canvasElement), new File(['x'.repeat(2000)], 'face.webm', { type: 'video/webm' }));
+  await userEvent.click(await canvas.findByRole('button', { name: t('controls:video.use') }));
+  await canvas.findByRole('heading', { name: t('account:verify.check.title') });
+}
+
+/** The last step, with "Edit" beside each part. A part leads to its step, and from there back to the check. */
+export const EditsFromTheCheck: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) =>
+    msw.use(answer(calls.status, buildVerification({ photos: getPhotos('front', 'back', 'hand') }))),
+  async play(context) {
+    const { canvas, loaded } = context;
+    const t = getTranslate(loaded);
+    const steps = { details: 'details.title', photos: 'photos.title', video: 'video.title' } as const;
+    await takeVideo(context);
+    for (const step of ['details', 'photos', 'video'] as const) {
+      const edit = canvas.getByRole('button', { name: t(`account:verify.check.edit.${step}`) });
+      edit.focus();
+      await userEvent.keyboard('{Enter}');
+      await expect(await canvas.findByRole('heading', { name: t(`account:verify.${steps[step]}`) })).toHaveFocus();
+      await userEvent.click(canvas.getByRole('button', { name: t('account:verify.stepBack.check') }));
+      await expect(await canvas.findByRole('heading', { name: t('account:verify.check.title') })).toHaveFocus();
+    }
+    await userEvent.click(canvas.getByRole('button', { name: t('account:verify.check.edit.photos') }));
+    await userEvent.click(await canvas.findByRole('button', { name: t('account:verify.photos.next') }));
+    await canvas.findByRole('heading', { name: t('account:verify.check.title') });
+    await expect(canvas.getByLabelText(t('controls:video.preview'))).toBeInTheDocument();
+  },
+};
+
+/** "Back" on a phone. What was typed, and a photo that was taken and not sent, are still there afterwards. */
+export const GoesBack: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'narrow' } },
+  async play(context) {
+    const { canvas, canvasElement } = context;
+    const { t, name, number, submit } = await openDetails(context);
+    const back = () => canvas.getByRole('button', { name: t('account:verify.stepBack.before') });
+    await userEvent.click(canvas.getByRole('radio', { name: new RegExp(t('account:verify.details.photos')) }));
+    await userEvent.type(name, '陳嘉敏');
+    await userEvent.click(back());
+    await userEvent.click(await canvas.findByRole('button', { name: t('account:verify.intro.start') }));
+    await expect(await canvas.findByRole('textbox', { name: t('account:verify.details.name') })).toHaveValue('陳嘉敏');
+    await userEvent.type(
+      canvas.getByRole('textbox', { name: t('account:verify.details.number') }),
+      '11010519491231002X',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: t('account:verify.details.next') }));
+    await canvas.findByRole('region', { name: t('account:verify.photos.front') });
+    await userEvent.upload(fileInput(canvasElement), await storyPhoto('front.jpg'));
+    await canvas.findByRole('button', { name: t('controls:photo.use') });
+    await userEvent.click(back());
+    await expect(await canvas.findByRole('textbox', { name: t('account:verify.details.number') })).toHaveValue(
+      '11010519491231002X',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: t('account:verify.details.next') }));
+    await canvas.findByRole('button', { name: t('controls:photo.use') }, { timeout: 4000 });
+    await expect([number, submit].some((element) => element.isConnected)).toBe(false);
+  },
+};
+
+/** Pictures that cannot be loaded: their links are renewed once, then the shop's mark takes their place. */
+export const PicturesAreMissing: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    let reads = 0;
+    const photos = () =>
+      getPhotos('front', 'back', 'hand').map((photo) => ({ ...photo, url: `data:image/png,${reads}` }));
+    msw.use(
+      answer(calls.status, () => {
+        reads += 1;
+        return buildVerification({ photos: photos() });
+      }),
+    );
+  },
+  async play(context) {
+    const { canvas, canvasElement, loaded } = context;
+    const t = getTranslate(loaded);
+    await takeVideo(context);
+    const list = canvas.getByRole('list', { name: t('account:verify.check.photos') });
+    await waitFor(() => expect(list.querySelector('img')).toBeNull());
+    for (const side of ['front', 'back', 'hand'] as const) {
+      await expect(within(list).getByRole('img', { name: t(`account:verify.photos.${side}`) })).toBeVisible();
+    }
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  },
+};
+
 /** Review of all data before submission. */
 export const Check: Story = {
   tags: ['!visual'],

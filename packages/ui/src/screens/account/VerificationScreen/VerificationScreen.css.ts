@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
@@ -29,6 +29,13 @@ export const card = style({
   '@media': { [media.lg]: { padding: space['3xl'] } },
 });
 export const form = style([card]);
+
+/** Aligned with the text below by its label, not by its press target. */
+export const backButton = style({
+  justifySelf: 'start',
+  marginBlock: `calc(-1 * ${space.sm})`,
+  marginInlineStart: `calc(-1 * ${space.md})`,
+});
 
 /** Illustration of a page without a form. */
 export const artWell = style({
@@ -103,14 +110,16 @@ export const thumbs = style({
   padding: 0,
   listStyle: 'none',
 });
-export const thumb = style({
-  aspectRatio: '4 / 3',
-  overflow: 'hidden',
-  borderRadius: radius.md,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+export const thumb = style({ boxShadow: vars.shadow.card });
+
+/** A part of the check: its heading with "Edit", and what was sent. */
+export const part = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.sm });
+export const partHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.md,
 });
-globalStyle(`${thumb} > img`, { inlineSize: '100%', blockSize: '100%', objectFit: 'contain' });
 export const videoThumb = style({
   position: 'relative',
   display: 'grid',

@@ -4,6 +4,7 @@ import type { Kyc } from '@sampan/api/entities';
 import { videoRules } from '@sampan/domain/kyc/evidence';
 import { redirectTarget } from '@sampan/domain/session/redirect';
 import { readText, removeStored, writeText } from '@sampan/domain/stored';
+import { getStepBack } from '@sampan/domain/verification/verificationMachine';
 import { toSteps, type VerificationStep } from '@sampan/domain/verification/verificationRules';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,10 +22,10 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VideoCapture } from './Capture/VideoCapture.tsx';
 import { DetailsStep, ProviderStep } from './DetailsStep.tsx';
-import { CheckStep, PhotosStep } from './EvidenceSteps.tsx';
+import { CheckStep, PhotosStep, type TakenPhotos } from './EvidenceSteps.tsx';
 import { ApprovedPage, ExpiredPage, IntroPage, RejectedPage, UnderReviewPage } from './StagePages.tsx';
 import { card, page, tip, tipDot, tips } from './VerificationScreen.css.ts';
-import { type StepProps, StepTitle, useVerification } from './verificationStep.tsx';
+import { StepBackButton, type StepProps, StepTitle, useVerification } from './verificationStep.tsx';
 
 export interface VerificationScreenProps {
   /** True on return from the provider's page: its result is checked at once. */
@@ -116,11 +117,12 @@ function Verification({ kyc: read, error, isReading, isReturning, redirect, onRe
   const { snapshot, send } = useVerification({ kyc: read, isReturning }, leaveFor);
   // Kept in memory only: pictures are never stored in the browser.
   const [video, setVideo] = useState<File>();
+  const [taken, setTaken] = useState<TakenPhotos>({});
   const { kyc, way, mending } = snapshot.context;
   useBadgeThatFollows(kyc);
   const step = getStep(String(snapshot.value), video);
   const steps = toSteps(way, mending);
-  const all = { snapshot, send, onRead };
+  const all = { snapshot, send, onRead, back: getBack() };
 
   return (
     <div className={page}>
@@ -136,14 +138,23 @@ function Verification({ kyc: read, error, isReading, isReturning, redirect, onRe
     </div>
   );
 
+  function getBack(): StepProps['back'] {
+    // Without a video there is nothing to check.
+    const context = { ...snapshot.context, isEditing: snapshot.context.isEditing && video !== undefined };
+    const before = step && getStepBack(step, context);
+    if (!before) return null;
+    const label = t(before === 'check' ? 'verify.stepBack.check' : 'verify.stepBack.before');
+    return { label, onPress: () => send({ type: 'goBack', step: before }) };
+  }
+
   function renderContent() {
     if (step === 'details') return <DetailsStep {...all} />;
-    if (step === 'video') return <VideoStep send={send} video={video} onVideoChange={setVideo} />;
+    if (step === 'video') return <VideoStep {...all} video={video} onVideoChange={setVideo} />;
     if (snapshot.matches('intro')) return <IntroPage onStart={() => send({ type: 'start' })} />;
     if (snapshot.matches('expired')) return <ExpiredPage onStart={() => send({ type: 'start' })} />;
     if (!kyc) return null;
     if (step === 'provider') return <ProviderStep {...all} kyc={kyc} />;
-    if (step === 'photos') return <PhotosStep {...all} kyc={kyc} />;
+    if (step === 'photos') return <PhotosStep {...all} kyc={kyc} taken={taken} onTakenChange={setTaken} />;
     if (step === 'check' && video) return <CheckStep {...all} kyc={kyc} video={video} />;
     if (snapshot.matches('underReview')) return <UnderReviewPage kyc={kyc} />;
     if (snapshot.matches('approved')) return <ApprovedPage kyc={kyc} redirect={redirect} />;
@@ -190,16 +201,17 @@ function useBadgeThatFollows(kyc: Kyc | null) {
 const videoFileRules = { accept: videoRules.types, maxBytes: videoRules.maxSize };
 const what = ['light', 'turn'] as const;
 
-interface VideoStepProps extends Pick<StepProps, 'send'> {
+interface VideoStepProps extends Pick<StepProps, 'send' | 'back'> {
   video: File | undefined;
   onVideoChange: (video: File | undefined) => void;
 }
 
 /** The step of an identity check that records or uploads a video. */
-function VideoStep({ send, video, onVideoChange }: VideoStepProps) {
+function VideoStep({ send, back, video, onVideoChange }: VideoStepProps) {
   const { t } = useTranslation('account');
   return (
     <section className={card}>
+      <StepBackButton back={back} />
       <StepTitle>{t('verify.video.title')}</StepTitle>
       <VideoCapture
         label={t('verify.video.title')}

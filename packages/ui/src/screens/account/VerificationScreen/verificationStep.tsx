@@ -4,17 +4,18 @@ import type { Kyc } from '@sampan/api/entities';
 import { createVerificationMachine, type VerificationInput } from '@sampan/domain/verification/verificationMachine';
 import type { PhotoSide } from '@sampan/domain/verification/verificationRules';
 import { useMachine } from '@xstate/react';
-import { Lock } from 'lucide-react';
+import { ArrowLeft, Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { toUploadErrorKey } from '../../../features/file/UploadField/uploadErrorKey.ts';
 import { UploadError, type UploadFile, useSendFile } from '../../../features/file/UploadField/useUploads.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { privacy, privacyIcon } from './VerificationScreen.css.ts';
+import { backButton, privacy, privacyIcon } from './VerificationScreen.css.ts';
 
 /** Runs the verification machine with this app's storage and client, and sends it every newer record. */
 export function useVerification(input: VerificationInput, leaveFor?: (url: string) => void) {
@@ -51,6 +52,8 @@ export type SendVerification = ReturnType<typeof useVerification>['send'];
 export interface StepProps {
   snapshot: VerificationSnapshot;
   send: SendVerification;
+  /** Leads to the step before, or to the check that the step was opened from. Null: there is nothing to go back to. */
+  back: { label: string; onPress: () => void } | null;
   /** Reloads the record, for fresh links and for the server's changes to uploaded data. */
   onRead: () => void;
 }
@@ -88,6 +91,41 @@ export function useEvidence() {
   }
 
   return { sendPhoto: (side: PhotoSide) => sendAs(side), sendVideo: sendAs('video') };
+}
+
+interface StepBackButtonProps extends Pick<StepProps, 'back'> {
+  /** Something is being sent. */
+  isDisabled?: boolean;
+}
+
+/** Goes back from a step, above its heading: phones have no stepper to press. */
+export function StepBackButton({ back, isDisabled = false }: StepBackButtonProps) {
+  if (!back) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className={backButton}
+      leading={<Icon as={ArrowLeft} />}
+      disabled={isDisabled}
+      onClick={back.onPress}
+    >
+      {back.label}
+    </Button>
+  );
+}
+
+/**
+ * Reads the record again if a picture cannot be shown, as its signed link expires. Once for each step: a picture that is
+ * missing stays missing.
+ */
+export function useLinkRenewal(onRead: () => void): () => void {
+  const isRenewed = useRef(false);
+  return () => {
+    if (isRenewed.current) return;
+    isRenewed.current = true;
+    onRead();
+  };
 }
 
 /** Heading of a step. Takes the focus when the step replaces another one. */

@@ -33,13 +33,8 @@ export const picture = style({
   objectFit: 'cover',
   selectors: { '&[data-mirrored]': { transform: 'scaleX(-1)' } },
 });
-export const still = style({
-  position: 'absolute',
-  inset: 0,
-  inlineSize: '100%',
-  blockSize: '100%',
-  objectFit: 'contain',
-});
+export const still = style({ position: 'absolute', inset: 0 });
+export const stillPicture = style({ blockSize: '100%' });
 
 /** Aspect ratio of an ID card: 85.6 × 54 mm. */
 const cardRatio = '1.586';

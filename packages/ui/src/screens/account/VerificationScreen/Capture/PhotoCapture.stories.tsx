@@ -185,8 +185,19 @@ export const Rejected: Story = {
   },
 };
 
+/** The sent photo cannot be loaded: the shop's mark takes its place, and the link is renewed. */
+export const SentPictureIsMissing: Story = {
+  tags: ['!visual'],
+  args: { isSent: true, sentUrl: 'data:image/png;base64,AAAA', onLinkDied: fn(), onward: undefined },
+  async play({ args, canvas, canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('img')).toBeNull());
+    await expect(canvas.getByRole('img', { name: new RegExp(args.label) })).toBeVisible();
+    await expect(args.onLinkDied).toHaveBeenCalledOnce();
+  },
+};
+
 export const Sent: Story = {
-  args: { isSent: true, sentUrl: '/media/teapot-1', onward: undefined },
+  args: { isSent: true, onward: undefined },
   beforeEach: async ({ args }) => {
     const address = URL.createObjectURL(await storyPhoto('front.jpg'));
     args.sentUrl = address;

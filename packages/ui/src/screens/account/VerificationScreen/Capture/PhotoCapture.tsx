@@ -10,6 +10,7 @@ import { DropZone } from '../../../../patterns/DropZone/DropZone.tsx';
 import { useAskBeforeLeaving } from '../../../../patterns/useAskBeforeLeaving.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import {
@@ -21,7 +22,7 @@ import {
   useCamera,
   useObjectUrl,
 } from './Camera.tsx';
-import { frame, hint, over, sentMark, stage, still } from './Capture.css.ts';
+import { frame, hint, over, sentMark, stage, still, stillPicture } from './Capture.css.ts';
 import { type CapturedPhoto, getSize, PhotoChecks, PhotoSending } from './PhotoChecks.tsx';
 
 /** Target in the frame: a card, or a person holding it. */
@@ -42,6 +43,9 @@ export interface PhotoCaptureProps {
   /** Called when the signed URL has expired. */
   onLinkDied?: () => void;
   onSent: () => void;
+  /** A photo that was taken and not sent, from before the component was unmounted. */
+  taken?: CapturedPhoto | undefined;
+  onTakenChange?: (photo: CapturedPhoto | undefined) => void;
   onBusyChange?: (isBusy: boolean) => void;
   /** Advice shown before the photo is taken and before it is sent. */
   tips?: ReactNode;
@@ -59,6 +63,8 @@ export function PhotoCapture({
   sentUrl,
   onLinkDied,
   onSent,
+  taken,
+  onTakenChange,
   onBusyChange,
   tips,
   onward,
@@ -66,15 +72,20 @@ export function PhotoCapture({
   const { t } = useTranslation('controls');
   const { camera, open, close } = useCamera(shape === 'person' ? 'user' : 'environment');
   const video = useRef<HTMLVideoElement>(null);
-  const [photo, setPhoto] = useState<CapturedPhoto>();
+  const [photo, setPhoto] = useState(taken);
   const intake = useFileIntake(rules, async ([file]) => {
-    if (file) setPhoto({ file, size: await getSize(file) });
+    if (!file) return;
+    const captured = { file, size: await getSize(file) };
+    setPhoto(captured);
+    onTakenChange?.(captured);
   });
   const [isRetaking, setRetaking] = useState(false);
   const [isShooting, setShooting] = useState(false);
   const { queue, tasks } = useUploads(send, (files) => {
     onBusyChange?.(false);
-    if (files.length > 0) onSent();
+    if (files.length === 0) return;
+    onTakenChange?.(undefined);
+    onSent();
   });
   const task = tasks.at(-1);
   const own = useObjectUrl(photo?.file);
@@ -94,6 +105,7 @@ export function PhotoCapture({
   function forget() {
     for (const { id } of tasks) queue.remove(id);
     setPhoto(undefined);
+    onTakenChange?.(undefined);
     intake.clearProblems();
     setRetaking(true);
     onBusyChange?.(false);
@@ -184,12 +196,17 @@ export function PhotoCapture({
             <CameraPicture ref={video} stream={camera.stream} isMirrored={shape === 'person'} />
           )}
           {source && !isLive ? (
-            <img
-              className={still}
-              src={source}
-              alt={t(isShown ? 'photo.sentAlt' : 'photo.alt', { label })}
-              onError={own ? undefined : onLinkDied}
-            />
+            <div className={still}>
+              <Picture
+                className={stillPicture}
+                src={source}
+                alt={t(isShown ? 'photo.sentAlt' : 'photo.alt', { label })}
+                fit="contain"
+                radius="none"
+                isPriority
+                onError={own ? undefined : onLinkDied}
+              />
+            </div>
           ) : (
             <div className={frame} data-frame={shape}>
               {!isLive && (
