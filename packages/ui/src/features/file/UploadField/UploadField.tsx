@@ -1,5 +1,5 @@
 import { Camera, CircleAlert, Upload } from 'lucide-react';
-import { type ChangeEventHandler, type ReactNode, useId, useRef } from 'react';
+import { type ChangeEventHandler, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
 import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
@@ -22,7 +22,7 @@ import {
   wayName,
   ways,
 } from './UploadField.css.ts';
-import { UploadRow } from './UploadRow.tsx';
+import { getFailureText, UploadRow } from './UploadRow.tsx';
 import type { UploadRules } from './uploadRules.ts';
 import { useFileIntake } from './useFileIntake.ts';
 import { useUploadNews } from './useUploadMessages.ts';
@@ -63,7 +63,15 @@ export function UploadField({
   const list = useRef<HTMLUListElement>(null);
   const isSingle = rules.maxCount === 1;
   const summary = summarize(tasks);
-  useUploadNews(summary);
+  const failedIndex = tasks.findLastIndex(({ status }) => status === 'failed');
+  const failedTask = tasks[failedIndex];
+  useUploadNews(summary, failedTask && getFailureText(failedTask, t));
+  useEffect(
+    function showTheFailure() {
+      if (summary.failed > 0) list.current?.children[failedIndex]?.scrollIntoView({ block: 'nearest' });
+    },
+    [summary.failed, failedIndex],
+  );
   useAskBeforeLeaving(summary.open > 0);
 
   function remove(task: UploadTask, index: number) {

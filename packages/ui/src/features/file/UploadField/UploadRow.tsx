@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { CircleAlert, CircleCheck, File, FileImage, FileVideo, type LucideIcon, RotateCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,6 +59,11 @@ export function UploadRow({ task, onRetry, onRemove }: UploadRowProps) {
   );
 }
 
+/** Reason of a failed upload. */
+export function getFailureText({ error }: UploadTask, t: TFunction<'controls'>): string {
+  return error instanceof UploadError ? error.message : t('upload.failed');
+}
+
 function FileName({ name }: { name: string }) {
   const [head, tail] = splitName(name);
   return (
@@ -91,7 +97,7 @@ function UploadState({ task }: { task: UploadTask }) {
       return (
         <span className={state}>
           <Icon as={CircleAlert} size={16} className={stateIcon} />
-          {task.error instanceof UploadError ? task.error.message : t('upload.failed')}
+          {getFailureText(task, t)}
         </span>
       );
     default:

@@ -58,8 +58,8 @@ export function useUploadMessages({ accept = [], maxBytes = 0, maxCount = 0, min
   return { formatProblem, rules: rules.join(' · ') };
 }
 
-/** Announces upload progress in quarters, and the result, to screen readers. */
-export function useUploadNews({ open, done, failed, share }: TaskSummary) {
+/** Announces upload progress in quarters, and the result with the reason of the last failure, to screen readers. */
+export function useUploadNews({ open, done, failed, share }: TaskSummary, reason?: string) {
   const { t } = useTranslation('controls');
   const formats = useFormats();
   const isBusy = open > 0;
@@ -71,11 +71,12 @@ export function useUploadNews({ open, done, failed, share }: TaskSummary) {
       const before = announced.current;
       announced.current = { isBusy, quarter };
       if (before.isBusy && !isBusy && done + failed > 0) {
-        announce(failed > 0 ? t('upload.ended', { done, failed }) : t('upload.allDone', { count: done }));
+        const result = failed > 0 ? t('upload.ended', { done, failed }) : t('upload.allDone', { count: done });
+        announce(reason ? `${result} ${reason}` : result);
       } else if (isBusy && quarter !== before.quarter && quarter < 100) {
         announce(t('upload.share', { percent: formats.percent(quarter / 100) }));
       }
     },
-    [isBusy, quarter, done, failed, t, formats],
+    [isBusy, quarter, done, failed, reason, t, formats],
   );
 }

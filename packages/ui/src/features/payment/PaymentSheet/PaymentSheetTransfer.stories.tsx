@@ -3,7 +3,7 @@ import type { Order } from '@sampan/api/entities';
 import { answer, failWith } from '@sampan/demo/backend/controls';
 import { buildOrder, buildPayment, buildTransferPayment } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, within } from 'storybook/test';
+import { expect, fn, waitFor, within } from 'storybook/test';
 import { readQrCode } from '../../../testing/interaction/readQrCode.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -131,6 +131,38 @@ export const TransferNotReported: Story = {
     const layer = within(await dialog());
     await userEvent.click(await layer.findByRole('button', { name: t('order:pay.transfer.sent') }));
     await layer.findByText(t('order:pay.transfer.notReported'), {}, { timeout: 8000 });
+  },
+};
+
+/** The receipt does not arrive: the reason is brought into view and announced, and the file can be sent again. */
+export const TransferReceiptNotSent: Story = {
+  tags: ['visual-after-play'],
+  globals: { viewport: { value: 'narrow' } },
+  beforeEach: (context) => {
+    (transferUnderWay() as (given: typeof context) => void)(context);
+    context.msw.use(failWith(contract.payment.transferReceipt, 'INTERNAL'));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const sheet = await dialog();
+    const layer = within(sheet);
+    await layer.findByText(t('order:pay.transfer.upload'));
+    const input = sheet.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    await userEvent.upload(input, new File(['%PDF-1.7'], 'receipt.pdf', { type: 'application/pdf' }));
+    // The account is read while the file is sent.
+    for (const element of sheet.querySelectorAll('*')) element.scrollTop = 0;
+    const reason = await layer.findByText(t('order:pay.transfer.notReported'), {}, { timeout: 8000 });
+    await waitFor(() => {
+      const { top, bottom } = reason.getBoundingClientRect();
+      expect([top >= sheet.getBoundingClientRect().top, bottom <= innerHeight]).toEqual([true, true]);
+    });
+    const isAnnounced = [...document.querySelectorAll('body > [aria-live]')].some((region) =>
+      region.textContent?.includes(t('order:pay.transfer.notReported')),
+    );
+    await expect(isAnnounced).toBe(true);
+    await expect(
+      layer.getByRole('button', { name: t('controls:upload.retry', { name: 'receipt.pdf' }) }),
+    ).toBeVisible();
   },
 };
 
