@@ -16,6 +16,7 @@ export const header = style({
       background: color.bg.canvas,
       boxShadow: `0 1px 0 ${color.border.subtle}`,
     },
+    print: { display: 'none' },
   },
 });
 

@@ -27,4 +27,7 @@ export const main = style({
 export const strip = style({ '@media': { [media.lg]: { display: 'none' } } });
 globalStyle(`${layout}:has([data-top-bar]) > ${strip}`, { display: 'none' });
 
-export const footer = style({ display: 'none', '@media': { [media.lg]: { display: 'block' } } });
+export const footer = style({
+  display: 'none',
+  '@media': { [media.lg]: { display: 'block' }, print: { display: 'none' } },
+});

@@ -120,6 +120,34 @@ export const LongText: Story = {
   },
 };
 
+/** Text twice as large on the smallest phone: each tab has its label in one line, and the bar covers nothing. */
+export const LargeText: Story = {
+  tags: ['every-mode'],
+  globals: { viewport: { value: 'narrow' } },
+  beforeEach() {
+    document.documentElement.style.fontSize = '200%';
+    return () => document.documentElement.style.removeProperty('font-size');
+  },
+  async play({ canvasElement }) {
+    const bar = tabBar(canvasElement) as HTMLElement;
+    if (window.innerWidth >= 1024) return;
+    for (const tab of bar.querySelectorAll('a')) {
+      const label = tab.querySelector(':scope > span') as HTMLElement;
+      const lines = document.createRange();
+      lines.selectNodeContents(label);
+      await expect([label.textContent, new Set([...lines.getClientRects()].map(({ top }) => top)).size]).toEqual([
+        label.textContent,
+        1,
+      ]);
+      const [outer, inner] = [tab.getBoundingClientRect(), lines.getBoundingClientRect()];
+      await expect(inner.left).toBeGreaterThanOrEqual(outer.left);
+      await expect(inner.right).toBeLessThanOrEqual(outer.right);
+    }
+    const room = bar.previousElementSibling as HTMLElement;
+    await waitFor(() => expect(room.offsetHeight).toBeGreaterThanOrEqual(bar.offsetHeight));
+  },
+};
+
 /** `/` moves the focus to the header's search field. */
 export const SlashSearches: Story = {
   tags: ['!visual'],

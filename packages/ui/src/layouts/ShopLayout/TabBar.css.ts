@@ -35,7 +35,9 @@ export const tab = style({
   gap: space['2xs'],
   minBlockSize: size[56],
   color: color.text.muted,
-  fontSize: vars.fontSize.micro,
+  // Grows with large text only as far as four Han characters fit in a fifth of the width: a label never wraps.
+  fontSize: `min(${vars.fontSize.micro}, 4.4vw)`,
+  whiteSpace: 'nowrap',
   lineHeight: 1.35,
   fontWeight: 500,
   selectors: {
@@ -46,6 +48,7 @@ export const tab = style({
 
 export const spacer = style({
   flexShrink: 0,
-  blockSize: `calc(${size[56]} + ${safe})`,
+  // As high as the bar, which grows with large text.
+  blockSize: `var(--sampan-tab-bar, calc(${size[56]} + ${safe}))`,
   '@media': { [media.lg]: { display: 'none' } },
 });

@@ -56,7 +56,11 @@ export const button = recipe({
       },
       '&[aria-busy="true"]': { cursor: 'progress' },
     },
-    '@media': { [media.forcedColors]: { border: '1px solid ButtonText' } },
+    '@media': {
+      [media.forcedColors]: { border: '1px solid ButtonText' },
+      // On paper, nothing can be pressed.
+      print: { display: 'none' },
+    },
   },
   variants: {
     variant: {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { withTexts } from '../../testing/interaction/withTexts.tsx';
 import { forced } from '../../testing/matrix/forced.ts';
 import { looksDiffer, pressShows } from '../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
@@ -15,7 +16,8 @@ import { Button, type ButtonProps, buttonSizes, buttonVariants } from './Button.
 const meta = {
   title: 'Primitives/Button',
   component: Button,
-  args: { children: '加入购物车', onClick: fn() },
+  args: { children: '', onClick: fn() },
+  decorators: [withTexts((t) => ({ children: t('shop:product.addToCart') }))],
   parameters: guide({
     use: 'Something happens: an act, a submission, a step. One primary button in a view; money only where money moves.',
     avoid:

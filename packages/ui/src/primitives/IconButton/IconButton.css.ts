@@ -33,6 +33,8 @@ export const iconButton = recipe({
       '&[aria-disabled="true"]': { color: color.text.disabled, cursor: 'not-allowed' },
       '&[aria-busy="true"]': { cursor: 'progress' },
     },
+    // On paper, nothing can be pressed.
+    '@media': { print: { display: 'none' } },
   },
   variants: {
     variant: {
