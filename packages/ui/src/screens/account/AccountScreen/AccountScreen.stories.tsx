@@ -296,19 +296,22 @@ export const ProvesWrongly: Story = {
   },
 };
 
-/** The card of two-step login. */
+/** This device's login. */
 export const LogsOutHere: Story = {
   tags: ['!visual'],
-  async play({ canvasElement }) {
-    const section = [...main(canvasElement).querySelectorAll('section')].at(-1) as HTMLElement;
-    await userEvent.click(within(section).getAllByRole('button')[0] as HTMLElement);
+  async play({ canvasElement, loaded }) {
+    // Its login stands in the list, once.
+    const name = getTranslate(loaded)('account:account.logOut');
+    const buttons = await within(main(canvasElement)).findAllByRole('button', { name }, slow);
+    await expect(buttons).toHaveLength(1);
+    await userEvent.click(buttons[0] as HTMLElement);
     await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   },
 };
 
 async function logOutEverywhere(canvasElement: HTMLElement) {
   const section = [...main(canvasElement).querySelectorAll('section')].at(-1) as HTMLElement;
-  await userEvent.click(within(section).getAllByRole('button')[1] as HTMLElement);
+  await userEvent.click(within(section).getAllByRole('button').at(-1) as HTMLElement);
   const question = await screen.findByRole('alertdialog');
   await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
   return question;

@@ -54,9 +54,6 @@ export function AccountScreen({ hash }: AccountScreenProps) {
           </SettingsGroup>
           <AddressBook hash={hash} />
           <SettingsGroup title={t('sessionList.title')}>
-            <SessionList />
-          </SettingsGroup>
-          <SettingsGroup title={t('account.sessions')}>
             <Sessions />
           </SettingsGroup>
         </SettingsGroups>
@@ -67,13 +64,16 @@ export function AccountScreen({ hash }: AccountScreenProps) {
 
 type Entry = OutputOf<typeof security.sessions>[number];
 
-/** The account's sessions by device; each can be ended. */
-function SessionList() {
+/** The account's sessions by device; each can be ended, and all of them together. */
+function Sessions() {
   const list = useEndpoint(security.sessions, {}, { freshForMs: 0 });
   return (
-    <PageState result={list} skeleton={<Skeleton shape="block" height="128px" />}>
-      {(entries) => <Entries entries={entries} onChange={() => void list.refetch()} />}
-    </PageState>
+    <>
+      <PageState result={list} skeleton={<Skeleton shape="block" height="128px" />}>
+        {(entries) => <Entries entries={entries} onChange={() => void list.refetch()} />}
+      </PageState>
+      <LogOutRows isListMissing={list.error !== undefined && list.data === undefined} />
+    </>
   );
 }
 
@@ -81,19 +81,20 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
   const { t } = useTranslation('account');
   const { date, dateTime } = useFormats();
   const toast = useToast();
+  const { logOut } = useSession();
   const end = useAction(security.endSession);
   const endOthers = useAction(security.endOthers);
 
   const rows = useRef<HTMLDivElement>(null);
   const pressedIndex = useRef(-1);
-  const listButtons = () => [...(rows.current?.querySelectorAll('button') ?? [])];
+  const listButtons = () => [...(rows.current?.querySelectorAll<HTMLElement>('[data-end]') ?? [])];
   useFocusAfterRemoval(entries.length, () => {
     const heading = rows.current?.closest('section')?.querySelector('h2');
     (listButtons()[pressedIndex.current] ?? heading)?.focus();
   });
 
   async function run(call: () => Promise<{ status: string }>) {
-    pressedIndex.current = listButtons().indexOf(document.activeElement as HTMLButtonElement);
+    pressedIndex.current = listButtons().indexOf(document.activeElement as HTMLElement);
     const answer = await call();
     if (answer.status === 'success') toast.success(t('sessionList.ended'));
     else toast.error(t('sessionList.failed'));
@@ -121,11 +122,16 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
             seen: dateTime(entry.lastSeenAt),
           })}
         >
-          {!entry.isCurrent && (
+          {entry.isCurrent ? (
+            <Button variant="outline" size="sm" onClick={logOut}>
+              {t('account.logOut')}
+            </Button>
+          ) : (
             <Button
               variant="outline"
               size="sm"
               aria-label={t('sessionList.endOf', { device: getName(entry) })}
+              data-end=""
               disabled={end.isPending}
               onClick={() => void run(() => end.run({ id: entry.id }))}
             >
@@ -139,6 +145,7 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
           <Button
             variant="outline"
             size="sm"
+            data-end=""
             isLoading={endOthers.isPending}
             onClick={() => void run(() => endOthers.run({}))}
           >
@@ -150,8 +157,8 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
   );
 }
 
-/** Logout on this device or on all devices. */
-function Sessions() {
+/** Logout on all devices, and on this one if the list that offers it could not be loaded. */
+function LogOutRows({ isListMissing }: { isListMissing: boolean }) {
   const { t } = useTranslation('account');
   const { beforeLogOut } = useServices();
   const { logOut, forgetSession } = useSession();
@@ -171,11 +178,13 @@ function Sessions() {
 
   return (
     <SettingsRows>
-      <SettingsRow title={t('account.here')} note={t('account.hereText')}>
-        <Button variant="outline" size="sm" onClick={logOut}>
-          {t('account.logOut')}
-        </Button>
-      </SettingsRow>
+      {isListMissing && (
+        <SettingsRow title={t('account.here')} note={t('account.hereText')}>
+          <Button variant="outline" size="sm" onClick={logOut}>
+            {t('account.logOut')}
+          </Button>
+        </SettingsRow>
+      )}
       <SettingsRow title={t('account.everywhere')} note={t('account.everywhereText')}>
         <Button variant="outline" size="sm" onClick={() => ask(true)}>
           {t('account.logOutEverywhere')}

@@ -58,7 +58,7 @@ function SecondFactorRow({ status, onChange }: { status: Status; onChange: () =>
       {user?.needsSecondFactor && <Banner tone="warning">{t('secondFactor.required')}</Banner>}
       <SettingsRow title={t('secondFactor.app')} note={note}>
         {status.isEnabled ? (
-          <Inline gap="sm">
+          <Inline gap="sm" justify="flex-end">
             <Button variant="outline" size="sm" onClick={() => setOpen('renew')}>
               {t('secondFactor.renew')}
             </Button>

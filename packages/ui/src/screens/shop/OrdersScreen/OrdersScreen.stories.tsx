@@ -1,12 +1,15 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { answer, failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildOrder, buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { OrdersScreen, type OrdersScreenProps } from './OrdersScreen.tsx';
 
@@ -66,14 +69,31 @@ export const Loading: Story = {
   beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.order.list)),
 };
 
+/** Removes the customer's orders of a status, or all of them, from the lists and the counts alike. */
+function dropOrders(status?: Order['status']) {
+  const { state } = getDemoBackend();
+  const { id } = getDemoBackend().userNamed('customer');
+  const isDropped = (order: Order) => order.userId === id && (status === undefined || order.status === status);
+  state.orders = new Map([...state.orders].filter(([, order]) => !isDropped(order)));
+}
+
+/** A new customer has no orders, and none is counted. */
 export const Empty: Story = {
   tags: ['state:empty'],
-  beforeEach: ({ msw }) => msw.use(answer(contract.order.list, getPage([]))),
+  beforeEach: () => dropOrders(),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByText(t('order:empty.all.title'));
+    const tabs = within(canvas.getByRole('tablist')).getAllByRole('tab');
+    await waitFor(() =>
+      expect(tabs.map((tab) => tab.textContent?.match(/[1-9]/)?.[0] ?? '')).toEqual(tabs.map(() => '')),
+    );
+  },
 };
 
 export const EmptyToReceive: Story = {
   args: { tab: 'receive' },
-  beforeEach: ({ msw }) => msw.use(answer(contract.order.list, getPage([]))),
+  beforeEach: () => dropOrders(orderStatus.shipped),
 };
 
 export const FilteredEmpty: Story = {
