@@ -203,7 +203,16 @@ test('home keeps the room of the card about unpaid orders, so that nothing moves
 });
 
 test.describe('a private page', () => {
-  for (const path of ['/orders', '/orders?tab=pay', '/orders/1', '/orders/create', '/user/account', '/user/download']) {
+  const paths = [
+    '/orders',
+    '/orders?tab=pay',
+    '/orders/1',
+    '/orders/create',
+    '/user',
+    '/user/account',
+    '/user/download',
+  ];
+  for (const path of [...paths, '/user/settings']) {
     test(`${path} comes with its layout and a skeleton`, async ({ page, shop, problems }) => {
       const token = await shop.getToken('customer');
       await page.addInitScript((value) => localStorage.setItem('token', value), token);

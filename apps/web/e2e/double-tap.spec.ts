@@ -19,18 +19,17 @@ async function doubleTap(page: Page, button: Locator, share: number): Promise<vo
   await page.waitForTimeout(settleMs);
 }
 
-/** Presses a button, and as soon as a sheet lies at the same place, what is there. */
-async function tapThroughOpening(page: Page, button: Locator, share: number): Promise<void> {
-  const box = await button.boundingBox();
-  if (!box) throw new Error('the button is not shown');
-  const [x, y] = [box.x + box.width * share, box.y + box.height / 2];
-  // In the page: on a busy machine the press would come after the time of a double tap.
-  const second = page.evaluate(
+/**
+ * Presses what is at a place as soon as a sheet or a dialog lies there. In the page: on a busy machine the press would
+ * come after the time of a double tap.
+ */
+function pressInLayer(page: Page, x: number, y: number): Promise<void> {
+  return page.evaluate(
     ([left, top]) =>
       new Promise<void>((resolve) => {
         function press() {
           const target = document.elementFromPoint(left, top);
-          if (!target?.closest('[role="dialog"]')) return requestAnimationFrame(press);
+          if (!target?.closest('[role="dialog"], [role="alertdialog"]')) return requestAnimationFrame(press);
           (target as HTMLElement).click();
           resolve();
         }
@@ -38,6 +37,14 @@ async function tapThroughOpening(page: Page, button: Locator, share: number): Pr
       }),
     [x, y] as const,
   );
+}
+
+/** Presses a button, and as soon as a sheet lies at the same place, what is there. */
+async function tapThroughOpening(page: Page, button: Locator, share: number): Promise<void> {
+  const box = await button.boundingBox();
+  if (!box) throw new Error('the button is not shown');
+  const [x, y] = [box.x + box.width * share, box.y + box.height / 2];
+  const second = pressInLayer(page, x, y);
   await page.mouse.click(x, y);
   await second;
   await page.waitForTimeout(settleMs);
@@ -90,6 +97,29 @@ test('a double tap on the page opens the options sheet and chooses nothing', asy
   }
 });
 
+test('a double tap that opens a question does not answer it', async ({ page, viewer, shop }) => {
+  await viewer.isSignedIn(await shop.newCustomer('hasty'));
+  await page.goto('/user/account', { waitUntil: 'networkidle' });
+  const opener = viewer.button('account:account.logOutEverywhere').first();
+  const question = page.getByRole('alertdialog');
+  const confirm = question.getByRole('button', { name: viewer.t('account:account.logOutEverywhere') });
+  await opener.click();
+  await confirm.click({ trial: true });
+  const box = await confirm.boundingBox();
+  if (!box) throw new Error('the answer is not shown');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  const second = pressInLayer(page, box.x + box.width / 2, box.y + box.height / 2);
+  await opener.click();
+  await second;
+  await page.waitForTimeout(settleMs);
+  await expect(question).toBeVisible();
+  await expect(confirm).not.toHaveAttribute('aria-busy');
+  expect(new URL(page.url()).pathname).toBe('/user/account');
+  await confirm.click();
+  await page.waitForURL('**/login');
+});
+
 test('on paper neither the demo strip nor a bar lies over the page', async ({ page, viewer }) => {
   for (const address of [teapot, '/home']) {
     await page.goto(address, { waitUntil: 'networkidle' });
@@ -105,5 +135,20 @@ test('on paper neither the demo strip nor a bar lies over the page', async ({ pa
     expect(shown).toEqual([]);
     await expect(page.getByText(viewer.t('common:mode.demo'))).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
+  }
+});
+
+test('a printed order has nothing that could be pressed', async ({ page, viewer, shop }) => {
+  const token = await shop.newCustomer('printer');
+  const order = await shop.newOrder(token, 'table/chopsticks');
+  await viewer.keepsToken(token);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/orders/${order.id}`, { waitUntil: 'networkidle' });
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(order.orderNo).first()).toBeVisible();
+    await expect(page.locator('button, [role="button"], input, header').filter({ visible: true })).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.getByRole('button').filter({ visible: true }).first()).toBeVisible();
   }
 });

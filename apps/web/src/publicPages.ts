@@ -18,10 +18,12 @@ const kinds: Readonly<Record<string, PageKind>> = {
   orders: 'frame',
   'orders-create': 'frame',
   'orders-id': 'frame',
+  user: 'frame',
   'user-account': 'frame',
   'user-basic': 'frame',
   'user-auth': 'frame',
   'user-download': 'frame',
+  'user-settings': 'frame',
 };
 
 /** How the server renders a route; undefined for routes that only the browser renders. */
