@@ -1,12 +1,12 @@
 import { paymentStatus } from '@sampan/api/statuses';
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
-import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { notifyOfTransition } from '../areas/order/orderNotice.ts';
 import { getOpenPayments, lockOrder, readOrder } from '../areas/order/orderRecord.ts';
 import { getChangedScope } from '../areas/order/stock.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
 import { buildProviderPlace, processByProvider, providerBatchSize } from '../areas/payment/byProvider.ts';
-import { returnMoney, runPostCommitEffects } from '../areas/payment/service.ts';
+import { getStuckPauseMs, returnMoney, runPostCommitEffects } from '../areas/payment/service.ts';
 import { closeTrades } from '../areas/payment/trades.ts';
 import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -36,15 +36,20 @@ async function moveAlone(
   return true;
 }
 
-/** Closes expired unpaid orders. Closes the provider's trade first, because the money may have arrived just before. */
+/**
+ * Closes expired unpaid orders. Closes the provider's trade first, because the money may have arrived just before. Orders
+ * whose trade cannot be closed before staff mend the credentials are tried ever more rarely.
+ */
 export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boolean): Promise<number> {
   // `orders.id` as a column would be written without its table, and mean the payment's id here.
   const methods = sql<string>`coalesce((select string_agg(distinct p.method, ' ') from ${payments} p
     where p.order_id = ${orders}.id and p.status in (${paymentStatus.created}, ${paymentStatus.pending})), '')`;
+  const isCheckDue = sql`not exists (select from ${payments} p where p.order_id = ${orders}.id
+    and p.status in (${paymentStatus.created}, ${paymentStatus.pending}) and p.check_at > ${now.toISOString()}::timestamptz)`;
   const waiting = deps.db
     .select({ id: orders.id, expiresAt: orders.expiresAt, methods: methods.as('methods') })
     .from(orders)
-    .where(and(eq(orders.status, 10), lte(orders.expiresAt, now)))
+    .where(and(eq(orders.status, 10), lte(orders.expiresAt, now), isCheckDue))
     .as('waiting');
   const ranked = deps.db
     .select({
@@ -56,7 +61,7 @@ export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boo
     .from(waiting)
     .as('ranked');
   const due = await deps.db
-    .select({ id: ranked.id, methods: ranked.methods })
+    .select({ id: ranked.id, methods: ranked.methods, expiresAt: ranked.expiresAt })
     .from(ranked)
     .where(lte(ranked.place, providerBatchSize))
     .orderBy(asc(ranked.expiresAt), asc(ranked.id));
@@ -64,10 +69,18 @@ export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boo
     job: 'expire',
     getProvider: ({ methods }) => methods,
     isStopping,
-    async work({ id }) {
+    async work({ id, expiresAt }) {
       const record = await readOrder(deps.db, id);
       const closed = await closeTrades(deps, record ? getOpenPayments(record) : []);
       if (closed.isPaid) return false;
+      if (closed.stuckIds.size > 0) {
+        const checkAt = new Date(now.getTime() + getStuckPauseMs(now.getTime() - (expiresAt ?? now).getTime()));
+        await deps.db
+          .update(payments)
+          .set({ checkAt })
+          .where(inArray(payments.id, [...closed.stuckIds]));
+        return false;
+      }
       return moveAlone(deps, id, 'expire', now, (paymentId) => closed.ids.has(paymentId));
     },
   });

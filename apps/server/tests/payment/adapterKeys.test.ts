@@ -63,7 +63,10 @@ describe.each(accountModes)('keys of accounts with %s', (mode, keys) => {
     const refund = { outTradeNo, refundNo: `${outTradeNo}R`, amount: 1, total: 1234, currency: 'CNY', reason: '' };
     const answer = await provider.refund({ ...refund, isFirstAttempt: true });
     expect(answer.state).toBe(isRejected ? 'failed' : 'pending');
-    expect(await provider.refund(refund)).toEqual({ state: 'pending', ...(isRejected && { isRejected }) });
+    expect(await provider.refund(refund)).toEqual({
+      state: 'pending',
+      [isRejected ? 'isRejected' : 'isUnverified']: true,
+    });
     await expect(provider.create(charge(), 'qr')).rejects.toMatchObject({ name: 'ProviderError' });
   });
 
@@ -106,7 +109,7 @@ describe.each(accountModes)('keys of accounts with %s', (mode, keys) => {
       const both = new Map([...platformKeys, ...getSandbox(getShop()).configs.wechat.platformKeys]);
       expect(readNotices(wechat({ publicKeyId, platformKeys: both }))).toMatchObject([{ kind: 'paid' }]);
       // Without the id WeChat Pay goes on to sign with the certificate.
-      expect(await wechat({ platformKeys }).query(asked.outTradeNo)).toEqual({ state: 'pending' });
+      expect(await wechat({ platformKeys }).query(asked.outTradeNo)).toEqual({ state: 'pending', isStuck: true });
     },
   );
 
@@ -122,7 +125,7 @@ describe.each(accountModes)('keys of accounts with %s', (mode, keys) => {
   test.runIf(!isCertified)('Stripe refuses a session and a refund by another key', async () => {
     const provider = stripe({ secretKey: 'sk_test_other' });
     await expect(provider.create(charge(), 'pc')).rejects.toMatchObject({ kind: 'refused', code: 'api_key_invalid' });
-    expect(await provider.query('X1', 'cs_test_x')).toEqual({ state: 'pending' });
+    expect(await provider.query('X1', 'cs_test_x')).toEqual({ state: 'pending', isStuck: true });
   });
 
   test('WeChat Pay is never asked for its certificates', () => {

@@ -48,7 +48,7 @@ test.each([
 
 test('a key without permission for payment intents leaves a completed session that is unpaid pending', async () => {
   const denied = Response.json({ error: { message: 'permission' } }, { status: 403 });
-  expect(await open({}, denied).provider.query('A1', 'cs_test_1')).toEqual({ state: 'pending' });
+  expect(await open({}, denied).provider.query('A1', 'cs_test_1')).toEqual({ state: 'pending', isStuck: true });
 });
 
 test.each([

@@ -3,3 +3,9 @@
  * accept; its note is the refund's number at the provider.
  */
 export const rejectedRefundAction = 'refundRejected';
+
+/**
+ * Timeline action of a refund about which the provider's answers cannot be verified, as with a wrong public key; its note
+ * is the refund's number at the provider.
+ */
+export const unverifiedRefundAction = 'refundUnverified';

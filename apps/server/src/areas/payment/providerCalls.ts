@@ -100,12 +100,14 @@ interface ResendTarget {
 async function send(deps: Deps, { row, record, payment }: ResendTarget): Promise<ResentState> {
   const kind = getCallKind(row.method, row.operation);
   if (kind === 'close') return closeAtProvider(deps, payment);
-  if (kind !== 'refund' && kind !== 'refundQuery') return queryProvider(deps, payment);
   const awaitedRefundNo = getAwaitedRefundNo(record, payment);
-  const isRefund = kind === 'refund' && isAwaitedRefund(row.refundNo ?? undefined, awaitedRefundNo);
+  // With credentials that Stripe rejects, the query before the refund is the only request there is.
+  const isBeforeRefund = kind === 'query' && awaitedRefundNo !== undefined;
+  if (kind !== 'refund' && kind !== 'refundQuery' && !isBeforeRefund) return queryProvider(deps, payment);
+  const isRefund = isBeforeRefund || (kind === 'refund' && isAwaitedRefund(row.refundNo ?? undefined, awaitedRefundNo));
   if (isRefund || row.refundNo === awaitedRefundNo) {
     // Another server may have settled it meanwhile.
-    return (await returnMoney(deps, payment.id, kind === 'refund' ? 'refund' : 'queryRefund')) ?? 'settled';
+    return (await returnMoney(deps, payment.id, isRefund ? 'refund' : 'queryRefund')) ?? 'settled';
   }
   const request = findRefundRequest(record, payment, row.refundNo ?? '');
   if (!request) throw new ApiError('CALL_STATE');

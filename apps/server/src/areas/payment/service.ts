@@ -4,7 +4,7 @@ import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
 import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { abnormalRefundAction, isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { failedRefundAction, getLateRefundNo, isRefundNoUsedUp } from '@sampan/domain/payment/lateRefund';
-import { rejectedRefundAction } from '@sampan/domain/payment/rejectedRefund';
+import { rejectedRefundAction, unverifiedRefundAction } from '@sampan/domain/payment/rejectedRefund';
 import { planTradeEnd } from '@sampan/domain/payment/trades';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -206,8 +206,9 @@ export async function returnMoney(
       await recordStuckRefund(tx, record, current, { action: abnormalRefundAction, note: refundNo }, now);
       return {};
     }
-    if (answer.state === 'pending' && answer.isRejected) {
-      await recordStuckRefund(tx, record, current, { action: rejectedRefundAction, note: refundNo }, now);
+    if (answer.state === 'pending' && (answer.isRejected || answer.isUnverified)) {
+      const action = answer.isRejected ? rejectedRefundAction : unverifiedRefundAction;
+      await recordStuckRefund(tx, record, current, { action, note: refundNo }, now);
       return {};
     }
     if (isOfOrder) {
@@ -261,15 +262,19 @@ function hasFailedBefore({ timeline }: OrderRecord, refund: RefundColumns | unde
   return timeline.some(({ action, at }) => action === failedRefundAction && Date.parse(at) >= requestedAt);
 }
 
-const [minReturnPauseMs, maxReturnPauseMs, maxNewNumberPauseMs] = [60_000, 6 * 3_600_000, 24 * 3_600_000];
+const [minStuckPauseMs, maxStuckPauseMs, maxNewNumberPauseMs] = [60_000, 6 * 3_600_000, 24 * 3_600_000];
+
+/** Pause until the next request about a payment or refund that has waited for staff for `ageMs`: a quarter of that time. */
+export function getStuckPauseMs(ageMs: number): number {
+  return Math.min(maxStuckPauseMs, Math.max(minStuckPauseMs, ageMs / 4));
+}
 
 /**
- * Pause until the next request about a refund that began `ageMs` ago and waits for staff: a quarter of that time. Once its
- * number is used up all of that time, up to a day, because the next one has a number, and an entry on the timeline, of its own.
+ * Pause until the next request about a refund that began `ageMs` ago and waits for staff. Once its number is used up all of
+ * that time, up to a day, because the next one has a number, and an entry on the timeline, of its own.
  */
 function getReturnPauseMs(ageMs: number, isUsedUp: boolean): number {
-  const [pauseMs, maxMs] = isUsedUp ? [ageMs, maxNewNumberPauseMs] : [ageMs / 4, maxReturnPauseMs];
-  return Math.min(maxMs, Math.max(minReturnPauseMs, pauseMs));
+  return isUsedUp ? Math.min(maxNewNumberPauseMs, Math.max(minStuckPauseMs, ageMs)) : getStuckPauseMs(ageMs);
 }
 
 /**

@@ -7,17 +7,22 @@ import { applyTrade, InvalidNotification, runPostCommitEffects } from './service
 interface ClosedPayments {
   /** Ids of payments that can no longer be paid. */
   ids: Set<number>;
+  /** Ids of payments about which the provider refuses requests, or gives answers that cannot be verified. */
+  stuckIds: Set<number>;
   /** Whether one was paid before it could be closed; the payment has been applied. */
   isPaid: boolean;
 }
 
 /** Closes trades at their providers, outside any transaction, and applies payments that had already arrived. */
 export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): Promise<ClosedPayments> {
-  const closed: ClosedPayments = { ids: new Set(), isPaid: false };
+  const closed: ClosedPayments = { ids: new Set(), stuckIds: new Set(), isPaid: false };
   for (const payment of open) {
     const trade = await deps.providers.payment[payment.method].close(payment.out_trade_no, payment.trade_no);
     // Pending: the provider did not respond, so the trade may be open. The next attempt queries again.
-    if (trade.state === 'pending') continue;
+    if (trade.state === 'pending') {
+      if (trade.isStuck) closed.stuckIds.add(payment.id);
+      continue;
+    }
     if (trade.state !== 'paid') closed.ids.add(payment.id);
     else if (await applyNow(deps, payment, trade)) closed.isPaid = true;
   }

@@ -1,6 +1,6 @@
 import type { RefundFailure } from '@sampan/api/entities';
 import { ProviderError } from './http.ts';
-import type { RefundAnswer, RefundRequest } from './port.ts';
+import type { RefundAnswer, RefundRequest, Trade } from './port.ts';
 
 /**
  * Result of a failed refund call: `pending` while its outcome is unknown, else `failed` with the reason that the
@@ -9,7 +9,7 @@ import type { RefundAnswer, RefundRequest } from './port.ts';
  */
 export function toFailedRefund(error: unknown, failures: Readonly<Record<string, RefundFailure>>): RefundAnswer {
   if (!(error instanceof ProviderError)) throw error;
-  if (error.kind !== 'refused') return { state: 'pending' };
+  if (error.kind !== 'refused') return toPendingRefund(error);
   const failure = Object.hasOwn(failures, error.code) ? failures[error.code] : undefined;
   return { state: 'failed', failure: failure ?? 'refused' };
 }
@@ -51,7 +51,19 @@ export function toUnknownRefund(error: unknown): RefundAnswer {
  * @throws the error itself where it is not a ProviderError
  */
 export function toPendingRefund(error: unknown): RefundAnswer {
-  return { state: toPending(error) };
+  const state = toPending(error);
+  const isUnverified = error instanceof ProviderError && error.kind === 'unverified';
+  return isUnverified ? { state, isUnverified } : { state };
+}
+
+/**
+ * A trade after a failed query: its state is unknown.
+ * @throws the error itself where it is not a ProviderError
+ */
+export function toPendingTrade(error: unknown): Trade {
+  const state = toPending(error);
+  const isStuck = error instanceof ProviderError && error.kind !== 'unreachable';
+  return isStuck ? { state, isStuck } : { state };
 }
 
 /**

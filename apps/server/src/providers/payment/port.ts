@@ -34,6 +34,8 @@ export type TradeState = 'pending' | 'paid' | 'closed' | 'failed' | 'refunded';
 /** State of an attempt at the provider. `unknown`: the provider has no such trade. */
 export interface Trade {
   state: TradeState | 'unknown';
+  /** Pending, because the provider refuses the query or its answer cannot be verified: the next one will fail, too. */
+  isStuck?: true;
   tradeNo?: string;
   amount?: number;
   currency?: string;
@@ -58,11 +60,12 @@ export interface RefundRequest {
 /**
  * `pending`: the outcome is unknown, query again; `isAbnormal` where the customer's bank refused the money, and staff
  * settle the same refund on the provider's merchant platform; `isRejected` where the provider refuses every request about
- * it, as with credentials that it does not accept. `failed` is final: no money was refunded.
+ * it, as with credentials that it does not accept; `isUnverified` where its answer cannot be verified, as with a wrong
+ * public key. `failed` is final: no money was refunded.
  */
 export type RefundAnswer =
   | { state: 'settled' }
-  | { state: 'pending'; isAbnormal?: true; isRejected?: true }
+  | { state: 'pending'; isAbnormal?: true; isRejected?: true; isUnverified?: true }
   | { state: 'failed'; failure: RefundFailure };
 
 /** A verified webhook about a payment. */

@@ -1,6 +1,6 @@
 import { minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
 import { truncate } from '@sampan/domain/text/truncate';
-import { resolveFailedRefund, toPending, toPendingRefund } from '../failedCall.ts';
+import { resolveFailedRefund, toPending, toPendingRefund, toPendingTrade } from '../failedCall.ts';
 import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
 import type {
   Charge,
@@ -65,7 +65,7 @@ export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }
       if (answer.out_trade_no !== outTradeNo) throw createMismatchError();
       return toTrade(answer);
     } catch (error) {
-      return { state: isRejectionWithCode(error, 'ACQ.TRADE_NOT_EXIST') ? 'unknown' : toPending(error) };
+      return isRejectionWithCode(error, 'ACQ.TRADE_NOT_EXIST') ? { state: 'unknown' } : toPendingTrade(error);
     }
   }
 

@@ -1,7 +1,7 @@
 import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
-import { toFailedRefund, toPending, toPendingRefund, toUnknownRefund } from '../failedCall.ts';
+import { toFailedRefund, toPending, toPendingRefund, toPendingTrade, toUnknownRefund } from '../failedCall.ts';
 import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
 import type { Charge, PaymentProvider, PaymentStart, RefundAnswer, RefundRequest, Trade } from '../port.ts';
 import { StripeClient, type StripeParams } from './client.ts';
@@ -104,7 +104,7 @@ export function createStripeProvider({ config, http, publicUrl }: StripeOptions)
       const session = await read(outTradeNo, tradeNo);
       return toTrade(session, isUnpaid(session) ? await readIntentStatus(outTradeNo, tradeNo) : undefined);
     } catch (error) {
-      return { state: isRejectionWithCode(error, 'resource_missing') ? 'unknown' : toPending(error) };
+      return isRejectionWithCode(error, 'resource_missing') ? { state: 'unknown' } : toPendingTrade(error);
     }
   }
 

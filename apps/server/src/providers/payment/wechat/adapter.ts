@@ -3,7 +3,7 @@ import { minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { cutToBytes } from '@sampan/domain/text/cutToBytes';
 import * as v from 'valibot';
-import { resolveFailedRefund, toPending, toPendingRefund } from '../failedCall.ts';
+import { resolveFailedRefund, toPending, toPendingRefund, toPendingTrade } from '../failedCall.ts';
 import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
 import type {
   Charge,
@@ -126,8 +126,7 @@ export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }
       const answer = await client.call('GET', path, { operation: 'query', outTradeNo });
       return toTrade(answer, outTradeNo, config);
     } catch (error) {
-      const isUnknown = isRejectionWithCode(error, ...unknownTrade);
-      return { state: isUnknown ? 'unknown' : toPending(error) };
+      return isRejectionWithCode(error, ...unknownTrade) ? { state: 'unknown' } : toPendingTrade(error);
     }
   }
 

@@ -18,5 +18,6 @@ test('every action of the lifecycle has a word, others one together', () => {
   expect(toEvent({ action: 'agreement' })).toBe('agreement');
   expect(toEvent({ action: 'refundAbnormal' })).toBe('refundAbnormal');
   expect(toEvent({ action: 'refundRejected' })).toBe('refundRejected');
+  expect(toEvent({ action: 'refundUnverified' })).toBe('refundRejected');
   expect(toEvent({ action: 'repaint' })).toBe('other');
 });

@@ -2,7 +2,7 @@ import { adminOrder } from '@sampan/api/contract/order';
 import type { Order, ProviderCall, ProviderCallResult } from '@sampan/api/entities';
 import { localizeTimelineNote } from '@sampan/domain/order/carrierNames';
 import { formatBody, formatUrl } from '@sampan/domain/payment/providerCalls';
-import { rejectedRefundAction } from '@sampan/domain/payment/rejectedRefund';
+import { rejectedRefundAction, unverifiedRefundAction } from '@sampan/domain/payment/rejectedRefund';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/useSession.ts';
@@ -37,11 +37,13 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
   const { t } = useTranslation(['admin', 'order']);
   const locale = useLocale();
   const { user } = useSession();
-  const { send, sending, isSending, error } = useSendNote(order, ['admin']);
+  const draftName = `staff note of order ${order.id}`;
+  const { send, sending, isSending, error } = useSendNote(order, draftName, ['admin']);
   const getActorLabel = useActorLabel();
 
   function getTitle(entry: HistoryEntry): string {
     if (entry.action === rejectedRefundAction) return t('order.event.refundRejected');
+    if (entry.action === unverifiedRefundAction) return t('order.event.refundUnverified');
     if (entry.action !== 'note') return t(`order:event.${toEvent(entry)}`);
     return t(entry.actor === 'customer' ? 'order.event.customerNote' : 'order.event.note');
   }
@@ -67,7 +69,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
     <Card title={t('order.part.timeline')}>
       {order.actions.includes('note') && (
         <NoteComposer
-          draftName={`staff note of order ${order.id}`}
+          draftName={draftName}
           label={t('order.note.label')}
           placeholder={t('order.note.placeholder')}
           isSending={isSending}
