@@ -15,7 +15,7 @@ import { toConditions as logConditions } from '../areas/transaction/queries.ts';
 import { buildUserConditions, readStaffUsers } from '../areas/user/adminQueries.ts';
 import type { Db } from '../db/connect.ts';
 import { buildWhere } from '../db/queries/conditions.ts';
-import { toTextArray } from '../db/queries/searchSql.ts';
+import { buildOrderTokensCondition } from '../db/queries/searchSql.ts';
 import { queryRows } from '../db/query.ts';
 import type { Viewer } from '../http/calls/handler.ts';
 import { buildColumnLayout, readKeysetPages } from './exportFile.ts';
@@ -44,10 +44,7 @@ const buildAfterConditions = (alias: SQL, after: Place | undefined): SQL[] =>
 
 /** Condition: the order contains all tokens of the keyword. `column` is the order's id. */
 function matchesTokens(column: SQL, keyword: string | undefined): SQL[] {
-  const tokens = keyword ? queryTokens(keyword) : [];
-  return tokens.length > 0
-    ? [sql`${column} in (select order_id from order_search where tokens @> ${toTextArray(tokens)})`]
-    : [];
+  return keyword ? [buildOrderTokensCondition(column, queryTokens(keyword))] : [];
 }
 
 async function count(db: Db, from: SQL): Promise<number> {

@@ -51,8 +51,8 @@ export function toTokens(texts: readonly string[]): string[] {
 
 /**
  * Tokens that a text must all contain to match the keyword: bigrams of a Chinese run, or its single character; the
- * first 20 characters of other words. A keyword without letters or digits has none; product searches
- * match nothing by it.
+ * first 20 characters of other words. A keyword without letters or digits, such as an emoji, has none and matches
+ * nothing.
  */
 export function queryTokens(keyword: string): string[] {
   const tokens = new Set<string>();
@@ -65,8 +65,8 @@ export function queryTokens(keyword: string): string[] {
   return [...tokens].slice(0, maxQueryTokens);
 }
 
-/** Whether a text with these tokens matches the query's tokens. */
+/** Whether a text with these tokens matches the query's tokens. A query without tokens matches nothing. */
 export function matches(tokens: readonly string[] | ReadonlySet<string>, query: readonly string[]): boolean {
   const held = Array.isArray(tokens) ? new Set(tokens) : (tokens as ReadonlySet<string>);
-  return query.every((token) => held.has(token));
+  return query.length > 0 && query.every((token) => held.has(token));
 }

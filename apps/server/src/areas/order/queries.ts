@@ -11,7 +11,7 @@ import type { Db } from '../../db/connect.ts';
 import { buildWhere, pickConditions } from '../../db/queries/conditions.ts';
 import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';
 import { readPage } from '../../db/queries/readPage.ts';
-import { maxMatches, type PagedSelect, selectByTokens, toTextArray } from '../../db/queries/searchSql.ts';
+import { buildOrderTokensCondition, maxMatches, type PagedSelect, selectByTokens } from '../../db/queries/searchSql.ts';
 import { queryRows } from '../../db/query.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { type OrderRecord, selectRecords } from './orderRecord.ts';
@@ -73,10 +73,9 @@ export function toConditions(filter: OrderFilter): SQL[] {
 
 /** Page and count of a filter: from one customer's orders, or along an index. */
 function toPagedSelect(filter: OrderFilter): PagedSelect {
-  const tokens = filter.keyword ? queryTokens(filter.keyword) : [];
+  const tokens = filter.keyword ? queryTokens(filter.keyword) : undefined;
   const conditions = toConditions(filter);
-  const isSearch = tokens.length > 0;
-  if (isSearch && filter.userId === undefined) {
+  if (tokens && tokens.length > 0 && filter.userId === undefined) {
     const isOneEach = conditions.length === 0;
     return selectByTokens({
       table: sql`orders o`,
@@ -87,9 +86,7 @@ function toPagedSelect(filter: OrderFilter): PagedSelect {
       isOneEach,
     });
   }
-  if (isSearch) {
-    conditions.push(sql`o.id in (select order_id from order_search where tokens @> ${toTextArray(tokens)})`);
-  }
+  if (tokens) conditions.push(buildOrderTokensCondition(sql`o.id`, tokens));
   const where = buildWhere(conditions);
   return {
     maxRows: countedOrders,

@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import { buildWhere, pickConditions } from '../../db/queries/conditions.ts';
 import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';
 import { readPage } from '../../db/queries/readPage.ts';
-import { maxMatches, type PagedSelect, selectByTokens } from '../../db/queries/searchSql.ts';
+import { buildOrderTokensCondition, maxMatches, type PagedSelect, selectByTokens } from '../../db/queries/searchSql.ts';
 import { queryRows, toOptional } from '../../db/query.ts';
 import type { transactionLogs } from '../../db/schema.ts';
 import { buildPeriodCondition, toMomentArray } from './sums.ts';
@@ -34,11 +34,12 @@ export function toConditions({ type, period }: LogFilter): SQL[] {
 }
 
 function toPagedSelect(filter: LogFilter): PagedSelect {
-  const tokens = filter.keyword ? queryTokens(filter.keyword) : [];
+  const tokens = filter.keyword ? queryTokens(filter.keyword) : undefined;
   const conditions = toConditions(filter);
   const table = sql`transaction_logs o`;
-  if (tokens.length > 0)
+  if (tokens && tokens.length > 0)
     return selectByTokens({ table, order: sql`o.order_id`, tokens, conditions, maxRows: maxMatches });
+  if (tokens) conditions.push(buildOrderTokensCondition(sql`o.order_id`, tokens));
   const where = buildWhere(conditions);
   return {
     maxRows: countedLogs,

@@ -21,6 +21,12 @@ export function buildProductKeywordCondition(keyword: string | undefined, tokens
   return sql`${products.id} in (select product_id from product_search where ${tokensColumn} @> ${toTextArray(tokens)})`;
 }
 
+/** SQL condition: the order with this id contains all tokens. Without tokens it matches nothing. */
+export function buildOrderTokensCondition(orderId: SQL, tokens: readonly string[]): SQL {
+  if (tokens.length === 0) return sql`false`;
+  return sql`${orderId} in (select order_id from order_search where tokens @> ${toTextArray(tokens)})`;
+}
+
 /** Maximum rows of a search that are counted and paged through. */
 export const maxMatches = 1_000;
 

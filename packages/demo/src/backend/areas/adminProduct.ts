@@ -23,7 +23,7 @@ function isFound(product: Product, filter: StaffFilter, tokens: readonly string[
     (isLow === undefined || isLowStock(product) === isLow) &&
     product.priceAmount >= minPrice &&
     product.priceAmount <= maxPrice &&
-    (tokens === undefined || (tokens.length > 0 && matches(toStaffTokens(product), tokens)))
+    (tokens === undefined || matches(toStaffTokens(product), tokens))
   );
 }
 

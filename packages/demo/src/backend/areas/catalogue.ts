@@ -61,7 +61,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
       (without === 'stock' || input.inStock === undefined || card.stock > 0 === input.inStock);
     const candidates = listVisibleCards(state, viewer, input.status).filter(
       ({ card, searchTexts }) =>
-        (tokens === undefined || (tokens.length > 0 && matches(toTokens(searchTexts), tokens))) &&
+        (tokens === undefined || matches(toTokens(searchTexts), tokens)) &&
         (input.isFeatured === undefined || card.isFeatured === input.isFeatured),
     );
     const sortedCards = candidates.filter((card) => isWithin(card)).sort(sortBy[input.sort]);

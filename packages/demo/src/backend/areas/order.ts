@@ -41,11 +41,11 @@ function ownOrders({ state, userId }: WriteContext): StoredOrder[] {
 export const order: DemoHandlersOf<Contract['order']> = {
   detail: ({ id }, call) => toOrderDto(call, findOrder(call, id)),
   list(input, call) {
-    const query = queryTokens(input.keyword ?? '');
+    const query = input.keyword ? queryTokens(input.keyword) : undefined;
     const orders = ownOrders(call).filter(
       (one) =>
         (!input.status || input.status.includes(one.status)) &&
-        (query.length === 0 || isFoundBy(call.state, one, query)) &&
+        (query === undefined || isFoundBy(call.state, one, query)) &&
         (!input.from || Date.parse(one.createdAt) >= Date.parse(input.from)) &&
         (!input.to || Date.parse(one.createdAt) <= Date.parse(input.to)),
     );

@@ -52,8 +52,8 @@ export function listStaffOrders(
   filter: StaffFilter,
   sort: NonNullable<StaffPage['sort']> = '-created',
 ): StoredOrder[] {
-  const query = queryTokens(filter.keyword ?? '');
+  const query = filter.keyword ? queryTokens(filter.keyword) : undefined;
   return [...state.orders.values()]
-    .filter((order) => isWithin(order, filter) && (query.length === 0 || isFoundBy(state, order, query)))
+    .filter((order) => isWithin(order, filter) && (query === undefined || isFoundBy(state, order, query)))
     .sort(compareBy(keyByName, sort));
 }

@@ -1,9 +1,10 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
+import { finishJob } from '../operations/jobSteps.ts';
 import { defineScenario, type Scenario, type ScenarioShop } from '../scenario.ts';
 
-const { adminOrder, adminUser, order, transaction, user } = contract;
+const { adminArticle, adminKyc, adminOrder, adminUser, blacklist, order, outbox, transaction, user } = contract;
 const plain = 'table/chopsticks';
 
 /** Creates a customer with three orders: unpaid, paid and shipped. */
@@ -78,6 +79,43 @@ export const staffOrderScenarios: Scenario[] = [
       byParcel: true,
       byForeignParcel: false,
       unknown: 0,
+    },
+  }),
+  defineScenario({
+    name: 'signs and emoji alone find no order, no ledger entry and no other record, and no keyword is no search',
+    async run(shop) {
+      const { buyer, operator, userId } = await createThreeOrders(shop);
+      const admin = await shop.signIn('admin');
+      const count = async (keyword: string) => ({
+        own: (await buyer.ok(order.list, { keyword })).total,
+        orders: (await operator.ok(adminOrder.search, { keyword, userId })).total,
+        entries: (await operator.ok(transaction.logs, { keyword, type: 1 })).total,
+        users: (await operator.ok(adminUser.list, { keyword })).total,
+        articles: (await operator.ok(adminArticle.list, { keyword })).total,
+        checks: (await operator.ok(adminKyc.list, { keyword })).total,
+        blocked: (await admin.ok(blacklist.list, { keyword })).total,
+        mails: (await admin.ok(outbox.list, { keyword })).total,
+      });
+      const countExported = async (keyword: string) => {
+        const period = { from: '2024-01-01T00:00:00.000Z', to: '2028-01-01T00:00:00.000Z' };
+        const orders = await operator.ok(adminOrder.export, { filter: { userId, keyword } });
+        const exportedOrders = (await finishJob(shop, operator, orders)).total;
+        const entries = await operator.ok(transaction.export, { ...period, keyword });
+        return { orders: exportedOrders, entries: (await finishJob(shop, operator, entries)).total };
+      };
+      const empty = await count(' ');
+      return {
+        signs: await count('!!!'),
+        emoji: await count('🫖'),
+        exported: await countExported('🫖'),
+        areEmptyUnfiltered: [empty.own, empty.orders, empty.entries > 2, empty.users > 2, empty.articles > 2],
+      };
+    },
+    expected: {
+      signs: { own: 0, orders: 0, entries: 0, users: 0, articles: 0, checks: 0, blocked: 0, mails: 0 },
+      emoji: { own: 0, orders: 0, entries: 0, users: 0, articles: 0, checks: 0, blocked: 0, mails: 0 },
+      exported: { orders: 0, entries: 0 },
+      areEmptyUnfiltered: [3, 3, true, true, true],
     },
   }),
   defineScenario({

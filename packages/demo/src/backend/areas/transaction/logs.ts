@@ -5,10 +5,10 @@ import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { isFoundBy } from '../../orders/orderList.ts';
 import type { DemoState } from '../../state.ts';
 
-/** Returns a predicate: is the entry's order found by the keyword? A keyword without letters or digits matches all. */
+/** Returns a predicate: is the entry's order found by the keyword? Without a keyword, all entries are. */
 export function isAbout(state: DemoState, keyword = ''): (entry: TransactionLog) => boolean {
+  if (!keyword) return () => true;
   const query = queryTokens(keyword);
-  if (query.length === 0) return () => true;
   return ({ orderId }) => {
     const order = orderId === undefined ? undefined : state.orders.get(orderId);
     return order !== undefined && isFoundBy(state, order, query);
