@@ -33,6 +33,8 @@ const JobProblemSchema = v.object({
   value: v.optional(v.string()),
   /** EXT: the current stock, if it has changed since the file was exported. */
   currentStock: v.optional(v.number()),
+  /** EXT: the highest value that the cell may have, as it is to be typed into the file. */
+  max: v.optional(v.string()),
 });
 export type JobProblem = v.InferOutput<typeof JobProblemSchema>;
 

@@ -71,3 +71,11 @@ test('codes have texts in every language, and an unknown code a general one', ()
     expect(reasonCodes.filter((code) => formatReason({ code, currentStock: 3 }, locale) === other)).toEqual([]);
   }
 });
+
+test('a value that is too high names the highest one; a job of before it was stored does not', () => {
+  const problem = { column: 'Variant Price', code: 'max_value' };
+  expect(formatReason({ ...problem, max: '100000000.00' }, 'en-US')).toBe(
+    'Variant Price: Above 100000000.00, the highest possible',
+  );
+  expect(formatReason(problem, 'en-US')).toBe('Variant Price: Too large');
+});

@@ -22,7 +22,7 @@ const reasons = {
   max_length: ['太长', '太長', 'Too long'],
   min_length: ['太短', '太短', 'Too short'],
   min_value: ['不能小于零', '不能小於零', 'Cannot be below zero'],
-  max_value: ['数值太大', '數值太大', 'Too large'],
+  max_value: ['不能大于{n}', '不能大於{n}', 'Above {n}, the highest possible'],
   safe_integer: ['数值太大', '數值太大', 'Too large'],
   integer: ['需要整数', '需要整數', 'Needs a whole number'],
   amount: ['不是有效的金额', '不是有效的金額', 'Not an amount'],
@@ -80,13 +80,18 @@ export function getResultHeader(locale: Locale): string[] {
   return [headers.row, headers.outcome, headers.reason].map((labels) => getLocaleText(labels, locale));
 }
 
+/** The reason of a problem, and the number that its text names, if any. Undefined for a code of a general error. */
+export function getReason({ code, currentStock, max }: Pick<CsvProblem, 'code' | 'currentStock' | 'max'>) {
+  if (!isReasonCode(code)) return undefined;
+  // Jobs of before the maximum was stored do not name it.
+  if (code === 'max_value' && max === undefined) return { code: 'safe_integer' } as const;
+  return { code, n: max ?? (currentStock === undefined ? undefined : String(currentStock)) };
+}
+
 /** Formats a problem, such as `Variant Price: Not an amount`. */
-export function formatReason(
-  { column, code, currentStock }: Pick<CsvProblem, 'column' | 'code' | 'currentStock'>,
-  locale: Locale,
-): string {
-  const texts = isReasonCode(code) ? reasons[code] : other;
-  const reason = getLocaleText(texts, locale).replace('{n}', String(currentStock));
+export function formatReason({ column, ...problem }: Omit<CsvProblem, 'row' | 'value'>, locale: Locale): string {
+  const { code, n = '' } = getReason(problem) ?? {};
+  const reason = getLocaleText(code ? reasons[code] : other, locale).replace('{n}', n);
   return column === undefined ? reason : `${column}: ${reason}`;
 }
 

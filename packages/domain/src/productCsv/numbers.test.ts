@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDecimal } from '../money/decimal.ts';
-import { normalizeNumber, parseAmount, readPrice } from './numbers.ts';
+import { normalizeNumber, parseAmount, readPrice, readUnits } from './numbers.ts';
 
 const read = (currency: string, ...texts: string[]) => texts.map((text) => parseAmount(text, currency));
 
@@ -35,12 +35,23 @@ test('full-width digits are read as plain ones', () => {
 });
 
 test('an invalid price says what is wrong with it', () => {
-  const codes = ['-5', '−5.00', '－５', '123456789012', '99999999999999999999', 'free', '1.299'].map((text) =>
-    readPrice(text, 'CNY'),
-  );
-  expect(codes).toEqual(
-    ['positive', 'positive', 'positive', 12_345_678_901_200, 'max_value', 'amount', 'amount'].map((code) =>
-      typeof code === 'number' ? code : { code },
-    ),
-  );
+  const codes = ['-5', '−5.00', '－５', 'free', '1.299'].map((text) => readPrice(text, 'CNY'));
+  expect(codes).toEqual(['positive', 'positive', 'positive', 'amount', 'amount'].map((code) => ({ code })));
+});
+
+test('a number above the maximum says the maximum, as it is typed in the file', () => {
+  const tooHigh = (max: string) => ({ code: 'max_value', max });
+  const prices = ['100000000', '100000000.01', '123456789012', '99999999999999999999'];
+  expect(prices.map((text) => readPrice(text, 'CNY'))).toEqual([
+    10_000_000_000,
+    ...Array.from({ length: 3 }, () => tooHigh('100000000.00')),
+  ]);
+  expect(readPrice('10000000001', 'JPY')).toEqual(tooHigh('10000000000'));
+  const units = ['1,5', '1000000000', '1000000001', '9'.repeat(400)];
+  expect(units.map(readUnits)).toEqual([
+    { code: 'integer' },
+    1_000_000_000,
+    tooHigh('1000000000'),
+    tooHigh('1000000000'),
+  ]);
 });

@@ -1,5 +1,12 @@
+import { maxPriceAmount, maxStock } from '@sampan/api/entities';
 import { getCurrencyDigits } from '../money/currencyDigits.ts';
-import { parseDecimalAmount } from '../money/decimal.ts';
+import { formatDecimal, parseDecimalAmount } from '../money/decimal.ts';
+
+/** Problem of a cell. `max` is the highest value that it may have, as it is to be typed into the file. */
+export interface CellProblem {
+  code: string;
+  max?: string;
+}
 
 /**
  * Normalizes a number from another shop's file: full-width characters become plain ones, a leading apostrophe and trailing
@@ -34,12 +41,20 @@ export function parseAmount(text: string, currency: string): number | null {
   return parseDecimalAmount(number, currency);
 }
 
-/** Parses a price as `parseAmount` does; returns the code of its problem if it is invalid. */
-export function readPrice(text: string, currency: string): number | { code: 'amount' | 'positive' | 'max_value' } {
+/** Parses a price as `parseAmount` does; returns its problem if it is invalid or above the highest price. */
+export function readPrice(text: string, currency: string): number | CellProblem {
+  const tooHigh = { code: 'max_value', max: formatDecimal(maxPriceAmount, currency) };
   const amount = parseAmount(text, currency);
-  if (amount !== null) return amount;
+  if (amount !== null) return amount > maxPriceAmount ? tooHigh : amount;
   const number = text.normalize('NFKC').replace(/^'/, '').trim();
   if (/^[-−]/.test(number) && parseAmount(number.slice(1), currency) !== null) return { code: 'positive' };
   // More digits than the highest price has in any currency.
-  return { code: /^\d{12,}(\.\d+)?$/.test(number) ? 'max_value' : 'amount' };
+  return /^\d{12,}(\.\d+)?$/.test(number) ? tooHigh : { code: 'amount' };
+}
+
+/** Parses a number of units; returns its problem if it is no whole number or above the largest stock. */
+export function readUnits(text: string): number | CellProblem {
+  const number = normalizeNumber(text);
+  if (!/^\d+$/.test(number)) return { code: 'integer' };
+  return Number(number) > maxStock ? { code: 'max_value', max: String(maxStock) } : Number(number);
 }

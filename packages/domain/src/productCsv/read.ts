@@ -6,7 +6,7 @@ import { readCategoryTexts } from './categoryTexts.ts';
 import { flagValues, getCellText } from './cells.ts';
 import { type CsvSheet, optionColumns, type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
 import { toHandle } from './handles.ts';
-import { normalizeNumber, readPrice } from './numbers.ts';
+import { type CellProblem, normalizeNumber, readPrice, readUnits } from './numbers.ts';
 import type {
   BlockReader,
   CsvBlock,
@@ -78,17 +78,21 @@ interface VariantRows {
   block: readonly CsvRow[];
 }
 
-/** Cell parser: returns the value, or an error code if the text is invalid. */
-type Read<Value> = (text: string) => Value | { code: string };
-const isProblem = (value: unknown): value is { code: string } =>
+/** Cell parser: returns the value, or its problem if the text is invalid. */
+type Read<Value> = (text: string) => Value | CellProblem;
+const isProblem = (value: unknown): value is CellProblem =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && 'code' in value;
 
 function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, context: ReadContext): ReadVariant {
   const [first] = rows as [CsvRow];
   const [top] = block as [CsvRow];
   const problems: CsvProblem[] = [];
-  const say = (column: string, code: string, value: string, row = first.row) =>
-    problems.push({ row, column: sheet.getName(column), code, ...(value !== '' && { value: truncate(value, 200) }) });
+  const say: ReportProblem = (column, problem, value, row = first.row) =>
+    problems.push({
+      ...{ row, column: sheet.getName(column) },
+      ...(typeof problem === 'string' ? { code: problem } : problem),
+      ...(value !== '' && { value: truncate(value, 200) }),
+    });
 
   /** In Shopify files the product's own fields are only in its first row. */
   function toText(column: string, isShared = false): string {
@@ -102,17 +106,13 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
     if (text === '') return blank;
     const value = read(text);
     if (!isProblem(value)) return value;
-    say(column, value.code, text);
+    say(column, value, text);
     return undefined;
   }
   const readAmount: Read<number> = (text) => readPrice(text, context.currency);
-  function readWhole(text: string): ReturnType<Read<number>> {
-    const number = normalizeNumber(text);
-    return /^\d{1,9}$/.test(number) ? Number(number) : { code: 'integer' };
-  }
   // Shopify allows negative stock (overselling): imported as 0.
   const readStock: Read<number> = (text) =>
-    !sheet.isOwn && /^-\d{1,9}$/.test(normalizeNumber(text)) ? 0 : readWhole(text);
+    !sheet.isOwn && /^-\d{1,9}$/.test(normalizeNumber(text)) ? 0 : readUnits(text);
   const readPairs: Read<NamedValue[]> = (text) => parseNamedValues(text) ?? { code: 'pairs' };
 
   const given: RowValues = {
@@ -129,7 +129,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
     priceAmount: readValue('Variant Price', readAmount),
     listPriceAmount: readValue<number | null>('Variant Compare At Price', readAmount, null),
     stock: readValue('Variant Inventory Qty', readStock),
-    lowStock: readValue<number | null>('Low Stock', readWhole, null),
+    lowStock: readValue<number | null>('Low Stock', readUnits, null),
     attributes: readValue('Attributes', readPairs, [], true),
     ...(!sheet.isOwn && { extraAttributes: readShopifyAttributes(sheet, first, top) }),
     options: toOptions(sheet, first, top, readValue('More Options', readPairs, [])),
@@ -178,7 +178,8 @@ function toProductType(isShipped: boolean | undefined): 1 | 2 | undefined {
   return isShipped ? 1 : 2;
 }
 
-type ReportProblem = (column: string, code: string, value: string, row?: number) => void;
+/** `problem` may be its code only. */
+type ReportProblem = (column: string, problem: string | CellProblem, value: string, row?: number) => void;
 
 /** In Shopify files the category is only in a product's first row. */
 function getCategory(

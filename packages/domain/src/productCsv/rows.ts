@@ -14,6 +14,8 @@ export interface CsvProblem {
   value?: string;
   /** The stored stock, if it has changed since the export. */
   currentStock?: number;
+  /** The highest value that the cell may have, as it is to be typed into the file. */
+  max?: string;
 }
 
 export type TranslatedTexts = { [Field in TranslatedField]?: string | NamedValue[] };

@@ -8,7 +8,7 @@ import { parseWooList, readCategoryTexts } from './categoryTexts.ts';
 import { flagValues, getCellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
 import { prefixDigits, toLatin } from './handles.ts';
-import { normalizeNumber, readPrice } from './numbers.ts';
+import { type CellProblem, normalizeNumber, readPrice, readUnits } from './numbers.ts';
 import type { BlockReader, CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant, RowValues } from './rows.ts';
 import { toPlainText } from './texts.ts';
 
@@ -147,13 +147,18 @@ function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): Read
   const problems: CsvProblem[] = [];
   const own = (column: string) => getCellText(sheet, row, column);
   const getSharedText = (column: string) => own(column) || (parent ? getCellText(sheet, parent, column) : '');
-  const say = (column: string, code: string, value: string) =>
-    problems.push({ row: row.row, column: sheet.getName(column), code, ...(value && { value: truncate(value, 200) }) });
-  function readValue<Value>(column: string, text: string, read: (text: string) => Value | null, code: string) {
+  const say = (column: string, problem: string | CellProblem, value: string) =>
+    problems.push({
+      ...{ row: row.row, column: sheet.getName(column) },
+      ...(typeof problem === 'string' ? { code: problem } : problem),
+      ...(value && { value: truncate(value, 200) }),
+    });
+  function readNumber(column: string, text: string, read: (text: string) => number | CellProblem): number | undefined {
     if (text === '') return undefined;
     const value = read(text);
-    if (value === null) say(column, code, text);
-    return value ?? undefined;
+    if (typeof value === 'number') return value;
+    say(column, value, text);
+    return undefined;
   }
   const types = readTypes(sheet, row);
   const isVariation = types.has('variation');
@@ -164,14 +169,7 @@ function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): Read
   const categoryId = texts.length > 0 ? context.getCategory(texts.map(({ text }) => text)) : undefined;
   if (categoryId === undefined && texts[0]) say(texts[0].column, 'unknown', texts[0].text);
 
-  function readAmount(column: string): number | undefined {
-    const text = own(column);
-    if (text === '') return undefined;
-    const price = readPrice(text, context.currency);
-    if (typeof price === 'number') return price;
-    say(column, price.code, text);
-    return undefined;
-  }
+  const readAmount = (column: string) => readNumber(column, own(column), (text) => readPrice(text, context.currency));
   const [regular, sale] = [readAmount('Variant Price'), readAmount('Woo Sale Price')];
   const isOnSale = sale !== undefined && isInSale(own('Woo Sale Starts'), own('Woo Sale Ends'), context.now);
   const priceAmount = isOnSale ? sale : (regular ?? sale);
@@ -180,7 +178,7 @@ function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): Read
   const stockText = own('Variant Inventory Qty');
   const isCounted = stockText !== '' && stockText.toLowerCase() !== 'parent';
   const stock = isCounted
-    ? readValue('Variant Inventory Qty', normalizeNumber(stockText).replace(/^-\d+$/, '0'), parseWholeNumber, 'integer')
+    ? readNumber('Variant Inventory Qty', normalizeNumber(stockText).replace(/^-\d+$/, '0'), readUnits)
     : undefined;
   const isUntracked = !isCounted && (sheet.has('Variant Inventory Qty') || sheet.has('Woo In Stock'));
   const isSoldOut = !isCounted && flagValues[getSharedText('Woo In Stock').toLowerCase()] === false;
@@ -236,11 +234,9 @@ function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): Read
   };
 }
 
-const parseWholeNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
-
 function getLowStock(text: string): Pick<RowValues, 'lowStock'> {
-  const value = parseWholeNumber(normalizeNumber(text));
-  return value === null ? {} : { lowStock: value };
+  const value = readUnits(text);
+  return typeof value === 'number' ? { lowStock: value } : {};
 }
 
 /** Published is 1, private 0, draft -1; a product hidden from the catalogue is not published either. */

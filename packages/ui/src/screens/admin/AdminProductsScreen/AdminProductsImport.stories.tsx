@@ -216,7 +216,10 @@ export const FileRejectedWithReason: Story = {
 export const NamesEveryProblem: Story = {
   tags: ['!visual'],
   beforeEach({ msw }) {
-    const problems = reasonCodes.map((code, index) => ({ row: index + 2, column: 'Title', code, currentStock: 3 }));
+    const problems: Job['problems'] = reasonCodes.map((code, index) => ({
+      ...{ row: index + 2, column: 'Title', code, currentStock: 3 },
+      ...(code === 'max_value' && { max: '100000000.00' }),
+    }));
     const wrong: Job = { ...checked, problems };
     msw.use(surveyed, answer(contract.adminProduct.import, wrong), answer(contract.job.detail, wrong));
   },
@@ -226,6 +229,8 @@ export const NamesEveryProblem: Story = {
     await upload(dialog);
     await within(dialog).findByText(translate('admin:products.importing.code.twice'), undefined, slow);
     await expect(within(dialog).queryByText(translate('admin:products.importing.code.other'))).toBeNull();
+    const tooHigh = translate('admin:products.importing.code.max_value', { n: '100000000.00' });
+    await expect(within(dialog).getByText(tooHigh)).toBeVisible();
   },
 };
 

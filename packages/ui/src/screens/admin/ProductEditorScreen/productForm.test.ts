@@ -60,6 +60,11 @@ test('every invalid field has an error', () => {
     lowStock: 'count',
   });
   expect(findProblems({ price: '0' })).toEqual({ price: 'amount' });
+  expect(findProblems({ price: '100000000' })).toEqual({});
+  expect(findProblems({ price: '100000000.01', listPrice: '200,000,000' })).toEqual({
+    price: 'max_value',
+    listPrice: 'max_value',
+  });
 });
 
 test('a slug of digits only would be read as an id', () => {

@@ -1,6 +1,6 @@
 import type { product as calls } from '@sampan/api/contract/product';
 import type { InputOf } from '@sampan/api/endpoint';
-import { type NamedValue, namedValueLimits, type Product } from '@sampan/api/entities';
+import { maxPriceAmount, type NamedValue, namedValueLimits, type Product } from '@sampan/api/entities';
 import { productSlugPattern } from '@sampan/api/slug';
 import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import { formatDecimal } from '@sampan/domain/money/decimal';
@@ -75,6 +75,14 @@ export const createProductFieldsSchema = (currency: string) =>
       ['listPrice'],
     ),
     v.forward(
+      v.check(({ price }) => !isAboveMaximum(price, currency), 'max_value'),
+      ['price'],
+    ),
+    v.forward(
+      v.check(({ listPrice }) => !isAboveMaximum(listPrice, currency), 'max_value'),
+      ['listPrice'],
+    ),
+    v.forward(
       v.check(
         ({ listPrice, price }) => isHigher(readAmount(listPrice, currency), readAmount(price, currency)),
         'listPrice',
@@ -103,6 +111,9 @@ export const createProductFieldsSchema = (currency: string) =>
     ),
   );
 export type ProductFields = v.InferOutput<ReturnType<typeof createProductFieldsSchema>>;
+
+/** Whether a typed price is above the highest that a product may have. */
+export const isAboveMaximum = (typed: string, currency: string) => (readAmount(typed, currency) ?? 0) > maxPriceAmount;
 
 /** Whether the list price, if there is one, is higher than the price. */
 function isHigher(listPrice: number | undefined, price = 0): boolean {

@@ -1,6 +1,6 @@
 import { adminProduct } from '@sampan/api/contract/adminProduct';
 import { product as calls } from '@sampan/api/contract/product';
-import { type Category, namedValueLimits, type Product, ProductSchema } from '@sampan/api/entities';
+import { type Category, maxPriceAmount, namedValueLimits, type Product, ProductSchema } from '@sampan/api/entities';
 import { useEffect, useState } from 'react';
 import type { FieldPath, FieldPathValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useDraft } from '../../../app/drafts/useDraft.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { type ShopForm, useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { type Conflict, readConflict, type SavedFields } from '../shared/merge/conflict.ts';
@@ -45,6 +46,11 @@ export interface ProductFormOptions {
   categories: readonly Category[];
 }
 
+/** Name of the draft of a product that is not created yet. */
+function getNewDraftName(groupId: number | undefined): string {
+  return `product new ${groupId ?? ''}`.trim();
+}
+
 const textNames = ['name', 'subtitle', 'description'] as const;
 /** Fields in page order. */
 const fieldOrder: FieldPath<ProductFields>[] = [
@@ -66,6 +72,7 @@ const fieldOrder: FieldPath<ProductFields>[] = [
 export function useProductForm({ product, start, groupId, currency, categories }: ProductFormOptions) {
   const { t } = useTranslation('admin');
   const common = useFieldMessages();
+  const { money } = useNumberFormats();
   const [locale, setLocale] = useState<Locale>('zh-CN');
   const [opened, setOpened] = useState<SavedFields<ProductFields>>({ version: product?.version, fields: start });
   /** A new product that has been saved, until its own page opens. */
@@ -74,7 +81,7 @@ export function useProductForm({ product, start, groupId, currency, categories }
   const fields = shop.form.watch();
   const isDirty = !isSame(opened.fields, fields);
   const { restored, forget, abandon } = useDraft({
-    name: product ? `product ${product.id}` : `product new ${groupId ?? ''}`.trim(),
+    name: product ? `product ${product.id}` : getNewDraftName(groupId),
     schema: DraftSchema,
     value: { opened, fields, created },
     isDirty,
@@ -113,6 +120,7 @@ export function useProductForm({ product, start, groupId, currency, categories }
 
   const own: Record<string, () => string> = {
     amount: () => t('product.wrong.amount', { example: getSamplePrice(currency) }),
+    max_value: () => t('product.wrong.max', { max: money(maxPriceAmount, currency) }),
     listPrice: () => t('product.wrong.listPrice'),
     count: () => t('product.wrong.count'),
     choose: () => t('product.wrong.choose'),
@@ -186,7 +194,8 @@ type SaveOutcome =
 export function useSaveProduct(product: Product | undefined, groupId: number | undefined, currency: string) {
   const reads = useReads();
   const invalidates = [calls.list, calls.detail, calls.featuredList, calls.tree, 'admin'] as const;
-  const create = useAction(calls.create, { invalidates });
+  // With the draft: what a reload interrupts is saved again under the same key, and created once.
+  const create = useAction(calls.create, { draft: getNewDraftName(groupId), invalidates });
   const update = useAction(calls.update, { invalidates });
   const [failure, setFailure] = useState<SaveFailure>();
 

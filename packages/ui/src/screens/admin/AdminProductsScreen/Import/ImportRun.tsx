@@ -1,5 +1,5 @@
 import type { Job, JobProblem } from '@sampan/api/entities';
-import { isReasonCode } from '@sampan/domain/productCsv/labels';
+import { getReason } from '@sampan/domain/productCsv/labels';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -128,16 +128,17 @@ function ReportButton({ job, onDownload }: { job: Job; onDownload: (job: Job) =>
   );
 }
 
-function Problem({ row, column, value, code, currentStock = 0 }: JobProblem) {
+function Problem(problem: JobProblem) {
   const { t } = useTranslation('admin');
-  const textKey = isReasonCode(code) ? code : 'other';
+  const { row, column, value } = problem;
+  const { code, n } = getReason(problem) ?? { code: 'other' as const };
   return (
     <tr>
       <th scope="row">{row ?? '–'}</th>
       <td>{column ?? '–'}</td>
       <td>{value ?? '–'}</td>
-      {/* Without separators: the stock is to be typed into the file. */}
-      <td>{t(`products.importing.code.${textKey}`, { n: String(currentStock) })}</td>
+      {/* Without separators: the number is to be typed into the file. */}
+      <td>{t(`products.importing.code.${code}`, { n })}</td>
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { product as calls } from '@sampan/api/contract/product';
-import { namedValueLimits, type Product, type Variant } from '@sampan/api/entities';
+import { maxPriceAmount, namedValueLimits, type Product, type Variant } from '@sampan/api/entities';
 import { formatAmountInput, readAmount } from '@sampan/domain/money/typedAmount';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -20,7 +20,7 @@ import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { numeric, pairRow, pairTable, variantScroll, variantTable } from '../ProductEditor.css.ts';
-import { createEmptyPair, getSamplePrice, type PairRow } from '../productForm.ts';
+import { createEmptyPair, getSamplePrice, isAboveMaximum, type PairRow } from '../productForm.ts';
 import { type Editor, getId } from '../useProductForm.ts';
 
 /** This product's options and its sibling variants, each of which is a product. */
@@ -108,11 +108,13 @@ function VariantRow({ variant, product }: { variant: Variant; product: Product }
             label={t('product.priceOf', { name })}
             value={formatAmountInput(variant.priceAmount, currency)}
             maxLength={12}
-            validate={(text) =>
-              (readAmount(text, currency) ?? 0) > 0
+            validate={(text) => {
+              if (isAboveMaximum(text, currency))
+                return t('product.wrong.max', { max: money(maxPriceAmount, currency) });
+              return (readAmount(text, currency) ?? 0) > 0
                 ? undefined
-                : t('product.wrong.amount', { example: getSamplePrice(currency) })
-            }
+                : t('product.wrong.amount', { example: getSamplePrice(currency) });
+            }}
             failure={save.failure}
             onSave={(text) => save.change({ priceAmount: readAmount(text, currency) ?? variant.priceAmount })}
           />
