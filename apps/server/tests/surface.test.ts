@@ -203,7 +203,37 @@ test('a call outside the contract is 404 UNKNOWN_CALL, not the app', async () =>
 test('a missing chunk is a 404 error body, not the app', async () => {
   const response = await get('/assets/gone-9z.js');
   expect(response.statusCode).toBe(404);
+  expect(response.headers['cache-control']).toBe('no-store');
   expect(response.json()).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a file that a later build removed is served from its copy, and 404 where that is gone, too', async () => {
+  const [webRoot, data] = [scratchFolder('removed'), scratchFolder('removed-data')];
+  buildWeb(webRoot);
+  writeFileSync(join(webRoot, 'assets', 'font-3c.woff2'), 'a font');
+  writeFileSync(join(webRoot, 'favicon.svg'), '<svg/>');
+  const old = await startTestApp('pglite', { webRoot, environment: { DATA_DIR: data } });
+  const find = async (url: string) => {
+    const { statusCode, headers } = await old.app.inject({ url });
+    return [statusCode, headers['cache-control']];
+  };
+  const forever = 'public, max-age=31536000, immutable';
+  rmSync(webRoot, { recursive: true });
+  expect(await find('/assets/app-1a2b.css')).toEqual([200, forever]);
+  expect(await find('/assets/font-3c.woff2')).toEqual([200, forever]);
+  rmSync(join(data, 'web'), { recursive: true });
+  // Kept in memory since it was read.
+  expect(await find('/assets/app-1a2b.css')).toEqual([200, forever]);
+  expect(await find('/assets/app-1a2b.js')).toEqual([404, 'no-store']);
+  expect(await find('/assets/font-3c.woff2')).toEqual([404, 'no-store']);
+  expect(await find('/favicon.svg')).toEqual([404, 'no-store']);
+  // Not remembered as missing.
+  mkdirSync(join(webRoot, 'assets'), { recursive: true });
+  writeFileSync(join(webRoot, 'assets', 'app-1a2b.js'), '// again');
+  expect(await find('/assets/app-1a2b.js')).toEqual([200, forever]);
+  await old.close();
+  rmSync(webRoot, { recursive: true, force: true });
+  rmSync(data, { recursive: true, force: true });
 });
 
 test('files travel compressed, and not at all when the browser has them', async () => {

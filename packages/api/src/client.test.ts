@@ -76,6 +76,18 @@ test("R2 the caller's abort is one request and 499", async () => {
   expect(sent).toHaveLength(1);
 });
 
+test('R4 a call that the page itself aborts is no failure in the log; one that times out is', async () => {
+  const { client, lines } = createFakeClient([silence, silence, silence], { timeoutMs: 20 });
+  const controller = new AbortController();
+  const call = client.call(order.cancel, cancelInput, { signal: controller.signal });
+  controller.abort();
+  await call;
+  await client.call(product.list, {}, { signal: AbortSignal.abort() });
+  expect(lines).toEqual([]);
+  await client.call(order.cancel, cancelInput, { signal: new AbortController().signal });
+  expect(lines).toEqual([expect.stringContaining('No answer within 20 ms')]);
+});
+
 test('R2 a call aborted before it begins sends nothing', async () => {
   const { client, sent } = createFakeClient([respondWithJson(200, {})]);
   expect(await client.call(product.list, {}, { signal: AbortSignal.abort() })).toMatchObject({ data: { code: 499 } });

@@ -15,7 +15,7 @@ export interface ClientOptions {
   token: () => string | null;
   /** Sent as Accept-Language. */
   locale?: () => string;
-  /** One line per failed call. */
+  /** One line per failed call, but for those that the caller aborts. */
   log?: (line: string) => void;
   random?: () => number;
   wait?: (ms: number) => Promise<void>;
@@ -190,7 +190,8 @@ export function createClient({
       const envelope: Envelope<OutputOf<E>, ErrorsOf<E>> = await requestEnvelope(endpoint, input, options).catch(
         (reason) => createClientFailure(toMessage(reason)),
       );
-      if (envelope.status === 'fail') log(formatLogLine(endpoint, envelope, getTokenOrNull()));
+      if (envelope.status === 'fail' && !options.signal?.aborted)
+        log(formatLogLine(endpoint, envelope, getTokenOrNull()));
       return envelope;
     },
   };

@@ -137,7 +137,7 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
     const path = decodePath(raw);
     if (path === latestBuildPath && (await isDeploying()))
       return reply.code(204).header('cache-control', 'no-store').send();
-    const file = path === null ? null : await (files.load(path) ?? sharedFiles?.load(path));
+    const file = path === null ? null : ((await files.load(path)) ?? (await sharedFiles?.load(path)));
     if (path !== null && file) {
       const isMeta = path.startsWith('/builds/meta/');
       const pictureBaseUrl = deps.config.s3?.publicUrl;

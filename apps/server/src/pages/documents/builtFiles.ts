@@ -39,9 +39,8 @@ export function toStaticFile(bytes: Buffer, type: string): StaticFile {
 const isOurs = (path: string) => /^\/(server|\.vite)\/|^\/(routes\.json|index\.html)$/.test(path);
 
 export interface BuiltFiles {
-  has(path: string): boolean;
-  /** Loads a file; null if the build has none at this path. */
-  load(path: string): Promise<StaticFile> | null;
+  /** Loads a file; null if there is none at this path, or no longer. */
+  load(path: string): Promise<StaticFile | null>;
 }
 
 /** Content-Type of a build's file. */
@@ -95,30 +94,50 @@ async function listFiles(root: string): Promise<string[]> {
  */
 const isLarge = (file: string) => /\.(woff2|png|ico|webp|avif)$/.test(file);
 
+/** Reads the first of the files that exists; null if all are gone. */
+async function readFirst(files: readonly string[]): Promise<Buffer | null> {
+  for (const file of files) {
+    try {
+      return await readFile(file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  return null;
+}
+
 /** Files of this build and chunks of earlier ones, read on first request; fonts and pictures on each. */
 export async function readBuiltFiles(root: string, dataDir: string): Promise<BuiltFiles> {
   const archive = join(dataDir, 'web');
   await keepBuild(root, archive);
-  const located = new Map<string, string>();
-  for (const folder of [archive, root]) {
+  // The copy in the archive, too: a build that is made while the server runs empties the folder.
+  const located = new Map<string, string[]>();
+  for (const folder of [root, archive]) {
     for (const file of existsSync(folder) ? await listFiles(folder) : []) {
       const path = `/${file.split(sep).join('/')}`;
-      if (!isOurs(path)) located.set(path, join(folder, file));
+      if (!isOurs(path)) located.set(path, [...(located.get(path) ?? []), join(folder, file)]);
     }
   }
-  const served = new Map<string, Promise<StaticFile>>();
-  async function read(file: string): Promise<StaticFile> {
-    return toStaticFile(await readFile(file), getContentType(file));
+  const served = new Map<string, Promise<StaticFile | null>>();
+  async function read(path: string): Promise<StaticFile | null> {
+    const bytes = await readFirst(located.get(path) ?? []);
+    return bytes && toStaticFile(bytes, getContentType(path));
+  }
+  /** Reads the file and keeps it, unless it is gone or the disk failed. */
+  async function readAndKeep(path: string): Promise<StaticFile | null> {
+    const reading = read(path);
+    served.set(path, reading);
+    const file = await reading.catch((error) => {
+      served.delete(path);
+      throw error;
+    });
+    if (!file) served.delete(path);
+    return file;
   }
   return {
-    has: (path) => located.has(path),
-    load(path) {
-      const file = located.get(path);
-      if (!file) return null;
-      if (isLarge(file)) return read(file);
-      const found = served.get(path) ?? read(file);
-      served.set(path, found);
-      return found;
+    async load(path) {
+      if (!located.has(path)) return null;
+      return isLarge(path) ? read(path) : (served.get(path) ?? readAndKeep(path));
     },
   };
 }
