@@ -30,9 +30,13 @@ export const tools = style({
 });
 
 export const search = style({
-  flex: '1 1 12rem',
-  // A field fills its line by default.
-  '@media': { [media.lg]: { flex: `0 0 ${size[260]}`, selectors: { '&&': { inlineSize: size[260] } } } },
+  // A line of its own on a phone: beside the buttons it would clip its hint.
+  flex: '1 1 100%',
+  '@media': {
+    [media.sm]: { flexBasis: '12rem' },
+    // A field fills its line by default.
+    [media.lg]: { flex: `0 0 ${size[320]}`, selectors: { '&&': { inlineSize: size[320] } } },
+  },
 });
 
 /** Align the back button's icon, not its background, with the text below. */

@@ -1,7 +1,7 @@
 import { adminSetting } from '@sampan/api/contract/setting';
 import type { File as Picture } from '@sampan/api/entities';
 import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
@@ -34,7 +34,11 @@ export interface GalleryPickerProps {
   onPick: (pictures: Picture[]) => void;
   /** Whether several pictures can be chosen. */
   isMultiple?: boolean;
+  /** Files that are uploaded when it opens, such as pasted ones. */
+  files?: readonly File[];
 }
+
+const noFiles: readonly File[] = [];
 
 /** Selects pictures from the gallery; new ones can be uploaded and are selected. */
 export function GalleryPicker({ isOpen, onOpenChange, ...choice }: GalleryPickerProps) {
@@ -48,7 +52,7 @@ export function GalleryPicker({ isOpen, onOpenChange, ...choice }: GalleryPicker
   return <OpenPicker key={opening} isOpen={isOpen} onOpenChange={onOpenChange} {...choice} />;
 }
 
-function OpenPicker({ isOpen, onOpenChange, onPick, isMultiple = false }: GalleryPickerProps) {
+function OpenPicker({ isOpen, onOpenChange, onPick, isMultiple = false, files = noFiles }: GalleryPickerProps) {
   const { t } = useTranslation('admin');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const pictures = useChosenFrom(chosen, isOpen);
@@ -70,7 +74,7 @@ function OpenPicker({ isOpen, onOpenChange, onPick, isMultiple = false }: Galler
         </Button>
       }
     >
-      <Shelf isMultiple={isMultiple} chosen={chosen} onChosenChange={setChosen} />
+      <Shelf isMultiple={isMultiple} chosen={chosen} onChosenChange={setChosen} firstFiles={files} />
     </Dialog>
   );
 }
@@ -83,12 +87,14 @@ function useChosenFrom(chosen: readonly number[], isOpen: boolean): Picture[] {
 
 interface ShelfProps {
   isMultiple: boolean;
+  /** Files that are uploaded at once. */
+  firstFiles: readonly File[];
   chosen: readonly number[];
   onChosenChange: (change: (chosen: readonly number[]) => readonly number[]) => void;
 }
 
 /** Content of the dialog: upload control, running uploads, pictures. */
-function Shelf({ isMultiple, chosen, onChosenChange }: ShelfProps) {
+function Shelf({ isMultiple, firstFiles, chosen, onChosenChange }: ShelfProps) {
   const { t } = useTranslation(['admin', 'common']);
   const { result, rules, upload } = useGallery();
   const [search, setSearch] = useState('');
@@ -99,6 +105,10 @@ function Shelf({ isMultiple, chosen, onChosenChange }: ShelfProps) {
     return picture;
   });
   const files = usePictureFiles(rules, queue.add);
+  const takeFirst = useEffectEvent(() => firstFiles.length > 0 && files.take(firstFiles));
+  useEffect(function takeFirstFiles() {
+    takeFirst();
+  }, []);
   const summary = summarize(tasks);
   useUploadNews(summary);
   useAskBeforeLeaving(summary.open > 0);

@@ -5,6 +5,9 @@ import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/bac
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
+import englishTexts from '@sampan/locales/en-US/admin.json';
+import simplifiedTexts from '@sampan/locales/zh-CN/admin.json';
+import traditionalTexts from '@sampan/locales/zh-HK/admin.json';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { setNow } from '../../../../../../.storybook/clock.ts';
@@ -124,6 +127,25 @@ export const Searched: Story = {
   },
   tags: ['!visual'],
 };
+
+/** The search hint is readable whole in every locale: nothing else says what orders are searched by. */
+export const SearchHint: Story = {
+  ...at('/admin/orders'),
+  async play({ loaded }) {
+    await rowsThere();
+    const field = control('main input[type="search"]', getTranslate(loaded)('admin:orders.search'));
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field as HTMLElement);
+    const room =
+      (field as HTMLElement).clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+    const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.font = font;
+    const hints = [englishTexts, simplifiedTexts, traditionalTexts].map(({ orders }) => orders.search);
+    const clipped = hints.filter((hint) => context.measureText(hint).width > room);
+    await expect(clipped).toEqual([]);
+  },
+  tags: ['!visual'],
+};
+export const SearchHintOnAPhone: Story = { ...SearchHint, globals: onAPhone };
 
 export const FilteredToNone: Story = {
   ...at('/admin/orders?q=no-such-order-anywhere'),

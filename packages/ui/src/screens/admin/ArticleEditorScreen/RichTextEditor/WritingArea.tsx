@@ -1,14 +1,16 @@
-import type { File } from '@sampan/api/entities';
+import type { File as Picture } from '@sampan/api/entities';
 import { renderRichHtml } from '@sampan/domain/article/richHtml';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GalleryPicker } from '../../../../features/file/GalleryPicker/GalleryPicker.tsx';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { useFieldControl, useFieldLabelId } from '../../../../primitives/Field/FieldContext.ts';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { VisuallyHidden } from '../../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { extensions } from './extensions.ts';
-import { withoutForeignPictures } from './foreignPictures.ts';
 import { LinkDialog, PictureDialog, type PictureTexts } from './InsertDialogs.tsx';
+import { cleanPastedHtml, getPictureFiles } from './pastedHtml.ts';
 import { captionHint, frame, page, tools } from './RichTextEditor.css.ts';
 import { WritingTools } from './WritingTools.tsx';
 
@@ -21,11 +23,20 @@ export interface WritingAreaProps {
   lang?: string;
 }
 
-type Layer = { name: 'link' | 'gallery' } | { name: 'picture'; picture: PictureTexts };
+type Layer =
+  | { name: 'link' }
+  /** With files that are uploaded to the gallery. */
+  | { name: 'gallery'; files?: readonly File[] }
+  | { name: 'picture'; picture: PictureTexts };
+
+/** ms. Long enough to read two sentences. */
+const noticeMs = 8_000;
 
 /** The editor; loaded by `RichTextEditor`. */
 export function WritingArea({ value, onChange, lang }: WritingAreaProps) {
   const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  const toast = useToast();
   const control = useFieldControl({});
   const labelId = useFieldLabelId();
   const hintId = `${control.id ?? 'text'}-keys`;
@@ -53,7 +64,17 @@ export function WritingArea({ value, onChange, lang }: WritingAreaProps) {
     editorProps: {
       attributes,
       handleKeyDown: (_, event) => event.altKey && event.key === 'F10' && focusTools(),
-      transformPastedHTML: withoutForeignPictures,
+      // Before the editor reads the HTML beside the files, whose pictures would count as left out.
+      handleDOMEvents: {
+        paste: (_, event) => takeFiles(event, event.clipboardData),
+        drop: (_, event) => takeFiles(event, event.dataTransfer),
+      },
+      transformPastedHTML(html) {
+        const pasted = cleanPastedHtml(html);
+        const { foreignPictureCount: count } = pasted;
+        if (count > 0) toast.plain(t('editor.pasted.pictures', { count, n: number(count) }), { duration: noticeMs });
+        return pasted.html;
+      },
     },
     onCreate({ editor }) {
       written.current = renderRichHtml(editor.getJSON());
@@ -125,8 +146,20 @@ export function WritingArea({ value, onChange, lang }: WritingAreaProps) {
     if (!picture) return open({ name: 'gallery' });
     open({ name: 'picture', picture: { src: String(picture.src), alt: String(picture.alt ?? ''), isNew: false } });
   }
-  function choose([file]: File[]) {
-    if (file?.url) setLayer({ name: 'picture', picture: { src: file.url, alt: '', isNew: true } });
+  /** Uploads the picture files of a paste or drop; false if there are none. */
+  function takeFiles(event: Event, data: DataTransfer | null): boolean {
+    const files = getPictureFiles(data);
+    if (files.length === 0) return false;
+    event.preventDefault();
+    open({ name: 'gallery', files });
+    return true;
+  }
+  function choose(pictures: Picture[]) {
+    const [src, ...others] = pictures.flatMap(({ url }) => url ?? []);
+    if (src === undefined) return;
+    if (others.length === 0) return setLayer({ name: 'picture', picture: { src, alt: '', isNew: true } });
+    const content = [src, ...others].map((each) => ({ type: 'image', attrs: { src: each, alt: '' } }));
+    editor.chain().insertContent(content).run();
   }
   function place({ src, alt }: PictureTexts) {
     if (editor.isActive('image')) editor.chain().updateAttributes('image', { src, alt }).run();
@@ -149,7 +182,12 @@ export function WritingArea({ value, onChange, lang }: WritingAreaProps) {
       <VisuallyHidden id={hintId}>{t('editor.keys')}</VisuallyHidden>
       {layer?.name === 'link' && <LinkDialog editor={editor} onClose={close} />}
       {layer?.name === 'gallery' && (
-        <GalleryPicker isOpen onOpenChange={(isOpen) => !isOpen && close()} onPick={choose} />
+        <GalleryPicker
+          isOpen
+          onOpenChange={(isOpen) => !isOpen && close()}
+          onPick={choose}
+          {...(layer.files && { files: layer.files, isMultiple: layer.files.length > 1 })}
+        />
       )}
       {layer?.name === 'picture' && (
         <PictureDialog

@@ -16,17 +16,3 @@ export function toShopPicturePath(src: string, origin: string): string | undefin
   const isPath = /^\/(?!\/)/.test(url.pathname);
   return url.origin === origin && isPath ? toPicture(url.pathname) : undefined;
 }
-
-/**
- * Removes pictures of other sites from pasted HTML: pages may not load them, so nobody would see them. Their captions stay
- * as text. Pictures of the shop get their path as the address.
- */
-export function withoutForeignPictures(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const picture of body.querySelectorAll('img')) {
-    const path = toShopPicturePath(picture.getAttribute('src') ?? '', window.origin);
-    if (path === undefined) picture.remove();
-    else picture.setAttribute('src', path);
-  }
-  return body.innerHTML;
-}

@@ -1,0 +1,64 @@
+import { insteadOfTags } from '@sampan/domain/article/richTags';
+import { toShopPicturePath } from './foreignPictures.ts';
+import { makeWordLists } from './wordLists.ts';
+
+export interface PastedHtml {
+  html: string;
+  /** Number of pictures of other sites, which are left out. */
+  foreignPictureCount: number;
+}
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
+
+/**
+ * Removes pictures of other sites: pages may not load them, so nobody would see them. Their captions stay as text.
+ * Pictures of the shop get their path as the address. Returns the number of removed ones.
+ */
+function removeForeignPictures(body: HTMLElement): number {
+  let count = 0;
+  for (const picture of body.querySelectorAll('img')) {
+    const path = toShopPicturePath(picture.getAttribute('src') ?? '', window.origin);
+    if (path !== undefined) picture.setAttribute('src', path);
+    else {
+      picture.remove();
+      count += 1;
+    }
+  }
+  return count;
+}
+
+/** Articles have no `<h1>`, `<h5>` and `<h6>`; the server replaces them in the same way. */
+function replaceHeadings(body: HTMLElement): void {
+  for (const [tag, replacement] of Object.entries(insteadOfTags)) {
+    for (const heading of body.querySelectorAll(tag)) {
+      const other = document.createElement(replacement);
+      const lang = heading.getAttribute('lang');
+      if (lang) other.setAttribute('lang', lang);
+      other.append(...heading.childNodes);
+      heading.replaceWith(other);
+    }
+  }
+}
+
+/** Prepares HTML from the clipboard, such as of Word, Google Docs or a web page, for the article editor. */
+export function cleanPastedHtml(html: string): PastedHtml {
+  const body = parse(html);
+  const foreignPictureCount = removeForeignPictures(body);
+  replaceHeadings(body);
+  makeWordLists(body);
+  return { html: body.innerHTML, foreignPictureCount };
+}
+
+/**
+ * Picture files of a paste or drop that are to be uploaded. None where HTML says the same better: Word and spreadsheets add
+ * a picture of the copied text, and a picture of the shop is in the gallery already.
+ */
+export function getPictureFiles(data: DataTransfer | null): File[] {
+  const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+  const body = parse(data?.getData('text/html') ?? '');
+  const isText = body.textContent.trim() !== '';
+  const isOwn = [...body.querySelectorAll('img')].some(
+    (picture) => toShopPicturePath(picture.getAttribute('src') ?? '', window.origin) !== undefined,
+  );
+  return isText || isOwn ? [] : files;
+}
