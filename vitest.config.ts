@@ -31,7 +31,7 @@ export default defineConfig({
             'apps/web/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'locales/*.test.ts',
-            '.storybook/{audit,visual}/*.test.ts',
+            '.storybook/{audit,docs,visual}/*.test.ts',
           ],
         },
       },

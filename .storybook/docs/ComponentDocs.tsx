@@ -1,11 +1,11 @@
 import {
-  ArgTypes,
   Canvas,
   Description,
   DocsContext,
   DocsStory,
   Heading,
   Primary,
+  PureArgsTable,
   Subtitle,
   Title,
 } from '@storybook/addon-docs/blocks';
@@ -13,6 +13,7 @@ import { Fragment, useContext } from 'react';
 import type { Guide, Key } from '../../packages/ui/src/testing/docs/guide.ts';
 import { vars } from '../../packages/ui/src/theme/vars.css.ts';
 import { isWholePage } from '../audit/screens.ts';
+import { withUnionValues } from './unions.ts';
 
 /** Storybook's own page stays light, so that a story in the dark theme needs the shop's canvas and text colour. */
 const canvas = `.sbdocs .docs-story { background: ${vars.color.bg.canvas}; color: ${vars.color.text.default}; }`;
@@ -29,7 +30,7 @@ export function ComponentDocs() {
   const [primary, ...others] = context.componentStories().filter((story) => story.tags.includes('autodocs'));
   const isScreen = isWholePage(preparedMeta.title);
   const { component, parameters } = preparedMeta;
-  const hasProps = component && Object.keys(parameters.docs?.extractArgTypes?.(component) ?? {}).length > 0;
+  const props = withUnionValues((component && parameters.docs?.extractArgTypes?.(component)) ?? {});
   return (
     <>
       <style>{canvas}</style>
@@ -40,10 +41,10 @@ export function ComponentDocs() {
       {primary && isScreen && <Canvas of={primary.moduleExport} story={{ inline: false, height: '720px' }} />}
       {primary && !isScreen && <Primary />}
       {guide?.keyboard && <KeyboardTable keyboard={guide.keyboard} />}
-      {hasProps && (
+      {Object.keys(props).length > 0 && (
         <>
           <Heading>Props</Heading>
-          <ArgTypes of={component} />
+          <PureArgsTable rows={props} />
         </>
       )}
       {others.length > 0 && <Heading>States</Heading>}

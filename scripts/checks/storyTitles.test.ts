@@ -27,9 +27,12 @@ test.each(Object.entries(areas))(
   },
 );
 
-test('the start page describes every section of the tree, and no other', () => {
-  const named = [...startPage.matchAll(/^\| \*\*(.+)\*\* \|/gm)].flatMap(([, names = '']) => names.split(', '));
-  expect(named.toSorted()).toEqual(sections);
+test('the start page describes every section of the tree, and no other, and links to a page of each', () => {
+  const links = [...startPage.matchAll(/\[\*\*(\w+)\*\*\]\(\?path=\/(?:docs|story)\/([\w-]+?)--[\w-]+\)/g)];
+  expect(links.map(([, name]) => name).toSorted()).toEqual(sections);
+  // As Storybook makes the id of a page from its title.
+  const pages = new Map(titles.map((title) => [title.toLowerCase().replace(/[^a-z0-9]+/g, '-'), title]));
+  for (const [link, name, page = ''] of links) expect(pages.get(page)?.split('/')[0], link).toBe(name);
 });
 
 test('the order of the tree names every section, and no other', () => {

@@ -3,13 +3,16 @@ import { expect, fn } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { withTexts } from '../../testing/interaction/withTexts.tsx';
 import { Banner, bannerTones } from './Banner.tsx';
 
 const meta = {
   title: 'Patterns/Lists and states/Banner',
   component: Banner,
-  args: { children: '价格在你浏览的时候变了，请再看一眼合计' },
+  args: { children: '' },
+  decorators: [withTexts((t) => ({ children: t('order:create.priceText') }))],
   parameters: guide({
     use: 'Something to know about the page or the form it stands in, right under the page’s head. A danger is said to screen readers at once.',
     avoid:
@@ -31,13 +34,16 @@ export const States: Story = {
   ),
 };
 export const WithAction: Story = {
-  args: {
-    action: (
-      <Button size="sm" variant="outline">
-        查看
-      </Button>
-    ),
-  },
+  render: (args, { loaded }) => (
+    <Banner
+      {...args}
+      action={
+        <Button size="sm" variant="outline">
+          {getTranslate(loaded)('common:action.retry')}
+        </Button>
+      }
+    />
+  ),
 };
 
 export const Dismissible: Story = {
@@ -51,10 +57,11 @@ export const Dismissible: Story = {
 
 export const Keyboard: Story = {
   tags: ['!visual'],
-  args: { ...WithAction.args, onDismiss: fn() },
-  async play({ args, canvas }) {
+  args: { onDismiss: fn() },
+  render: WithAction.render,
+  async play({ args, canvas, loaded }) {
     const [action, cross] = canvas.getAllByRole('button');
-    await expect(action).toHaveTextContent('查看');
+    await expect(action).toHaveTextContent(getTranslate(loaded)('common:action.retry'));
     await userEvent.tab();
     await expect(action).toHaveFocus();
     await userEvent.tab();

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { withTexts } from '../../testing/interaction/withTexts.tsx';
 import { getForcedColors } from '../../testing/matrix/forcedColors.ts';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
@@ -10,7 +12,8 @@ import { Badge, badgeTones, CountBadge } from './Badge.tsx';
 const meta = {
   title: 'Primitives/Badge',
   component: Badge,
-  args: { children: '待付款' },
+  args: { children: '' },
+  decorators: [withTexts((t) => ({ children: t('order:status.pendingPayment') }))],
   parameters: guide({
     use: 'The state of a thing, always with its word: status in lists and records, tag on pictures. CountBadge for a number on an icon; vermilion for the cart alone.',
     avoid:
@@ -39,8 +42,8 @@ export const States: Story = {
       </Inline>
     </Stack>
   ),
-  play: async ({ canvas, canvasElement }) => {
-    for (const badge of canvas.getAllByText('待付款')) {
+  play: async ({ canvas, canvasElement, loaded }) => {
+    for (const badge of canvas.getAllByText(getTranslate(loaded)('order:status.pendingPayment'))) {
       await expect(badge.getBoundingClientRect().height).toBe(22);
     }
     // A dot beside the text, since colour alone carries no meaning.
@@ -67,8 +70,9 @@ export const Counts: Story = {
 
 /** In forced colours the badge keeps a border. */
 export const ForcedColours: Story = {
-  play: async ({ canvas }) => {
-    await expect(getForcedColors(canvas.getByText('待付款'))['border-top-style']).toBe('solid');
+  play: async ({ canvas, loaded }) => {
+    const badge = canvas.getByText(getTranslate(loaded)('order:status.pendingPayment'));
+    await expect(getForcedColors(badge)['border-top-style']).toBe('solid');
   },
 };
 

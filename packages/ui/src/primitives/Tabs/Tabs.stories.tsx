@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { withTexts } from '../../testing/interaction/withTexts.tsx';
 import { forced } from '../../testing/matrix/forced.ts';
 import { looksDiffer, pressShows } from '../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
@@ -28,16 +30,22 @@ const meta = {
     ],
   }),
   args: {
-    label: '订单状态',
-    items: [
-      { value: 'all', label: '全部', count: 1284 },
-      { value: 'pay', label: '待付款', count: 1 },
-      { value: 'ship', label: '待发货', count: 12 },
-      { value: 'done', label: '已完成', count: 0 },
-    ],
+    label: '',
+    items: [],
     value: 'all',
     onValueChange: fn(),
   },
+  decorators: [
+    withTexts((t) => ({
+      label: t('order:list.tabs'),
+      items: [
+        { value: 'all', label: t('order:tab.all'), count: 1284 },
+        { value: 'pay', label: t('order:tab.pay'), count: 1 },
+        { value: 'ship', label: t('order:tab.ship'), count: 12 },
+        { value: 'done', label: t('order:status.completed'), count: 0 },
+      ],
+    })),
+  ],
   render: (args) => <Remembering {...args} />,
 } satisfies Meta<typeof Tabs>;
 export default meta;
@@ -59,11 +67,13 @@ const many = ['all', 'pay', 'ship', 'way', 'done', 'refund', 'gone'].map((value,
 }));
 
 export const Default: Story = {
-  play: async ({ canvas }) => {
+  play: async ({ canvas, loaded }) => {
+    const t = getTranslate(loaded);
+    const getTab = (label: string) => canvas.getByRole('tab', { name: new RegExp(label) });
     await userEvent.tab();
-    await expect(canvas.getByRole('tab', { name: /全部/ })).toHaveFocus();
+    await expect(getTab(t('order:tab.all'))).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect(canvas.getByRole('tab', { name: /待付款/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(getTab(t('order:tab.pay'))).toHaveAttribute('aria-selected', 'true');
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('pay');
     await userEvent.keyboard('{End}');
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('done');
@@ -74,8 +84,9 @@ export const Default: Story = {
     await userEvent.tab();
     await expect(document.body).toHaveFocus();
     // Counts have thousands separators; zero is not shown.
-    await expect(canvas.getByRole('tab', { name: /全部/ })).toHaveTextContent('1,284');
-    await expect(canvas.getByRole('tab', { name: /已完成/ })).toHaveTextContent(/^已完成$/);
+    await expect(getTab(t('order:tab.all'))).toHaveTextContent('1,284');
+    const completed = t('order:status.completed');
+    await expect(getTab(completed)).toHaveTextContent(new RegExp(`^${completed}$`));
   },
 };
 
@@ -97,11 +108,13 @@ export const Manual: Story = {
 export const Pills: Story = {
   tags: ['!visual'],
   args: { variant: 'pill' },
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('tab', { name: /待发货/ }));
+  play: async ({ canvas, loaded }) => {
+    const t = getTranslate(loaded);
+    const getTab = (label: string) => canvas.getByRole('tab', { name: new RegExp(label) });
+    await userEvent.click(getTab(t('order:tab.ship')));
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('ship');
-    const look = (name: RegExp) => getComputedStyle(canvas.getByRole('tab', { name })).backgroundColor;
-    await expect(look(/待发货/)).not.toBe(look(/待付款/));
+    const look = (label: string) => getComputedStyle(getTab(label)).backgroundColor;
+    await expect(look(t('order:tab.ship'))).not.toBe(look(t('order:tab.pay')));
   },
 };
 
@@ -124,10 +137,11 @@ export const DisabledOne: Story = {
 /** The selected tab is bold; its neighbours must not move. */
 export const NothingMoves: Story = {
   tags: ['!visual'],
-  play: async ({ canvas }) => {
-    const last = canvas.getByRole('tab', { name: /已完成/ });
+  play: async ({ canvas, loaded }) => {
+    const t = getTranslate(loaded);
+    const last = canvas.getByRole('tab', { name: new RegExp(t('order:status.completed')) });
     const before = last.getBoundingClientRect().left;
-    await userEvent.click(canvas.getByRole('tab', { name: /待付款/ }));
+    await userEvent.click(canvas.getByRole('tab', { name: new RegExp(t('order:tab.pay')) }));
     await expect(last.getBoundingClientRect().left).toBeCloseTo(before, 0);
   },
 };

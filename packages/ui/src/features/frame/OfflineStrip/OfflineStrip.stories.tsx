@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { guide } from '../../../testing/docs/guide.ts';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { OfflineStrip } from './OfflineStrip.tsx';
 
 const meta = {
@@ -22,16 +23,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Shown while offline, and announced. */
+/** Shown while offline, and announced: it says so in words. */
 export const Default: Story = {
-  async play({ canvas }) {
+  async play({ canvas, loaded }) {
+    const text = getTranslate(loaded)('common:offline.strip');
     // The second status region belongs to the toasts.
     const [strip] = canvas.getAllByRole('status') as [HTMLElement];
-    await expect(strip).not.toBeEmptyDOMElement();
+    await expect(strip).toHaveTextContent(text);
     setOnline(true);
     await waitFor(() => expect(strip).toBeEmptyDOMElement());
     setOnline(false);
-    await waitFor(() => expect(strip).not.toBeEmptyDOMElement());
+    await waitFor(() => expect(strip).toHaveTextContent(text));
   },
 };
 

@@ -352,6 +352,21 @@ export const Rejected: Story = {
   },
 };
 
+/** The customer has too many unpaid orders: the page says so, and links to those that are to be paid. */
+export const TooManyUnpaidOrders: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.order.create, 'UNPAID_LIMIT')),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await isReady(canvasElement);
+    await userEvent.click(placeButton(canvasElement));
+    const notice = await within(canvasElement).findByRole('alert');
+    await expect(notice).toHaveTextContent(t('order:create.refused.UNPAID_LIMIT'));
+    const link = within(canvasElement).getByRole('link', { name: t('order:create.seeOrders') });
+    await expect(link).toHaveAttribute('href', '/orders?tab=pay');
+  },
+};
+
 /** Identity verification is required: the page says so, links there and back, and keeps the draft. */
 export const IdentityNeeded: Story = {
   tags: ['!visual'],
