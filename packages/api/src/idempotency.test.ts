@@ -24,68 +24,94 @@ const brokenStorage: KeyStorage = {
 };
 const success: Envelope<unknown> = { status: 'success', data: {} };
 
-test('R7 the key is made with the draft and lies in the session storage', () => {
+const note = '{"note":"first"}';
+
+test('R7 the key lies in the session storage before it is sent', () => {
   const storage = memoryStorage();
-  const draft = createDraftKey(storage, 'order-create');
-  expect([...storage.entries.values()]).toEqual([draft.current()]);
+  const key = createDraftKey(storage, 'note of order 12').current(note);
+  expect([...storage.entries.values()].join()).toContain(key);
 });
 
 test('R7 a stored key that no header can carry is replaced', () => {
   const storage = memoryStorage();
-  for (const damaged of ['', 'short', 'a b c d e f', 'line\nline\nline', '長'.repeat(20), 'x'.repeat(256)]) {
-    storage.entries.set('idempotency:order-create', damaged);
-    expect(isIdempotencyKey(createDraftKey(storage, 'order-create').current())).toBe(true);
+  const values = ['', 'short', 'a b c d e f', 'line\nline\nline', '長'.repeat(20), 'x'.repeat(256)];
+  for (const damaged of [...values, 'null', '[]', ...values.map((key) => JSON.stringify({ key, intention: note }))]) {
+    storage.entries.set('idempotency:note of order 12', damaged);
+    expect(isIdempotencyKey(createDraftKey(storage, 'note of order 12').current(note))).toBe(true);
   }
 });
 
 test('R7 a double click and "Try again" carry the same key', () => {
-  const draft = createDraftKey(memoryStorage(), 'order-create');
-  expect(draft.current()).toBe(draft.current());
+  const draft = createDraftKey(memoryStorage(), 'note of order 12');
+  expect(draft.current(note)).toBe(draft.current(note));
 });
 
-test('R7 the key survives a reload', () => {
+test('R7 the key survives a reload, with the input that it was sent with', () => {
   const storage = memoryStorage();
-  const before = createDraftKey(storage, 'order-create').current();
-  expect(createDraftKey(storage, 'order-create').current()).toBe(before);
+  const before = createDraftKey(storage, 'note of order 12').current(note);
+  expect(createDraftKey(storage, 'note of order 12').current(note)).toBe(before);
+  expect(createDraftKey(storage, 'note of order 12').current('{"note":"first, and more"}')).not.toBe(before);
 });
 
 test('R7 two drafts have two keys', () => {
   const storage = memoryStorage();
-  expect(createDraftKey(storage, 'order-create').current()).not.toBe(createDraftKey(storage, 'refund-7').current());
+  expect(createDraftKey(storage, 'address new').current(note)).not.toBe(
+    createDraftKey(storage, 'address 7').current(note),
+  );
 });
 
 test('R7 silence and the eight statuses keep the key', () => {
   const storage = memoryStorage();
-  const draft = createDraftKey(storage, 'order-create');
-  const key = draft.current();
-  draft.settle(createClientFailure('No answer within 15000 ms'));
-  for (const status of [408, 409, 425, 429, 500, 502, 503, 504, 501]) draft.settle(toFail(status, ''));
-  expect(draft.current()).toBe(key);
-  expect(createDraftKey(storage, 'order-create').current()).toBe(key);
+  const draft = createDraftKey(storage, 'note of order 12');
+  const key = draft.current(note);
+  draft.settle(key, createClientFailure('No answer within 15000 ms'));
+  for (const status of [408, 409, 425, 429, 500, 502, 503, 504, 501]) draft.settle(key, toFail(status, ''));
+  expect(draft.current(note)).toBe(key);
+  expect(createDraftKey(storage, 'note of order 12').current(note)).toBe(key);
 });
 
 test.each([200, 400, 401, 404, 422])('R7 an answer of %i drops the key', (status) => {
   const storage = memoryStorage();
-  const draft = createDraftKey(storage, 'order-create');
-  const key = draft.current();
-  draft.settle(status === 200 ? success : toFail(status, ''));
+  const draft = createDraftKey(storage, 'note of order 12');
+  const key = draft.current(note);
+  draft.settle(key, status === 200 ? success : toFail(status, ''));
   expect(storage.entries.size).toBe(0);
-  expect(draft.current()).not.toBe(key);
+  expect(draft.current(note)).not.toBe(key);
+});
+
+test('R7 an answer to the page before keeps the key of what was sent since', () => {
+  const storage = memoryStorage();
+  const left = createDraftKey(storage, 'note of order 12');
+  const old = left.current(note);
+  const key = createDraftKey(storage, 'note of order 12').current('{"note":"second"}');
+  left.settle(old, success);
+  expect(createDraftKey(storage, 'note of order 12').current('{"note":"second"}')).toBe(key);
+});
+
+test('R7 the same input sent from two pages has one key, whichever is answered first', () => {
+  const storage = memoryStorage();
+  const left = createDraftKey(storage, 'note of order 12');
+  const opened = createDraftKey(storage, 'note of order 12');
+  const key = left.current(note);
+  expect(opened.current(note)).toBe(key);
+  left.settle(key, success);
+  expect(opened.current(note)).toBe(key);
 });
 
 test('R7 a draft given up takes its key along', () => {
   const storage = memoryStorage();
-  const draft = createDraftKey(storage, 'order-create');
+  const draft = createDraftKey(storage, 'note of order 12');
+  draft.current(note);
   draft.drop();
   expect(storage.entries.size).toBe(0);
 });
 
 test('R7 a storage that throws leaves the key in memory', () => {
-  const draft = createDraftKey(brokenStorage, 'order-create');
-  const key = draft.current();
-  expect(draft.current()).toBe(key);
-  draft.settle(success);
-  expect(draft.current()).not.toBe(key);
+  const draft = createDraftKey(brokenStorage, 'note of order 12');
+  const key = draft.current(note);
+  expect(draft.current(note)).toBe(key);
+  draft.settle(key, success);
+  expect(draft.current(note)).not.toBe(key);
 });
 
 test('a broken answer to a success is not definite: the server may have acted', () => {

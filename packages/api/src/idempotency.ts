@@ -30,46 +30,59 @@ export function isDefinite(envelope: Envelope<unknown>): boolean {
 }
 
 export interface DraftKey {
-  /** The draft's key, created if there is none. */
-  current: () => string;
-  /** Records the response: a final one drops the key. */
-  settle: (envelope: Envelope<unknown>) => void;
+  /**
+   * The key of this input, created if the draft has none for it: under one key the server takes one body.
+   * @param intention the input as text; not for secrets
+   */
+  current: (intention: string) => string;
+  /** Records the response to the call with this key: a final one drops the key. */
+  settle: (key: string, envelope: Envelope<unknown>) => void;
   /** Discards the draft. */
   drop: () => void;
 }
 
+interface KeptKey {
+  key: string;
+  intention: string;
+}
+
+/** Parses a stored key; undefined if it is damaged, or no header can carry it. */
+function parseKept(text: string): KeptKey | undefined {
+  const { key, intention } = (JSON.parse(text) ?? {}) as Partial<Record<keyof KeptKey, unknown>>;
+  return typeof key === 'string' && typeof intention === 'string' && isIdempotencyKey(key)
+    ? { key, intention }
+    : undefined;
+}
+
 /**
- * The idempotency key of a draft, such as an open form or checkout. It is kept in sessionStorage and
- * survives a reload, a double click and "Try again"; if storage throws, it is kept in memory.
- * @param name of the draft, such as `order-create`
+ * The idempotency key of a draft, such as an open form. It is kept in sessionStorage with the input that it was sent
+ * with, and survives a reload, a double click and "Try again"; if storage throws, it is kept in memory.
+ * @param name of the draft, such as `note of order 12`
  */
 export function createDraftKey(storage: KeyStorage, name: string): DraftKey {
   const entry = `idempotency:${name}`;
-  let inMemory: string | undefined;
+  let inMemory: KeptKey | undefined;
 
-  function readStoredKey(): string | undefined {
+  function readStored(): KeptKey | undefined {
     try {
-      const key = storage.getItem(entry);
-      return key !== null && isIdempotencyKey(key) ? key : undefined;
+      return parseKept(storage.getItem(entry) ?? 'null');
     } catch {
       return undefined;
     }
   }
 
-  function getKey(): string {
-    const key = readStoredKey() ?? inMemory ?? createIdempotencyKey();
-    if (key === inMemory) return key;
-    inMemory = key;
+  function getKey(intention: string): string {
+    const kept = [readStored(), inMemory].find((one) => one?.intention === intention);
+    inMemory = kept ?? { key: createIdempotencyKey(), intention };
     try {
-      storage.setItem(entry, key);
+      storage.setItem(entry, JSON.stringify(inMemory));
     } catch {
       // The key stays in memory as long as the page.
     }
-    return key;
+    return inMemory.key;
   }
 
-  function drop() {
-    inMemory = undefined;
+  function removeStored() {
     try {
       storage.removeItem(entry);
     } catch {
@@ -77,10 +90,17 @@ export function createDraftKey(storage: KeyStorage, name: string): DraftKey {
     }
   }
 
-  function settle(envelope: Envelope<unknown>) {
-    if (isDefinite(envelope)) drop();
+  function settle(key: string, envelope: Envelope<unknown>) {
+    if (!isDefinite(envelope)) return;
+    if (inMemory?.key === key) inMemory = undefined;
+    // It may be the key of another input, which was sent in the meantime.
+    if (readStored()?.key === key) removeStored();
   }
 
-  getKey();
+  function drop() {
+    inMemory = undefined;
+    removeStored();
+  }
+
   return { current: getKey, settle, drop };
 }

@@ -68,24 +68,27 @@ test('another input is another intention with its own key', async () => {
   expect(calls[0]?.key).not.toBe(calls[1]?.key);
 });
 
-test("R7 a draft's key is the one that travels, and a definite answer ends it", async () => {
+test("R7 a draft's input has its key again after a reload, until a definite answer", async () => {
   const { client, calls } = handClient();
   const entries = new Map<string, string>();
-  const draft = createDraftKey(
-    {
-      getItem: (name) => entries.get(name) ?? null,
-      setItem: (name, value) => void entries.set(name, value),
-      removeItem: (name) => void entries.delete(name),
-    },
-    'refund-7',
-  );
-  const made = draft.current();
-  const runner = createActionRunner(client, contract.order.requestRefund, () => draft);
-  const call = runner.run(cancel);
-  expect(calls[0]?.key).toBe(made);
-  calls[0]?.answer(done);
+  const storage = {
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
+  };
+  const load = () => createActionRunner(client, contract.order.note, createDraftKey(storage, 'note of order 7'));
+  const note = { orderId: 7, note: 'late' };
+  void load().run(note);
+  const call = load().run(note);
+  void load().run({ ...note, note: 'late again' });
+  const [key, again, other] = calls.map((one) => one.key);
+  expect(again).toBe(key);
+  expect(other).not.toBe(key);
+  calls[1]?.answer(done);
   await call;
-  expect(entries.size).toBe(0);
+  expect([...entries.values()].join()).toContain(other);
+  calls[2]?.answer(done);
+  await expect.poll(() => entries.size).toBe(0);
 });
 
 test('the state says pending, then the error, and a new run forgets it', async () => {

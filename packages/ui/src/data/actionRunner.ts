@@ -33,13 +33,9 @@ function getIntention(input: unknown): unknown {
 /**
  * Runs a call of the contract for a screen, with one idempotency key per intent, kept until a definite response:
  * after a lost response or a 5xx, the same input is sent with the same key, so it takes effect once.
- * @param draft stores the key if the intent must survive a reload
+ * @param draft stores the key if the intent must survive a reload; not that of a file
  */
-export function createActionRunner<E extends Endpoint>(
-  client: Client,
-  endpoint: E,
-  draft?: () => DraftKey,
-): ActionRunner<E> {
+export function createActionRunner<E extends Endpoint>(client: Client, endpoint: E, draft?: DraftKey): ActionRunner<E> {
   const keys = new Map<unknown, string>();
   const underWay = new Map<unknown, Promise<Envelope<OutputOf<E>, ErrorsOf<E>>>>();
   const listeners = new Set<() => void>();
@@ -51,15 +47,17 @@ export function createActionRunner<E extends Endpoint>(
   }
 
   function getIdempotencyKey(intention: unknown): string {
-    const key = draft?.().current() ?? keys.get(intention) ?? createIdempotencyKey();
+    const kept = typeof intention === 'string' ? draft?.current(intention) : undefined;
+    const key = kept ?? keys.get(intention) ?? createIdempotencyKey();
     keys.set(intention, key);
     return key;
   }
 
   async function send(intention: unknown, input: InputOf<E>, options: RunOptions) {
     setState({ isPending: true, error: undefined });
-    const envelope = await client.call(endpoint, input, { ...options, idempotencyKey: getIdempotencyKey(intention) });
-    draft?.().settle(envelope);
+    const idempotencyKey = getIdempotencyKey(intention);
+    const envelope = await client.call(endpoint, input, { ...options, idempotencyKey });
+    draft?.settle(idempotencyKey, envelope);
     if (isDefinite(envelope)) keys.delete(intention);
     underWay.delete(intention);
     setState({ isPending: underWay.size > 0, error: envelope.status === 'fail' ? envelope.error : undefined });

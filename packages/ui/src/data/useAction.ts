@@ -8,7 +8,10 @@ import { useClient } from './ClientContext.ts';
 import { type Area, invalidate } from './queryKeys.ts';
 
 export interface ActionOptions {
-  /** Name of the draft that this action completes, such as `order-create`: its idempotency key survives a reload. */
+  /**
+   * Name of the draft that this action completes, such as `note of order 12`: the idempotency key survives a reload,
+   * kept with the input, which has no secrets.
+   */
   draft?: string;
   /** Areas or calls to invalidate after success. */
   invalidates?: readonly (Area | Endpoint)[];
@@ -37,7 +40,7 @@ export function useAction<E extends Endpoint>(
   const queries = useQueryClient();
   const runner = useMemo(() => {
     const key = draft === undefined ? undefined : createDraftKey(sessionKeys, draft);
-    return createActionRunner(client, endpoint, key && (() => key));
+    return createActionRunner(client, endpoint, key);
   }, [client, endpoint, draft]);
   const { isPending, error } = useSyncExternalStore(runner.subscribe, runner.state, runner.state);
   const stale = useRef(invalidates);

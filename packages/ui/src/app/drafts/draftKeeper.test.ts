@@ -63,6 +63,18 @@ test('saved, nothing is left, and nothing that still waited comes back', async (
   expect(values.size).toBe(0);
 });
 
+test('a draft is changed after its editor was left, but none is made', () => {
+  const { values, draft, open } = keeper();
+  draft.amend(() => ({ title: 'Teapot' }));
+  expect(values.size).toBe(0);
+  draft.keep({ title: 'Teapot' });
+  draft.amend(({ title }) => ({ title: `${title}s` }));
+  expect(open().read()).toEqual({ title: 'Teapots' });
+  draft.amend(() => null);
+  draft.flush();
+  expect(values.size).toBe(0);
+});
+
 test('an editor that is left without saving keeps nothing more', async () => {
   const { values, pass, draft } = keeper();
   draft.keep({ title: 'Teapot' });

@@ -2,6 +2,7 @@ import type { Clock, Storage } from '@sampan/domain/ports';
 import { readStored, removeStored, writeStored } from '@sampan/domain/stored';
 import type * as v from 'valibot';
 import type { SessionActor } from '../services/appActors.ts';
+import { getDraftKey } from './draftNames.ts';
 
 /** Interval between two writes, in ms. */
 export const draftPauseMs = 2000;
@@ -17,6 +18,8 @@ export interface DraftKeeper<Value> {
   rename: (name: string) => void;
   /** Removes the draft after saving or discarding. */
   forget: () => void;
+  /** Changes the stored draft, also of an editor that was left; null removes it. */
+  amend: (change: (draft: Value) => Value | null) => void;
   /** Removes the draft for good, when the editor is left without saving: later values are not kept. */
   abandon: () => void;
 }
@@ -36,8 +39,7 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
   storage,
   clock,
 }: DraftOptions<Schema>): DraftKeeper<v.InferOutput<Schema>> {
-  const toKey = (record: string) => `draft ${record}`;
-  let key = toKey(name);
+  let key = getDraftKey(name);
   let waiting: { value: v.InferOutput<Schema> } | undefined;
   let timer: unknown;
   let isAbandoned = false;
@@ -64,11 +66,18 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
     },
     flush,
     rename(next) {
-      if (key === toKey(next)) return;
+      if (key === getDraftKey(next)) return;
       removeStored(storage, key);
-      key = toKey(next);
+      key = getDraftKey(next);
     },
     forget,
+    amend(change) {
+      flush();
+      const stored = readStored(storage, key, schema);
+      const changed = stored === null ? null : change(stored);
+      if (changed === null) removeStored(storage, key);
+      else writeStored(storage, key, changed);
+    },
     abandon() {
       isAbandoned = true;
       forget();

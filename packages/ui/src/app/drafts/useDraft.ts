@@ -57,5 +57,5 @@ export function useDraft<Schema extends v.GenericSchema>({ name, schema, value, 
     },
     [keeper],
   );
-  return { restored, forget: keeper.forget, abandon: keeper.abandon };
+  return { restored, forget: keeper.forget, amend: keeper.amend, abandon: keeper.abandon };
 }

@@ -152,6 +152,16 @@ test('S4 a draft typed right before a logout is not written after it; one typed 
   expect(platform.sessionEntries.size).toBe(0);
 });
 
+test('S4 a login forgets a registration and a password reset that were begun in this tab, but no other draft', async () => {
+  const { session, platform } = await appWith({ answers: userinfo });
+  platform.session.set('draft registration', '{"email":"kit@example.com"}');
+  platform.session.set('draft password reset', '{"address":"kit@example.com"}');
+  platform.session.set('draft note of order 12', '{}');
+  session.send({ type: 'logIn', signIn });
+  await settled();
+  expect([...platform.sessionEntries.keys()]).toEqual(['draft note of order 12']);
+});
+
 test('S4 a removal that waits for an answer does not hold up the logout on the server', async () => {
   const { session, beforeLogOut, requests } = await appWith({ local: signedIn, answers: userinfo });
   await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));

@@ -3,12 +3,14 @@ import { type Client, createClient } from '@sampan/api/client';
 import { user } from '@sampan/api/contract/user';
 import type { PreferencesPorts } from '@sampan/domain/preferences/preferencesMachine';
 import type { SessionPorts } from '@sampan/domain/session/sessionMachine';
+import { removeStored } from '@sampan/domain/stored';
 import type { QueryClient } from '@tanstack/react-query';
 import { createQueryClient } from '../../data/createQueryClient.ts';
 import { invalidateBelow } from '../../data/queryKeys.ts';
 import type { SampanI18n } from '../../i18n/createI18n.ts';
 import { fallbackLocale } from '../../i18n/locales.ts';
 import { createToastStore, type ToastStore } from '../../primitives/Toast/toastStore.ts';
+import { getDraftKey, visitorDrafts } from '../drafts/draftNames.ts';
 import { createHead, type Head, type PageHead, writeHeadToDocument } from '../head/head.ts';
 import type { Navigation } from '../navigation/router.ts';
 import {
@@ -197,8 +199,10 @@ export function startServices(options: ServiceOptions): Services {
   const watching = session.subscribe(({ context }) => {
     const isNewSignIn = context.token !== null && context.token !== lastToken;
     lastToken = context.token;
+    if (!isNewSignIn) return;
+    for (const name of visitorDrafts) removeStored(platform.session, getDraftKey(name));
     // Responses fetched before the login may differ for this viewer.
-    if (isNewSignIn) void invalidateBelow(queries);
+    void invalidateBelow(queries);
   });
 
   return {

@@ -45,7 +45,7 @@ const parsers: Record<string, (storage: Storage) => unknown> = {
   recentSearches: readRecentSearches,
   reloadGuard: (session) => createReloadGuard({ session, clock, here: () => '/home' }).permits('/goods'),
   scroll: readScrollPositions,
-  'idempotency:order': (storage) => createDraftKey(toKeyStorage(storage), 'order').current(),
+  'idempotency:order': (storage) => createDraftKey(toKeyStorage(storage), 'order').current('{}'),
   adminRecents: readRecents,
   'admin.columns.orders': (storage) => readColumnChoice(storage, 'orders'),
   'admin.folded': (storage) => readText(storage, 'admin.folded'),

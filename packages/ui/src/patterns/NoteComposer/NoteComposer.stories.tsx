@@ -176,6 +176,62 @@ export const LeftWhilePosting: Story = {
   },
 };
 
+const open = { name: 'order 1' };
+const postWithKeys = '{Control>}{Enter}{/Control}';
+
+/** Text typed while a note is being posted stays when the note has arrived, also if the page was left. */
+export const LeftWithMoreText: Story = {
+  ...LeftWhilePosting,
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', open));
+    await userEvent.type(canvas.getByRole('textbox'), `放在後門${postWithKeys}謝謝`);
+    await userEvent.click(canvas.getByRole('button', { name: 'leave' }));
+    settle(true);
+    await waitFor(() => expect(sessionStorage.getItem('draft note of order 1')).not.toContain('放在後門'));
+    await userEvent.click(canvas.getByRole('button', open));
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveValue('謝謝'));
+  },
+};
+
+/** A page that is opened again before the answer shows the note, until it has arrived. */
+export const BackBeforeTheAnswer: Story = {
+  ...LeftWhilePosting,
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', open));
+    await userEvent.type(canvas.getByRole('textbox'), `放在後門${postWithKeys}`);
+    await userEvent.click(canvas.getByRole('button', { name: 'leave' }));
+    await userEvent.click(canvas.getByRole('button', open));
+    const box = canvas.getByRole('textbox');
+    await waitFor(() => expect(box).toHaveValue('放在後門'));
+    await userEvent.type(box, '{Enter}謝謝');
+    settle(true);
+    await waitFor(() => expect(box).toHaveValue('謝謝'));
+    await userEvent.clear(box);
+    await userEvent.click(canvas.getByRole('button', { name: 'leave' }));
+    await expect(sessionStorage.getItem('draft note of order 1')).toBeNull();
+  },
+};
+
+/** After a reload, a note whose answer was lost is posted as it was, and alone: only then does its key fit. */
+export const PostedAgainAlone: Story = {
+  ...LeftWhilePosting,
+  args: { onPost: fn(async () => true) },
+  beforeEach() {
+    sessionStorage.setItem('draft note of order 1', JSON.stringify({ sent: '放在後門', text: '謝謝' }));
+  },
+  async play({ args, canvas }) {
+    await userEvent.click(canvas.getByRole('button', open));
+    const box = canvas.getByRole('textbox');
+    await waitFor(() => expect(box).toHaveValue('放在後門\n謝謝'));
+    await userEvent.type(box, postWithKeys);
+    await expect(args.onPost).toHaveBeenLastCalledWith('放在後門');
+    await waitFor(() => expect(box).toHaveValue('謝謝'));
+    await userEvent.type(box, postWithKeys);
+    await expect(args.onPost).toHaveBeenLastCalledWith('謝謝');
+    await waitFor(() => expect(box).toHaveValue(''));
+  },
+};
+
 /** The next account sees nothing of it. */
 export const ForgottenAtLogout: Story = {
   tags: ['!visual'],

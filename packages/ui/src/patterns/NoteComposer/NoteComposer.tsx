@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useDraft } from '../../app/drafts/useDraft.ts';
@@ -11,7 +11,15 @@ import { composer, foot } from './NoteComposer.css.ts';
 /** Maximum number of characters, as in the contract. */
 const longest = 500;
 
-const NoteDraftSchema = v.string();
+/** `sent`: a note that was posted and is not known to have arrived; `text`: what was typed after it. */
+const NoteDraftSchema = v.object({ sent: v.string(), text: v.string() });
+type NoteDraft = v.InferOutput<typeof NoteDraftSchema>;
+
+/**
+ * The composers on the page, to be told of a note that arrived: the page may be left and opened again before the answer,
+ * and the new composer shows the note.
+ */
+const composers = new Set<(draftName: string, note: string) => void>();
 
 export interface NoteComposerProps {
   /**
@@ -29,46 +37,75 @@ export interface NoteComposerProps {
   failure?: string | undefined;
   /**
    * Called to post a note; show it optimistically. Resolves to whether it succeeded; on failure the text is restored
-   * into the field.
+   * into the field. The call has the `draftName` too, so that a note posted again has the same idempotency key.
    */
   onPost: (note: string) => Promise<boolean>;
 }
 
-function joinNotes(note: string, later: string): string {
-  return later.trim() === '' ? note : `${note}\n${later}`;
+function joinNotes({ sent, text }: NoteDraft): string {
+  return [sent, text].filter((part) => part.trim() !== '').join('\n');
+}
+
+/** Separates a note that was posted before from what follows it in the field. */
+function splitNotes(text: string, sent: string): NoteDraft {
+  if (sent !== '' && text === sent) return { sent, text: '' };
+  if (sent !== '' && text.startsWith(`${sent}\n`)) return { sent, text: text.slice(sent.length + 1) };
+  return { sent: '', text };
 }
 
 /** Adds a note to a record. ⌘/Ctrl+Enter posts it; the field can be used again at once. */
 export function NoteComposer({ draftName, label, placeholder, isSending, failure, onPost }: NoteComposerProps) {
   const { t } = useTranslation('order');
   const [text, setText] = useState('');
-  /** The note that is being posted. It stays in the draft until the server has it: its page may be left before. */
-  const [sentNote, setSentNote] = useState('');
-  const draft = sentNote === '' ? text : joinNotes(sentNote, text);
-  const { restored, forget } = useDraft({
+  const [sent, setSent] = useState('');
+  /** `sent` is being posted. Otherwise it is in the field, unless it was changed there. */
+  const [isUnderWay, setUnderWay] = useState(false);
+  const draft = isUnderWay ? { sent, text } : splitNotes(text, sent);
+  const { restored, amend } = useDraft({
     name: draftName,
     schema: NoteDraftSchema,
     value: draft,
-    isDirty: draft.trim() !== '',
+    isDirty: joinNotes(draft) !== '',
   });
   useEffect(
     function takeTheDraft() {
-      if (restored) setText(restored);
+      if (!restored) return;
+      setText(joinNotes(restored));
+      setSent(restored.sent);
     },
     [restored],
   );
+  const forgetArrived = useEffectEvent((name: string, note: string) => {
+    // The composer that is posting it has its own answer.
+    if (name !== draftName || note !== sent || isUnderWay) return;
+    setText(draft.text);
+    setSent('');
+  });
+  useEffect(function hearOfArrivedNotes() {
+    const hear = (name: string, note: string) => forgetArrived(name, note);
+    composers.add(hear);
+    return () => void composers.delete(hear);
+  }, []);
 
   async function post() {
-    const note = text.trim();
+    const before = splitNotes(text.trim(), sent);
+    // A note that may have arrived is sent again as it was, since only then is it the same call.
+    const [note, later] = before.sent === '' ? [before.text, ''] : [before.sent, before.text];
     if (note === '' || isSending) return;
-    setText('');
-    setSentNote(note);
+    setText(later);
+    setSent(note);
+    setUnderWay(true);
     const isPosted = await onPost(note);
-    setSentNote('');
-    // Not only by the next render: the page may have been left, and has stored the note.
-    if (isPosted) return forget();
-    // Keep the text typed in the meantime after the restored note.
-    setText((current) => joinNotes(note, current));
+    if (isPosted) {
+      // Not only by the next render: the page may have been left, and has stored the note.
+      amend((kept) => (kept.sent !== note ? kept : kept.text.trim() === '' ? null : { sent: '', text: kept.text }));
+      for (const tell of composers) tell(draftName, note);
+      setSent('');
+    } else {
+      // Keep the text typed in the meantime after the restored note.
+      setText((current) => joinNotes({ sent: note, text: current }));
+    }
+    setUnderWay(false);
   }
 
   function submit(event: FormEvent) {

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useDraft } from '../../app/drafts/useDraft.ts';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { RadioGroup } from '../../primitives/RadioGroup/RadioGroup.tsx';
 import { TextArea } from '../../primitives/TextArea/TextArea.tsx';
@@ -13,7 +12,6 @@ const reasons = {
   cancel: ['cancel.changedMind', 'cancel.wrongItem', 'cancel.wrongAddress', 'cancel.payTrouble'],
   refund: ['refund.changedMind', 'refund.notArrived', 'refund.damaged', 'refund.different'],
 } as const satisfies Record<ReasonKind, readonly string[]>;
-type ReasonKey = (typeof reasons)[ReasonKind][number];
 
 /** Length limits of a free-text reason. */
 const reasonLimits = { min: 5, max: 200 } as const;
@@ -23,40 +21,31 @@ function isLongEnough(text: string): boolean {
   return text.trim().length >= reasonLimits.min;
 }
 
-const ReasonDraftSchema = v.object({
-  chosen: v.picklist([...reasons.cancel, ...reasons.refund, 'other']),
+/** A reason in a draft, which may be unfinished. */
+export const ReasonInputSchema = v.object({
+  chosen: v.optional(v.picklist([...reasons.cancel, ...reasons.refund, 'other'])),
   text: v.string(),
 });
+type ReasonInput = v.InferOutput<typeof ReasonInputSchema>;
 
-/**
- * State of a reason chosen from a list or typed.
- *
- * @param draftName unique per order and action: a reason that was not sent is kept under it in this tab, because the
- *   browser's Back leaves the page without asking. Call `abandon` when it was sent or discarded.
- */
-export function useReason(kind: ReasonKind, draftName: string) {
+/** State of a reason chosen from a list or typed. */
+export function useReason(kind: ReasonKind) {
   const { t } = useTranslation('order');
-  const [chosen, choose] = useState<ReasonKey | 'other'>();
-  const [text, setText] = useState('');
-  const isDirty = chosen !== undefined;
-  const { restored, abandon } = useDraft({
-    name: draftName,
-    schema: ReasonDraftSchema,
-    value: { chosen: chosen ?? 'other', text },
-    isDirty,
-  });
-  useEffect(
-    function takeTheDraft() {
-      if (!restored) return;
-      choose(restored.chosen);
-      setText(restored.text);
-    },
-    [restored],
-  );
+  const [input, setInput] = useState<ReasonInput>({ text: '' });
+  const { chosen, text } = input;
   const isComplete = chosen !== undefined && (chosen !== 'other' || isLongEnough(text));
-  /** The submitted text; undefined until complete. */
-  const fullText = !isComplete ? undefined : chosen === 'other' ? text.trim() : t(`reason.${chosen}`);
-  return { kind, chosen, choose, text, setText, fullText, abandon };
+  return {
+    kind,
+    chosen,
+    text,
+    /** For the draft; `setInput` restores it. */
+    input,
+    setInput,
+    choose: (next: ReasonInput['chosen']) => setInput((before) => ({ ...before, chosen: next })),
+    setText: (next: string) => setInput((before) => ({ ...before, text: next })),
+    /** The submitted text; undefined until complete. */
+    fullText: !isComplete ? undefined : chosen === 'other' ? text.trim() : t(`reason.${chosen}`),
+  };
 }
 export type Reason = ReturnType<typeof useReason>;
 

@@ -13,7 +13,7 @@ function Cancelling(props: ReasonSheetProps) {
   return (
     <ReasonSheet
       {...props}
-      reason={useReason('cancel', 'cancel reason of the story')}
+      reason={useReason('cancel')}
       title={t('ask.cancel.title')}
       description={t('ask.cancel.text')}
       submitLabel={t('ask.cancel.submit')}
@@ -112,7 +112,7 @@ export const LongText: Story = {
   render: (args) => (
     <ReasonSheet
       {...args}
-      reason={useReason('cancel', 'cancel reason of the story')}
+      reason={useReason('cancel')}
       title="Cancel the order SP2610483 of the third of November?"
       description="The shop has packed it already. It will be unpacked, and what you paid goes back the way it came."
       submitLabel="Cancel this order"

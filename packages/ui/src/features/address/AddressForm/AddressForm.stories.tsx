@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { failWith } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
+import { loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AddressForm, type AddressFormProps } from './AddressForm.tsx';
@@ -77,6 +79,35 @@ export const Changed: Story = {
     await userEvent.type(field('receiver'), '陳嘉敏');
     await userEvent.click(submit());
     await waitFor(() => expect(args.onSaved).toHaveBeenCalledWith(expect.objectContaining({ receiver: '陳嘉敏' })));
+  },
+};
+
+/** The page is loaded again while a new address is being saved: saved once more, it is in the book once. */
+export const SavedOnce: Story = {
+  tags: ['!visual'],
+  args: { onSaved: fn() },
+  beforeEach: ({ msw }) => msw.use(loseAnswer(contract.user.addressSave)),
+  render: (args) => (
+    <Reloadable>
+      <WithButton {...args} />
+    </Reloadable>
+  ),
+  async play({ args }) {
+    const count = () => getDemoBackend().state.addresses.length;
+    const before = count();
+    const [district] = places() as [HTMLInputElement];
+    await userEvent.type(field('receiver'), '陳嘉敏');
+    await userEvent.type(field('phone'), '91234567');
+    await userEvent.type(district, 'central');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(field('detail'), '皇后大道中8號');
+    await userEvent.click(submit());
+    await waitFor(() => expect(count()).toBe(before + 1));
+    loadAgain();
+    await waitFor(() => expect(field('receiver')).toHaveValue('陳嘉敏'));
+    await userEvent.click(submit());
+    await waitFor(() => expect(args.onSaved).toHaveBeenCalledOnce());
+    await expect(count()).toBe(before + 1);
   },
 };
 

@@ -65,10 +65,11 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
   const locale = useLocale();
   const countryName = useCountryName();
   const getMessage = useFieldMessages();
-  const save = useAction(user.addressSave, { invalidates: [user.addressList] });
+  const draft = `address ${address?.id ?? 'new'}`;
+  const save = useAction(user.addressSave, { draft, invalidates: [user.addressList] });
   const start = toValues(address, locale);
   const { form, control, getCode, takeServerErrors } = useShopForm<AddressFields>(AddressFieldsSchema, start);
-  const isDirty = useFormDraft({ name: `address ${address?.id ?? 'new'}`, schema: AddressDraftSchema, form, start });
+  const isDirty = useFormDraft({ name: draft, schema: AddressDraftSchema, form, start });
   useEffect(
     function reportChanges() {
       onDirty?.(isDirty);

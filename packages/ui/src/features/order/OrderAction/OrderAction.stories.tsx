@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus } from '@sampan/api/statuses';
-import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -204,29 +204,48 @@ function Page(props: OrderActionProcessProps) {
   return visits > 0 && <UntilItsEnd key={visits} {...props} />;
 }
 
-/** Back with the sheet open keeps the typed reason for this order; "discard" does not. */
-export const ReasonAfterBack: Story = {
+const openSheet = () => screen.findByRole('dialog', {}, { timeout: 8000 });
+const getDraft = (orderId: number) => sessionStorage.getItem(`draft requestRefund of order ${orderId}`);
+
+/** Back with the sheet open keeps what was chosen and typed for this order; "discard" does not. */
+export const KeptAfterBack: Story = {
   tags: ['!visual'],
   args: { action: 'requestRefund', onEnd: fn() },
   render: (args) => <Page {...args} />,
   async play({ args, loaded }) {
     const t = getTranslate(loaded);
-    const openSheet = () => screen.findByRole('dialog', {}, { timeout: 8000 });
-    const other = within(await openSheet()).getByRole('radio', { name: t('order:reason.other') });
-    await userEvent.click(other);
-    await userEvent.type(within(await openSheet()).getByLabelText(t('order:reason.words')), '壺嘴崩了一角');
+    const first = within(await openSheet());
+    await userEvent.click(first.getByRole('radio', { name: t('order:requestRefund.some') }));
+    const [, second] = first.getAllByRole('textbox') as [HTMLElement, HTMLElement];
+    await userEvent.click(second);
+    await userEvent.keyboard('{ArrowUp}');
+    await userEvent.click(first.getByRole('radio', { name: t('order:reason.other') }));
+    await userEvent.type(first.getByLabelText(t('order:reason.words')), '壺嘴崩了一角');
     leavePage();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     returnToPage();
     const again = within(await openSheet());
     await waitFor(() => expect(again.getByLabelText(t('order:reason.words'))).toHaveValue('壺嘴崩了一角'));
+    await expect(again.getByRole('radio', { name: t('order:requestRefund.some') })).toBeChecked();
+    const [none, one] = again.getAllByRole('textbox');
+    await expect(none).toHaveValue('0');
+    await expect(one).toHaveValue('1');
     await userEvent.keyboard('{Escape}');
     const question = within(await screen.findByRole('alertdialog'));
     await userEvent.click(question.getAllByRole('button').at(-1) as HTMLElement);
     await waitFor(() => expect(args.onEnd).toHaveBeenCalled());
-    await expect(sessionStorage.getItem('draft requestRefund reason of order 1')).toBeNull();
+    await expect(getDraft(1)).toBeNull();
   },
 };
+
+async function sendReason(loaded: Record<string, unknown>) {
+  const t = getTranslate(loaded);
+  const dialog = within(await openSheet());
+  await userEvent.click(dialog.getByRole('radio', { name: t('order:reason.other') }));
+  await userEvent.type(dialog.getByLabelText(t('order:reason.words')), '壺嘴崩了一角');
+  await waitFor(() => expect(getDraft(shippedOrder().id)).not.toBeNull(), { timeout: 4000 });
+  await userEvent.click(dialog.getByRole('button', { name: t('order:ask.requestRefund.submit') }));
+}
 
 /** The reason goes with the request. */
 export const ReasonSent: Story = {
@@ -234,17 +253,45 @@ export const ReasonSent: Story = {
   args: { action: 'requestRefund', onEnd: fn() },
   render: (args) => <UntilItsEnd {...args} order={shippedOrder()} />,
   async play({ args, loaded }) {
-    const t = getTranslate(loaded);
-    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 8000 }));
-    await userEvent.click(dialog.getByRole('radio', { name: t('order:reason.other') }));
-    await userEvent.type(dialog.getByLabelText(t('order:reason.words')), '壺嘴崩了一角');
-    const key = `draft requestRefund reason of order ${shippedOrder().id}`;
-    await waitFor(() => expect(sessionStorage.getItem(key)).not.toBeNull(), { timeout: 4000 });
-    await userEvent.click(dialog.getByRole('button', { name: t('order:ask.requestRefund.submit') }));
+    const { id } = shippedOrder();
+    await sendReason(loaded);
     await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith(expect.objectContaining({ isDone: true })), {
       timeout: 8000,
     });
-    await expect(sessionStorage.getItem(key)).toBeNull();
+    await expect(getDraft(id)).toBeNull();
+  },
+};
+
+let release = () => {};
+
+/** A page that is left while its request is on its way keeps the reason until the request has arrived. */
+export const LeftWhileSending: Story = {
+  tags: ['!visual'],
+  args: { action: 'requestRefund', onEnd: fn() },
+  beforeEach({ msw }) {
+    const held = holdCall(contract.order.requestRefund);
+    release = held.release;
+    msw.use(held.handler);
+  },
+  render: (args) => <Page {...args} order={shippedOrder()} />,
+  async play({ loaded }) {
+    const { id } = shippedOrder();
+    await sendReason(loaded);
+    leavePage();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(getDraft(id)).toContain('壺嘴崩了一角');
+    release();
+    await waitFor(() => expect(getDraft(id)).toBeNull(), { timeout: 4000 });
+  },
+};
+
+/** The same, if the request was rejected for good. */
+export const LeftBeforeTheRejection: Story = {
+  ...LeftWhileSending,
+  beforeEach({ msw }) {
+    const held = holdCall(contract.order.requestRefund);
+    release = held.release;
+    msw.use(held.handler, failWith(contract.order.requestRefund, 'ORDER_STATE'));
   },
 };
 

@@ -1,14 +1,15 @@
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
 import { asks } from '@sampan/domain/order/orderAction';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
-import { useReason } from '../../../patterns/ReasonSheet/ReasonField.tsx';
 import { ReasonSheet } from '../../../patterns/ReasonSheet/ReasonSheet.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import type { RequestableOrder } from '../RefundRequest/RefundRequestSheet.tsx';
 import { isFinal, isStale, type OwnerAction, sendOwnerAction, toActionError } from './ownerActions.ts';
+import { useActionDraft } from './useActionDraft.ts';
 import { type OrderActionOptions, useOrderAction } from './useOrderAction.ts';
 
 // Lazy, since few orders are refunded.
@@ -28,11 +29,20 @@ const invalidated = [calls.list, calls.stats];
 export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessProps) {
   const { t } = useTranslation('order');
   const { t: common } = useTranslation('common');
-  const reason = useReason(action === 'requestRefund' ? 'refund' : 'cancel', `${action} reason of order ${order.id}`);
+  const { reason, selection, select, abandon } = useActionDraft(action, order);
+  const send = useCallback<typeof sendOwnerAction>(
+    async (client, request) => {
+      const answer = await sendOwnerAction(client, request);
+      // Not only at the end of this process: the page may have been left, and has stored the draft.
+      if (answer.status === 'success' || isFinal(toActionError(answer.error))) abandon();
+      return answer;
+    },
+    [abandon],
+  );
   const { submit, close, actionError, isUncertain, isBusy, isFrozen, isOver, rejected } = useOrderAction({
     orderId: order.id,
     action,
-    send: sendOwnerAction,
+    send,
     toActionError,
     isFinal,
     isStale,
@@ -40,7 +50,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
     done: t(`done.${action}`),
     onEnd(outcome) {
       // Sent or discarded.
-      reason.abandon();
+      abandon();
       onEnd(outcome);
     },
   });
@@ -57,6 +67,8 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
       <RefundRequestSheet
         order={order}
         reason={reason}
+        selection={selection}
+        onSelect={select}
         title={getText('title')}
         description={getText('text')}
         submitLabel={isOver ? common('action.close') : submitLabel}

@@ -5,11 +5,15 @@ import { useServices } from '../../../app/services/ServicesContext.ts';
 import { type ActionOptions, useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 
-/** Adds notes to an order's timeline. `sending` is the note that shows until the server has it. */
-export function useSendNote({ id }: Order, invalidates?: ActionOptions['invalidates']) {
+/**
+ * Adds notes to an order's timeline. `sending` is the note that shows until the server has it.
+ *
+ * @param draft the `draftName` of the composer
+ */
+export function useSendNote({ id }: Order, draft: string, invalidates?: ActionOptions['invalidates']) {
   const { clock } = useServices().platform;
   const reads = useReads();
-  const { run, isPending, error } = useAction(calls.note, invalidates && { invalidates });
+  const { run, isPending, error } = useAction(calls.note, { draft, ...(invalidates && { invalidates }) });
   const [sending, setSending] = useState<{ note: string; at: string }>();
 
   async function send(note: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Order } from '@sampan/api/entities';
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { useReason } from '../../../patterns/ReasonSheet/ReasonField.tsx';
@@ -8,14 +9,18 @@ import { guide } from '../../../testing/docs/guide.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { RefundRequestSheet, type RefundRequestSheetProps } from './RefundRequestSheet.tsx';
+import { wholeOrder } from './refundSelection.ts';
 
 /** The sheet with the texts of an order refund. */
 function Requesting(props: RefundRequestSheetProps) {
   const { t } = useTranslation('order');
+  const [selection, select] = useState(wholeOrder);
   return (
     <RefundRequestSheet
       {...props}
-      reason={useReason('refund', 'refund reason of the story')}
+      reason={useReason('refund')}
+      selection={selection}
+      onSelect={select}
       title={t('ask.requestRefund.title')}
       description={t('ask.requestRefund.text')}
       submitLabel={t('ask.requestRefund.submit')}
@@ -30,6 +35,8 @@ const meta = {
   args: {
     order: buildOrder({ status: 30 }),
     reason: undefined as never,
+    selection: wholeOrder,
+    onSelect: () => undefined,
     title: '',
     description: '',
     submitLabel: '',

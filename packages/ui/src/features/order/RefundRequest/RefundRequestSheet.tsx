@@ -1,7 +1,7 @@
 import type { Order } from '@sampan/api/entities';
 import type { OrderActionDraft } from '@sampan/domain/order/orderAction';
 import { getRefundableAmounts, planShares } from '@sampan/domain/order/refunds';
-import { type FormEvent, useId, useState } from 'react';
+import { type Dispatch, type FormEvent, type SetStateAction, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner, type BannerTone } from '../../../patterns/Banner/Banner.tsx';
@@ -15,6 +15,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { RefundLines } from './RefundLines.tsx';
 import { amount as amountClass, total } from './RefundRequest.css.ts';
 import { getLineCodes, getRejectedLines, type RejectedInput } from './refundFields.ts';
+import type { RefundSelection } from './refundSelection.ts';
 
 /** Fields of an order that the sheet needs; a list item suffices. */
 export type RequestableOrder = Pick<
@@ -24,8 +25,10 @@ export type RequestableOrder = Pick<
 
 export interface RefundRequestSheetProps {
   order: RequestableOrder;
-  /** State of the reason, which the caller keeps: see `useReason`. */
+  /** State of the reason and of the selection, which the caller keeps in its draft. */
   reason: Reason;
+  selection: RefundSelection;
+  onSelect: Dispatch<SetStateAction<RefundSelection>>;
   title: string;
   description: string;
   submitLabel: string;
@@ -40,12 +43,12 @@ export interface RefundRequestSheetProps {
   onClose: () => void;
 }
 
-type Scope = 'all' | 'some';
-
 /** Requests a refund of a whole order or of some units: selection, amount, reason. */
 export function RefundRequestSheet({
   order,
   reason,
+  selection: { scope, quantities },
+  onSelect,
   message,
   rejected,
   onSubmit,
@@ -54,8 +57,6 @@ export function RefundRequestSheet({
 }: RefundRequestSheetProps) {
   const { t } = useTranslation('order');
   const formId = useId();
-  const [scope, setScope] = useState<Scope>('all');
-  const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({});
   const [isJudged, setJudged] = useState(false);
 
   const left = getRefundableAmounts(order);
@@ -106,7 +107,7 @@ export function RefundRequestSheet({
                   { value: 'some', label: t('requestRefund.some') },
                 ]}
                 value={scope}
-                onValueChange={setScope}
+                onValueChange={(next) => onSelect((before) => ({ ...before, scope: next }))}
               />
             </Field>
           )}
@@ -117,7 +118,9 @@ export function RefundRequestSheet({
               quantities={quantities}
               codes={codes}
               error={isJudged && isNothing ? t('requestRefund.none') : undefined}
-              onChange={(id, quantity) => setQuantities((before) => ({ ...before, [id]: quantity }))}
+              onChange={(id, quantity) =>
+                onSelect((before) => ({ ...before, quantities: { ...before.quantities, [id]: quantity } }))
+              }
             />
           )}
           <AmountBack

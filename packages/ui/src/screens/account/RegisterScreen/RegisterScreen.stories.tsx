@@ -150,6 +150,9 @@ export const Registers: Story = {
   async play({ canvasElement }) {
     await fill(canvasElement);
     await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-/), slow);
+    // The draft ends with the login.
+    hidePage();
+    await expect(sessionStorage.getItem('draft registration')).toBeNull();
   },
 };
 
@@ -257,7 +260,7 @@ export const LoadedAgain: Story = {
   tags: ['!visual'],
   beforeEach() {
     const sent = { address: '91234567', at: Date.now() };
-    const draft = { kind: 'phone', email: '', phone: '91234567', username: 'hoi.yan', sent };
+    const draft = { kind: 'phone', email: '', phone: '91234567', username: 'hoi.yan', at: Date.now(), sent };
     sessionStorage.setItem('draft registration', JSON.stringify(draft));
   },
   async play({ canvas, canvasElement, loaded }) {
@@ -270,12 +273,12 @@ export const LoadedAgain: Story = {
   },
 };
 
-/** A code has a life of ten minutes. */
-export const LoadedAgainTooLate: Story = {
+/** A code has a life of ten minutes, counted from when it was sent. */
+export const CodeTooOld: Story = {
   tags: ['!visual'],
   beforeEach() {
     const sent = { address: email, at: Date.now() - 11 * 60_000 };
-    const draft = { kind: 'email', email, phone: '', username: '', sent };
+    const draft = { kind: 'email', email, phone: '', username: '', at: Date.now(), sent };
     sessionStorage.setItem('draft registration', JSON.stringify(draft));
   },
   async play({ canvas, canvasElement, loaded }) {
@@ -283,5 +286,19 @@ export const LoadedAgainTooLate: Story = {
     await waitFor(() => expect(box(canvasElement, 'email')).toHaveValue(email), slow);
     await expect(canvas.queryByText(t('controls:code.sentTo', { to: 'h***@example.com' }))).toBeNull();
     await expect(box(canvasElement, 'captcha')).toBeVisible();
+  },
+};
+
+/** A draft older than the life of a code may be another person's. */
+export const LoadedAgainTooLate: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const draft = { kind: 'phone', email, phone: '91234567', username: 'hoi.yan', at: Date.now() - 10 * 60_000 };
+    sessionStorage.setItem('draft registration', JSON.stringify(draft));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(sessionStorage.getItem('draft registration')).toBeNull(), slow);
+    await expect(box(canvasElement, 'email')).toHaveValue('');
+    await expect(box(canvasElement, 'username')).toHaveValue('');
   },
 };

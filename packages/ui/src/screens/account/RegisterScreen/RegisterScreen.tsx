@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useDeviceToken } from '../../../app/session/useDeviceToken.ts';
+import { useLeaveWhenSignedIn } from '../../../app/session/useLeaveWhenSignedIn.ts';
 import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
@@ -37,6 +38,7 @@ export interface RegisterScreenProps {
 export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const { t } = useTranslation('account');
   usePageHead({ title: t('register.title'), description: t('register.description') });
+  useLeaveWhenSignedIn(redirect);
   const { logIn } = useSession();
   const toast = useToast();
   const register = useAction(user.regist);
@@ -49,7 +51,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const { form, control, getCode, takeServerErrors } = useShopForm(registerSchemas[kind], emptyRegistration);
   const [address, username, password] = form.watch([kind, 'username', 'password']);
   const name = useNameCheck(username);
-  const { isRestored, sentTo, noteSent, abandon } = useRegistrationDraft(form, kind, setKind);
+  const { isRestored, sentTo, noteSent } = useRegistrationDraft(form, kind, setKind);
 
   const submit = form.handleSubmit(async ({ username: chosen, password: secret, code, email, phone }) => {
     if (name.status === 'taken') {
@@ -59,7 +61,6 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
     const contact = kind === 'email' ? { email } : { phone };
     const answer = await register.run({ username: chosen, password: secret, code, ...contact, ...deviceToken() });
     if (answer.status === 'success') {
-      abandon();
       toast.success(t('register.welcome'));
       logIn(answer.data, redirect);
       return;

@@ -38,13 +38,14 @@ export const emptyRegistration: Registration = {
 };
 
 /**
- * Fields that outlast a reload of the page: nothing secret. `sent`: address of the last code, and when it was sent in ms
- * since 1970.
+ * Fields that outlast a reload of the page: nothing secret. `at`: when they were stored; `sent`: address of the last
+ * code, and when it was sent. Times in ms since 1970.
  */
 export const RegistrationDraftSchema = v.object({
   kind: v.picklist(contactKinds),
   email: v.string(),
   phone: v.string(),
   username: v.string(),
+  at: v.number(),
   sent: v.optional(v.object({ address: v.string(), at: v.number() })),
 });

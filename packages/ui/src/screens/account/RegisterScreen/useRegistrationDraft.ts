@@ -1,49 +1,63 @@
 import { codeMinutes } from '@sampan/domain/account/codes';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { registrationDraft } from '../../../app/drafts/draftNames.ts';
 import { useDraft } from '../../../app/drafts/useDraft.ts';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import type { ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
 import { type Registration, RegistrationDraftSchema } from './registerForm.ts';
 
+/** How long a code is valid, in ms. Nobody returns from the mail app later: the next one here may be another person. */
+const codeMs = codeMinutes * 60_000;
+
 /**
  * Keeps address and username in this tab: phones load the page again after a visit to the mail app. Password, code and
- * captcha are not kept. Call `abandon` when the account exists.
+ * captcha are not kept. A login, also that of the new account, ends the draft.
  */
 export function useRegistrationDraft(
   form: UseFormReturn<Registration>,
   kind: ContactKind,
   setKind: (kind: ContactKind) => void,
 ) {
-  const { clock } = useServices().platform;
+  const { platform, session } = useServices();
+  const { clock } = platform;
   const { reset } = form;
   const [sent, setSent] = useState<{ address: string; at: number }>();
   const [isRestored, setRestored] = useState(false);
   const [email, phone, username] = form.watch(['email', 'phone', 'username']);
-  const { restored, abandon } = useDraft({
-    name: 'registration',
+  const { restored, forget, abandon } = useDraft({
+    name: registrationDraft,
     schema: RegistrationDraftSchema,
-    value: { kind, email, phone, username, ...(sent && { sent }) },
+    value: { kind, email, phone, username, at: clock.now(), ...(sent && { sent }) },
     isDirty: [email, phone, username].some((text) => text !== ''),
   });
   useEffect(
     function takeTheDraft() {
       if (!restored) return;
-      const { kind: keptKind, sent: keptSent, ...fields } = restored;
+      const { kind: keptKind, sent: keptSent, at, ...fields } = restored;
+      if (clock.now() - at >= codeMs) return forget();
       reset((current) => ({ ...current, ...fields }));
       setKind(keptKind);
       setSent(keptSent);
       setRestored(true);
     },
-    [restored, reset, setKind],
+    [restored, forget, clock, reset, setKind],
   );
-  const isValid = sent !== undefined && clock.now() - sent.at < codeMinutes * 60_000;
+  useEffect(
+    function abandonAtLogin() {
+      const watching = session.subscribe(({ context }) => {
+        if (context.token !== null) abandon();
+      });
+      return () => watching.unsubscribe();
+    },
+    [session, abandon],
+  );
+  const isValid = sent !== undefined && clock.now() - sent.at < codeMs;
   return {
     /** True once the draft is in the form. */
     isRestored,
     /** Where a code was sent that is still valid. */
     sentTo: isValid && sent.address === { email, phone }[kind] ? sent.address : undefined,
     noteSent: (address: string) => setSent({ address, at: clock.now() }),
-    abandon,
   };
 }

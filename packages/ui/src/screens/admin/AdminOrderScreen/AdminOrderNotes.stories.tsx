@@ -4,6 +4,7 @@ import { answer, failWith } from '@sampan/demo/backend/controls';
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
@@ -54,6 +55,33 @@ export const NotePosted: Story = {
     await within(timeline).findByText(/operator/, undefined, slow);
   },
   tags: ['state:success', '!visual'],
+};
+
+/** The page is loaded again while a note is on its way: posted once more, it is on the order once. */
+export const NotePostedOnce: Story = {
+  ...of(20),
+  beforeEach: ({ msw }) => msw.use(loseAnswer(contract.order.note)),
+  render: () => (
+    <AdminStory>
+      <Reloadable>
+        <AdminOrderScreen orderId={orderIn(20).id} />
+      </Reloadable>
+    </AdminStory>
+  ),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const findField = () => canvas.findByRole('textbox', { name: t('admin:order.note.label') }, slow);
+    const countNotes = () => getStoredOrder(orderIn(20).id).timeline.filter(({ note }) => note === '已致電顧客').length;
+    await userEvent.type(await findField(), '已致電顧客{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(countNotes()).toBe(1), slow);
+    loadAgain();
+    const field = await findField();
+    await waitFor(() => expect(field).toHaveValue('已致電顧客'), slow);
+    await userEvent.type(field, '{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(sessionStorage.getItem(`draft staff note of order ${orderIn(20).id}`)).toBeNull(), slow);
+    await expect(countNotes()).toBe(1);
+  },
+  tags: ['!visual'],
 };
 
 export const NoteFailed: Story = {

@@ -1,5 +1,6 @@
 import type { Order, PaymentStatus, Refund, Transfer } from '@sampan/api/entities';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.tsx';
@@ -8,7 +9,7 @@ import { type RefundState, refundStates } from '../../../features/order/OrderHis
 import { OrderLines } from '../../../features/order/OrderLines/OrderLines.tsx';
 import { useCarrierName } from '../../../features/order/ShipmentForm/useCarrierName.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
-import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
+import { useFormats, useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
@@ -168,6 +169,7 @@ export function RefundCards({ order }: OrderCardProps) {
 function RefundCard({ order, refund, title }: OrderCardProps & { refund: Refund; title: string }) {
   const { t } = useTranslation('admin');
   const { dateTime, list, money } = useFormats();
+  const locale = useLocale();
   const localize = useLocalize();
   const { currency } = order;
   const state = refundStates[refund.status];
@@ -182,7 +184,7 @@ function RefundCard({ order, refund, title }: OrderCardProps & { refund: Refund;
       label: t('order.fact.items'),
       value: list(refund.items.map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${quantity}`)),
     },
-    { label: t('order.fact.reason'), value: refund.reason },
+    { label: t('order.fact.reason'), value: localizeReason(refund.reason, locale) },
     refund.failure !== undefined && {
       label: t('order.fact.failure'),
       value: t(`order.failure.${refund.failure}`),

@@ -4,8 +4,10 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
+import { loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
 import { pageButton, pressAct } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
 import { AdminUserScreen } from './AdminUserScreen.tsx';
@@ -117,6 +119,48 @@ export const Edits: Story = {
     await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
     await waitFor(() => expect(getDemoBackend().userNamed(someone).email).toBe('kamling@example.org'), slow);
     await expect(await canvas.findByText('kamling@example.org', undefined, slow)).toBeVisible();
+  },
+};
+
+/** The session expires: what was typed stays in this tab, and is there when the dialog is opened again. */
+export const EditOutlivesTheSession: Story = {
+  tags: ['!visual'],
+  args: { username: someone },
+  render: ({ username }) => (
+    <UntilExpiry>
+      <AdminStory>
+        <AdminUserScreen userId={getDemoBackend().userNamed(username).id} />
+      </AdminStory>
+    </UntilExpiry>
+  ),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    const email = dialog.getByRole('textbox', { name: t('admin:user.field.email') });
+    await userEvent.clear(email);
+    await userEvent.type(email, 'kamling@example.org');
+    expireSession();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    const draft = sessionStorage.getItem(`draft user ${getDemoBackend().userNamed(someone).id}`) ?? '{}';
+    await expect(JSON.parse(draft)).toEqual({ email: 'kamling@example.org' });
+  },
+};
+
+export const EditComesBack: Story = {
+  tags: ['!visual'],
+  args: { username: someone },
+  beforeEach() {
+    const { id } = getDemoBackend().userNamed(someone);
+    sessionStorage.setItem(`draft user ${id}`, JSON.stringify({ email: 'kamling@example.org' }));
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await expect(dialog.getByRole('textbox', { name: t('admin:user.field.email') })).toHaveValue('kamling@example.org');
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
+    await waitFor(() => expect(getDemoBackend().userNamed(someone).email).toBe('kamling@example.org'), slow);
   },
 };
 
@@ -344,6 +388,34 @@ export const Notes: Story = {
     await expect(await canvas.findByText(t('admin:order.note.failed'), undefined, slow)).toBeVisible();
     await expect(field).toHaveValue('不在家');
     await expect(canvas.getAllByText('打电话前先发短信')).toHaveLength(1);
+  },
+};
+
+/** The page is loaded again while a note is on its way: posted once more, it is in the history once. */
+export const NotePostedOnce: Story = {
+  tags: ['!visual'],
+  args: { username: someone },
+  beforeEach: ({ msw }) => msw.use(loseAnswer(contract.adminUser.note)),
+  render: ({ username }) => (
+    <AdminStory>
+      <Reloadable>
+        <AdminUserScreen userId={getDemoBackend().userNamed(username).id} />
+      </Reloadable>
+    </AdminStory>
+  ),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const findField = () => canvas.findByRole('textbox', { name: t('admin:user.addNote') }, slow);
+    const countNotes = () => getDemoBackend().state.audit.filter(({ after }) => after?.note === '不在家').length;
+    await userEvent.type(await findField(), '不在家{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(countNotes()).toBe(1), slow);
+    loadAgain();
+    const field = await findField();
+    await waitFor(() => expect(field).toHaveValue('不在家'), slow);
+    await userEvent.type(field, '{Control>}{Enter}{/Control}');
+    const { id } = getDemoBackend().userNamed(someone);
+    await waitFor(() => expect(sessionStorage.getItem(`draft note of user ${id}`)).toBeNull(), slow);
+    await expect(countNotes()).toBe(1);
   },
 };
 

@@ -1,7 +1,10 @@
+import { contract } from '@sampan/api/contract';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
+import { loseAnswer } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
@@ -82,6 +85,59 @@ export const DraftOfACreatedArticle: Story = {
     await userEvent.click(await barButton(canvasElement, -1));
     await waitFor(() => expect(getStoredArticle(made?.id)?.title).toBe('新的一篇，续'), slow);
     await expect(getDemoBackend().state.articles).toHaveLength(before + 1);
+  },
+};
+
+/** The page is loaded again while a new article is being saved: saved once more, it is created once. */
+export const CreatedOnce: Story = {
+  ...isNew,
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(loseAnswer(contract.adminArticle.create)),
+  async play({ canvasElement }) {
+    const before = getDemoBackend().state.articles.length;
+    await retitle(canvasElement, '新的一篇');
+    await userEvent.click(await barButton(canvasElement, -1));
+    await waitFor(() => expect(getDemoBackend().state.articles).toHaveLength(before + 1), slow);
+    const edited = await getTitle(canvasElement);
+    hidePage();
+    reload();
+    await waitFor(() => expect(edited).not.toBeInTheDocument());
+    await waitFor(async () => expect(await getTitle(canvasElement)).toHaveValue('新的一篇'), slow);
+    await userEvent.click(await barButton(canvasElement, -1));
+    const made = getDemoBackend().state.articles.at(-1);
+    await waitFor(() => expect(here()).toBe(`/admin/articles/${made?.id}`), slow);
+    await expect(getDemoBackend().state.articles).toHaveLength(before + 1);
+  },
+};
+
+let isServerDown = true;
+/** After a failure that passes, a draft saves itself again: at the next change, and when the browser is online. */
+export const DraftSavesItselfAfterAFailure: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    Object.assign(getStoredArticle() ?? {}, { status: 0 });
+    isServerDown = true;
+    const error = { code: 'INTERNAL', message: 'INTERNAL', statusCode: 500, requestId: 'story' };
+    msw.use(
+      http.post(`*${contract.adminArticle.update.path}`, () =>
+        isServerDown ? HttpResponse.json(error, { status: 500 }) : undefined,
+      ),
+    );
+    return hastenAutosave();
+  },
+  async play({ canvasElement }) {
+    const hasFailed = async () => expect(await bar(canvasElement)).toHaveAttribute('data-status', 'failed');
+    await retitle(canvasElement, '六个杯子');
+    await waitFor(hasFailed, slow);
+    isServerDown = false;
+    await retitle(canvasElement, '七个杯子');
+    await waitFor(() => expect(getStoredArticle()?.title).toBe('七个杯子'), slow);
+    isServerDown = true;
+    await retitle(canvasElement, '八个杯子');
+    await waitFor(hasFailed, slow);
+    isServerDown = false;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(getStoredArticle()?.title).toBe('八个杯子'), slow);
   },
 };
 

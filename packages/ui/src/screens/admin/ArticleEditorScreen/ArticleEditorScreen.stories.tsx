@@ -86,6 +86,27 @@ export const NotReady: Story = {
   tags: ['!visual'],
 };
 
+/** The error is in a hidden language: publishing shows it at once, and later the save bar does. */
+export const NotReadyInAnotherLanguage: Story = {
+  ...isNew,
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const title = await getTitle(canvasElement);
+    const english = canvasElement.querySelector<HTMLElement>('[role="tab"][data-locale="en-US"]') as HTMLElement;
+    await userEvent.click(english);
+    await userEvent.type(await getTitle(canvasElement, 'en-US'), 'Tea');
+    const publish = getTranslate(loaded)('admin:articles.act.publish');
+    await userEvent.click(within(canvasElement).getByRole('button', { name: publish }));
+    await waitFor(() => expect(title).toBeVisible(), slow);
+    await waitFor(() => expect(title).toHaveFocus());
+    await userEvent.click(english);
+    await expect(title).not.toBeVisible();
+    await userEvent.click(await barButton(canvasElement, 0));
+    await expect(title).toBeVisible();
+    await expect(title).toHaveFocus();
+  },
+};
+
 /** Writes, saves and publishes at once. */
 export const Publishes: Story = {
   ...isNew,
@@ -145,6 +166,20 @@ export const Preview: Story = {
     await waitFor(() => expect(article).toHaveAttribute('data-device', 'phone'));
     await userEvent.click(within(dialog).getByRole('radio', { name: texts('admin:article.preview.dark') }));
     await waitFor(() => expect(article).toHaveAttribute('data-theme', 'dark'));
+  },
+};
+
+/** Without changes, the preview speaks of none. */
+export const PreviewOfTheSaved: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const texts = getTranslate(loaded);
+    await getTitle(canvasElement);
+    const open = within(canvasElement).getAllByRole('button', { name: texts('admin:article.preview.open') });
+    await userEvent.click(open[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await expect(dialog).toHaveTextContent('简体中文');
+    await expect(dialog).not.toHaveTextContent(texts('admin:article.preview.in', { language: '简体中文' }));
   },
 };
 
@@ -216,7 +251,15 @@ export const Failed: Story = {
   tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.detail, 'INTERNAL')),
 };
-export const NotFound: Story = { tags: ['state:notFound'], parameters: adminShop('/admin/articles/99999', 'operator') };
+/** Leads back to the articles, not to the shop. */
+export const NotFound: Story = {
+  tags: ['state:notFound'],
+  parameters: adminShop('/admin/articles/99999', 'operator'),
+  async play({ canvas, loaded }) {
+    const back = await canvas.findByRole('link', { name: getTranslate(loaded)('admin:article.gone.back') }, slow);
+    await expect(back).toHaveAttribute('href', '/admin/articles');
+  },
+};
 export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/articles/1', 'customer') };
 

@@ -1,11 +1,13 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminArticle } from '@sampan/api/contract/article';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { combineReadables } from '../../../patterns/PageState/combineReadables.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { RecordNotFound } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { column, page } from './ArticleEditor/ArticleEditor.css.ts';
 import { ArticleEditor } from './ArticleEditor/ArticleEditor.tsx';
@@ -47,7 +49,7 @@ function NewArticle({ onCreated }: { onCreated: (id: number) => void }) {
 function SavedArticle({ id }: { id: number }) {
   const article = useEndpoint(adminArticle.detail, { id }, { freshForMs: 0 });
   const categories = useEndpoint(adminArticle.categoryList, {});
-  const waiting = useWaitingPage();
+  const waiting = useWaitingPage(useGone());
   // Ignore cached data, which may be an older version: saving it would fail with a conflict.
   const [opened, setOpened] = useState<typeof article.data>();
   if (!opened && article.data && !article.isFetching) setOpened(article.data);
@@ -55,8 +57,22 @@ function SavedArticle({ id }: { id: number }) {
   return <ArticleEditor article={opened} start={toFields(opened)} categories={categories.data} />;
 }
 
+/** Message for an article that does not exist. */
+function useGone() {
+  const { t } = useTranslation('admin');
+  return (error: CallError) =>
+    error.code === 'NOT_FOUND' ? (
+      <RecordNotFound
+        art="notFound"
+        title={t('article.gone.title')}
+        text={t('article.gone.text')}
+        back={{ label: t('article.gone.back'), href: '/admin/articles' }}
+      />
+    ) : undefined;
+}
+
 /** The page while the article loads or has failed to load. */
-function useWaitingPage() {
+function useWaitingPage(failed?: (error: CallError) => ReactNode) {
   const { t } = useTranslation('admin');
   return (result: Parameters<typeof PageState>[0]['result']) => (
     <AdminPage
@@ -64,7 +80,13 @@ function useWaitingPage() {
       title={t('article.title')}
       back={{ label: t('articles.title'), href: '/admin/articles' }}
     >
-      <PageState result={result} level="page" pageName={t('article.title')} skeleton={<EditorSkeleton />}>
+      <PageState
+        result={result}
+        level="page"
+        pageName={t('article.title')}
+        skeleton={<EditorSkeleton />}
+        {...(failed && { failed })}
+      >
         {() => null}
       </PageState>
     </AdminPage>

@@ -1,8 +1,10 @@
+import { contract } from '@sampan/api/contract';
 import { namedValueLimits, type Product } from '@sampan/api/entities';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
+import { loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
@@ -156,6 +158,37 @@ export const DraftOfACreatedProduct: Story = {
     await waitFor(() => expect(getStoredProduct()?.priceAmount).toBe(17_770), slow);
     await expect(getDemoBackend().state.products.size).toBe(count);
     await waitFor(() => expect(sessionStorage.getItem('draft product new')).toBeNull());
+  },
+};
+
+/** The page is loaded again while a new product is being saved: saved once more, it is created once. */
+export const CreatedOnce: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/products/new'),
+  beforeEach: ({ msw }) => msw.use(loseAnswer(contract.product.create)),
+  render: (args) => (
+    <AdminStory>
+      <Reloadable>
+        <AtItsAddress {...args} />
+      </Reloadable>
+    </AdminStory>
+  ),
+  async play() {
+    const count = getDemoBackend().state.products.size;
+    await write('texts-zh-CN-name', '渡船茶杯');
+    await write('price', '177.70');
+    await write('stock', '3');
+    await write('slug', 'teaware/ferry-cup');
+    await userEvent.click(await field('categoryId'));
+    await userEvent.paste('cups');
+    await userEvent.click(await screen.findByRole('option', undefined, slow));
+    await save();
+    await waitFor(() => expect(getDemoBackend().state.products.size).toBe(count + 1), slow);
+    loadAgain();
+    await waitFor(async () => expect(await field('price')).toHaveValue('177.70'), slow);
+    await save();
+    await status(null);
+    await expect(getDemoBackend().state.products.size).toBe(count + 1);
   },
 };
 

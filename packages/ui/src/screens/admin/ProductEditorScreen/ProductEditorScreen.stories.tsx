@@ -86,7 +86,15 @@ export const Failed: Story = {
   tags: ['state:error'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.product.detail, 'INTERNAL')),
 };
-export const NotFound: Story = { tags: ['state:notFound'], parameters: adminShop('/admin/products/99999') };
+/** Leads back to the products, not to the shop. */
+export const NotFound: Story = {
+  tags: ['state:notFound'],
+  parameters: adminShop('/admin/products/99999'),
+  async play({ canvas, loaded }) {
+    const back = await canvas.findByRole('link', { name: getTranslate(loaded)('admin:product.gone.back') }, slow);
+    await expect(back).toHaveAttribute('href', '/admin/products');
+  },
+};
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/products/1', 'customer') };
 export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 /** The history fails to load; the rest works. */
@@ -215,6 +223,26 @@ export const Rejected: Story = {
     await expect(await field('price')).toHaveFocus();
     await write('price', '1');
     await expect(await field('price')).toBeValid();
+  },
+};
+
+/** The error is in a hidden language: saving shows it at once, and later the save bar does. */
+export const RejectedInAnotherLanguage: Story = {
+  tags: ['!visual'],
+  async play() {
+    await write('texts-zh-CN-name', ' ');
+    const name = await field('texts-zh-CN-name');
+    const english = document.querySelector<HTMLElement>('[role="tab"][data-locale="en-US"]') as HTMLElement;
+    await userEvent.click(english);
+    await write('texts-en-US-subtitle', 'Fired twice');
+    await save();
+    await waitFor(() => expect(name).toBeVisible(), slow);
+    await waitFor(() => expect(name).toHaveFocus());
+    await userEvent.click(english);
+    await expect(name).not.toBeVisible();
+    await userEvent.click(within(bar() as HTMLElement).getByRole('button', { name: /1/ }));
+    await expect(name).toBeVisible();
+    await expect(name).toHaveFocus();
   },
 };
 

@@ -192,7 +192,8 @@ interface OrderTimelineProps {
 export function OrderTimeline({ order, className }: OrderTimelineProps) {
   const { t } = useTranslation('order');
   const locale = useLocale();
-  const { send, sending, isSending, error } = useSendNote(order);
+  const draftName = `note of order ${order.id}`;
+  const { send, sending, isSending, error } = useSendNote(order, draftName);
 
   const items: TimelineItem[] = order.timeline.map((entry, index) => ({
     id: `${entry.at} ${index}`,
@@ -217,7 +218,7 @@ export function OrderTimeline({ order, className }: OrderTimelineProps) {
       <Timeline items={items} label={t('detail.timeline')} />
       {order.actions.includes('note') && (
         <NoteComposer
-          draftName={`note of order ${order.id}`}
+          draftName={draftName}
           label={t('note.label')}
           placeholder={t('note.placeholder')}
           isSending={isSending}

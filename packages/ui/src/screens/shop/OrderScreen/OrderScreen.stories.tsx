@@ -14,6 +14,7 @@ import { toShipAction } from '@sampan/domain/order/orderFollowUps';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import {
@@ -283,6 +284,35 @@ export const LeavesANote: Story = {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(box).toHaveValue(''));
     await canvas.findByText('By the back door');
+  },
+  tags: ['!visual'],
+};
+
+/** The page is loaded again while a note is on its way: posted once more, it is on the order once. */
+export const NotePostedOnce: Story = {
+  ...onShop(20),
+  beforeEach: ({ msw }) => msw.use(loseAnswer(contract.order.note)),
+  render: (args) => (
+    <ShopLayout>
+      <Reloadable>
+        <WithUrl {...args} orderId={ownOrder(20)} />
+      </Reloadable>
+    </ShopLayout>
+  ),
+  async play({ canvas }) {
+    const countNotes = () =>
+      getDemoBackend()
+        .state.orders.get(ownOrder(20))
+        ?.timeline.filter(({ note }) => note === 'By the back door').length;
+    await userEvent.type(await canvas.findByRole('textbox'), 'By the back door');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(countNotes()).toBe(1));
+    loadAgain();
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveValue('By the back door'));
+    await userEvent.type(canvas.getByRole('textbox'), '{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveValue(''));
+    await waitFor(() => expect(sessionStorage.getItem(`draft note of order ${ownOrder(20)}`)).toBeNull());
+    await expect(countNotes()).toBe(1);
   },
   tags: ['!visual'],
 };

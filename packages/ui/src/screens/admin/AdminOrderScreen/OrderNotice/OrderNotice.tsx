@@ -1,9 +1,10 @@
 import type { Order } from '@sampan/api/entities';
 import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
+import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../../i18n/useFormats.ts';
+import { useFormats, useLocale } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
@@ -21,6 +22,7 @@ export interface OrderNoticeProps {
 export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   const { t } = useTranslation('admin');
   const { money, dateTime } = useFormats();
+  const locale = useLocale();
   const need = getOrderNotice(order);
   const notes = getUnansweredNotes(order.timeline);
   const { refund, payment, currency, remark } = order;
@@ -33,7 +35,7 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
             {t(`order.need.${need}`, {
               amount,
               left: money(getRefundableAmounts(order).amount, currency),
-              reason: refund?.reason ?? '',
+              reason: localizeReason(refund?.reason ?? '', locale),
               at: getNoticeTime(order) ? dateTime(getNoticeTime(order)) : '',
             })}
             {actions.includes('approveRefund') && (

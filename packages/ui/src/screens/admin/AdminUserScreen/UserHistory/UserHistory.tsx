@@ -33,13 +33,14 @@ export interface UserHistoryProps {
 export function UserHistory({ userId, isGone }: UserHistoryProps) {
   const { t } = useTranslation('admin');
   const history = useAuditHistory('user', userId);
-  const notes = useNotes(userId, history.items ?? []);
+  const draftName = `note of user ${userId}`;
+  const notes = useNotes(userId, draftName, history.items ?? []);
   const toLine = useLine();
   return (
     <FormCard title={t('user.history')}>
       {!isGone && (
         <NoteComposer
-          draftName={`note of user ${userId}`}
+          draftName={draftName}
           label={t('user.addNote')}
           placeholder={t('user.noteSeen')}
           isSending={notes.isPending}
@@ -59,12 +60,12 @@ export function UserHistory({ userId, isGone }: UserHistoryProps) {
 }
 
 /** Notes being sent or just sent, shown until the loaded history contains them. */
-function useNotes(userId: number, loadedEntries: readonly AuditEntry[]) {
+function useNotes(userId: number, draft: string, loadedEntries: readonly AuditEntry[]) {
   const { t } = useTranslation('admin');
   const { clock } = useServices().platform;
   const { user } = useSession();
   const toLine = useLine();
-  const note = useAction(calls.note, { invalidates: ['admin'] });
+  const note = useAction(calls.note, { draft, invalidates: ['admin'] });
   const [sending, setSending] = useState<TimelineItem>();
   const [posted, setPosted] = useState<AuditEntry[]>([]);
 

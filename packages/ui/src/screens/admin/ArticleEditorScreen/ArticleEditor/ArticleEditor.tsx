@@ -24,7 +24,7 @@ import { page } from './ArticleEditor.css.ts';
 import { ArticleSide, ArticleText } from './ArticleFields.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { type ArticleFields, getId, toFields } from './articleForm.ts';
-import { type SaveRequest, useArticleForm, useAutosave, useSaveArticle } from './useArticleForm.ts';
+import { type SaveRequest, useArticleForm, useAutosave, useRetry, useSaveArticle } from './useArticleForm.ts';
 
 export interface ArticleEditorProps {
   /** The saved article when the editor was opened; undefined for a new one. */
@@ -50,7 +50,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
   const [movingTo, setMovingTo] = useState<string>();
   const form = useArticleForm(article, start);
   const { fields, isDirty, opened } = form;
-  const { save, isSaving, failure, forgetFailure } = useSaveArticle();
+  const { save, isSaving, failure, isPassing, forgetFailure } = useSaveArticle();
   const guard = useUnsavedGuard(isDirty && movingTo === undefined, block);
   const time = useClockTime();
   const status = article?.status ?? 0;
@@ -95,13 +95,8 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
     if (outcome.kind === 'fields') {
       setConflict(undefined);
       form.shop.takeServerErrors(outcome.fields);
-      if (isAsked) showProblems();
+      if (isAsked) form.revealErrors();
     }
-  }
-
-  function showProblems() {
-    const wrong = form.wrongLocale();
-    if (wrong) form.setLocale(wrong);
   }
 
   /** Saves on request, with full validation. */
@@ -115,13 +110,15 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
         return;
       }
       return send({ article, opened, fields: valid, status: nextStatus }, true);
-    }, showProblems)();
+    }, form.revealErrors)();
   }
 
   const hasFailed = failure !== undefined || form.problems.length > 0;
   const isDraft = status === articleStatus.draft;
   const isQuiet = !isSaving && !conflict && failure === undefined;
-  useAutosave(isDraft && isDirty && isQuiet, JSON.stringify(fields), () => {
+  const change = JSON.stringify(fields);
+  useRetry(isDraft && isPassing, change, forgetFailure);
+  useAutosave(isDraft && isDirty && isQuiet, change, () => {
     // A draft without a title is not saved; it stays in this window.
     if (fields.texts[fallbackLocale].title.trim() === '' || form.problems.length > 0) return;
     void send({ article, opened, fields: structuredClone(fields) }, false);
@@ -190,6 +187,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
         status={getSaveStatus({ isSaving, isDirty, hasFailed, isSaved: savedAt !== undefined })}
         name={name}
         problems={form.problems.map(getId)}
+        onReveal={form.revealField}
         failure={failure && t(`save.failure.${failure}`)}
         onSave={() => saveNow()}
         onDiscard={() => {
@@ -222,6 +220,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
         <ArticlePreview
           fields={fields}
           locale={form.locale}
+          isUnsaved={isDirty}
           categories={categories}
           onClose={() => setPreviewing(false)}
         />

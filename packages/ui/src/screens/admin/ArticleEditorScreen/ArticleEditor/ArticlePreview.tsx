@@ -19,6 +19,8 @@ import type { ArticleFields } from './articleForm.ts';
 export interface ArticlePreviewProps {
   fields: ArticleFields;
   locale: Locale;
+  /** Whether the fields differ from the saved article. */
+  isUnsaved: boolean;
   categories: readonly ArticleCategory[];
   onClose: () => void;
 }
@@ -26,8 +28,8 @@ export interface ArticlePreviewProps {
 type Device = 'phone' | 'desktop';
 type Theme = 'light' | 'dark';
 
-/** Inert preview of the unsaved article as customers will see it. */
-export function ArticlePreview({ fields, locale, categories, onClose }: ArticlePreviewProps) {
+/** Inert preview of the article, with unsaved changes, as customers will see it. */
+export function ArticlePreview({ fields, locale, isUnsaved, categories, onClose }: ArticlePreviewProps) {
   const { t } = useTranslation('admin');
   const { color } = usePreferences();
   const [device, setDevice] = useState<Device>('desktop');
@@ -47,7 +49,7 @@ export function ArticlePreview({ fields, locale, categories, onClose }: ArticleP
       size="lg"
       hasForm
       title={t('article.preview.title')}
-      description={t('article.preview.in', { language: localeNames[locale] })}
+      description={isUnsaved ? t('article.preview.in', { language: localeNames[locale] }) : localeNames[locale]}
     >
       <Stack gap="md">
         <Inline gap="md">

@@ -1,6 +1,8 @@
 import { adminArticle } from '@sampan/api/contract/article';
 import { type Article, ArticleSchema } from '@sampan/api/entities';
+import { clientFailureStatus } from '@sampan/api/errors';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldPath, FieldPathValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -18,6 +20,7 @@ import {
   ArticleFieldsSchema,
   fieldOrder,
   getChanges,
+  getId,
   isSame,
   toEditorErrors,
   toFields,
@@ -42,7 +45,7 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
   const [locale, setLocale] = useState<Locale>(fallbackLocale);
   const [opened, setOpened] = useState<SavedFields<ArticleFields>>({ version: article?.version, fields: start });
   const shop = useShopForm<ArticleFields>(ArticleFieldsSchema, start);
-  const { reset, setValue, getFieldState, trigger, formState } = shop.form;
+  const { reset, setValue, getFieldState, trigger } = shop.form;
   const fields = shop.form.watch();
   const isDirty = !isSame(opened.fields, fields);
   const { restored, forget, abandon } = useDraft({
@@ -93,8 +96,18 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
       return code === undefined ? undefined : (own[code]?.() ?? common(code, label, max === undefined ? {} : { max }));
     },
     problems: fieldOrder.filter((name) => shop.getCode(name) !== undefined),
-    /** The first language with an error. */
-    wrongLocale: () => locales.find((one) => formState.errors.texts?.[one] !== undefined),
+    /** Shows the first language with an error, if there is one. */
+    revealErrors() {
+      // The form's own state: during submission the one of the last render is out of date.
+      const invalid = locales.find((one) => getFieldState(`texts.${one}`).invalid);
+      // Rendered at once, since the form focuses the first field with an error.
+      if (invalid) flushSync(() => setLocale(invalid));
+    },
+    /** Shows the language of the field with this element id. */
+    revealField(id: string) {
+      const own = locales.find((one) => id.startsWith(getId(`texts.${one}.`)));
+      if (own) setLocale(own);
+    },
   };
 }
 
@@ -112,6 +125,26 @@ export function useAutosave(isWanted: boolean, change: string, save: () => void)
       return () => clock.clearTimeout(timer);
     },
     [clock, isWanted, change],
+  );
+}
+
+/** Forgets a failure that may have passed: at the next change, and when the browser is online again. */
+export function useRetry(isPassing: boolean, change: string, forget: () => void) {
+  const { network } = useServices().platform;
+  const forgetIfPassing = useEffectEvent(() => {
+    if (isPassing) forget();
+  });
+  useEffect(
+    function retryAfterChange() {
+      if (change !== '') forgetIfPassing();
+    },
+    [change],
+  );
+  useEffect(
+    function retryWhenOnline() {
+      return network.subscribe(() => network.isOnline() && forgetIfPassing());
+    },
+    [network],
   );
 }
 
@@ -134,9 +167,12 @@ const stale = ['admin', 'post'] as const;
 /** Creates an article, or updates its changed fields. */
 export function useSaveArticle() {
   const reads = useReads();
-  const create = useAction(adminArticle.create, { invalidates: stale });
+  // With the draft: what a reload interrupts is saved again under the same key, and created once.
+  const create = useAction(adminArticle.create, { draft: 'article new', invalidates: stale });
   const update = useAction(adminArticle.update, { invalidates: stale });
   const [failure, setFailure] = useState<SaveFailure>();
+  /** Whether the same call may succeed later: the network or the server failed. */
+  const [isPassing, setPassing] = useState(false);
 
   function send({ article, opened, fields, status }: SaveRequest) {
     const state = status === undefined ? {} : { status };
@@ -158,9 +194,16 @@ export function useSaveArticle() {
     if (fields && Object.keys(fields).length > 0) return { kind: 'fields', fields: toEditorErrors(fields) };
     const reason = toSaveFailure(statusCode);
     setFailure(reason);
+    setPassing(statusCode === clientFailureStatus || statusCode >= 500);
     if (reason === 'deleted') void reads.invalidate(adminArticle.list, 'post');
     return { kind: 'failed' };
   }
 
-  return { save, isSaving: create.isPending || update.isPending, failure, forgetFailure: () => setFailure(undefined) };
+  return {
+    save,
+    isSaving: create.isPending || update.isPending,
+    failure,
+    isPassing: failure !== undefined && isPassing,
+    forgetFailure: () => setFailure(undefined),
+  };
 }

@@ -40,10 +40,9 @@ export function BasicsSection({ editor, onLocaleChange, isSideBySide, onSideBySi
   );
 }
 
-/** Locales with validation errors. */
+/** Locales with validation errors, in the form's own state: during submission the rendered one is out of date. */
 export function listInvalidLocales({ shop }: Pick<Editor, 'shop'>): Locale[] {
-  const { texts } = shop.form.formState.errors;
-  return locales.filter((locale) => texts?.[locale] !== undefined);
+  return locales.filter((locale) => shop.form.getFieldState(`texts.${locale}`).invalid);
 }
 
 function Texts({ editor, locale }: { editor: Editor; locale: Locale }) {

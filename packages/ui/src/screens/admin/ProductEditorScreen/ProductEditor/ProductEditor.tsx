@@ -1,11 +1,13 @@
 import type { Category, Product } from '@sampan/api/entities';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { GalleryPicker } from '../../../../features/file/GalleryPicker/GalleryPicker.tsx';
 import { useGalleryUpload } from '../../../../features/file/GalleryPicker/useGallery.ts';
 import { MediaField } from '../../../../features/file/MediaField/MediaField.tsx';
 import { useMaxUpload } from '../../../../features/file/UploadField/useUploads.ts';
+import { locales } from '../../../../i18n/locales.ts';
 import { localize } from '../../../../i18n/localize.ts';
 import { useLocale } from '../../../../i18n/useFormats.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
@@ -73,10 +75,20 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
     set('media', [...items, ...fresh.map((url) => ({ key: `new-${url}`, url, alt: '' }))]);
   }
 
-  function showProblems() {
-    const others = listInvalidLocales(editor);
-    if (others.length > 1) setSideBySide(true);
-    else if (others[0]) setLocale(others[0]);
+  /** Shows the languages with errors. */
+  function revealErrors() {
+    const [first, second] = listInvalidLocales(editor);
+    // Rendered at once, since the form focuses the first field with an error.
+    flushSync(() => {
+      if (second) setSideBySide(true);
+      else if (first) setLocale(first);
+    });
+  }
+
+  /** Shows the language of the field with this element id. */
+  function revealField(id: string) {
+    const own = locales.find((one) => id.startsWith(getId(`texts.${one}.`)));
+    if (own) setLocale(own);
   }
 
   async function send(next: ProductFields, base = opened) {
@@ -92,11 +104,11 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
     if (outcome.kind === 'fields') {
       setConflict(undefined);
       shop.takeServerErrors(outcome.fields);
-      showProblems();
+      revealErrors();
     }
   }
 
-  const submit = shop.form.handleSubmit((valid) => send(valid), showProblems);
+  const submit = shop.form.handleSubmit((valid) => send(valid), revealErrors);
   function saveAll() {
     forgetFailure();
     setSaved(false);
@@ -121,6 +133,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
         status={getSaveStatus({ isSaving, isDirty, hasFailed, isSaved })}
         name={name}
         problems={problems.map(getId)}
+        onReveal={revealField}
         failure={failure && t(`save.failure.${failure}`)}
         onSave={saveAll}
         onDiscard={() => {
