@@ -7,7 +7,7 @@ import { accountModes, setUpAdapters } from './adapterSetup.ts';
 
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** What the adapters do when keys are wrong, rotated or replaced, in each mode of an account. */
+/** Each adapter with wrong, rotated and replaced keys, in each mode of an account. */
 describe.each(accountModes)('keys of accounts with %s', (mode, keys) => {
   const isCertified = mode === 'certificates';
   const { getShop, alipay, wechat, stripe, charge, pay, readNotices, requested, sent } = setUpAdapters(keys);

@@ -10,7 +10,7 @@ import { invalidateBelow } from '../../data/queryKeys.ts';
 import type { SampanI18n } from '../../i18n/createI18n.ts';
 import { fallbackLocale } from '../../i18n/locales.ts';
 import { createToastStore, type ToastStore } from '../../primitives/Toast/toastStore.ts';
-import { getDraftKey, visitorDrafts } from '../drafts/draftNames.ts';
+import { getDraftKey, signedOutDrafts } from '../drafts/draftNames.ts';
 import { createHead, type Head, type PageHead, writeHeadToDocument } from '../head/head.ts';
 import type { Navigation } from '../navigation/router.ts';
 import {
@@ -200,7 +200,7 @@ export function startServices(options: ServiceOptions): Services {
     const isNewSignIn = context.token !== null && context.token !== lastToken;
     lastToken = context.token;
     if (!isNewSignIn) return;
-    for (const name of visitorDrafts) removeStored(platform.session, getDraftKey(name));
+    for (const name of signedOutDrafts) removeStored(platform.session, getDraftKey(name));
     // Responses fetched before the login may differ for this viewer.
     void invalidateBelow(queries);
   });
