@@ -12,6 +12,7 @@ import {
   SettingSchema,
   SettingValueInputSchema,
   settingTypes,
+  TimeSchema,
   text,
 } from '../entities.ts';
 
@@ -43,9 +44,17 @@ export const adminSetting = {
   }),
   update: post('/admin/setting/update', {
     access: 'admin',
-    input: v.strictObject({ id: IdSchema, value: SettingValueInputSchema }),
+    input: v.strictObject({
+      id: IdSchema,
+      value: SettingValueInputSchema,
+      /**
+       * EXT: `updatedAt` of the setting that the client opened. If it has changed since, the answer is VERSION_CONFLICT;
+       * without it, others' changes are overwritten.
+       */
+      updatedAt: v.optional(TimeSchema),
+    }),
     output: SettingSchema,
-    errors: ['NOT_FOUND', 'CURRENCY_LOCKED'],
+    errors: ['NOT_FOUND', 'CURRENCY_LOCKED', 'VERSION_CONFLICT'],
   }),
   /** EXT: the setup steps of a shop, and which of them are done. */
   checklist: get('/admin/setting/checklist', { access: 'staff', input: EmptyQuerySchema, output: ChecklistSchema }),

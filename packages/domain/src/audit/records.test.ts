@@ -10,12 +10,17 @@ import {
   toAuditedJobCancel,
 } from '../bulk/jobRequests.ts';
 import { auditCategory } from '../category/auditCategory.ts';
-import { isOutdated, toVersionConflict } from './versionConflict.ts';
+import { isChangedSince, isOutdated, toVersionConflict } from './versionConflict.ts';
 
 const current = { id: 3, version: 2, updatedAt: '2026-11-20T12:00:00.000Z' };
 
 test('a record is outdated where the client read another version; without one it is overwritten', () => {
   expect([1, 2, undefined].map((version) => isOutdated(current, version))).toEqual([true, false, false]);
+});
+
+test('a record without a version is outdated where the client read it before its last change', () => {
+  const times = ['2026-11-20T11:59:59.999Z', current.updatedAt, undefined];
+  expect(times.map((updatedAt) => isChangedSince(current, updatedAt))).toEqual([true, false, false]);
 });
 
 test('a conflict names who changed the record and when, as the audit log has it', () => {

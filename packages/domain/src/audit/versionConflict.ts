@@ -1,16 +1,25 @@
 import type { VersionConflict } from '@sampan/api/entities';
 
-/** A record with optimistic locking. */
-export interface VersionedRecord {
+/** A record with optimistic locking by the time of its last change. */
+export interface TimedRecord {
   id: number;
-  version: number;
   /** ISO 8601 UTC. */
   updatedAt: string;
+}
+
+/** A record with optimistic locking by a version. */
+export interface VersionedRecord extends TimedRecord {
+  version: number;
 }
 
 /** Whether a record has changed since a client read `version`. Without a version the client overwrites. */
 export function isOutdated(current: VersionedRecord, version: number | undefined): boolean {
   return version !== undefined && version !== current.version;
+}
+
+/** Whether a record has changed since a client read it with this `updatedAt`. Without it the client overwrites. */
+export function isChangedSince(current: TimedRecord, updatedAt: string | undefined): boolean {
+  return updatedAt !== undefined && updatedAt !== current.updatedAt;
 }
 
 /**
@@ -28,7 +37,7 @@ export function isStockOutdated(
  * Details of the error VERSION_CONFLICT: the record as it is, and who changed it when.
  * @param last the last audit entry of the record
  */
-export function toVersionConflict<Stored extends VersionedRecord>(
+export function toVersionConflict<Stored extends TimedRecord>(
   current: Stored,
   last: { actor?: string | null | undefined; at: string } | undefined,
 ): VersionConflict<Stored> {

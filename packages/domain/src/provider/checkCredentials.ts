@@ -88,7 +88,7 @@ export function mergeCredentials(before: CredentialValues, change: CredentialInp
 
 /**
  * Validates a change of credentials; returns problems by name. `isSet` tells whether a credential outside the change
- * has a value. Removing all credentials is valid.
+ * has a value. Removing all credentials is valid, and so is an empty change; values that leave none are not.
  */
 export function checkCredentials(
   definition: ProviderDefinition,
@@ -105,12 +105,18 @@ export function checkCredentials(
   }
   const values = mergeCredentials(before.values, change);
   const isPresent = (name: string) => (Object.hasOwn(change, name) ? values[name] !== undefined : before.isSet(name));
-  if (!hasCredentials(definition, isPresent)) return problems;
+  if (!hasCredentials(definition, isPresent) && isRemoval(change, before.isSet)) return problems;
   for (const field of getUsedFields(definition, values)) {
     const isRequired = field.kind !== 'choice' && (field.isRequired?.(values) ?? true);
     if (isRequired && !isPresent(field.name)) problems[field.name] ??= 'required';
   }
   return problems;
+}
+
+/** Null removes a credential even if another admin has removed it already. */
+function isRemoval(change: CredentialInput, isSet: (name: string) => boolean): boolean {
+  const entries = Object.entries(change);
+  return entries.length === 0 || entries.some(([name, value]) => value === null || isSet(name));
 }
 
 /** Whether any credential is set; choices do not count. */

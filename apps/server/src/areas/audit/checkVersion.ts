@@ -1,5 +1,10 @@
 import type { AuditTarget } from '@sampan/api/entities';
-import { isOutdated, toVersionConflict, type VersionedRecord } from '@sampan/domain/audit/versionConflict';
+import {
+  isOutdated,
+  type TimedRecord,
+  toVersionConflict,
+  type VersionedRecord,
+} from '@sampan/domain/audit/versionConflict';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { auditLog, users } from '../../db/schema.ts';
@@ -11,9 +16,16 @@ import { ApiError } from '../../http/apiError.ts';
  */
 export async function checkVersion<Thing extends VersionedRecord>(
   db: Db,
-  { type, current, version }: { type: AuditTarget; current: Thing; version: number | undefined },
+  { version, ...record }: { type: AuditTarget; current: Thing; version: number | undefined },
 ): Promise<void> {
-  if (!isOutdated(current, version)) return;
+  if (isOutdated(record.current, version)) throw await createVersionConflict(db, record);
+}
+
+/** The error VERSION_CONFLICT with the stored record, and author and time of its last change. */
+export async function createVersionConflict<Thing extends TimedRecord>(
+  db: Db,
+  { type, current }: { type: AuditTarget; current: Thing },
+): Promise<ApiError> {
   const [last] = await db
     .select({ actor: users.username, at: auditLog.createdAt })
     .from(auditLog)
@@ -22,5 +34,5 @@ export async function checkVersion<Thing extends VersionedRecord>(
     .orderBy(desc(auditLog.id))
     .limit(1);
   const details = toVersionConflict(current, last && { ...last, at: last.at.toISOString() });
-  throw new ApiError('VERSION_CONFLICT', undefined, { details });
+  return new ApiError('VERSION_CONFLICT', undefined, { details });
 }

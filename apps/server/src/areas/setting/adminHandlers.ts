@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { findMissing } from '@sampan/domain/setting/checklist';
 import { isCurrencySetting, isRetiredSetting } from '@sampan/domain/setting/settingRules';
 import {
@@ -14,6 +15,7 @@ import { settings } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { rejectTaken } from '../../http/errors.ts';
+import { createVersionConflict } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPicture } from '../gallery/queries.ts';
 import { gallery } from '../gallery/service.ts';
@@ -65,10 +67,12 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
     }));
   },
 
-  async update({ id, value }, call) {
+  async update({ id, value, updatedAt }, call) {
     const { db, now, deps, fail } = call;
     const [before] = await db.select().from(settings).where(eq(settings.id, id)).for('update');
     if (!before) throw fail('NOT_FOUND');
+    const current = toStaffSetting(toSetting(before));
+    if (isChangedSince(current, updatedAt)) throw await createVersionConflict(db, { type: 'setting', current });
     const isDemanded = demandsSecondFactor(before, value);
     if (isDemanded && !(await hasSecondFactor(db, call.user.id))) throw fail('SECOND_FACTOR_SETUP_REQUIRED');
     const stored = toStoredValue(before, value, deps);

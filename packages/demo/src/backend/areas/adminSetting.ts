@@ -9,6 +9,7 @@ import {
   type UsedPictures,
 } from '@sampan/api/entities';
 import { articleStatus, productStatus } from '@sampan/api/statuses';
+import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { minDocumentSide, pictureTypes } from '@sampan/domain/file/uploadRules';
 import { findMissing, termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
 import {
@@ -36,6 +37,7 @@ import {
 } from '@sampan/domain/setting/staffSetting';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandler, type DemoHandlersOf, type WriteContext } from '../call.ts';
+import { createVersionConflict } from '../conflict.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { checkUpload, keepFile } from '../files/files.ts';
 import { shopOwnerId } from '../files/retainedFiles.ts';
@@ -89,11 +91,13 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
         ...toStaffSetting(one),
         ...(isCurrencySetting(one) && isCurrencyLocked(state) && { isLocked: true }),
       })),
-  update({ id, value }, call) {
+  update({ id, value, updatedAt }, call) {
     const { state, now } = call;
     const index = state.settings.findIndex((one) => one.id === id);
     const before = state.settings[index];
     if (!before) throw call.fail('NOT_FOUND');
+    if (isChangedSince(before, updatedAt))
+      throw createVersionConflict(call, { type: 'setting', current: toStaffSetting(before) });
     rejectFields(checkSettingValue(before, value));
     checkBrandPicture(state, before, value);
     if (demandsSecondFactor(before, value) && !state.secondFactors.get(call.userId)?.enabledAt)

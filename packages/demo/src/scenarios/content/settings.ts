@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import type { Setting } from '@sampan/api/entities';
+import type { Setting, VersionConflict } from '@sampan/api/entities';
+import type { ErrorBody } from '@sampan/api/errors';
 import { articleStatus } from '@sampan/api/statuses';
 import { samplePdf, samplePng } from '../samples.ts';
 import { defineScenario, type Scenario, type ScenarioClient } from '../scenario.ts';
@@ -35,6 +36,46 @@ export const settingScenarios: Scenario[] = [
       };
     },
     expected: { value: 1234, shown: 1234, shipping: 1234, restored: 800 },
+  }),
+  defineScenario({
+    name: 'a setting that changed since it was opened is not overwritten, and the answer has what is stored',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const opened = await find(admin, 'seo', 'title');
+      const password = await find(admin, 'mail', 'smtpPassword');
+      const { id, updatedAt } = opened;
+      const texts = opened.value as Record<string, string>;
+      await shop.backend.advance(1);
+      const first = await admin.ok(adminSetting.update, { id, updatedAt, value: { ...texts, 'en-US': 'Tide' } });
+      await admin.ok(adminSetting.update, { id: password.id, value: 'key-of-the-postman' });
+      await shop.backend.advance(1);
+      const change = { id, updatedAt, value: { ...texts, 'zh-CN': '潮' } };
+      const { status, body } = await admin.send(adminSetting.update, change);
+      const { code, details } = body as ErrorBody;
+      const { current, actor, at } = details as VersionConflict<Setting>;
+      const secret = { id: password.id, updatedAt: password.updatedAt, value: 'other' };
+      const ofSecret = (await admin.send(adminSetting.update, secret)).body as ErrorBody;
+      const now = await find(admin, 'seo', 'title');
+      const again = await admin.ok(adminSetting.update, { ...change, updatedAt: current.updatedAt });
+      const fromOldPage = await admin.outcome(adminSetting.update, { id, value: texts });
+      await admin.ok(adminSetting.update, { id: password.id, value: null });
+      return {
+        conflict: { status, code, actor, english: (current.value as Record<string, string>)['en-US'] },
+        isTimed: at === first.updatedAt && current.updatedAt === first.updatedAt,
+        isUnchanged: JSON.stringify(now.value) === JSON.stringify(first.value),
+        ofSecret: { code: ofSecret.code, isLeaked: JSON.stringify(ofSecret).includes('postman') },
+        again: (again.value as Record<string, string>)['zh-CN'],
+        fromOldPage,
+      };
+    },
+    expected: {
+      conflict: { status: 409, code: 'VERSION_CONFLICT', actor: 'admin', english: 'Tide' },
+      isTimed: true,
+      isUnchanged: true,
+      ofSecret: { code: 'VERSION_CONFLICT', isLeaked: false },
+      again: '潮',
+      fromOldPage: 'ok',
+    },
   }),
   defineScenario({
     name: 'an operator reads settings and changes none, a customer reads none',

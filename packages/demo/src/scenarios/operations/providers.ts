@@ -76,6 +76,7 @@ export const providerScenarios: Scenario[] = [
           ALIPAY_MODE: 'certificate',
           ALIPAY_APP_CERT: createPem('PRIVATE KEY'),
         }),
+        withoutValues: await getFields(admin, 'stripe', { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: ' ' }),
         stored: (await find(admin, 'alipay')).fields.filter(({ name, isSet }) => isSet && name !== 'ALIPAY_GATEWAY'),
       };
     },
@@ -103,6 +104,10 @@ export const providerScenarios: Scenario[] = [
           'fields.ALIPAY_ROOT_CERT': 'required',
           'fields.ALIPAY_PUBLIC_CERT': 'required',
         },
+      },
+      withoutValues: {
+        status: 400,
+        fields: { 'fields.STRIPE_SECRET_KEY': 'required', 'fields.STRIPE_WEBHOOK_SECRET': 'required' },
       },
       stored: [],
     },

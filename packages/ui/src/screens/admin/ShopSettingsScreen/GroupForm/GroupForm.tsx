@@ -6,11 +6,12 @@ import { createBrandVariables } from '@sampan/domain/brand/brandCss';
 import { providerDefinitions } from '@sampan/domain/provider/definitions';
 import { gallerySetting } from '@sampan/domain/setting/gallery';
 import { CircleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { useMay } from '../../../../app/session/useViewer.ts';
 import { useCurrency } from '../../../../app/useCurrency.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { jumpToField } from '../../../../patterns/SaveBar/jumpToField.ts';
@@ -40,8 +41,10 @@ import {
   previewTint,
   row,
 } from '../ShopSettingsScreen.css.ts';
+import { listSavedTexts } from './mergeDraft.ts';
+import { SettingConflict } from './SettingConflict.tsx';
 import { SettingControl, type SettingControlProps } from './SettingControl.tsx';
-import { type Draft, toFieldId } from './settingDraft.ts';
+import { type Draft, toDraft, toFieldId } from './settingDraft.ts';
 import { getName, type SettingGroup, useSettingLabels } from './settingSpecs.ts';
 import { useSettingDrafts } from './useSettingDrafts.ts';
 
@@ -80,8 +83,9 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
   // Admins find these switches beside the credentials.
   const settings = all.filter((setting) => isEdited(setting) && !(mayEdit && isProviderSwitch(setting)));
   const { name: shopName } = useShopBrand();
-  const drafts = useSettingDrafts(settings, currency);
+  const drafts = useSettingDrafts({ group, settings, currency });
   const labels = useSettingLabels(currency);
+  const { relative } = useFormats();
   const guard = useUnsavedGuard(drafts.changed.length > 0, block);
   const name = t(`settings.group.${group}`);
   const builtInSettings = settings.filter((setting) => getName(setting) && !isBrandSetting(setting));
@@ -96,15 +100,20 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
   );
 
   async function save() {
-    const failed = await drafts.save();
-    const [first] = failed;
-    if (first) jumpToField(drafts.getControlId(first));
-    else toast.success(t('settings.saved'));
+    const { isDone, first } = await drafts.save();
+    if (isDone) toast.success(t('settings.saved'));
+    else if (first) jumpToField(drafts.getControlId(first));
+  }
+  /** The buttons disappear with the conflict, so the focus goes to the field. */
+  function decide(setting: Setting, choose: (setting: Setting) => void) {
+    choose(setting);
+    jumpToField(toFieldId(setting));
   }
 
-  const wrong = drafts.changed.filter((setting) => drafts.toProblem(setting) !== undefined);
+  const wrong = drafts.changed.filter(drafts.isWrong);
   const toRow = (setting: Setting) => {
     const problem = drafts.toProblem(setting);
+    const conflict = drafts.getConflict(setting);
     return (
       <SettingRow
         key={setting.id}
@@ -115,11 +124,27 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
             ? t('settings.currencyLocked')
             : (labels.getHint(setting) ?? `${setting.settingGroup}.${setting.key}`)
         }
-        problem={problem && labels.toProblem(setting, problem.code, problem.reason)}
+        problem={
+          conflict
+            ? t('settings.conflict.text', {
+                who: conflict.actor ?? t('conflict.someone'),
+                when: relative(conflict.at ?? conflict.current.updatedAt),
+              })
+            : problem && labels.toProblem(setting, problem.code, problem.reason)
+        }
         faultyId={problem?.at === undefined ? undefined : drafts.getControlId(setting)}
         isChanged={drafts.isChanged(setting)}
         draft={drafts.draftFor(setting)}
-        onChange={(draft) => drafts.change(setting.id, draft)}
+        onChange={(draft) => drafts.change(setting, draft)}
+        conflict={
+          conflict && (
+            <SettingConflict
+              texts={listSavedTexts(toDraft(setting, currency), drafts.draftFor(setting))}
+              onKeepMine={() => decide(setting, drafts.keepMine)}
+              onTakeSaved={() => decide(setting, drafts.takeSaved)}
+            />
+          )
+        }
         currency={currency}
         isDisabled={!mayEdit || setting.isLocked === true}
       />
@@ -132,8 +157,8 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
         name={name}
         problems={wrong.map(drafts.getControlId)}
         failure={
-          drafts.isOffline
-            ? t('settings.offline')
+          drafts.failure
+            ? t(`save.failure.${drafts.failure}`)
             : wrong.length > 0
               ? t('settings.notSaved', { count: wrong.length })
               : undefined
@@ -141,7 +166,14 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
         onSave={() => void save()}
         onDiscard={drafts.discard}
       />
-      <LeaveDialog name={name} {...guard} />
+      <LeaveDialog
+        {...guard}
+        name={name}
+        leave={() => {
+          drafts.abandon();
+          guard.leave();
+        }}
+      />
       {!mayEdit && <Banner tone="neutral">{t('settings.readOnly')}</Banner>}
       {(builtInSettings.length > 0 || all.length === 0 || group === 'gallery') && (
         <FormCard title={name} note={t(`settings.note.${group}`)}>
@@ -213,10 +245,12 @@ interface SettingRowProps extends Omit<SettingControlProps, 'id' | 'fault'> {
   /** Id of the control with the error, where the setting has several. */
   faultyId: string | undefined;
   isChanged: boolean;
+  /** Choice between the viewer's value and the one that somebody else has saved meanwhile. */
+  conflict: ReactNode;
 }
 
 /** A setting's label and hint beside its control. */
-function SettingRow({ hint, problem, faultyId, isChanged, ...props }: SettingRowProps) {
+function SettingRow({ hint, problem, faultyId, isChanged, conflict, ...props }: SettingRowProps) {
   const { t } = useTranslation('admin');
   const { setting, label, draft } = props;
   const id = toFieldId(setting);
@@ -271,6 +305,7 @@ function SettingRow({ hint, problem, faultyId, isChanged, ...props }: SettingRow
             <span>{problem}</span>
           </Text>
         )}
+        {conflict}
       </div>
     </div>
   );

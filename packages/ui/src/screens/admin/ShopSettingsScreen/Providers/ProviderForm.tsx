@@ -1,16 +1,20 @@
 import { adminProvider as calls } from '@sampan/api/contract/provider';
+import { setting } from '@sampan/api/contract/setting';
 import { type CredentialState, maxCredentialLength, type ProviderState } from '@sampan/api/entities';
 import { type CredentialProblems, checkCredentials } from '@sampan/domain/provider/checkCredentials';
 import { type CredentialField, getUsedFields, providerDefinitions } from '@sampan/domain/provider/definitions';
+import { readFeatures } from '@sampan/domain/setting/features';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { useAction } from '../../../../data/useAction.ts';
+import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { jumpToField } from '../../../../patterns/SaveBar/jumpToField.ts';
 import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
 import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
+import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
@@ -49,6 +53,8 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useAction(calls.save, { invalidates: ['admin', 'payment'] });
   const test = useTest(provider);
+  const [isRemoving, setRemoving] = useState(false);
+  const { mode } = readFeatures(useEndpoint(setting.public, {}).data);
   const byName = new Map(fields.map((field) => [field.name, field]));
   const readable = Object.fromEntries(
     fields.flatMap(({ name: key, value }) => (value === undefined ? [] : [[key, value]])),
@@ -74,14 +80,18 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
 
   function check(): CredentialProblems {
     const isSet = (key: string) => byName.get(key)?.isSet === true;
-    return checkCredentials(definition, drafts, { values: readable, isSet });
+    // A field without a value counts as emptied, so that a form without any value is refused.
+    const empty = fields.filter((field) => !field.isSet).map(({ name: key }) => [key, ''] as const);
+    return checkCredentials(definition, { ...Object.fromEntries(empty), ...drafts }, { values: readable, isSet });
   }
 
   async function submit() {
     if (show(check())) return;
     const answer = await save.run({ provider, fields: drafts });
     if (answer.status === 'success') {
-      toast.success(t('provider.saved', { name }));
+      // The demo shop keeps using the sandbox.
+      const isInUse = mode !== 'demo' && answer.data.isEnabled;
+      toast.success(t(isInUse ? 'provider.saved' : 'provider.savedOnly', { name }));
       onClose();
     } else show(toProblems(answer.error.fields));
   }
@@ -100,6 +110,7 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
     }
   }
 
+  const failure = save.error && !save.error.fields && <Banner tone="danger">{texts.getSaveError(save.error)}</Banner>;
   return (
     <form
       noValidate
@@ -122,7 +133,7 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
             onChange={(value) => change(field.name, value)}
           />
         ))}
-        {save.error && !save.error.fields && <Banner tone="danger">{texts.getSaveError(save.error)}</Banner>}
+        {!isRemoving && failure}
         <TestResult result={test.result} name={name} />
         <Inline gap="sm">
           <Button type="submit" isLoading={save.isPending}>
@@ -135,11 +146,30 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
             {t('provider.cancel')}
           </Button>
           {state.source === 'settings' && (
-            <Button variant="ghost" onClick={() => void removeAll()}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                save.reset();
+                setRemoving(true);
+              }}
+            >
               {t('provider.removeAll')}
             </Button>
           )}
         </Inline>
+        <AlertDialog
+          isOpen={isRemoving}
+          onOpenChange={setRemoving}
+          title={t('provider.removeTitle', { name })}
+          description={t('provider.removeText')}
+          confirmLabel={t('provider.removeAll')}
+          safeLabel={t('provider.keepAll')}
+          tone="danger"
+          isBusy={save.isPending}
+          onConfirm={() => void removeAll()}
+        >
+          {failure}
+        </AlertDialog>
       </Stack>
     </form>
   );

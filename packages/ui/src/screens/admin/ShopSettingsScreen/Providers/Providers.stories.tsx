@@ -83,6 +83,9 @@ export const Saves: Story = {
     await userEvent.paste(values.STRIPE_WEBHOOK_SECRET);
     await userEvent.click(form.getByRole('button', { name: t('admin:provider.save') }));
     await waitFor(() => expect(getDemoBackend().state.providers.get('stripe')?.values).toEqual(values), slow);
+    // The demo shop does not use them.
+    const saved = t('admin:provider.savedOnly', { name: 'Stripe' });
+    await expect(await within(document.body).findByText(saved, {}, slow)).toBeVisible();
     const again = await openForm(canvas, t, 'stripe');
     await expect(control('STRIPE_SECRET_KEY')).toHaveValue('');
     await expect(again.getByText(/…aaaa/)).toBeVisible();
@@ -104,6 +107,46 @@ export const Wrong: Story = {
     );
     await expect(control('ALIPAY_PRIVATE_KEY').value).toContain('BEGIN PUBLIC KEY');
     await expect(getDemoBackend().state.providers.has('alipay')).toBe(false);
+  },
+};
+
+/** A form without any value is refused on its fields. */
+export const Empty: Story = {
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const form = await openForm(canvas, t, 'stripe');
+    for (const name of ['save', 'test'] as const) {
+      await userEvent.click(form.getByRole('button', { name: t(`admin:provider.${name}`) }));
+      await waitFor(() => expect(control('STRIPE_SECRET_KEY')).toHaveFocus());
+      await expect(control('STRIPE_SECRET_KEY')).toBeInvalid();
+      await expect(control('STRIPE_WEBHOOK_SECRET')).toHaveAccessibleDescription(
+        new RegExp(t('admin:provider.fieldProblem.required')),
+      );
+    }
+    await expect(getDemoBackend().state.providers.has('stripe')).toBe(false);
+  },
+};
+
+/** Removing the credentials asks first: the shop cannot show them again. */
+export const AsksBeforeRemoving: Story = {
+  tags: ['!visual'],
+  beforeEach: isSet,
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const form = await openForm(canvas, t, 'stripe');
+    const remove = form.getByRole('button', { name: t('admin:provider.removeAll') });
+    await userEvent.click(remove);
+    const body = within(document.body);
+    const first = await body.findByRole('alertdialog', { name: t('admin:provider.removeTitle', { name: 'Stripe' }) });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(first).not.toBeInTheDocument());
+    await expect(getDemoBackend().state.providers.get('stripe')?.values).toEqual(values);
+    await userEvent.click(remove);
+    const dialog = within(await body.findByRole('alertdialog', undefined, slow));
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:provider.removeAll') }));
+    await waitFor(() => expect(getDemoBackend().state.providers.get('stripe')?.values).toEqual({}), slow);
+    await waitFor(() => expect(body.queryByRole('alertdialog')).toBeNull(), slow);
   },
 };
 

@@ -1,0 +1,58 @@
+import type { Setting } from '@sampan/api/entities';
+import { createSettings } from '@sampan/demo/fixtures/shop/settings';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { listSavedTexts, mergeDraft } from './mergeDraft.ts';
+import { type PromiseDraft, type SmsTemplatesDraft, toDraft } from './settingDraft.ts';
+import { StoredDraftsSchema, toStoredDrafts } from './storedDrafts.ts';
+
+const shop = createSettings(new Date('2026-11-20T04:00:00Z'));
+const opened = { 'zh-CN': '潮水', 'zh-HK': '潮水', 'en-US': 'Tide' };
+
+test('of two who change different languages, both changes stay; of one language the viewer’s', () => {
+  const mine = { ...opened, 'zh-CN': '涨潮' };
+  const saved = { ...opened, 'zh-CN': '退潮', 'en-US': 'Ebb' };
+  expect(mergeDraft({ opened, mine, saved })).toEqual({ 'zh-CN': '涨潮', 'zh-HK': '潮水', 'en-US': 'Ebb' });
+  expect(listSavedTexts(saved, mine)).toEqual([
+    { locale: 'zh-CN', text: '退潮' },
+    { locale: 'en-US', text: 'Ebb' },
+  ]);
+});
+
+test('a plain value is the viewer’s, and the saved one is listed', () => {
+  expect(mergeDraft({ opened: '8', mine: '12', saved: '10' })).toBe('12');
+  expect(listSavedTexts('10', '12')).toEqual([{ text: '10' }]);
+  expect(mergeDraft({ opened: true, mine: false, saved: true })).toBe(false);
+  expect(listSavedTexts(true, false)).toEqual([]);
+});
+
+test('templates merge one by one, and promises as a whole', () => {
+  const empty = toDraft(shop.find(({ key }) => key === 'templates') as Setting, 'CNY') as {
+    templates: SmsTemplatesDraft;
+  };
+  const withCode = (name: keyof SmsTemplatesDraft, code: string) => ({
+    templates: { ...empty.templates, [name]: { ...empty.templates[name], 'zh-CN': code } },
+  });
+  const merged = mergeDraft({ opened: empty, mine: withCode('code', 'SMS_1'), saved: withCode('newDevice', 'SMS_2') });
+  expect(merged).toMatchObject({ templates: { code: { 'zh-CN': 'SMS_1' }, newDevice: { 'zh-CN': 'SMS_2' } } });
+  const one: PromiseDraft = { id: 0, title: opened, text: opened };
+  const saved = { promises: [one, { ...one, id: 1 }] };
+  const mine = { promises: [{ ...one, title: { ...opened, 'en-US': 'High tide' } }] };
+  expect(mergeDraft({ opened: { promises: [one] }, mine, saved })).toEqual(mine);
+  expect(mergeDraft({ opened: { promises: [one] }, mine: { promises: [one] }, saved })).toEqual(saved);
+  expect(listSavedTexts(saved, mine).map(({ text }) => text)).toContain('Tide');
+});
+
+test('drafts of every setting but secrets survive a reload', () => {
+  const drafts = Object.fromEntries(
+    shop.map((setting) => {
+      const draft = toDraft(setting, 'CNY');
+      return [setting.id, { updatedAt: setting.updatedAt, opened: draft, draft }];
+    }),
+  );
+  const stored = toStoredDrafts(shop, drafts);
+  const names = shop.filter(({ id }) => !(id in stored)).map(({ type }) => type);
+  expect(new Set(names)).toEqual(new Set(['secret']));
+  expect(v.parse(StoredDraftsSchema, JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+  expect(v.is(StoredDraftsSchema, { 7: { updatedAt: '', opened: '', draft: { 'zh-CN': '潮' } } })).toBe(false);
+});

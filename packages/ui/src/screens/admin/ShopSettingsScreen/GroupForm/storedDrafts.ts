@@ -1,0 +1,49 @@
+import { type Locale, locales, type Setting } from '@sampan/api/entities';
+import { type SmsTemplateName, smsTemplateNames } from '@sampan/domain/sms/smsTemplates';
+import * as v from 'valibot';
+import type { Draft } from './settingDraft.ts';
+
+/** An unsaved value of a setting, and what it began with. */
+export interface OpenedDraft {
+  /** `updatedAt` of the setting when its first change was typed. */
+  updatedAt: string;
+  /** The form value at that time. */
+  opened: Draft;
+  draft: Draft;
+}
+/** Unsaved values by the id of their setting. */
+export type OpenedDrafts = Readonly<Record<number, OpenedDraft>>;
+
+const toEntries = <Name extends string, Schema>(names: readonly Name[], schema: Schema) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
+
+const LocaleTextsSchema = v.strictObject(toEntries<Locale, v.StringSchema<undefined>>(locales, v.string()));
+const PromiseSchema = v.strictObject({ id: v.number(), title: LocaleTextsSchema, text: LocaleTextsSchema });
+const TemplatesSchema = v.strictObject(
+  toEntries<SmsTemplateName, typeof LocaleTextsSchema>(smsTemplateNames, LocaleTextsSchema),
+);
+/** All but secrets, which are never stored in the browser. */
+const DraftSchema = v.union([
+  v.string(),
+  v.boolean(),
+  LocaleTextsSchema,
+  v.strictObject({ promises: v.array(PromiseSchema) }),
+  v.strictObject({ templates: TemplatesSchema }),
+]);
+
+/** The unsaved values of a group as they survive a reload, by the id of their setting. */
+export const StoredDraftsSchema = v.record(
+  v.string(),
+  v.object({ updatedAt: v.string(), opened: DraftSchema, draft: DraftSchema }),
+);
+
+/** The drafts of these settings that may be stored: of all but secrets. */
+export function toStoredDrafts(
+  settings: readonly Setting[],
+  drafts: OpenedDrafts,
+): v.InferOutput<typeof StoredDraftsSchema> {
+  const stored = settings
+    .filter(({ type }) => type !== 'secret')
+    .flatMap(({ id }) => (drafts[id] ? [[id, drafts[id]] as const] : []));
+  return Object.fromEntries(stored) as v.InferOutput<typeof StoredDraftsSchema>;
+}

@@ -1,0 +1,213 @@
+import { contract } from '@sampan/api/contract';
+import type { Setting } from '@sampan/api/entities';
+import { statusByCode } from '@sampan/api/errors';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { hidePage } from '../../../testing/interaction/hidePage.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
+import { AdminStory, atADesk } from '../../../testing/screens/AdminStory.tsx';
+import { AtItsAddress, at, bar, field, retype, save, slow } from '../../../testing/screens/storySettings.tsx';
+import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
+
+const meta = {
+  title: 'Admin/Settings/Drafts',
+  component: ShopSettingsScreen,
+  args: { group: 'shipping' },
+  globals: atADesk,
+  ...at('shipping'),
+  render: () => (
+    <AdminStory>
+      <AtItsAddress />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof ShopSettingsScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+function findSetting(group: string, key: string): Setting {
+  const found = getDemoBackend().state.settings.find((one) => one.settingGroup === group && one.key === key);
+  if (!found) throw new Error(`no setting ${group}.${key}`);
+  return found;
+}
+/** The control of the page title in a language. */
+async function findTitle(locale: 'zh-CN' | 'en-US'): Promise<HTMLInputElement> {
+  const { id } = findSetting('seo', 'title');
+  const controlId = locale === 'zh-CN' ? `setting-${id}` : `setting-${id}-${locale}`;
+  return waitFor(() => {
+    const control = document.getElementById(controlId);
+    if (!control) throw new Error(`no control ${controlId}`);
+    return control as HTMLInputElement;
+  }, slow);
+}
+/** Another admin saves a setting. */
+function saveElsewhere(group: string, key: string, change: (value: Setting['value']) => Setting['value']) {
+  const { state } = getDemoBackend();
+  state.settings = state.settings.map((one) =>
+    one.settingGroup === group && one.key === key
+      ? { ...one, value: change(one.value), updatedAt: new Date(Date.parse(one.updatedAt) + 60_000).toISOString() }
+      : one,
+  );
+}
+const saveTitlesElsewhere = (titles: Record<string, string>) =>
+  saveElsewhere('seo', 'title', (value) => ({ ...(value as object), ...titles }));
+
+/** Two admins change different languages: neither text is lost, and the field says what the other one saved. */
+export const Conflict: Story = {
+  ...at('seo'),
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await retype(await findTitle('zh-CN'), '潮水');
+    saveTitlesElsewhere({ 'en-US': 'Tide' });
+    await save(canvasElement);
+    const keep = await canvas.findByRole('button', { name: t('admin:settings.conflict.mine') }, slow);
+    await expect(getStoredSetting('seo', 'title')).toMatchObject({ 'en-US': 'Tide' });
+    await expect(await findTitle('zh-CN')).toHaveValue('潮水');
+    await expect(canvas.getByText(/: Tide$/)).toBeVisible();
+    await expect(bar(canvasElement)).toHaveTextContent(t('admin:save.attention', { count: 1 }));
+    await userEvent.click(keep);
+    await expect(await findTitle('zh-CN')).toHaveFocus();
+    await expect(await findTitle('en-US')).toHaveValue('Tide');
+    await save(canvasElement);
+    await waitFor(
+      () => expect(getStoredSetting('seo', 'title')).toMatchObject({ 'zh-CN': '潮水', 'en-US': 'Tide' }),
+      slow,
+    );
+    await waitFor(() => expect(bar(canvasElement)).toBeNull(), slow);
+  },
+};
+
+/** The saved value is taken instead of the typed one. */
+export const ConflictTakesSaved: Story = {
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const fee = await field(canvasElement, 'fee');
+    await retype(fee, '12');
+    saveElsewhere('shipping', 'fee', () => 1000);
+    await save(canvasElement);
+    const take = await canvas.findByRole('button', { name: t('admin:settings.conflict.theirs') }, slow);
+    await expect(fee).toBeInvalid();
+    await expect(fee).toHaveValue('12');
+    await userEvent.click(take);
+    await expect(fee).toHaveValue('10');
+    await expect(fee).toBeValid();
+    await waitFor(() => expect(bar(canvasElement)).toBeNull(), slow);
+    await expect(getStoredSetting('shipping', 'fee')).toBe(1000);
+  },
+};
+
+/** Two admins who type the same do not conflict. */
+export const SameChange: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    await retype(await field(canvasElement, 'fee'), '12');
+    saveElsewhere('shipping', 'fee', () => 1200);
+    await save(canvasElement);
+    await waitFor(() => expect(bar(canvasElement)).toBeNull(), slow);
+    await expect(await field(canvasElement, 'fee')).toHaveValue('12');
+  },
+};
+
+/** Unsaved values are stored when the page is left, but no secret. */
+export const StoresDraft: Story = {
+  ...at('mail'),
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    await retype(await field(canvasElement, 'smtpPassword'), 'seagull-at-the-pier');
+    await retype(await field(canvasElement, 'from'), 'tea@shop.example');
+    hidePage();
+    await expect(sessionStorage.getItem('draft settings mail')).toContain('tea@shop.example');
+    await expect(sessionStorage.getItem('draft settings mail')).not.toContain('seagull');
+  },
+};
+
+/** The unsaved values are restored after a reload; discarding them restores the saved ones. */
+export const DraftComesBack: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const { id, updatedAt } = findSetting('shipping', 'fee');
+    sessionStorage.setItem(
+      'draft settings shipping',
+      JSON.stringify({ [id]: { updatedAt, opened: '8', draft: '12' } }),
+    );
+  },
+  async play({ canvasElement }) {
+    const fee = await field(canvasElement, 'fee');
+    await waitFor(() => expect(fee).toHaveValue('12'), slow);
+    const discard = within(bar(canvasElement) as HTMLElement).getAllByRole('button')[0] as HTMLElement;
+    await userEvent.click(discard);
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(fee).toHaveValue('8'), slow);
+    await expect(sessionStorage.getItem('draft settings shipping')).toBeNull();
+  },
+};
+
+/** Leaving without saving discards the values for good. */
+export const LeavesWithoutDraft: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await retype(await field(canvasElement, 'fee'), '12');
+    hidePage();
+    await expect(sessionStorage.getItem('draft settings shipping')).toContain('12');
+    await userEvent.click(
+      canvasElement.querySelector<HTMLElement>('main a[href="/admin/settings/order"]') as HTMLElement,
+    );
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    await userEvent.click(question.getByRole('button', { name: t('admin:save.leave') }));
+    await field(canvasElement, 'unpaidMinutes');
+    await expect(sessionStorage.getItem('draft settings shipping')).toBeNull();
+  },
+};
+
+/** Answers every call that saves a setting with this error, and counts them. */
+function failUpdates(code: 'UNAUTHENTICATED' | 'TOO_MANY_REQUESTS' | 'INTERNAL') {
+  const sent = { count: 0 };
+  const statusCode = statusByCode[code];
+  const handler = http.post(`*${contract.adminSetting.update.path}`, () => {
+    sent.count += 1;
+    return HttpResponse.json({ code, message: code, statusCode }, { status: statusCode });
+  });
+  return { sent, handler };
+}
+
+/** The session expires: saving stops at the first answer, and what was typed is there after the next login. */
+export const SessionExpires: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, msw }) {
+    const { sent, handler } = failUpdates('UNAUTHENTICATED');
+    msw.use(handler);
+    await retype(await field(canvasElement, 'fee'), '12');
+    await retype(await field(canvasElement, 'freeFrom'), '128');
+    await save(canvasElement);
+    await waitFor(() => expect(canvasElement.querySelector('[name="fee"]')).toBeNull(), slow);
+    await expect(sessionStorage.getItem('draft settings shipping')).toContain('128');
+    await expect(sent.count).toBe(1);
+  },
+};
+
+/** The server fails or refuses more requests: no field is to blame, and saving stops. */
+export const ServerFails: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded, msw }) {
+    const t = getTranslate(loaded);
+    const fee = await field(canvasElement, 'fee');
+    await retype(fee, '12');
+    for (const code of ['INTERNAL', 'TOO_MANY_REQUESTS'] as const) {
+      const { sent, handler } = failUpdates(code);
+      msw.use(handler);
+      await save(canvasElement);
+      await waitFor(() => expect(sent.count).toBeGreaterThan(0), slow);
+      await waitFor(() => expect(bar(canvasElement)).toHaveTextContent(t('admin:save.failure.other')), slow);
+      await expect(fee).toBeValid();
+      await expect(fee).toHaveValue('12');
+      await expect(bar(canvasElement)).not.toHaveTextContent(t('admin:save.attention', { count: 1 }));
+    }
+  },
+};
