@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@sampan/api/endpoint';
+import { cleanFileName } from '@sampan/domain/file/fileName';
 import { getUploadLimits, type UploadLimits } from '@sampan/domain/file/uploadRules';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
@@ -110,17 +111,6 @@ class FormFiles {
   }
 }
 
-/** Sanitizes a file name: its last path segment without control and bidirectional characters. */
-function cleanName(given: string): string {
-  const name = given.split(/[\\/]/).at(-1) ?? '';
-  return (
-    name
-      .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
-      .trim()
-      .slice(-120) || 'file'
-  );
-}
-
 /** Reads a multipart body and stores its files. Deletes them if the request is refused or aborted. */
 export async function readForm(
   request: FastifyRequest,
@@ -167,7 +157,7 @@ async function readParts(
         prints.push([name, value]);
         continue;
       }
-      const upload = await files.receive(cleanName(part.filename ?? ''), part.file);
+      const upload = await files.receive(cleanFileName(part.filename ?? ''), part.file);
       if (part.file.truncated) throw new ApiError('PAYLOAD_TOO_LARGE', undefined, { fields: { [name]: 'size' } });
       if (upload.stored.size === 0) throw new ApiError('FILE_REFUSED', undefined, { fields: { [name]: 'empty' } });
       input.set(name, upload);

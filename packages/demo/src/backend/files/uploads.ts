@@ -1,3 +1,4 @@
+import { cleanFileName } from '@sampan/domain/file/fileName';
 import { detectFileKind } from './fileKinds.ts';
 
 /** An uploaded file with its bytes already read, because the demo handlers are synchronous. */
@@ -49,8 +50,8 @@ async function read(blob: Blob): Promise<DemoUpload> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const checksum = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const name = blob instanceof File ? (blob.name.split(/[\\/]/).at(-1) ?? '') : '';
-  return new DemoUpload(name || 'file', bytes, checksum);
+  const name = cleanFileName(blob instanceof File ? blob.name : '');
+  return new DemoUpload(name, bytes, checksum);
 }
 
 /** Replaces the files of an input by DemoUpload. Call it before the backend handles the input. */

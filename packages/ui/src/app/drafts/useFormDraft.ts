@@ -27,7 +27,6 @@ export function useFormDraft<Fields extends FieldValues>({
   form,
   start,
 }: FormDraftOptions<Fields>): boolean {
-  const { session } = useServices();
   const { reset } = form;
   const fields = form.watch();
   const typed = Object.entries(fields).filter(([field, value]) => value !== start[field]);
@@ -40,7 +39,16 @@ export function useFormDraft<Fields extends FieldValues>({
     },
     [restored, reset],
   );
-  // After the effects of `useDraft`, which write the last input at the same moment.
+  useForgetWhenClosed(forget);
+  return isDirty;
+}
+
+/**
+ * Removes a draft when its form is closed, but not when the session expires. Call it after `useDraft`, which writes the
+ * last input at the same moment.
+ */
+export function useForgetWhenClosed(forget: () => void): void {
+  const { session } = useServices();
   useEffect(
     function forgetWhenClosed() {
       return () => {
@@ -51,5 +59,4 @@ export function useFormDraft<Fields extends FieldValues>({
     },
     [session, forget],
   );
-  return isDirty;
 }

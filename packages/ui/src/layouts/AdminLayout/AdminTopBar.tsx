@@ -2,6 +2,7 @@ import { Bell, Menu, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LocaleMenu } from '../../features/frame/LocaleMenu/LocaleMenu.tsx';
 import { ThemeMenu } from '../../features/frame/ThemeMenu/ThemeMenu.tsx';
+import { underSaveBar } from '../../patterns/SaveBar/underSaveBar.ts';
 import { Keys } from '../../patterns/ShortcutSheet/Keys.tsx';
 import { CountBadge } from '../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
@@ -23,7 +24,7 @@ export interface AdminTopBarProps {
 export function AdminTopBar({ onMenu, onMenuNear, onSearch, failedJobs, onOpenJobs }: AdminTopBarProps) {
   const { t } = useTranslation('admin');
   return (
-    <header className={topbar}>
+    <header className={topbar} {...underSaveBar}>
       <IconButton
         label={t('shell.menu')}
         className={menuButton}

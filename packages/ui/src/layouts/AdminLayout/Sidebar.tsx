@@ -1,5 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { underSaveBar } from '../../patterns/SaveBar/underSaveBar.ts';
 import { Badge } from '../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
@@ -22,7 +23,7 @@ export function Sidebar({ isFolded, onFoldedChange, ...nav }: SidebarProps) {
   const label = t(isFolded ? 'shell.expand' : 'shell.collapse');
   return (
     <aside className={sidebar} aria-label={t('shell.nav')} data-folded={isFolded ? '' : undefined}>
-      <div className={brand}>
+      <div className={brand} {...underSaveBar}>
         <Link look="bare" href="/admin" className={home} aria-label={name}>
           {isFolded ? <LogoMark size={28} /> : <Logo size={28} />}
         </Link>

@@ -13,10 +13,12 @@ export interface ChartData {
   pointName: string;
   /** One formatted, short label per point: "Mar 1". */
   labels: readonly string[];
+  /** ISO dates of points in time, for files; null for a point that only the previous period has. */
+  dates?: readonly (string | null)[];
   /** A donut and a ranking show the first series only. */
   series: readonly ChartSeries[];
   /** The first series in the previous period, point by point. */
-  previous?: Pick<ChartSeries, 'name' | 'values'>;
+  previous?: Pick<ChartSeries, 'name' | 'values'> & Pick<ChartData, 'dates'>;
   /** Number of trailing points whose period is not over: today, this week. */
   countingPoints?: number;
 }

@@ -35,3 +35,18 @@ test('a missing figure is an empty cell, and not 0', () => {
   ]);
   expect(toCsv(rows)).toBe('\ufeffDay,Sales,Before\r\nMar 1,19.9,5\r\nMar 2,,\r\n');
 });
+
+test('points in time are ISO dates, each period with its own', () => {
+  const rows = toChartRows({
+    pointName: 'Day',
+    labels: ['Mar 1', 'Mar 2'],
+    dates: ['2026-03-01', null],
+    series: [{ id: 'now', name: 'Sales', values: [7, null] }],
+    previous: { name: 'Previous period', dates: ['2026-02-01', '2026-02-02'], values: [5, 6] },
+  });
+  expect(rows).toEqual([
+    ['Day', 'Sales', 'Previous period · Day', 'Previous period'],
+    ['2026-03-01', 7, '2026-02-01', 5],
+    [null, null, '2026-02-02', 6],
+  ]);
+});

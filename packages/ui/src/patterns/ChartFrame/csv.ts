@@ -1,5 +1,5 @@
 import { byteOrderMark, formatCsvLine, guardCell } from '@sampan/domain/csv/csv';
-import type { ChartData } from './chartData.ts';
+import type { ChartData, ChartSeries } from './chartData.ts';
 
 /** Text of a cell. A customer's name that starts like a formula is escaped, because a spreadsheet would run it. */
 function toCell(value: string | number | null): string {
@@ -12,12 +12,29 @@ export function toCsv(rows: readonly (readonly (string | number | null)[])[]): s
   return byteOrderMark + rows.map((row) => formatCsvLine(row.map(toCell))).join('');
 }
 
-/** Converts chart data to rows with a header. `plain` converts a value for spreadsheets: minor units to 19.9. */
+interface ChartColumn {
+  name: string;
+  values: readonly (string | number | null)[];
+}
+
+/**
+ * Converts chart data to rows with a header. `plain` converts a value for spreadsheets: minor units to 19.9. Points in
+ * time are ISO dates, because a label such as "Mar 1" has no year.
+ */
 export function toChartRows(data: ChartData, plain: (value: number) => number = (value) => value) {
-  const columns = [...data.series, ...(data.previous ? [data.previous] : [])];
-  const toPlainValue = (value: number | null | undefined) => (typeof value === 'number' ? plain(value) : null);
+  const { pointName, labels, dates, series, previous } = data;
+  const toPlainColumn = ({ name, values }: Pick<ChartSeries, 'name' | 'values'>): ChartColumn => ({
+    name,
+    values: values.map((value) => (value === null ? null : plain(value))),
+  });
+  const columns: ChartColumn[] = [
+    { name: pointName, values: dates ?? labels },
+    ...series.map(toPlainColumn),
+    ...(previous?.dates ? [{ name: `${previous.name} · ${pointName}`, values: previous.dates }] : []),
+    ...(previous ? [toPlainColumn(previous)] : []),
+  ];
   return [
-    [data.pointName, ...columns.map(({ name }) => name)],
-    ...data.labels.map((label, index) => [label, ...columns.map(({ values }) => toPlainValue(values[index]))]),
+    columns.map(({ name }) => name),
+    ...labels.map((_, index) => columns.map(({ values }) => values[index] ?? null)),
   ];
 }

@@ -1,5 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { AlertDialog } from '../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
@@ -9,6 +10,7 @@ import { formatShortcut } from '../ShortcutSheet/keyNames.ts';
 import { useShortcuts } from '../ShortcutSheet/useShortcuts.ts';
 import { jumpToField } from './jumpToField.ts';
 import { bar, jump, keys, onInverse, save, sentence, texts } from './SaveBar.css.ts';
+import { useInertHeader } from './underSaveBar.ts';
 
 export type SaveStatus = 'clean' | 'dirty' | 'saving' | 'saved' | 'failed';
 
@@ -19,6 +21,8 @@ export interface SaveBarProps {
   name: string;
   /** Ids of invalid fields, from top to bottom. */
   problems?: readonly string[];
+  /** Called with the id of an invalid field before it is focused, to show it if it is hidden. */
+  onReveal?: (id: string) => void;
   /** Error message of the last save; "Not saved" by default. */
   failure?: string | undefined;
   /** Called when the user saves. */
@@ -26,6 +30,8 @@ export interface SaveBarProps {
   /** Called after the viewer has confirmed. */
   onDiscard: () => void;
 }
+
+const doNothing = () => undefined;
 
 /** Milliseconds that "Saved" is shown. */
 const leavesAfterMs = 240;
@@ -46,7 +52,15 @@ function useIsVisible(status: SaveStatus): boolean {
 }
 
 /** Bar over an editor with unsaved changes: discard and save. */
-export function SaveBar({ status, name, problems = [], failure, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({
+  status,
+  name,
+  problems = [],
+  onReveal = doNothing,
+  failure,
+  onSave,
+  onDiscard,
+}: SaveBarProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const [isAsking, setAsking] = useState(false);
@@ -62,6 +76,7 @@ export function SaveBar({ status, name, problems = [], failure, onSave, onDiscar
   };
   const announcement = status === 'clean' ? undefined : sentences[status];
   useAnnounced(announcement);
+  useInertHeader(isShown);
 
   if (!isShown || announcement === undefined) return null;
   return (
@@ -72,7 +87,7 @@ export function SaveBar({ status, name, problems = [], failure, onSave, onDiscar
           {status === 'saved' && <Icon as={Check} size={18} />}
           {announcement}
         </span>
-        {problems.length > 0 && <Problems ids={problems} />}
+        {problems.length > 0 && <Problems ids={problems} onReveal={onReveal} />}
       </div>
       {status !== 'saved' && (
         <>
@@ -110,13 +125,16 @@ export function SaveBar({ status, name, problems = [], failure, onSave, onDiscar
 }
 
 /** "3 fields need attention": each press focuses the next one. */
-function Problems({ ids }: { ids: readonly string[] }) {
+function Problems({ ids, onReveal }: { ids: readonly string[] } & Required<Pick<SaveBarProps, 'onReveal'>>) {
   const { t } = useTranslation('admin');
   const next = useRef(0);
   function goToNext() {
     const id = ids[next.current % ids.length];
     next.current = (next.current + 1) % ids.length;
-    if (id !== undefined) jumpToField(id);
+    if (id === undefined) return;
+    // A hidden field cannot be focused, so render before.
+    flushSync(() => onReveal(id));
+    jumpToField(id);
   }
   return (
     <button type="button" className={jump} onClick={goToNext}>

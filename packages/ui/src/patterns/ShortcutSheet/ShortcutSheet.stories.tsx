@@ -38,7 +38,8 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   async play() {
     const sheet = within(document.body).getByRole('dialog');
-    await expect(within(sheet).getAllByRole('heading', { level: 3 })).toHaveLength(4);
+    await expect(within(sheet).getAllByRole('heading', { level: 3 })).toHaveLength(5);
+    for (const key of ['a', 'r']) await expect(within(sheet).getByText(key, { selector: 'kbd' })).toBeVisible();
     await expect(within(sheet).getByText('订单').closest('li')).toHaveTextContent(/g.+o/);
   },
 };
@@ -48,7 +49,7 @@ export const WithoutPlaces: Story = {
   args: { places: [] },
   async play() {
     const sheet = within(document.body).getByRole('dialog');
-    await expect(within(sheet).getAllByRole('heading', { level: 3 })).toHaveLength(3);
+    await expect(within(sheet).getAllByRole('heading', { level: 3 })).toHaveLength(4);
   },
 };
 

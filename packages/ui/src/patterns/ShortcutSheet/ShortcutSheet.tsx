@@ -25,7 +25,7 @@ export interface ShortcutSheetProps {
   places?: readonly ShortcutLine[];
 }
 
-/** Global, list and editor shortcuts. */
+/** Global shortcuts, and those of lists, of the identity checks and of editors. */
 const groupsByContext = {
   anywhere: [
     ['mod+k', 'search'],
@@ -37,6 +37,10 @@ const groupsByContext = {
     ['k', 'previous'],
     ['x', 'select'],
     ['Enter', 'open'],
+  ],
+  review: [
+    ['a', 'approve'],
+    ['r', 'reject'],
   ],
   editing: [
     ['mod+s', 'save'],
@@ -52,7 +56,7 @@ export function ShortcutSheet({ isOpen, onOpenChange, places = [] }: ShortcutShe
     lines: groupsByContext[group].map(([shortcut, does]) => ({ shortcut, does: t(`shortcuts.does.${does}`) })),
   });
   const go: ShortcutGroup = { label: t('shortcuts.group.go'), lines: places };
-  const groups = [createGroup('anywhere'), go, createGroup('lists'), createGroup('editing')];
+  const groups = [createGroup('anywhere'), go, createGroup('lists'), createGroup('review'), createGroup('editing')];
   return (
     <Dialog
       isOpen={isOpen}

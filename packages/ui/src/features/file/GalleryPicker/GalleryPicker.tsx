@@ -20,6 +20,7 @@ import { UploadRow } from '../UploadField/UploadRow.tsx';
 import { useUploadNews } from '../UploadField/useUploadMessages.ts';
 import { useUploads } from '../UploadField/useUploads.ts';
 import { grid, head, uploads } from './GalleryPicker.css.ts';
+import { isNameMatch } from './isNameMatch.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 import { useFirst } from './useFirst.ts';
 import { useGallery } from './useGallery.ts';
@@ -113,7 +114,7 @@ function Shelf({ isMultiple, firstFiles, chosen, onChosenChange }: ShelfProps) {
   useUploadNews(summary);
   useAskBeforeLeaving(summary.open > 0);
   const shownTasks = tasks.filter((task) => isUnderWay(task) || task.status === 'failed');
-  const matches = (result.data ?? []).filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const matches = (result.data ?? []).filter(({ name }) => isNameMatch(name, search));
   const { first, showMore } = useFirst(matches);
 
   function showAll() {

@@ -157,6 +157,17 @@ export const Empty: Story = {
     await canvas.findByText(getTranslate(loaded)('admin:blacklist.empty.title'), undefined, slow);
   },
 };
+/** Operators add no accounts: an empty list does not promise it. */
+export const EmptyForOperator: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/blacklist', 'operator'),
+  beforeEach: () => getDemoBackend().state.blacklist.clear(),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await expect(await canvas.findByText(t('admin:blacklist.empty.readOnly'), undefined, slow)).toBeVisible();
+    await expect(canvas.queryByText(t('admin:blacklist.empty.text'))).toBeNull();
+  },
+};
 export const FilteredEmpty: Story = {
   tags: ['state:filteredEmpty', '!visual'],
   parameters: adminShop('/admin/blacklist?q=nobody-of-this-name'),

@@ -62,7 +62,11 @@ export function BlacklistScreen() {
         rowName={getRowName}
         getHref={getHref}
         searchLabel={t('blacklist.search')}
-        empty={{ art: 'files', title: t('blacklist.empty.title'), text: t('blacklist.empty.text') }}
+        empty={{
+          art: 'files',
+          title: t('blacklist.empty.title'),
+          text: t(mayEdit ? 'blacklist.empty.text' : 'blacklist.empty.readOnly'),
+        }}
       />
       {isAdding && <AddToBlacklist onClose={() => setAdding(false)} />}
       {removed && <RemoveFromBlacklist user={removed} onClose={() => setRemoved(undefined)} />}

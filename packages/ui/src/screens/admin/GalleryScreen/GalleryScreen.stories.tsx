@@ -202,6 +202,24 @@ export const InUse: Story = {
   },
 };
 
+/** Several pictures in use: each is named above its places. */
+export const SeveralInUse: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.gallery.usage, usedBy)),
+  async play({ canvasElement, loaded }) {
+    const all = await tiles(canvasElement);
+    await userEvent.click(box(all[0]));
+    await userEvent.click(box(all[2]));
+    const t = getTranslate(loaded);
+    await userEvent.click(within(canvasElement).getByRole('button', { name: t('admin:table.bulk.more') }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: t('admin:gallery.delete') }, slow));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    for (const picture of [galleryPictures[0], galleryPictures[2]]) {
+      await expect(within(dialog).getByText(String(picture?.name))).toBeVisible();
+    }
+  },
+};
+
 /** Loading the usage fails: the picture is not deleted. */
 export const UsageUnknown: Story = {
   tags: ['visual-after-play', 'state:partial'],

@@ -11,7 +11,8 @@ export const panes = style({
   gap: space.lg,
   alignItems: 'start',
   '@media': {
-    [media.lg]: { gridTemplateColumns: `${size[260]} minmax(0, 1fr)` },
+    // Wide enough for the queue's three views in every language.
+    [media.lg]: { gridTemplateColumns: `${size[320]} minmax(0, 1fr)` },
   },
 });
 

@@ -8,6 +8,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { pageButton } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
 import { KycScreen, readKycQuery } from './KycScreen.tsx';
@@ -186,6 +187,83 @@ export const Rejecting: Story = {
     await screen.findByRole('alertdialog');
   },
   tags: ['!visual'],
+};
+
+const getRejectionDraft = (check = waiting()[0]) => `draft rejection ${check?.id} ${check?.submittedAt}`;
+
+/** The session expires: what was chosen and typed for a rejection stays in this tab. */
+export const RejectionOutlivesTheSession: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/kyc', 'operator'),
+  render: () => (
+    <UntilExpiry>
+      <AdminStory>
+        <OfOneCheck pick={() => waiting()[0]} />
+      </AdminStory>
+    </UntilExpiry>
+  ),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await boxes(canvasElement);
+    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.reject')));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.item.front') }));
+    await userEvent.type(dialog.getByRole('textbox'), '照片的一角被手遮住了');
+    expireSession();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await expect(JSON.parse(sessionStorage.getItem(getRejectionDraft()) ?? '{}')).toEqual({
+      items: ['front'],
+      text: '照片的一角被手遮住了',
+    });
+  },
+};
+
+/** After the next login the rejection goes on where it was; closing it discards it. */
+export const RejectionComesBack: Story = {
+  ...oldest,
+  tags: ['!visual'],
+  beforeEach() {
+    sessionStorage.setItem(getRejectionDraft(), JSON.stringify({ items: ['front'], text: '照片的一角被手遮住了' }));
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await boxes(canvasElement);
+    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.reject')));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await expect(dialog.getByRole('textbox')).toHaveValue('照片的一角被手遮住了');
+    await expect(dialog.getByRole('button', { name: t('admin:kyc.item.front') })).toBePressed();
+    await userEvent.click(dialog.getByRole('button', { name: t('common:action.close') }));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    await userEvent.click(question.getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await expect(sessionStorage.getItem(getRejectionDraft())).toBeNull();
+  },
+};
+
+/** j and k open the next and the previous check of the queue. */
+export const NextByKeyboard: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    const [first, second] = waiting();
+    await waitFor(() => expect(heading(canvasElement)).toHaveTextContent(String(first?.realName)), slow);
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(heading(canvasElement)).toHaveTextContent(String(second?.realName)), slow);
+    await userEvent.keyboard('k');
+    await waitFor(() => expect(heading(canvasElement)).toHaveTextContent(String(first?.realName)), slow);
+  },
+};
+
+/** All three views fit into the queue's width, with a count beside the open one. */
+export const ViewsFit: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('[role="tablist"]')).toHaveTextContent(/\d/), slow);
+    const tabs = [...canvasElement.querySelectorAll<HTMLElement>('main [role="tab"]')];
+    const list = canvasElement.querySelector('main [role="tablist"]') as HTMLElement;
+    const end = list.getBoundingClientRect().right;
+    await expect(tabs).toHaveLength(3);
+    for (const tab of tabs) await expect(tab.getBoundingClientRect().right).toBeLessThanOrEqual(end);
+  },
 };
 
 /** Someone else decided first: their decision replaces the buttons. */

@@ -10,6 +10,7 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner, type BannerTone } from '../../../patterns/Banner/Banner.tsx';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { useShortcuts } from '../../../patterns/ShortcutSheet/useShortcuts.ts';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -49,6 +50,8 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
   const check = shownId === undefined ? undefined : (result.data?.check ?? undefined);
   const beside = shownId === undefined ? undefined : getNeighbours(ids, shownId);
   const getHref = (id: number | null) => (id === null ? null : getKycHref(id, query));
+  const open = (id: number | null = null) => id !== null && navigate(getKycHref(id, query));
+  useShortcuts({ j: () => open(beside?.next), k: () => open(beside?.previous) });
   const isListAlone = shownId === undefined && !isWide;
 
   return (

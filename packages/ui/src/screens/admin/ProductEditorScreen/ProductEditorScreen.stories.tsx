@@ -167,6 +167,22 @@ export const Saves: Story = {
   },
 };
 
+/** The keyboard focus does not go to the controls that the save bar covers. */
+export const CoversTheHeader: Story = {
+  tags: ['!visual'],
+  async play() {
+    const price = await field('price');
+    const covered = [document.querySelector('header'), document.querySelector('aside a')] as HTMLElement[];
+    await write('price', '188.50');
+    await status('dirty');
+    for (const element of covered) await expect(element.closest('[inert]')).not.toBeNull();
+    await expect(price.closest('[inert]')).toBeNull();
+    await save();
+    await status(null);
+    for (const element of covered) await expect(element.closest('[inert]')).toBeNull();
+  },
+};
+
 /** Only changed fields are sent: a sale meanwhile is not overwritten. */
 export const SendsChangesAlone: Story = {
   tags: ['!visual'],

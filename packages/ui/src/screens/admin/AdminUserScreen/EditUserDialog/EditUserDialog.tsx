@@ -1,6 +1,7 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormDraft } from '../../../../app/drafts/useFormDraft.ts';
 import { useSession } from '../../../../app/session/useSession.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -16,7 +17,15 @@ import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
 import type { StaffUser } from '../../shared/users/userNames.ts';
 import { useUserFailure } from '../../shared/users/useUserFailure.ts';
-import { aboutMax, type EditFields, editSchemaFor, nameLimits, toEditFields, toEdits } from './editUser.ts';
+import {
+  aboutMax,
+  EditDraftSchema,
+  type EditFields,
+  editSchemaFor,
+  nameLimits,
+  toEditFields,
+  toEdits,
+} from './editUser.ts';
 
 const sexes = ['0', '1', '2'] as const satisfies readonly EditFields['sex'][];
 const texts = { email: { type: 'email', inputMode: 'email' }, phone: { type: 'tel', inputMode: 'tel' } } as const;
@@ -31,7 +40,9 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
   const { user: self, reloadUser } = useSession();
   const edit = useAction(calls.edit, { invalidates: ['admin'] });
   const [schema] = useState(() => editSchemaFor(user));
-  const { form, control, getCode, takeServerErrors } = useShopForm(schema, toEditFields(user));
+  const start = toEditFields(user);
+  const { form, control, getCode, takeServerErrors } = useShopForm(schema, start);
+  const isDirty = useFormDraft({ name: `user ${user.id}`, schema: EditDraftSchema, form, start });
   const { sex, description } = form.watch();
   const getId = (name: keyof EditFields) => `${id}-${name}`;
 
@@ -60,6 +71,7 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
       description={t('user.editText')}
       submitLabel={t('user.save')}
       isBusy={edit.isPending}
+      isDirty={isDirty}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
     >

@@ -25,6 +25,16 @@ export function editSchemaFor(user: Pick<StaffUser, 'username' | 'email' | 'phon
     description: v.pipe(v.string(), v.trim(), v.maxLength(aboutMax, 'tooLong')),
   });
 }
+/** Fields typed before they are valid, for the draft. */
+export const EditDraftSchema = v.partial(
+  v.object({
+    username: v.string(),
+    email: v.string(),
+    phone: v.string(),
+    sex: v.picklist(['0', '1', '2']),
+    description: v.string(),
+  }),
+);
 export type EditFields = v.InferOutput<ReturnType<typeof editSchemaFor>>;
 
 /** Converts an account to the values of its form. */

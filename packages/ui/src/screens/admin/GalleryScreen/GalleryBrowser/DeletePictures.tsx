@@ -58,7 +58,7 @@ export function DeletePictures({ pictures, onChange, onDeleted, onClose }: Delet
     onClose();
   }
 
-  const usedList = <UsedList used={used} />;
+  const usedList = <UsedList used={used} isOneOfSeveral={pictures.length > 1} />;
   if (free.length === 0) {
     return (
       <Dialog
@@ -87,9 +87,9 @@ export function DeletePictures({ pictures, onChange, onDeleted, onClose }: Delet
           ? t('gallery.deleteOneTitle', { name: free[0]?.name })
           : t('gallery.deleteTitle', { count: free.length })
       }
-      description={t('gallery.deleteText')}
+      description={t('gallery.deleteText', { count: free.length })}
       confirmLabel={t('gallery.deleteConfirm', { count: free.length })}
-      safeLabel={t('gallery.keep')}
+      safeLabel={t('gallery.keep', { count: free.length })}
       isBusy={isBusy}
       onConfirm={() => void deleteThem()}
     >
@@ -105,22 +105,28 @@ export function DeletePictures({ pictures, onChange, onDeleted, onClose }: Delet
   );
 }
 
-function UsedList({ used }: Pick<UsageCheck, 'used'>) {
+/** Where pictures are used; of several, each is named above its places. */
+function UsedList({ used, isOneOfSeveral }: Pick<UsageCheck, 'used'> & { isOneOfSeveral: boolean }) {
   const { t } = useTranslation('admin');
-  return (
-    <ul className={places}>
-      {used.flatMap(({ picture, usage }) =>
-        usage.map(({ type, id, name }) => (
-          <li key={`${picture.id} ${type} ${id}`}>
+  return used.map(({ picture, usage }) => (
+    <Stack key={picture.id} gap="xs">
+      {isOneOfSeveral && (
+        <Text size="bodySm" weight="medium">
+          {picture.name}
+        </Text>
+      )}
+      <ul className={places}>
+        {usage.map(({ type, id, name }) => (
+          <li key={`${type} ${id}`}>
             <Text as="span" size="bodySm" tone="muted">
               {t(`gallery.place.${type}`)}
             </Text>{' '}
             <Link href={editors[type](id, name)}>{name}</Link>
           </li>
-        )),
-      )}
-    </ul>
-  );
+        ))}
+      </ul>
+    </Stack>
+  ));
 }
 
 /** Loads the usage of each picture; undefined until complete. If it fails, nothing is deleted. */

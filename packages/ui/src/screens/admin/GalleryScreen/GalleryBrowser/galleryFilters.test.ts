@@ -26,6 +26,12 @@ test('a name is found by a part of it, in any case', () => {
   expect(ids({ ...noFilters, search: '茶' })).toEqual([3]);
 });
 
+test('full-width letters and digits, which Chinese input methods type, are the same letters', () => {
+  expect(ids({ ...noFilters, search: 'ＰＩＥＲ－２' })).toEqual([2]);
+  const fullWidth = picture(4, '茶壺（１）ＡＢ.png', 'image/png', '2026-03-08T00:00:00Z');
+  expect(filterPictures([fullWidth], { ...noFilters, search: '(1)ab' })).toEqual([fullWidth]);
+});
+
 test('days are those of the shop’s clock, both included', () => {
   const added = (from?: string, to?: string) => ({
     search: '',

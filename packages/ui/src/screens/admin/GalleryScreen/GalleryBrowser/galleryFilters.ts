@@ -1,4 +1,5 @@
 import type { File as Picture } from '@sampan/api/entities';
+import { isNameMatch } from '../../../../features/file/GalleryPicker/isNameMatch.ts';
 import { typeName } from '../../../../features/file/UploadField/uploadRules.ts';
 import type { FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
 import { getDays, getSeveral, getShopDay } from '../../shared/list/filterReads.ts';
@@ -13,13 +14,12 @@ export function listKinds(pictures: readonly Picture[]): string[] {
 
 /** Filters the pictures; days are in the shop's time zone. */
 export function filterPictures(pictures: readonly Picture[], filters: FilterValue): Picture[] {
-  const search = filters.search.toLowerCase();
   const kinds = getSeveral(filters, 'kind');
   const { from, to } = getDays(filters, 'added') ?? {};
   return pictures.filter((picture) => {
     const day = getShopDay(Date.parse(picture.createdAt));
     return (
-      picture.name.toLowerCase().includes(search) &&
+      isNameMatch(picture.name, filters.search) &&
       (!kinds || kinds.includes(getKind(picture))) &&
       (!from || day >= from) &&
       (!to || day <= to)

@@ -1,7 +1,10 @@
-import type { KycItem } from '@sampan/api/entities';
+import { type KycItem, KycItemSchema } from '@sampan/api/entities';
 import { getItems } from '@sampan/domain/kyc/evidence';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useDraft } from '../../../../app/drafts/useDraft.ts';
+import { useForgetWhenClosed } from '../../../../app/drafts/useFormDraft.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
@@ -34,12 +37,36 @@ export interface RejectDialogProps {
   onClose: () => void;
 }
 
+const RejectionDraftSchema = v.object({ items: v.array(KycItemSchema), text: v.string() });
+
+/** Input of a rejection. It is kept in this tab when the session expires, and discarded when the dialog is closed. */
+function useRejection(check: Check) {
+  const [items, setItems] = useState<readonly KycItem[]>([]);
+  const [text, setText] = useState('');
+  const { restored, forget } = useDraft({
+    // With its time: a rejection belongs to one submission.
+    name: `rejection ${check.id} ${check.submittedAt}`,
+    schema: RejectionDraftSchema,
+    value: { items: [...items], text },
+    isDirty: items.length > 0 || text !== '',
+  });
+  useEffect(
+    function takeTheDraft() {
+      if (!restored) return;
+      setItems(restored.items);
+      setText(restored.text);
+    },
+    [restored],
+  );
+  useForgetWhenClosed(forget);
+  return { items, text, setItems, setText };
+}
+
 /** Rejects a check: items to send again, reason, and a preview for the customer. */
 export function RejectDialog({ check, isBusy, failure, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation('admin');
   const getFieldMessage = useFieldMessages();
-  const [items, setItems] = useState<readonly KycItem[]>([]);
-  const [text, setText] = useState('');
+  const { items, text, setItems, setText } = useRejection(check);
   const [isJudged, setJudged] = useState(false);
   const toSentence = (reason: Reason) => t(`kyc.says.${reason}`);
   const chosen = reasons.filter((reason) => text.includes(toSentence(reason)));

@@ -27,9 +27,14 @@ export function toTrendData(
   return {
     pointName: names.point,
     labels: points.map(({ date }) => formatDate(date)),
+    dates: points.map((_, index) => now[index]?.date ?? null),
     series: [{ id: measure, name: names.now, values: points.map((_, index) => now[index]?.[measure] ?? null) }],
     ...(previous && {
-      previous: { name: names.previous, values: points.map((_, index) => previous[index]?.[measure] ?? null) },
+      previous: {
+        name: names.previous,
+        dates: points.map((_, index) => previous[index]?.date ?? null),
+        values: points.map((_, index) => previous[index]?.[measure] ?? null),
+      },
     }),
     ...(isCounting && { countingPoints: 1 }),
   };

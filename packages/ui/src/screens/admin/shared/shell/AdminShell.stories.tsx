@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Job } from '@sampan/api/entities';
 import { answer, failWith } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
@@ -106,6 +107,30 @@ export const Search: Story = {
     await waitFor(() => expect(here()).toMatch(/^\/admin\/orders\/\d+$/), longWait);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(canvasElement.querySelector('aside [aria-current]')).toHaveAttribute('href', '/admin/orders');
+  },
+};
+
+const listVariants = () =>
+  [...getDemoBackend().state.products.values()].filter(({ groupId, options }) => groupId === 1 && options.length > 0);
+
+/** Variants with one name are told apart by their options. */
+export const SearchOfVariants: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    for (const variant of listVariants()) Object.assign(variant, { priceAmount: 19_900 });
+  },
+  async play({ loaded }) {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByRole('combobox', {}, longWait);
+    await userEvent.type(field, String(listVariants()[0]?.name));
+    const list = within(screen.getByRole('dialog'));
+    await waitFor(
+      () => expect(list.getByText(getTranslate(loaded)('admin:shell.place.products'))).toBeVisible(),
+      longWait,
+    );
+    const rows = list.getAllByRole('option').map((row) => row.textContent);
+    await expect(new Set(rows).size).toBe(rows.length);
+    await expect(rows.length).toBeGreaterThan(1);
   },
 };
 

@@ -59,13 +59,17 @@ export function useAdminSearch() {
     label: t('shell.place.products'),
     async search(keyword, signal) {
       const { list } = await ask(client, adminProduct.list, { keyword, page: 1, limit: maxRows }, signal);
-      return list.map((product) => ({
-        id: `product ${product.id}`,
-        kind: 'product',
-        title: localize(product).name,
-        meta: formats.money(product.priceAmount, product.currency),
-        href: `/admin/products/${product.id}`,
-      }));
+      return list.map((product) => {
+        const { name, options } = localize(product);
+        return {
+          id: `product ${product.id}`,
+          kind: 'product',
+          // Variants have one name: their options distinguish them.
+          title: [name, ...options.map(({ value }) => value)].join(' · '),
+          meta: formats.money(product.priceAmount, product.currency),
+          href: `/admin/products/${product.id}`,
+        };
+      });
     },
   };
   const users: PaletteProvider = {
