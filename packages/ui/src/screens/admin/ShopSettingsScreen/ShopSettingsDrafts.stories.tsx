@@ -55,21 +55,34 @@ function saveElsewhere(group: string, key: string, change: (value: Setting['valu
 const saveTitlesElsewhere = (titles: Record<string, string>) =>
   saveElsewhere('seo', 'title', (value) => ({ ...(value as object), ...titles }));
 
-/** Two admins change different languages: neither text is lost, and the field says what the other one saved. */
+/** Types a title in one language, saves while another admin has saved another one, and waits for the choice. */
+async function meetConflict(canvasElement: HTMLElement, t: ReturnType<typeof getTranslate>): Promise<HTMLElement> {
+  await retype(await findTitle('zh-CN'), '潮水');
+  saveTitlesElsewhere({ 'en-US': 'Tide' });
+  await save(canvasElement);
+  return within(canvasElement).findByRole('button', { name: t('admin:settings.conflict.mine') }, slow);
+}
+
+/** The field says what the other admin saved, and nothing is overwritten. */
 export const Conflict: Story = {
   ...at('seo'),
-  tags: ['!visual'],
+  tags: ['visual-after-play'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
-    await retype(await findTitle('zh-CN'), '潮水');
-    saveTitlesElsewhere({ 'en-US': 'Tide' });
-    await save(canvasElement);
-    const keep = await canvas.findByRole('button', { name: t('admin:settings.conflict.mine') }, slow);
+    await meetConflict(canvasElement, t);
     await expect(getStoredSetting('seo', 'title')).toMatchObject({ 'en-US': 'Tide' });
     await expect(await findTitle('zh-CN')).toHaveValue('潮水');
     await expect(canvas.getByText(/: Tide$/)).toBeVisible();
     await expect(bar(canvasElement)).toHaveTextContent(t('admin:save.attention', { count: 1 }));
-    await userEvent.click(keep);
+  },
+};
+
+/** Two admins change different languages: neither text is lost. */
+export const ConflictKeepsBoth: Story = {
+  ...at('seo'),
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    await userEvent.click(await meetConflict(canvasElement, getTranslate(loaded)));
     await expect(await findTitle('zh-CN')).toHaveFocus();
     await expect(await findTitle('en-US')).toHaveValue('Tide');
     await save(canvasElement);
