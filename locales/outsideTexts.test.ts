@@ -15,6 +15,7 @@ import { mailFooters } from '@sampan/domain/mail/mailTexts';
 import { carrierNames } from '@sampan/domain/order/carrierNames';
 import { createOrderMessage } from '@sampan/domain/order/orderMessages';
 import { messageKindByNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
+import { presetReasons } from '@sampan/domain/order/presetReasons';
 import * as importTexts from '@sampan/domain/productCsv/labels';
 import { planCategories } from '@sampan/domain/productCsv/mapping';
 import { gallerySetting } from '@sampan/domain/setting/gallery';
@@ -143,6 +144,7 @@ const customerTexts: Record<string, Texts> = {
   ),
   'packages/domain/src/order/carrierNames.ts': Object.values(carrierNames).flatMap(fromRecord),
   'packages/domain/src/order/orderMessageTexts.ts': orderTexts,
+  'packages/domain/src/order/presetReasons.ts': Object.values(presetReasons).flatMap(fromRecord),
   'packages/ui/src/features/address/AddressForm/places.ts': fromTriples(findTriples(places)),
 };
 const staffTexts: Record<string, Texts> = {

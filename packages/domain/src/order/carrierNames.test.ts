@@ -27,3 +27,13 @@ test('the timeline names the carrier of the parcel in the locale', () => {
   expect(localizeTimelineNote({ action: 'note', note }, parcel, 'en-US')).toBe(note);
   expect(localizeTimelineNote({ action, note }, undefined, 'en-US')).toBe(note);
 });
+
+test('the timeline has a reason from the list in the locale, but the notes of people as they are', () => {
+  const note = 'It arrived damaged';
+  expect(localizeTimelineNote({ action: 'requestRefund', note }, undefined, 'zh-HK')).toBe('收到時已損壞');
+  expect(localizeTimelineNote({ action: 'cancel', note: '地址填错了' }, undefined, 'en-US')).toBe(
+    'The address is wrong',
+  );
+  expect(localizeTimelineNote({ action: 'note', note }, undefined, 'zh-HK')).toBe(note);
+  expect(localizeTimelineNote({ action: 'cancel' }, undefined, 'zh-HK')).toBeUndefined();
+});

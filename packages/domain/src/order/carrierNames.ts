@@ -1,4 +1,5 @@
 import type { Locale, Order, TimelineEntry } from '@sampan/api/entities';
+import { localizeReason } from './presetReasons.ts';
 
 /** Carriers with a name per locale. A parcel stores the name that staff entered; it is shown in the reader's locale. */
 export const carrierNames = {
@@ -28,12 +29,19 @@ export function formatParcelNote({ carrier, trackingNo }: NamedParcel): string {
   return `${carrier} ${trackingNo}`;
 }
 
-/** Returns a timeline entry's note for a reader: the note of the parcel has the carrier's name in the locale. */
+/** Actions whose note is a reason, which customers can choose from a list. */
+const actionsWithReason: readonly string[] = ['cancel', 'requestRefund'];
+
+/**
+ * Returns a timeline entry's note for a reader: the note of the parcel has the carrier's name in the locale, and a
+ * reason from the list is in the locale.
+ */
 export function localizeTimelineNote(
   { action, note }: Pick<TimelineEntry, 'action' | 'note'>,
   parcel: NamedParcel | undefined,
   locale: Locale,
 ): string | undefined {
+  if (note !== undefined && actionsWithReason.includes(action)) return localizeReason(note, locale);
   if (action !== 'ship' || !parcel || note !== formatParcelNote(parcel)) return note;
   return formatParcelNote({ ...parcel, carrier: getCarrierName(parcel.carrier, locale) });
 }

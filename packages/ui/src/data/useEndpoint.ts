@@ -19,6 +19,8 @@ export interface EndpointOptions {
   freshForMs?: number;
   /** False disables the refetch on window focus and reconnect. */
   isAskedOnReturn?: boolean;
+  /** Keeps the response apart from that of the same call elsewhere, such as one that may be used once. */
+  scope?: string;
 }
 
 export interface EndpointResult<E extends Endpoint> {
@@ -56,8 +58,10 @@ export function useEndpoint<E extends Endpoint>(
 ): EndpointResult<E> {
   const client = useClient();
   const mayCall = useMayCall(endpoint);
+  const own = toQuery(client, endpoint, input);
   const query = useQuery({
-    ...toQuery(client, endpoint, input),
+    ...own,
+    ...(options.scope !== undefined && { queryKey: [...own.queryKey, options.scope] }),
     enabled: mayCall && options.enabled,
     placeholderData: options.keepPreviousData ? keepPreviousData : undefined,
     refetchInterval: options.refetchEveryMs,

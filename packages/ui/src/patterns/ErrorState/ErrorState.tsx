@@ -17,6 +17,7 @@ import { errorState, message, row as rowClass, sign } from './ErrorState.css.ts'
 import { errorLooks, getWaitSeconds, toErrorKind } from './errorKinds.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useErrorMessages } from './useErrorMessages.ts';
+import { useWaitText } from './useWaitText.ts';
 
 export type ErrorStateLevel = 'page' | 'section' | 'row';
 export const errorStateLevels = ['page', 'section', 'row'] as const satisfies readonly ErrorStateLevel[];
@@ -87,6 +88,7 @@ export function ErrorState({ error, level = 'section', headingLevel = 2, ...prop
 function WaysOut({ error, level, onRetry, isRetrying, action }: ErrorStateProps & { level: ErrorStateLevel }) {
   const { t } = useTranslation('common');
   const here = useHere();
+  const toWaitText = useWaitText();
   const kind = toErrorKind(error);
   const left = useCountdown(kind === 'tooMany' ? getWaitSeconds(error) : 0, error);
   const canRetry = onRetry && errorLooks[kind].canRetry;
@@ -103,7 +105,7 @@ function WaysOut({ error, level, onRetry, isRetrying, action }: ErrorStateProps 
           disabled={left > 0}
           onClick={onRetry}
         >
-          {left > 0 ? t('error.retryIn', { n: left }) : t('action.retry')}
+          {left > 0 ? t('error.retryIn', { wait: toWaitText(left) }) : t('action.retry')}
         </Button>
       )}
       {kind === 'login' && (

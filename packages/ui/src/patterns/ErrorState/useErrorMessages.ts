@@ -1,6 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { useTranslation } from 'react-i18next';
 import { getWaitSeconds, toErrorKind } from './errorKinds.ts';
+import { useWaitText } from './useWaitText.ts';
 
 export interface ErrorMessages {
   /** Title: what happened. */
@@ -16,6 +17,7 @@ export function useErrorMessages(
   pageName?: string,
 ): ErrorMessages {
   const { t } = useTranslation('common');
+  const toWaitText = useWaitText();
   const kind = toErrorKind(error);
   const messages: Record<typeof kind, ErrorMessages> = {
     offline: { title: t('error.offlineTitle'), text: t('error.offlineText') },
@@ -26,7 +28,10 @@ export function useErrorMessages(
     },
     notFound: { title: t('error.notFoundTitle'), text: t('error.notFoundText') },
     conflict: { title: t('error.conflictTitle'), text: t('error.conflictText') },
-    tooMany: { title: t('error.tooManyTitle'), text: t('error.tooManyText', { n: getWaitSeconds(error) }) },
+    tooMany: {
+      title: t('error.tooManyTitle'),
+      text: t('error.tooManyText', { wait: toWaitText(getWaitSeconds(error)) }),
+    },
     server: { title: t('error.serverTitle'), text: t('error.serverText') },
     other: { title: t('error.section'), text: t('error.serverText') },
   };

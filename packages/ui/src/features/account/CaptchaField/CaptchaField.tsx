@@ -1,5 +1,5 @@
 import { captcha } from '@sampan/api/contract/user';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -22,8 +22,10 @@ export interface CaptchaFieldProps {
 /** Captcha field: fetches a new image on request and when the current one expires. */
 export function CaptchaField({ error, onPicture, control, attempt }: CaptchaFieldProps) {
   const { t } = useTranslation('account');
+  // An image of its own: the server accepts each once, and a form can have two fields.
+  const scope = useId();
   // No refetch on window focus: a new image would invalidate what was typed for this one.
-  const picture = useEndpoint(captcha.image, {}, { freshForMs: 0, isAskedOnReturn: false });
+  const picture = useEndpoint(captcha.image, {}, { freshForMs: 0, isAskedOnReturn: false, scope });
   const { refetch } = picture;
   // A cached image from an earlier mount is used up; ignore it.
   const [spent] = useState(picture.data);

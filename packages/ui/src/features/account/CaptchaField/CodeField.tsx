@@ -2,6 +2,7 @@ import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getWaitSeconds } from '../../../patterns/ErrorState/errorKinds.ts';
+import { useWaitText } from '../../../patterns/ErrorState/useWaitText.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { extractDigits } from '../../../primitives/OtpField/digits.ts';
@@ -9,7 +10,7 @@ import { TextInput, type TextInputProps } from '../../../primitives/TextInput/Te
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { send as sendClass } from './CodeField.css.ts';
 import { maskEmail, maskPhone } from './masked.ts';
-import { type ResendWait, useResendWait } from './useResendWait.ts';
+import { codeKeys, type ResendWait, useResendWait } from './useResendWait.ts';
 
 export type CodeWay = 'mail' | 'sms';
 
@@ -18,16 +19,22 @@ const digits = 6;
 
 export interface CodeFieldProps {
   id?: string | undefined;
+  /** Label of a form with several codes, which names the destination. */
+  label?: string | undefined;
   /** Channel that delivers the code. */
   by: CodeWay;
   /** Destination, as typed in its own field. */
   address: string;
+  /** False shows the destination of a sent code in full: it was typed just before. */
+  isMasked?: boolean;
   /** True if the destination is valid; without it no code is sent. */
   isReachable: boolean;
   /** Called to focus the destination field when it is invalid. */
   onUnreachable: () => void;
   /** Sends a code. The response has the cooldown in seconds; undefined if nothing was sent. */
   send: () => Promise<Envelope<{ cooldown: number }> | undefined>;
+  /** True while requests have a lower limit, as those without a captcha. A wait for that limit ends with it. */
+  hasLowerLimit?: boolean;
   /** Destination of a code that was sent before the page was loaded again, and is still valid. */
   sentTo?: string | undefined;
   /** Error message that says how to correct the code. */
@@ -39,24 +46,31 @@ export interface CodeFieldProps {
 /** Field for a code sent by e-mail or text message, with a button to send and resend it after the cooldown. */
 export function CodeField({
   id,
+  label,
   by,
   address,
+  isMasked = true,
   isReachable,
   onUnreachable,
   send,
+  hasLowerLimit = false,
   sentTo,
   error,
   control,
 }: CodeFieldProps) {
   const { t } = useTranslation('controls');
-  const [lastWait, setWait] = useState<(ResendWait & { address: string }) | undefined>(
-    sentTo === undefined ? undefined : { seconds: 0, to: masks[by](sentTo), address: sentTo },
+  const toWaitText = useWaitText();
+  const [lastWait, setWait] = useState<(ResendWait & { address: string; hasLowerLimit: boolean }) | undefined>(
+    sentTo === undefined ? undefined : { seconds: 0, to: masks[by](sentTo), address: sentTo, hasLowerLimit },
   );
   const [requestError, setRequestError] = useState<CallError>();
   const [isSending, setSending] = useState(false);
   // A sent code concerns its address only; a refusal of too many requests concerns every address.
-  const wait = lastWait?.to && lastWait.address !== address ? undefined : lastWait;
-  const left = useResendWait(wait);
+  const isOfAnother = lastWait?.to !== undefined && lastWait.address !== address;
+  const isLifted = lastWait !== undefined && !lastWait.to && lastWait.hasLowerLimit && !hasLowerLimit;
+  const wait = isOfAnother || isLifted ? undefined : lastWait;
+  const left = useResendWait(lastWait, wait !== undefined);
+  const buttonKeys = codeKeys[wait?.to ? 'sent' : 'notSent'];
 
   function getMessages({ statusCode }: CallError): string {
     if (statusCode === 429) return t('code.tooMany');
@@ -70,10 +84,15 @@ export function CodeField({
     const answer = await send();
     setSending(false);
     if (!answer) return;
-    if (answer.status === 'success') return setWait({ seconds: answer.data.cooldown, to: masks[by](address), address });
+    if (answer.status === 'success') {
+      const to = isMasked ? masks[by](address) : address;
+      return setWait({ seconds: answer.data.cooldown, to, address, hasLowerLimit });
+    }
     setRequestError(answer.error);
     announce(getMessages(answer.error));
-    setWait(answer.error.statusCode === 429 ? { seconds: getWaitSeconds(answer.error), address } : undefined);
+    setWait(
+      answer.error.statusCode === 429 ? { seconds: getWaitSeconds(answer.error), address, hasLowerLimit } : undefined,
+    );
   }
 
   function change(event: ChangeEvent<HTMLInputElement>) {
@@ -87,8 +106,8 @@ export function CodeField({
   return (
     <Field
       id={id}
-      label={t('code.label')}
-      error={error ?? (requestError && getMessages(requestError))}
+      label={label ?? t('code.label')}
+      error={error ?? (requestError && !isLifted ? getMessages(requestError) : undefined)}
       hint={wait?.to ? t('code.sentTo', { to: wait.to }) : undefined}
     >
       <TextInput
@@ -107,7 +126,7 @@ export function CodeField({
             disabled={left > 0}
             onClick={() => void ask()}
           >
-            {left > 0 ? t('code.resendIn', { n: left }) : t(wait?.to ? 'code.again' : 'code.get')}
+            {left > 0 ? t(buttonKeys.later, { wait: toWaitText(left) }) : t(buttonKeys.now)}
           </Button>
         }
       />

@@ -3,6 +3,7 @@ import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { guide } from '../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
@@ -124,6 +125,29 @@ export const BackToThePicture: Story = {
     await expect(box(canvasElement, 'captcha')).toBeNull();
     await userEvent.click(canvas.getAllByRole('button').at(-2) as HTMLElement);
     await expect(box(canvasElement, 'captcha')).toBeVisible();
+  },
+};
+
+/** The limit of requests without the captcha ends when the captcha is chosen after all. */
+export const TooManyWithoutThePicture: Story = {
+  tags: ['!visual'],
+  args: { startsWithout: true },
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.captcha.mail, 'TOO_MANY_REQUESTS', { details: { retryAfter: 3384 } })),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const button = getCode(canvasElement);
+    const turn = canvas.getAllByRole('button').at(-2) as HTMLElement;
+    await userEvent.click(button);
+    const wait = t('common:wait.minutes', { n: 57 });
+    await waitFor(() => expect(button).toHaveTextContent(t('controls:code.getIn', { wait })));
+    await expect(box(canvasElement, 'code')).toBeInvalid();
+    await userEvent.click(turn);
+    await expect(button).toHaveTextContent(t('controls:code.get'));
+    await expect(button).not.toHaveAttribute('aria-disabled');
+    await expect(box(canvasElement, 'code')).toBeValid();
+    await userEvent.click(turn);
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
   },
 };
 

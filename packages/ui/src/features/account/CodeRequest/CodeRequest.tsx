@@ -8,7 +8,10 @@ import { PictureProof } from './PictureProof.tsx';
 import { usePictureProof } from './usePictureProof.ts';
 
 export interface CodeRequestProps
-  extends Pick<CodeFieldProps, 'by' | 'address' | 'isReachable' | 'onUnreachable' | 'sentTo' | 'error' | 'control'> {
+  extends Pick<
+    CodeFieldProps,
+    'label' | 'by' | 'address' | 'isMasked' | 'isReachable' | 'onUnreachable' | 'sentTo' | 'error' | 'control'
+  > {
   /** Id of the code field. */
   id?: string | undefined;
   /** Purpose of the code. */
@@ -68,7 +71,7 @@ export function CodeRequest({
       {picture !== 'gone' && (
         <PictureProof proof={proof} isOptional={isOptional} onUseMail={onUseMail} takesFocus={picture === 'again'} />
       )}
-      <CodeField {...field} by={by} address={address} send={send} />
+      <CodeField {...field} by={by} address={address} send={send} hasLowerLimit={isWithout} />
     </div>
   );
 }

@@ -21,6 +21,7 @@ export const card = style({
 export const body = style({ display: 'grid', gap: space.md, color: color.text.default });
 export const head = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space.md,
@@ -30,8 +31,11 @@ export const number = style({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   columnGap: space.sm,
-  minInlineSize: 0,
+  // The status moves below if the number does not fit beside it; a number breaks only where it is wider than the card.
+  flex: '1 1 min-content',
+  overflowWrap: 'break-word',
 });
+export const placedOn = style({ whiteSpace: 'nowrap' });
 
 export const single = style({
   display: 'grid',

@@ -101,6 +101,25 @@ export const States: Story = {
   },
 };
 
+/** On the narrowest phones the status moves below the number, which does not break. */
+export const Narrow: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <div style={{ inlineSize: 288 }}>
+      {orderStatuses.map((status) => (
+        <OrderCard key={status} {...args} order={buildOrder({ status, orderNo: 'SP2026112700012345' })} />
+      ))}
+    </div>
+  ),
+  async play({ canvas }) {
+    const range = document.createRange();
+    for (const number of canvas.getAllByText('SP2026112700012345')) {
+      range.selectNodeContents(number);
+      await expect(range.getClientRects()).toHaveLength(1);
+    }
+  },
+};
+
 export const LongText: Story = {
   args: {
     order: buildOrder({

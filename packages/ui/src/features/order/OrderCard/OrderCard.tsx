@@ -18,6 +18,7 @@ import {
   head,
   name as nameClass,
   number as numberClass,
+  placedOn,
   rest,
   single,
   singleTexts,
@@ -53,7 +54,7 @@ export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
             <Text as="span" size="label" isNumeric>
               {order.orderNo}
             </Text>
-            <Text as="time" dateTime={order.createdAt} size="caption" tone="muted" isNumeric>
+            <Text as="time" dateTime={order.createdAt} size="caption" tone="muted" isNumeric className={placedOn}>
               {date(order.createdAt)}
             </Text>
           </div>

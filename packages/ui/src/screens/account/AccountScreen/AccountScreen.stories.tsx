@@ -49,12 +49,12 @@ async function fillPassword(dialog: HTMLElement, current: string) {
   await save(dialog);
 }
 /** Fills in the address and the captcha, and presses "Get code". */
-async function askForCode(dialog: HTMLElement, address?: string) {
+async function askForCode(dialog: HTMLElement, address?: string, name = 'code') {
   if (address !== undefined) await userEvent.type(field(dialog, 'address'), address);
   const [picture] = (await within(dialog).findAllByRole('img', undefined, slow)) as [HTMLElement];
   const characters = /([A-Z0-9]{4})<\/text>/.exec(decodeURIComponent(picture.getAttribute('src') ?? ''))?.[1] ?? '';
   await userEvent.type(field(dialog, 'captcha'), characters);
-  await userEvent.click(within(field(dialog, 'code').parentElement as HTMLElement).getByRole('button'));
+  await userEvent.click(within(field(dialog, name).parentElement as HTMLElement).getByRole('button'));
 }
 const typePassword = (dialog: HTMLElement) => userEvent.type(field(dialog, 'currentPassword'), demoPassword);
 const codeFor = (address: string) =>
@@ -241,6 +241,28 @@ export const ConfirmsByCode: Story = {
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
     await expect(await canvas.findByText(/^h\*{3}@example\.com$/)).toBeVisible();
     await expect(state.messages.slice(-2).map(({ to }) => to)).toEqual([email, 'harbour@example.com']);
+  },
+};
+
+/** Each of the two codes has a captcha of its own, and a label that names its address. */
+export const BothCodesSent: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const address = maskEmail(getDemoBackend().userNamed('customer').email);
+    const dialog = await open(canvasElement, 'email');
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: t('account:account.confirmByCode', { address }) }),
+    );
+    await waitFor(() => expect(within(dialog).getAllByRole('img')).toHaveLength(2), slow);
+    const pictures = within(dialog).getAllByRole('img');
+    await expect(new Set(pictures.map((picture) => picture.getAttribute('src'))).size).toBe(2);
+    await askForCode(dialog, 'harbour@example.com');
+    const newCode = within(dialog).getByLabelText(t('account:account.codeNewEmail'));
+    await waitFor(() => expect(newCode).toHaveAccessibleDescription(/harbour@example\.com/), slow);
+    await askForCode(dialog, undefined, 'currentCode');
+    const currentCode = within(dialog).getByLabelText(t('account:account.codeCurrentEmail'));
+    await waitFor(() => expect(currentCode).toHaveAccessibleDescription(/c\*{3}@example/), slow);
   },
 };
 

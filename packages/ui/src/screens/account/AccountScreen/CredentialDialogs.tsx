@@ -30,6 +30,8 @@ const messageKeys = {
     change: 'account.changeEmail',
     add: 'account.addEmail',
     label: 'account.newEmail',
+    newCode: 'account.codeNewEmail',
+    currentCode: 'account.codeCurrentEmail',
     same: 'account.sameEmail',
     saved: 'account.emailSaved',
   },
@@ -37,6 +39,8 @@ const messageKeys = {
     change: 'account.changePhone',
     add: 'account.addPhone',
     label: 'account.newPhone',
+    newCode: 'account.codeNewPhone',
+    currentCode: 'account.codeCurrentPhone',
     same: 'account.samePhone',
     saved: 'account.phoneSaved',
   },
@@ -122,6 +126,8 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
         <CodeRequest
           by={kind === 'email' ? 'mail' : 'sms'}
           purpose="change"
+          label={t(own.newCode)}
+          isMasked={false}
           address={typed}
           isReachable={v.is(address, typed)}
           onUnreachable={() => void form.trigger('address', { shouldFocus: true })}
@@ -171,6 +177,7 @@ function ConfirmField({ kind, provenAddress, isByCode, onByCodeChange, problems,
         <CodeRequest
           by={kind === 'email' ? 'mail' : 'sms'}
           purpose="confirm"
+          label={t(messageKeys[kind].currentCode)}
           address={provenAddress}
           isReachable
           onUnreachable={() => undefined}

@@ -6,6 +6,7 @@ import { PictureProof } from '../../../features/account/CodeRequest/PictureProof
 import { useCodeMessages } from '../../../features/account/CodeRequest/useCodeMessages.ts';
 import { usePictureProof } from '../../../features/account/CodeRequest/usePictureProof.ts';
 import { useCountdown } from '../../../patterns/ErrorState/useCountdown.ts';
+import { useWaitText } from '../../../patterns/ErrorState/useWaitText.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -80,6 +81,7 @@ interface ResendProps {
 function Resend({ requestedCode, onRequested }: ResendProps) {
   const { t } = useTranslation('account');
   const toast = useToast();
+  const toWaitText = useWaitText();
   const left = useWait(requestedCode);
   const [isOpen, setOpen] = useState(false);
   const proof = usePictureProof();
@@ -106,7 +108,7 @@ function Resend({ requestedCode, onRequested }: ResendProps) {
         disabled={left > 0}
         isLoading={find.isPending}
       >
-        {left > 0 ? t('forget.resendIn', { n: left }) : t('forget.resend')}
+        {left > 0 ? t('forget.resendIn', { wait: toWaitText(left) }) : t('forget.resend')}
       </Button>
     </form>
   );

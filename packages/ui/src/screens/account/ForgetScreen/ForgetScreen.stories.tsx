@@ -5,6 +5,8 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
+import { hidePage } from '../../../testing/interaction/hidePage.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { ForgetScreen } from './ForgetScreen.tsx';
 
@@ -121,6 +123,52 @@ export const NoSuchAccount: Story = {
   },
 };
 
+const recoveryDraft = 'draft password reset';
+const toDraft = (email: string, sentAt: number) =>
+  JSON.stringify({ kind: 'email', address: email, ticket: 'ticket', sentAt, againAt: sentAt + 60_000 });
+
+/** Loaded again after a visit to the mail app: the code can be entered, and the wait goes on. */
+export const LoadedAgain: Story = {
+  tags: ['!visual'],
+  beforeEach: () => sessionStorage.setItem(recoveryDraft, toDraft(getKnownEmail(), Date.now() - 10_000)),
+  async play({ canvas, canvasElement }) {
+    await waitFor(async () => expect(await box(canvasElement, 'code')).toHaveFocus(), slow);
+    await expect(currentStep(canvasElement)).toBe(1);
+    await expect(canvas.getByText(/c\*{3}@example\.hk/)).toBeVisible();
+    const [resend] = [...canvasElement.querySelectorAll<HTMLElement>('form button')].slice(-1);
+    await expect(resend).toHaveTextContent(/(50|4\d)/);
+  },
+};
+
+/** A code is valid for ten minutes. After that the next one at this browser may be another person. */
+export const LoadedAgainTooLate: Story = {
+  tags: ['!visual'],
+  beforeEach: () => sessionStorage.setItem(recoveryDraft, toDraft(getKnownEmail(), Date.now() - 10 * 60_000)),
+  async play({ canvasElement }) {
+    await waitFor(() => expect(sessionStorage.getItem(recoveryDraft)).toBeNull(), slow);
+    await expect(currentStep(canvasElement)).toBe(0);
+    await expect(await box(canvasElement, 'email')).toHaveValue('');
+  },
+};
+
+/** The requested code is kept until the new password is set; neither the code nor the password is. */
+export const KeptUntilDone: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    await toThePassword(canvasElement);
+    await userEvent.keyboard('harbour-8');
+    hidePage();
+    const kept = JSON.parse(sessionStorage.getItem(recoveryDraft) ?? '{}');
+    await expect(Object.keys(kept).sort()).toEqual(['address', 'againAt', 'kind', 'sentAt', 'ticket']);
+    await expect(kept.address).toBe(getKnownEmail());
+    send(canvasElement);
+    await waitFor(() => expect(canvasElement.querySelector('form')).toBeNull(), slow);
+    await waitFor(() => expect(sessionStorage.getItem(recoveryDraft)).toBeNull());
+    hidePage();
+    await expect(sessionStorage.getItem(recoveryDraft)).toBeNull();
+  },
+};
+
 export const NewPassword: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {
@@ -207,6 +255,23 @@ export const Submitting: Story = {
     await identify(canvasElement, getKnownEmail());
     const button = canvasElement.querySelector('button[type="submit"]');
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  },
+};
+
+/** The wait for the limit without the captcha ends when the captcha is chosen after all. */
+export const TooManyWithoutPicture: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.user.findpassword, 'TOO_MANY_REQUESTS', { details: { retryAfter: 3384 } })),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await type(canvasElement, 'email', getKnownEmail());
+    await userEvent.click(canvas.getByRole('button', { name: t('account:captcha.goRound') }));
+    send(canvasElement);
+    const failure = await canvas.findByRole('alert', undefined, slow);
+    await expect(failure).toHaveTextContent(t('account:login.wait', { wait: t('common:wait.minutes', { n: 57 }) }));
+    await userEvent.click(canvas.getByRole('button', { name: t('account:captcha.goBack') }));
+    await expect(canvas.queryByRole('alert')).toBeNull();
   },
 };
 

@@ -1,5 +1,5 @@
 import { withRedirect } from '@sampan/domain/session/redirect';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
@@ -14,6 +14,7 @@ import { process } from './ForgetScreen.css.ts';
 import { IdentifyStep } from './IdentifyStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { type RecoveryStep, type RequestedCode, recoverySteps } from './useFindPassword.ts';
+import { useRecoveryDraft } from './useRecoveryDraft.ts';
 
 export interface ForgetScreenProps {
   /** Where the login leads that follows. */
@@ -30,6 +31,12 @@ export function ForgetScreen({ redirect }: ForgetScreenProps) {
   /** The code the server rejected; changing it clears the error. */
   const [wrongCode, setWrongCode] = useState<string>();
   const region = useFocusOfStep(step);
+  const restore = useCallback((restored: RequestedCode) => {
+    setRequestedCode(restored);
+    setStep('code');
+  }, []);
+  // The ticket is used up by the new password.
+  useRecoveryDraft(step === 'done' ? undefined : requestedCode, restore);
   const title = t(step === 'done' ? 'forget.done' : 'forget.title');
   usePageHead({ title: t('forget.title'), description: t('forget.description') });
 

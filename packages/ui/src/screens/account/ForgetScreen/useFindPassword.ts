@@ -1,8 +1,10 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { user } from '@sampan/api/contract/user';
+import { useState } from 'react';
+import * as v from 'valibot';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useAction } from '../../../data/useAction.ts';
-import type { ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
+import { type ContactKind, contactKinds } from '../../../features/account/CodeRequest/ContactField.tsx';
 import type { PictureProofState } from '../../../features/account/CodeRequest/usePictureProof.ts';
 
 /** Error codes that the captcha field shows itself. */
@@ -19,33 +21,43 @@ export interface FindPassword {
 export function useFindPassword(proof: PictureProofState): FindPassword {
   const { clock } = useServices().platform;
   const find = useAction(user.findpassword);
+  const [wasWithout, setWasWithout] = useState(false);
+  const isOfPicture = ofThePicture.includes(find.error?.code);
+  // The lower limit of requests without the captcha ends when the captcha is chosen after all.
+  const isLifted = find.error?.statusCode === 429 && wasWithout && !proof.isWithout;
   return {
     async ask(kind, address) {
       const pictureProof = proof.take();
       if (!pictureProof) return undefined;
+      setWasWithout(proof.isWithout);
       const contact = kind === 'email' ? { email: address } : { phone: address };
       const answer = await find.run({ ...contact, ...pictureProof });
       if (answer.status === 'success') {
         const { ticket, cooldown } = answer.data;
-        return { kind, address, ticket, againAt: clock.now() + cooldown * 1000 };
+        const sentAt = clock.now();
+        return { kind, address, ticket, sentAt, againAt: sentAt + cooldown * 1000 };
       }
       if (ofThePicture.includes(answer.error.code)) proof.reject();
       else proof.spend();
       return undefined;
     },
     isPending: find.isPending,
-    error: find.error && ofThePicture.includes(find.error.code) ? undefined : find.error,
+    error: isOfPicture || isLifted ? undefined : find.error,
   };
 }
 
 export const recoverySteps = ['identify', 'code', 'password'] as const;
 export type RecoveryStep = (typeof recoverySteps)[number];
 
-/** A requested code and the server's ticket for it, which does not disclose whether the account exists. */
-export interface RequestedCode {
-  kind: ContactKind;
-  address: string;
-  ticket: string;
-  /** When the next code may be requested, in ms of the platform's clock. */
-  againAt: number;
-}
+/**
+ * A requested code and the server's ticket for it, which does not disclose whether the account exists. Times in ms of
+ * the platform's clock: when it was requested, and when the next one may be.
+ */
+export const RequestedCodeSchema = v.object({
+  kind: v.picklist(contactKinds),
+  address: v.string(),
+  ticket: v.string(),
+  sentAt: v.number(),
+  againAt: v.number(),
+});
+export type RequestedCode = v.InferOutput<typeof RequestedCodeSchema>;

@@ -6,6 +6,7 @@ import { demoPassword } from '@sampan/demo/backend/state';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation/navigation.tsx';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -48,6 +49,40 @@ function failure(canvasElement: HTMLElement): Promise<HTMLElement> {
 }
 
 export const Default: Story = {};
+
+function Here() {
+  return <p data-here>{useHere()}</p>;
+}
+
+/** Opened with a session, such as from a bookmark: it leads on at once. */
+export const AlreadySignedIn: Story = {
+  tags: ['!visual'],
+  args: { redirect: '/orders?tab=ship' },
+  parameters: { shop: { start: '/login?redirect=%2Forders%3Ftab%3Dship', as: 'customer' } },
+  render: (args) => (
+    <>
+      <LoginScreen {...args} />
+      <Here />
+    </>
+  ),
+  async play({ canvasElement }) {
+    const here = canvasElement.querySelector('[data-here]');
+    await waitFor(() => expect(here).toHaveTextContent('/orders?tab=ship'));
+  },
+};
+
+/** The server does not know the token: its holder logs in again, on this screen. */
+export const TokenRejected: Story = {
+  ...AlreadySignedIn,
+  parameters: { shop: { start: '/login?redirect=%2Forders%3Ftab%3Dship', as: 'customer', hasProfile: false } },
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.userinfo, 'UNAUTHENTICATED')),
+  async play({ canvas, canvasElement }) {
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+    await expect(canvasElement.querySelector('[data-here]')).toHaveTextContent('/login');
+    await fill(canvas, 'customer', demoPassword);
+    await waitFor(() => expect(canvasElement.querySelector('[data-here]')).toHaveTextContent('/orders?tab=ship'));
+  },
+};
 
 /** The reset link follows the button in tab order: Tab goes from account to password. */
 export const Forgotten: Story = {

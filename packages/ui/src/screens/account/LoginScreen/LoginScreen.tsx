@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useDeviceToken } from '../../../app/session/useDeviceToken.ts';
+import { useLeaveWhenSignedIn } from '../../../app/session/useLeaveWhenSignedIn.ts';
 import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
@@ -15,6 +16,7 @@ import { useCaptchaPicture } from '../../../features/account/CaptchaField/useCap
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { getWaitSeconds } from '../../../patterns/ErrorState/errorKinds.ts';
 import { useCountdown } from '../../../patterns/ErrorState/useCountdown.ts';
+import { useWaitText } from '../../../patterns/ErrorState/useWaitText.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -44,6 +46,7 @@ const guarded = v.object({ ...plain.entries, captcha: filled });
 export function LoginScreen({ redirect }: LoginScreenProps) {
   const { t } = useTranslation('account');
   usePageHead({ title: t('login.title'), description: t('login.description') });
+  useLeaveWhenSignedIn(redirect);
   const { logIn } = useSession();
   const login = useAction(user.login);
   const getMessage = useFieldMessages();
@@ -155,6 +158,7 @@ type LoginError = ReturnType<typeof useAction<typeof user.login>>['error'];
 /** Error message above the form; field errors show at their fields. */
 function LoginFailure({ error }: { error: LoginError }) {
   const { t } = useTranslation('account');
+  const toWaitText = useWaitText();
   const seconds = useCountdown(error?.statusCode === 429 ? getWaitSeconds(error) : 0, error);
   if (!error || error.code === 'CAPTCHA_WRONG' || error.code === 'SECOND_FACTOR_REQUIRED') return null;
   const messages: Partial<Record<string, string>> = {
@@ -162,7 +166,7 @@ function LoginFailure({ error }: { error: LoginError }) {
     CAPTCHA_REQUIRED: t('login.captchaNeeded'),
     ACCOUNT_DISABLED: t('login.disabled'),
     BLACKLISTED: t('login.disabled'),
-    TOO_MANY_REQUESTS: seconds > 0 ? t('login.wait', { n: seconds }) : t('login.waited'),
+    TOO_MANY_REQUESTS: seconds > 0 ? t('login.wait', { wait: toWaitText(seconds) }) : t('login.waited'),
     499: t('failed.offline'),
   };
   const tone = error.code === 'CAPTCHA_REQUIRED' ? 'warning' : 'danger';

@@ -4,6 +4,7 @@ import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/con
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { useHere } from '../../../app/navigation/navigation.tsx';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -71,6 +72,25 @@ async function fill(canvasElement: HTMLElement, values: Record<string, string> =
 }
 
 export const Default: Story = {};
+
+function Here() {
+  return <p data-here>{useHere()}</p>;
+}
+
+/** Somebody who is logged in has an account already. */
+export const AlreadySignedIn: Story = {
+  tags: ['!visual'],
+  parameters: { shop: { start: '/register', as: 'customer' } },
+  render: (args) => (
+    <>
+      <RegisterScreen {...args} />
+      <Here />
+    </>
+  ),
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('[data-here]')).toHaveTextContent('/user'));
+  },
+};
 
 /** Lists all errors, each with a link to its field; the first one has the focus. */
 export const SentEmpty: Story = {

@@ -1,6 +1,6 @@
 import { setting } from '@sampan/api/contract/setting';
 import { docTypes } from '@sampan/api/entities';
-import { hasTwoLetters } from '@sampan/api/entities/realName';
+import { isInLetters } from '@sampan/api/entities/realName';
 import { isIdNumber } from '@sampan/domain/kyc/idNumber';
 import { readFeatures } from '@sampan/domain/setting/features';
 import { readVerificationDraft, writeVerificationDraft } from '@sampan/domain/verification/verificationDraft';
@@ -164,7 +164,7 @@ const DetailsSchema = v.pipe(
       v.minLength(1, 'required'),
       v.minLength(2, 'tooShort'),
       v.maxLength(60, 'tooLong'),
-      v.check(hasTwoLetters, 'letters'),
+      v.check(isInLetters, 'letters'),
     ),
     idNumber: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(30, 'tooLong')),
     way: v.picklist(verificationWays),

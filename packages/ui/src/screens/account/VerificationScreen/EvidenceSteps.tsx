@@ -4,7 +4,7 @@ import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import { getLeft } from '@sampan/domain/verification/verificationMachine';
 import type { PhotoSide } from '@sampan/domain/verification/verificationRules';
 import { Circle, CircleCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../../features/file/UploadField/tasks.ts';
 import { UploadError, useMaxUpload, useUploads } from '../../../features/file/UploadField/useUploads.ts';
@@ -179,6 +179,15 @@ export function CheckStep({ snapshot, send, kyc, video, back, onRead }: CheckSte
   useAskBeforeLeaving(isSending);
   const address = useObjectUrl(video);
   const onLinkDied = useLinkRenewal(onRead);
+  const failure = useRef<HTMLDivElement>(null);
+  const hasFailed = task?.status === 'failed';
+  useEffect(
+    function showFailure() {
+      // On phones the pressed button is in the bottom bar, wherever the page is scrolled to.
+      if (hasFailed) failure.current?.scrollIntoView({ block: 'center' });
+    },
+    [hasFailed],
+  );
 
   function submit() {
     if (task?.status === 'failed') return queue.retry(task.id);
@@ -233,9 +242,11 @@ export function CheckStep({ snapshot, send, kyc, video, back, onRead }: CheckSte
         )}
       </CheckPart>
       {task?.status === 'failed' && (
-        <Banner tone="danger">
-          {task.error instanceof UploadError ? task.error.message : t('verify.failed.other')}
-        </Banner>
+        <div ref={failure}>
+          <Banner tone="danger">
+            {task.error instanceof UploadError ? task.error.message : t('verify.failed.other')}
+          </Banner>
+        </div>
       )}
       {isSending && (
         <Stack gap="sm">

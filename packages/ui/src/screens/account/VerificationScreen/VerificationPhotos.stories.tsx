@@ -191,6 +191,30 @@ export const Check: Story = {
   },
 };
 
+/** The last sending failed: it is said within view, wherever the page was scrolled to. */
+export const VideoNotSent: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    msw.use(
+      answer(calls.status, buildVerification({ photos: getPhotos('front', 'back', 'hand') })),
+      failWith(calls.video, 'INTERNAL'),
+    );
+  },
+  async play(context) {
+    const { canvas, loaded } = context;
+    const t = getTranslate(loaded);
+    await takeVideo(context);
+    window.scrollTo(0, 0);
+    await userEvent.click(canvas.getByRole('button', { name: t('account:verify.check.send') }));
+    const failure = await canvas.findByRole('alert', undefined, { timeout: 10_000 });
+    await waitFor(() => {
+      const { top, bottom } = failure.getBoundingClientRect();
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+    });
+  },
+};
+
 /** Everything was sent, but the record could not be read afterwards: the customer can try again. */
 export const SentAndNotRead: Story = {
   tags: ['!visual'],

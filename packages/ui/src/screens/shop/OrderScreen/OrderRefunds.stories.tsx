@@ -67,6 +67,21 @@ export const RefundDeclined: Story = refunds({ status: 30 }, ({ createdAt }) => 
   { status: 40, remark: '請先傳照片給我們看看，好嗎？', decidedAt: createdAt },
 ]);
 export const RefundWithdrawn: Story = refunds({ status: 30 }, () => [{ status: 50 }]);
+/** A reason from the list is in the reader's language, whichever the customer's was. */
+export const ReasonOfTheList: Story = {
+  ...refunds({ status: 30 }, () => [
+    { status: 50, reason: 'It arrived damaged' },
+    { status: 50, reason: '收到时已损坏' },
+  ]),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    for (const n of [1, 2]) {
+      const part = await canvas.findByRole('region', { name: t('order:refund.numbered', { n }) });
+      await expect(part).toHaveTextContent(t('order:reason.refund.damaged'));
+    }
+  },
+  tags: ['!visual'],
+};
 export const PartRequested: Story = refunds({ status: 60, refundFrom: 30 }, (order) => [
   { ...oneUnit(order), status: 10 },
 ]);

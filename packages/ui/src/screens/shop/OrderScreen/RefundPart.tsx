@@ -1,9 +1,10 @@
 import type { Order, Refund } from '@sampan/api/entities';
 import { refundStatus } from '@sampan/api/statuses';
+import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { useTranslation } from 'react-i18next';
 import { type RefundState, refundStates } from '../../../features/order/OrderHistory/orderEvents.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
-import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
+import { useFormats, useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -76,6 +77,7 @@ interface OneRefundProps extends RefundPartProps {
 function OneRefund({ order, refund, number: position, className }: OneRefundProps) {
   const { t } = useTranslation('order');
   const { dateTime, list, money, number } = useFormats();
+  const locale = useLocale();
   const localize = useLocalize();
   const state = refundStates[refund.status];
   if (!state) return null;
@@ -96,7 +98,7 @@ function OneRefund({ order, refund, number: position, className }: OneRefundProp
       value: money(refund.shippingAmount, order.currency),
     },
     comesBack && method ? { label: t('refund.to'), value: method } : undefined,
-    { label: t('refund.reason'), value: refund.reason },
+    { label: t('refund.reason'), value: localizeReason(refund.reason, locale) },
     {
       label: t(refund.requestedBy === 'staff' ? 'refund.started' : 'refund.asked'),
       value: dateTime(refund.requestedAt),

@@ -13,7 +13,12 @@ const travelled = `var(${travelledName})`;
 const boatSize = size[40];
 const waterSize = size[12];
 
-export const voyage = style({ display: 'grid', inlineSize: '100%', maxInlineSize: size[720] });
+export const voyage = style({
+  display: 'grid',
+  inlineSize: '100%',
+  maxInlineSize: size[720],
+  containerType: 'inline-size',
+});
 
 export const sea = style({ position: 'relative', blockSize: `calc(${boatSize} + ${waterSize} / 2)` });
 
@@ -99,15 +104,16 @@ export const port = style({
 const onlyHeard = { clipPath: 'inset(50%)' };
 
 /**
- * Long names do not fit side by side on small phones, nor on larger ones in large text: the limits are in em. With five steps, every other middle one is visually hidden;
- * with four on the smallest phones, the middle ones and the last one right after the boat.
+ * Long names do not fit side by side on small phones, nor on larger ones in large text: the limits are of the line, in
+ * rem, because em in a media query does not follow the page's font size. With five steps, every other middle one is
+ * visually hidden; with four on the smallest phones, the middle ones and the last one right after the boat.
  */
 export const label = style({
-  '@media': {
-    '(max-width: 29.9em)': {
+  '@container': {
+    '(max-width: 27.9rem)': {
       selectors: { [`[data-many] > ${port}:nth-child(even):not([aria-current]) > &`]: onlyHeard },
     },
-    '(max-width: 22.4em)': {
+    '(max-width: 20.4rem)': {
       selectors: {
         [`${port}:not(:first-child):not(:last-child):not([aria-current]) > &`]: onlyHeard,
         [`${port}[aria-current] + ${port}:last-child > &`]: onlyHeard,

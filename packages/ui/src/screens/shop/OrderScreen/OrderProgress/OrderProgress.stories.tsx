@@ -67,6 +67,16 @@ export const Glides: Story = {
   },
 };
 
+/** The names that are seen do not run into each other. */
+async function labelsAreApart(element: HTMLElement) {
+  const seen = [...element.querySelectorAll('li > span')]
+    .filter((label) => getComputedStyle(label).clipPath === 'none')
+    .map((label) => label.getBoundingClientRect());
+  for (const [index, label] of seen.entries()) {
+    if (index > 0) await expect(label.left).toBeGreaterThanOrEqual(seen[index - 1]?.right ?? 0);
+  }
+}
+
 /** The five longest names in combination: labels never break, and the first and last are at the ends of the line. */
 export const LongText: Story = {
   args: { ports: ['placed', 'paid', 'onItsWay', 'received', 'refunded'], current: 4, isBroken: true },
@@ -77,11 +87,25 @@ export const LongText: Story = {
       .map((port) => port.getBoundingClientRect());
     await expect(Math.abs((ports[0]?.left ?? 0) - list.left)).toBeLessThan(1);
     await expect(Math.abs((ports.at(-1)?.right ?? 0) - list.right)).toBeLessThan(1);
-    const seen = [...canvasElement.querySelectorAll('li > span')]
-      .filter((label) => getComputedStyle(label).clipPath === 'none')
-      .map((label) => label.getBoundingClientRect());
-    for (const [index, label] of seen.entries()) {
-      if (index > 0) await expect(label.left).toBeGreaterThanOrEqual(seen[index - 1]?.right ?? 0);
-    }
+    await labelsAreApart(canvasElement);
+  },
+};
+
+/** In large text, each of the routes and statuses on the width of a phone. */
+export const LargeText: Story = {
+  tags: ['!visual'],
+  render: () => (
+    <div style={{ inlineSize: 358 }}>
+      {statuses.map((status) => (
+        <OrderProgress key={status} {...getOrderProgress(buildOrder({ status }))} />
+      ))}
+    </div>
+  ),
+  beforeEach() {
+    document.documentElement.style.fontSize = '175%';
+    return () => document.documentElement.style.removeProperty('font-size');
+  },
+  async play({ canvas }) {
+    for (const list of canvas.getAllByRole('list')) await labelsAreApart(list);
   },
 };

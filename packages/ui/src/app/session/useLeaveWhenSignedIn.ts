@@ -1,0 +1,28 @@
+import { redirectTarget } from '@sampan/domain/session/redirect';
+import { useEffect, useRef } from 'react';
+import { useServices } from '../services/ServicesContext.ts';
+
+/**
+ * Leaves a login or registration screen that was opened with a session, for its redirect target or the account page.
+ * Waits until the server has accepted the token: otherwise the target would only lead back here. A login on the screen
+ * itself navigates on its own.
+ */
+export function useLeaveWhenSignedIn(redirect: string | undefined): void {
+  const { session, navigation } = useServices();
+  const target = useRef(redirectTarget(redirect, '/user'));
+  useEffect(
+    function leaveOnceAccepted() {
+      let isWaiting = session.getSnapshot().matches('signedIn');
+      function check() {
+        const snapshot = session.getSnapshot();
+        if (!isWaiting || snapshot.matches({ signedIn: 'loadingProfile' })) return;
+        isWaiting = false;
+        if (snapshot.matches('signedIn')) navigation.navigate(target.current, { replace: true });
+      }
+      check();
+      const watching = session.subscribe(check);
+      return () => watching.unsubscribe();
+    },
+    [session, navigation],
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { toWaitLength } from './waitLength.ts';
+
+test('a wait is counted in minutes from two minutes on, rounded up', () => {
+  expect(toWaitLength(0)).toEqual({ unit: 'seconds', n: 0 });
+  expect(toWaitLength(119)).toEqual({ unit: 'seconds', n: 119 });
+  expect(toWaitLength(120)).toEqual({ unit: 'minutes', n: 2 });
+  expect(toWaitLength(121)).toEqual({ unit: 'minutes', n: 3 });
+  expect(toWaitLength(3384)).toEqual({ unit: 'minutes', n: 57 });
+});

@@ -1,0 +1,48 @@
+import { codeMinutes } from '@sampan/domain/account/codes';
+import { useEffect } from 'react';
+import { recoveryDraft } from '../../../app/drafts/draftNames.ts';
+import { useDraft } from '../../../app/drafts/useDraft.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
+import { type RequestedCode, RequestedCodeSchema } from './useFindPassword.ts';
+
+const codeMs = codeMinutes * 60_000;
+/** Of no use: the value of a draft that is not kept. */
+const noCode: RequestedCode = { kind: 'email', address: '', ticket: '', sentAt: 0, againAt: 0 };
+
+/**
+ * Keeps the requested code in this tab while it is valid: phones load the page again after a visit to the mail app. The
+ * code itself and the password are not kept, and a login ends the draft. `onRestored` must not change between renders.
+ */
+export function useRecoveryDraft(
+  requestedCode: RequestedCode | undefined,
+  onRestored: (requestedCode: RequestedCode) => void,
+): void {
+  const { platform, session } = useServices();
+  const { clock } = platform;
+  const { restored, forget, abandon } = useDraft({
+    name: recoveryDraft,
+    schema: RequestedCodeSchema,
+    value: requestedCode ?? noCode,
+    isDirty: requestedCode !== undefined,
+  });
+  useEffect(
+    function takeTheDraft() {
+      if (!restored) return;
+      if (clock.now() - restored.sentAt < codeMs) onRestored(restored);
+      else forget();
+    },
+    [restored, forget, clock, onRestored],
+  );
+  useEffect(
+    function abandonAtLogin() {
+      // The login removes the draft, but this screen would write it again when it is left.
+      let token = session.getSnapshot().context.token;
+      const watching = session.subscribe(({ context }) => {
+        if (context.token !== null && context.token !== token) abandon();
+        token = context.token;
+      });
+      return () => watching.unsubscribe();
+    },
+    [session, abandon],
+  );
+}
