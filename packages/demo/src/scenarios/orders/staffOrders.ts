@@ -84,7 +84,7 @@ export const staffOrderScenarios: Scenario[] = [
   defineScenario({
     name: 'signs and emoji alone find no order, no ledger entry and no other record, and no keyword is no search',
     async run(shop) {
-      const { buyer, operator, userId } = await createThreeOrders(shop);
+      const { buyer, operator, userId } = await createThreeOrders(shop, 'table/soy-dish');
       const admin = await shop.signIn('admin');
       const count = async (keyword: string) => ({
         own: (await buyer.ok(order.list, { keyword })).total,
