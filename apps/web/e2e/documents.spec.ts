@@ -212,7 +212,7 @@ test.describe('a private page', () => {
     '/user/account',
     '/user/download',
   ];
-  for (const path of [...paths, '/user/settings']) {
+  for (const path of paths) {
     test(`${path} comes with its layout and a skeleton`, async ({ page, shop, problems }) => {
       const token = await shop.getToken('customer');
       await page.addInitScript((value) => localStorage.setItem('token', value), token);

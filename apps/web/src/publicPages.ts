@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, PageKind>> = {
   'user-basic': 'frame',
   'user-auth': 'frame',
   'user-download': 'frame',
-  'user-settings': 'frame',
+  // Not the settings: their empty document is the service worker's app shell.
 };
 
 /** How the server renders a route; undefined for routes that only the browser renders. */
