@@ -101,6 +101,28 @@ function getWay(kyc: Kyc | null, session: Storage): VerificationWay {
   return readVerificationDraft(session)?.way ?? (kyc?.certifyUrl ? 'online' : 'photos');
 }
 
+interface ToStep {
+  event: { step: StepBack };
+}
+
+/** The transition to a step, where the event names it and it is one of the present way. */
+const toStep = <Step extends VerificationStep>(to: Step) => ({
+  guard: { type: 'leadsTo' as const, params: ({ event }: ToStep) => ({ step: event.step, to }) },
+  target: to,
+});
+
+/** The transitions from a step to the check that it was opened from, and to the page before the steps. */
+const backFrom = (from: VerificationStep) =>
+  (
+    [
+      ['check', 'check'],
+      ['start', 'deciding'],
+    ] as const
+  ).map(([to, target]) => ({
+    guard: { type: 'leadsBack' as const, params: ({ event }: ToStep) => ({ from, step: event.step, to }) },
+    target,
+  }));
+
 /** State machine of the verification screens. The server's record decides the stage. */
 export function createVerificationMachine({ session, sendDetails, askProvider, leaveFor }: VerificationPorts) {
   return setup({
@@ -270,22 +292,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
           sendDetails: { target: 'sendingDetails', actions: { type: 'noteDetails', params: ({ event }) => event } },
           // Details that the server already has may stay unchanged.
           next: { guard: 'hasDetails', target: 'steps' },
-          goBack: [
-            {
-              guard: {
-                type: 'leadsBack',
-                params: ({ event }) => ({ from: 'details', step: event.step, to: 'check' }),
-              },
-              target: 'check',
-            },
-            {
-              guard: {
-                type: 'leadsBack',
-                params: ({ event }) => ({ from: 'details', step: event.step, to: 'start' }),
-              },
-              target: 'deciding',
-            },
-          ],
+          goBack: backFrom('details'),
         },
       },
       sendingDetails: {
@@ -364,26 +371,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
         on: {
           sent: { actions: { type: 'noteSent', params: ({ event }) => event } },
           next: { guard: 'hasPhotos', target: 'steps' },
-          goBack: [
-            {
-              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'details' }) },
-              target: 'details',
-            },
-            {
-              guard: {
-                type: 'leadsBack',
-                params: ({ event }) => ({ from: 'photos', step: event.step, to: 'check' }),
-              },
-              target: 'check',
-            },
-            {
-              guard: {
-                type: 'leadsBack',
-                params: ({ event }) => ({ from: 'photos', step: event.step, to: 'start' }),
-              },
-              target: 'deciding',
-            },
-          ],
+          goBack: [toStep('details'), ...backFrom('photos')],
         },
       },
       video: {
@@ -391,30 +379,9 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
           next: 'check',
           // Back to an earlier step goes through the steps in their order again.
           goBack: [
-            {
-              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'photos' }) },
-              target: 'photos',
-              actions: 'endEditing',
-            },
-            {
-              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'details' }) },
-              target: 'details',
-              actions: 'endEditing',
-            },
-            {
-              guard: {
-                type: 'leadsBack',
-                params: ({ event }) => ({ from: 'video', step: event.step, to: 'check' }),
-              },
-              target: 'check',
-            },
-            {
-              guard: {
-                type: 'leadsBack',
-                params: ({ event }) => ({ from: 'video', step: event.step, to: 'start' }),
-              },
-              target: 'deciding',
-            },
+            { ...toStep('photos'), actions: 'endEditing' },
+            { ...toStep('details'), actions: 'endEditing' },
+            ...backFrom('video'),
           ],
         },
       },
@@ -427,33 +394,11 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
             target: 'settling',
             actions: { type: 'noteSent', params: ({ event }) => event },
           },
-          goBack: [
-            { guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'video' }) }, target: 'video' },
-            {
-              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'photos' }) },
-              target: 'photos',
-            },
-            {
-              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'details' }) },
-              target: 'details',
-            },
-          ],
+          goBack: [toStep('video'), toStep('photos'), toStep('details')],
           edit: [
-            {
-              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'video' }) },
-              target: 'video',
-              actions: 'beginEditing',
-            },
-            {
-              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'photos' }) },
-              target: 'photos',
-              actions: 'beginEditing',
-            },
-            {
-              guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'details' }) },
-              target: 'details',
-              actions: 'beginEditing',
-            },
+            { ...toStep('video'), actions: 'beginEditing' },
+            { ...toStep('photos'), actions: 'beginEditing' },
+            { ...toStep('details'), actions: 'beginEditing' },
           ],
         },
       },

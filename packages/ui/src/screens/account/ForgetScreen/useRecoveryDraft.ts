@@ -1,6 +1,7 @@
 import { codeMinutes } from '@sampan/domain/account/codes';
 import { useEffect } from 'react';
 import { recoveryDraft } from '../../../app/drafts/draftNames.ts';
+import { useAbandonAtLogin } from '../../../app/drafts/useAbandonAtLogin.ts';
 import { useDraft } from '../../../app/drafts/useDraft.ts';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { type RequestedCode, RequestedCodeSchema } from './useFindPassword.ts';
@@ -17,8 +18,7 @@ export function useRecoveryDraft(
   requestedCode: RequestedCode | undefined,
   onRestored: (requestedCode: RequestedCode) => void,
 ): void {
-  const { platform, session } = useServices();
-  const { clock } = platform;
+  const { clock } = useServices().platform;
   const { restored, forget, abandon } = useDraft({
     name: recoveryDraft,
     schema: RequestedCodeSchema,
@@ -33,16 +33,5 @@ export function useRecoveryDraft(
     },
     [restored, forget, clock, onRestored],
   );
-  useEffect(
-    function abandonAtLogin() {
-      // The login removes the draft, but this screen would write it again when it is left.
-      let token = session.getSnapshot().context.token;
-      const watching = session.subscribe(({ context }) => {
-        if (context.token !== null && context.token !== token) abandon();
-        token = context.token;
-      });
-      return () => watching.unsubscribe();
-    },
-    [session, abandon],
-  );
+  useAbandonAtLogin(abandon);
 }

@@ -2,6 +2,7 @@ import { codeMinutes } from '@sampan/domain/account/codes';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { registrationDraft } from '../../../app/drafts/draftNames.ts';
+import { useAbandonAtLogin } from '../../../app/drafts/useAbandonAtLogin.ts';
 import { useDraft } from '../../../app/drafts/useDraft.ts';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import type { ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
@@ -19,8 +20,7 @@ export function useRegistrationDraft(
   kind: ContactKind,
   setKind: (kind: ContactKind) => void,
 ) {
-  const { platform, session } = useServices();
-  const { clock } = platform;
+  const { clock } = useServices().platform;
   const { reset } = form;
   const [sent, setSent] = useState<{ address: string; at: number }>();
   const [isRestored, setRestored] = useState(false);
@@ -43,15 +43,7 @@ export function useRegistrationDraft(
     },
     [restored, forget, clock, reset, setKind],
   );
-  useEffect(
-    function abandonAtLogin() {
-      const watching = session.subscribe(({ context }) => {
-        if (context.token !== null) abandon();
-      });
-      return () => watching.unsubscribe();
-    },
-    [session, abandon],
-  );
+  useAbandonAtLogin(abandon);
   const isValid = sent !== undefined && clock.now() - sent.at < codeMs;
   return {
     /** True once the draft is in the form. */

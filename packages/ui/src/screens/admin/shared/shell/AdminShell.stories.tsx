@@ -113,7 +113,7 @@ export const Search: Story = {
 const listVariants = () =>
   [...getDemoBackend().state.products.values()].filter(({ groupId, options }) => groupId === 1 && options.length > 0);
 
-/** Variants with one name are told apart by their options. */
+/** Their options distinguish variants of the same name. */
 export const SearchOfVariants: Story = {
   tags: ['!visual'],
   beforeEach() {
