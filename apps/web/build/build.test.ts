@@ -124,10 +124,16 @@ test('the server is given a bundle of the same build, which renders static pages
     address: '/goods?q=red+tea',
     isVariant: true,
   });
+  expect(findPage('/login', '?redirect=%2Forders%3Ftab%3Dpay&utm=1')).toEqual({
+    kind: 'static',
+    route: 'login',
+    address: '/login?redirect=%2Forders%3Ftab%3Dpay',
+    isVariant: true,
+  });
   for (const [path, search] of [
     ['/goods', '?q=tea&page=2'],
     ['/goods', '?category=2&page=2'],
-    ['/login', '?redirect=%2Forders'],
+    ['/login', '?redirect=%2F%2Felsewhere'],
     ['/orders/none', ''],
     ['/admin/settings/none', ''],
     ['/nope', ''],
@@ -139,6 +145,7 @@ test('the server is given a bundle of the same build, which renders static pages
   for (const locale of locales) {
     for (const [address, status] of [
       ['/login', 200],
+      ['/login?redirect=%2Forders', 200],
       ['/register', 200],
       ['/orders/1', 200],
       ['/admin/orders', 200],
@@ -160,7 +167,9 @@ test('the server is given a bundle of the same build, which renders static pages
       const isFrame = address === '/orders/1' || address === '/admin/orders';
       expect(page.html).toContain(isFrame ? 'aria-busy' : '<h1');
       expect(page.html.includes('href="/admin/products"')).toBe(address === '/admin/orders');
-      expect(page.head.includes('noindex')).toBe(status === 404 || isFrame);
+      const isTarget = address.includes('redirect');
+      expect(page.html.includes('href="/register?redirect=%2Forders"')).toBe(isTarget);
+      expect(page.head.includes('noindex')).toBe(status === 404 || isFrame || isTarget);
       expect(page.html).not.toMatch(/<script|<template| style="/);
       // The server skips modules that the build does not have; then the browser loads them late.
       const messages = page.modules.filter((end) => end.startsWith('/messages/'));

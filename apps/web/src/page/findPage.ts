@@ -1,5 +1,6 @@
 import { settingGroups } from '@sampan/api/entities';
 import type { FoundPage } from '@sampan/domain/page/page';
+import { redirectTarget, withRedirect } from '@sampan/domain/session/redirect';
 import { readAlbumQuery, writeAlbumQuery } from '@sampan/ui/screens/shop/AlbumScreen';
 import { readGoodsQuery, writeGoodsQuery } from '@sampan/ui/screens/shop/GoodsScreen';
 import { readPostsQuery, writePostsQuery } from '@sampan/ui/screens/shop/PostsScreen';
@@ -35,16 +36,21 @@ function keepGoods(params: URLSearchParams): CanonicalSearch | null {
   return { search, ...(!isCategory(search) && { isVariant: true }) };
 }
 
-/** With a target for after the login, the page is not rendered by the server. */
-const rejectRedirect: SearchRule = (search) => (search.has('redirect') ? null : { search: '' });
+/** The target for after the login is part of the page's links. The browser renders an address with an invalid one. */
+const keepRedirect: SearchRule = (search) => {
+  const target = search.get('redirect');
+  if (target === null) return { search: '' };
+  if (redirectTarget(target, '') !== target) return null;
+  return { search: withRedirect('', target), isVariant: true };
+};
 
 const searchRules: Readonly<Record<string, SearchRule>> = {
   goods: keepGoods,
   posts: (search) => keepCategory(writePostsQuery(readPostsQuery(search))),
   album: (search) => keepCategory(writeAlbumQuery(readAlbumQuery(search))),
-  login: rejectRedirect,
-  register: rejectRedirect,
-  forget: rejectRedirect,
+  login: keepRedirect,
+  register: keepRedirect,
+  forget: keepRedirect,
 };
 
 /** Parameters in the address of a frame, which is the same for all of them. */

@@ -13,7 +13,6 @@ import {
   extractQuestions,
   toAbsoluteUrl,
 } from '@sampan/domain/seo/jsonLd';
-import { findPage } from './findPage.ts';
 import type { PageData } from './pageData.ts';
 
 export type Facts = Partial<Pick<PageFacts, 'canonical' | 'type' | 'image' | 'jsonLd'>>;
@@ -35,11 +34,10 @@ function getCategoryTrail({ t, answersTo, localize }: PageData, categoryId: numb
 }
 
 function getGoodsFacts(reading: PageData): Facts {
-  const [path = '', search = ''] = reading.address.split('?');
+  const [, search = ''] = reading.address.split('?');
   const chosen = new URLSearchParams(search).get('category');
   const crumbs = getCrumbs(reading, getCategoryTrail(reading, chosen === null ? undefined : Number(chosen)));
-  // Search engines index the list and its categories, not search results.
-  return { jsonLd: [crumbs], ...(findPage(path, search)?.isVariant && { canonical: undefined }) };
+  return { jsonLd: [crumbs] };
 }
 
 function getProductFacts(reading: PageData): Facts {

@@ -58,7 +58,7 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
   });
   try {
     const [path = '/', search = ''] = address.split('?');
-    const { route, kind } = findPage(path, search) ?? {};
+    const { route, kind, isVariant = false } = findPage(path, search) ?? {};
     const messageFiles = new Set([`${locale}.ts`]);
     const loadMessages: SampanI18n['loadPart'] = (part) => {
       messageFiles.add(`${locale}.${part}.ts`);
@@ -91,7 +91,8 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
       ...setStylesApart(html),
       head: renderHead({
         route,
-        address: kind === 'frame' ? undefined : address,
+        address,
+        isIndexed: kind !== 'frame' && !isVariant,
         locale,
         origin,
         status,
@@ -171,8 +172,9 @@ async function render(page: ReactNode): Promise<string> {
 interface HeadRequest {
   /** The route's name; undefined when no route matches. */
   route: string | undefined;
-  /** Undefined for a private page, which search engines must not list. */
-  address: string | undefined;
+  address: string;
+  /** Search engines must not list private pages and variants of others. */
+  isIndexed: boolean;
   locale: Locale;
   origin: string;
   status: number;
@@ -183,8 +185,18 @@ interface HeadRequest {
 }
 
 /** Writes the head of a rendered page from the screen's head and the route's own data. */
-function renderHead({ route, address, locale, origin, status, head, queries, messages }: HeadRequest): string {
-  const reading = createPageData({ queries, locale, origin, address: address ?? '', messages });
+function renderHead({
+  route,
+  address,
+  isIndexed,
+  locale,
+  origin,
+  status,
+  head,
+  queries,
+  messages,
+}: HeadRequest): string {
+  const reading = createPageData({ queries, locale, origin, address, messages });
   const routeFacts: Facts = (status === 200 && route !== undefined && factsByPage[route]?.(reading)) || {};
   const facts: PageFacts = {
     title: head.title ?? reading.shop.name,
@@ -192,7 +204,7 @@ function renderHead({ route, address, locale, origin, status, head, queries, mes
     locale,
     origin,
     shopName: reading.shop.name,
-    ...(status === 200 && { canonical: address }),
+    ...(status === 200 && isIndexed && { canonical: address }),
     ...routeFacts,
   };
   return createHeadTags(facts);
