@@ -1,7 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
 import { guide } from '../../../testing/docs/guide.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -38,8 +39,9 @@ type Story = StoryObj<typeof meta>;
 
 const box = (canvasElement: HTMLElement, name: string) =>
   canvasElement.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-/** The last input is the code field. */
-const getCode = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll('button')].at(-1) as HTMLElement;
+/** The button in the code field. */
+const getCode = (canvasElement: HTMLElement) =>
+  box(canvasElement, 'code')?.parentElement?.querySelector('button') as HTMLElement;
 const pictureIsThere = (canvasElement: HTMLElement) =>
   waitFor(() => expect(canvasElement.querySelector('img')).toBeInTheDocument());
 
@@ -66,6 +68,35 @@ export const Default: Story = {
     await waitFor(() => expect(getCode(canvasElement)).toHaveTextContent('60'), { timeout: 3000 });
     await expect(box(canvasElement, 'captcha')).toBeNull();
     await expect(box(canvasElement, 'code')).toHaveAccessibleDescription(/h\*{3}@example\.com/);
+  },
+};
+
+/** The inbox can be opened from here, since a dialog covers the page's own link. */
+export const DemoInbox: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(sends),
+  async play({ canvas, canvasElement, loaded }) {
+    const name = getTranslate(loaded)('common:inbox.open');
+    await expect(canvas.queryByRole('button', { name })).toBeNull();
+    await askWith(canvasElement, 'ABCD');
+    const inbox = await canvas.findByRole('button', { name }, { timeout: 3000 });
+    await userEvent.click(inbox);
+    await screen.findByRole('dialog', undefined, { timeout: 10_000 });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(inbox).toHaveFocus());
+  },
+};
+
+export const LiveShop: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    getDemoBackend().state.features.mode = 'live';
+    msw.use(sends);
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    await askWith(canvasElement, 'ABCD');
+    await waitFor(() => expect(getCode(canvasElement)).toHaveTextContent('60'), { timeout: 3000 });
+    await expect(canvas.queryByRole('button', { name: getTranslate(loaded)('common:inbox.open') })).toBeNull();
   },
 };
 

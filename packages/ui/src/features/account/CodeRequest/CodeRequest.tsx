@@ -1,7 +1,11 @@
 import type { Envelope } from '@sampan/api/clientEnvelope';
+import { setting } from '@sampan/api/contract/setting';
 import { captcha } from '@sampan/api/contract/user';
+import { readFeatures } from '@sampan/domain/setting/features';
 import { useState } from 'react';
 import { useAction } from '../../../data/useAction.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { DemoInboxButton } from '../../frame/ModeStrip/DemoInboxButton.tsx';
 import { CodeField, type CodeFieldProps } from '../CaptchaField/CodeField.tsx';
 import { request as requestClass } from './CodeRequest.css.ts';
 import { PictureProof } from './PictureProof.tsx';
@@ -39,6 +43,7 @@ export function CodeRequest({
 }: CodeRequestProps) {
   const mail = useAction(captcha.mail);
   const message = useAction(captcha.sms);
+  const settings = useEndpoint(setting.public, {});
   const proof = usePictureProof(startsWithout);
   const [picture, setPicture] = useState<'first' | 'gone' | 'again'>(field.sentTo === undefined ? 'first' : 'gone');
   const isOptional = by === 'mail';
@@ -72,6 +77,12 @@ export function CodeRequest({
         <PictureProof proof={proof} isOptional={isOptional} onUseMail={onUseMail} takesFocus={picture === 'again'} />
       )}
       <CodeField {...field} by={by} address={address} send={send} hasLowerLimit={isWithout} />
+      {/* A dialog covers the strip that leads to the inbox. */}
+      {picture === 'gone' && readFeatures(settings.data).mode !== 'live' && (
+        <div>
+          <DemoInboxButton />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useLater } from '../../../patterns/useLater.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+
+const loadInbox = async () => (await import('./DemoInbox.tsx')).DemoInbox;
+
+/** Button that opens the demo inbox. For shops that are not live only. */
+export function DemoInboxButton() {
+  const { t } = useTranslation('common');
+  const inbox = useLater(loadInbox);
+  return (
+    <>
+      <Button variant="link" size="sm" onClick={inbox.open}>
+        {t('inbox.open')}
+      </Button>
+      {inbox.Layer && <inbox.Layer onClose={inbox.close} />}
+    </>
+  );
+}
