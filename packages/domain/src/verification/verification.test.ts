@@ -5,7 +5,8 @@ import { createActor } from 'xstate';
 import { createDoneEvent, createErrorEvent, findUnreachedStates, waitForever } from '../machine.fakes.ts';
 import { createFakeStorage, createThrowingStorage, flushPromises } from '../ports.fakes.ts';
 import { readVerificationDraft, writeVerificationDraft } from './verificationDraft.ts';
-import { createVerificationMachine, getLeft, getStepBack, type VerificationInput } from './verificationMachine.ts';
+import { createVerificationMachine, type VerificationInput } from './verificationMachine.ts';
+import { getLeft, getStepBack } from './verificationProgress.ts';
 import {
   openItems,
   photoSides,

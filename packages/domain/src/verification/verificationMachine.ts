@@ -1,9 +1,17 @@
 import { type CallError, createClientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
-import { type Kyc, type KycItem, kycItems } from '@sampan/api/entities';
+import type { Kyc, KycItem } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { assign, fromPromise, setup } from 'xstate';
 import type { Storage } from '../ports.ts';
 import { forgetDetails, forgetVerificationDraft, keepWay, readVerificationDraft } from './verificationDraft.ts';
+import {
+  getLeft,
+  getStepBack,
+  hasAllButVideo,
+  type StepBack,
+  type VerificationProgress,
+  withItem,
+} from './verificationProgress.ts';
 import {
   getStage,
   isRejectedOnline,
@@ -32,18 +40,10 @@ export interface VerificationInput {
   isReturning?: boolean;
 }
 
-export interface VerificationContext {
-  kyc: Kyc | null;
-  way: VerificationWay;
-  /** Items sent since the record was last read. */
-  sent: readonly KycItem[];
-  /** The rejected items while only those are resubmitted; null for a full verification. */
-  mending: readonly KycItem[] | null;
+export interface VerificationContext extends VerificationProgress {
   isReturning: boolean;
   /** The provider was queried and has no result yet. */
   isStillOpen: boolean;
-  /** A step was opened from the check and leads back to it. */
-  isEditing: boolean;
   /** The details that were sent, for the form if the customer goes back. In memory only. */
   details: VerificationDetails | null;
   failure: CallError | null;
@@ -69,29 +69,6 @@ export type VerificationEvent =
 
 interface AnswerEvent {
   answer: Envelope<Kyc | null>;
-}
-
-/** Items still to send, without those sent since the record was read. */
-export function getLeft({ kyc, sent }: Pick<VerificationContext, 'kyc' | 'sent'>): KycItem[] {
-  return kyc === null ? ['details'] : openItems(kyc).filter((item) => !sent.includes(item));
-}
-
-/** Where "Back" leads: to a step, or to the page before the steps. */
-export type StepBack = VerificationStep | 'start';
-
-type BackContext = Pick<VerificationContext, 'kyc' | 'sent' | 'way' | 'mending' | 'isEditing'>;
-
-/** Where "Back" leads from a step: to the check that it was opened from, the step before or the page before the steps. */
-export function getStepBack(step: VerificationStep, context: BackContext): StepBack | null {
-  const { kyc, way, mending, isEditing } = context;
-  if (isEditing && step !== 'check' && getLeft(context).every((item) => item === 'video')) return 'check';
-  const steps = toSteps(way, mending);
-  return steps[steps.indexOf(step) - 1] ?? (getStage(kyc) === 'inProgress' ? null : 'start');
-}
-
-/** Adds an item; keeps the defined order, without duplicates. */
-function withItem(sent: readonly KycItem[], item: KycItem): KycItem[] {
-  return kycItems.filter((one) => one === item || sent.includes(one));
 }
 
 /** The record comes first: a draft from before the details were sent does not know that staff review them. */
@@ -217,7 +194,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       isVideo: (_, { item }: { item: KycItem }) => item === 'video',
       isFailure: (_, { answer }: AnswerEvent) => answer.status === 'fail',
       /** The details and the photos that were edited are complete: the check follows. */
-      returnsToCheck: ({ context }) => context.isEditing && getLeft(context).every((item) => item === 'video'),
+      returnsToCheck: ({ context }) => context.isEditing && hasAllButVideo(context),
       leadsTo: ({ context }, { step, to }: { step: StepBack; to: VerificationStep }) =>
         step === to && toSteps(context.way, context.mending).includes(to),
       leadsBack: ({ context }, { from, step, to }: { from: VerificationStep; step: StepBack; to: StepBack }) =>

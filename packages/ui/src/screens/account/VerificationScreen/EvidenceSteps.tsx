@@ -1,7 +1,7 @@
 import type { Kyc } from '@sampan/api/entities';
 import { getSides, photoRules } from '@sampan/domain/kyc/evidence';
 import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
-import { getLeft } from '@sampan/domain/verification/verificationMachine';
+import { getLeft } from '@sampan/domain/verification/verificationProgress';
 import type { PhotoSide } from '@sampan/domain/verification/verificationRules';
 import { Circle, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

@@ -4,7 +4,7 @@ import type { Kyc } from '@sampan/api/entities';
 import { videoRules } from '@sampan/domain/kyc/evidence';
 import { redirectTarget } from '@sampan/domain/session/redirect';
 import { readText, removeStored, writeText } from '@sampan/domain/stored';
-import { getStepBack } from '@sampan/domain/verification/verificationMachine';
+import { getStepBack } from '@sampan/domain/verification/verificationProgress';
 import { toSteps, type VerificationStep } from '@sampan/domain/verification/verificationRules';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
