@@ -206,6 +206,8 @@ test.describe('a private page', () => {
   const paths = [
     '/orders',
     '/orders?tab=pay',
+    // The search in orders is none for products.
+    '/orders?q=zzz',
     '/orders/1',
     '/orders/create',
     '/user',

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cleanUp } from '../../src/cron/cleanUp.ts';
 import { files, kyc as kycTable, settings, users } from '../../src/db/schema.ts';
+import { messagesTo } from '../account/asking.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -78,6 +79,23 @@ forAnyDatabase('identity', (kind) => {
       expect((await shop.expectOk(kyc.callback, { certifyId }, { token })).status).toBe(status);
     },
   );
+
+  test('the result is sent in the language of the page that the details came from', async () => {
+    const email = `${kind}.hoi@example.com`;
+    const person = await createPerson(shop, 3, { email });
+    const { token } = person;
+    await shop.expectOk(kyc.certifyId, { ...details, way: 'photos' }, { token, headers: { 'accept-language': 'en' } });
+    for (const side of sides) await photo(person, side);
+    await video(person);
+    await decide(await getStatus(person), { status: 2 });
+    const [message] = await messagesTo(shop, email);
+    expect(message?.subject).toMatch(/identity/i);
+    // A record of before has no language.
+    await shop.db.update(kycTable).set({ locale: null, status: 1 }).where(eq(kycTable.userId, person.id));
+    await decide(await getStatus(person), { status: 2 });
+    const [later] = await messagesTo(shop, email);
+    expect(later?.subject).toContain('认证');
+  });
 
   test('an unanswered page expires', async () => {
     const person = await createPerson(shop);

@@ -35,18 +35,21 @@ export function getMessageSender(state: DemoState, locale: Locale): MessageSende
   return toMessageSender(locale, getShopSettings(state));
 }
 
-/**
- * Sends the owner of an account a notice about a change; uses the shop's default language when staff made the change.
- */
+interface NoticeOptions {
+  /** Locale of the owner, if the call is not the owner's. If undefined, the shop's default locale is used. */
+  locale: Locale | undefined;
+}
+
+/** Sends the owner of an account a notice about a change, in the call's locale by default. */
 export function sendAccountNotice(
   call: Pick<CallContext, 'state' | 'now' | 'locale'>,
   userId: number,
   notice: AccountNotice & { kind: MessageKind },
-  { isByStaff = false } = {},
+  options: NoticeOptions = call,
 ): void {
   const { state } = call;
   const owner = state.users.get(userId);
-  const sender = getMessageSender(state, isByStaff ? getShopLocale(getShopSettings(state)) : call.locale);
+  const sender = getMessageSender(state, options.locale ?? getShopLocale(getShopSettings(state)));
   const posting = owner && planAccountNotice(owner, notice, { sender, origin: demoOrigin });
   if (posting) postMessage(call, posting);
 }

@@ -1,7 +1,7 @@
 /** Records that the demo backend stores beside the contract's entities. */
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import type { Job, JobProblem, Kyc, MessageKind, ProviderCall, SmsStop } from '@sampan/api/entities';
+import type { Job, JobProblem, Kyc, Locale, MessageKind, ProviderCall, SmsStop } from '@sampan/api/entities';
 import type { ContactKind } from '@sampan/domain/account/contacts';
 import type { DemoFile } from './files/uploads.ts';
 
@@ -54,6 +54,8 @@ export type StoredKyc = Omit<Kyc, 'username' | 'certifyUrl' | 'photos' | 'video'
   videoFileId?: number;
   /** When the provider is asked for the result; absent once there is one. */
   certifyCheckAt?: string;
+  /** Language of the page that the details were sent from. */
+  locale?: Locale;
 };
 
 /** A certification at the sandbox provider. */

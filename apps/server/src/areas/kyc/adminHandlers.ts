@@ -53,7 +53,7 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
     if (!isCurrentSubmission(submittedAt, before.submittedAt)) throw fail('KYC_STATE');
     const { event, notice } = planKycReview(decision);
     const row = await writeKyc(db, before, requireTransition(before, event, now), now, { reviewerId: user.id });
-    await sendAccountNotice(call, record.userId, notice, { isByStaff: true });
+    await sendAccountNotice(call, record.userId, notice, { locale: row.locale });
     await writeAudit(call, {
       action: 'adminKyc.update',
       targetType: 'user',

@@ -5,6 +5,7 @@ import { isCertificationOpen } from '@sampan/domain/kyc/identityResult';
 import { isIdNumber, maskIdNumber, normalizeIdNumber } from '@sampan/domain/kyc/idNumber';
 import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
 import { eq } from 'drizzle-orm';
+import { getClientLocale } from '../../clientLocale.ts';
 import { kyc, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/calls/handler.ts';
@@ -103,6 +104,7 @@ export const certifyId: StagedHandler<Contract['kyc']['certifyId']> = {
       idNumberSealed: deps.providers.idNumbers.seal(number, getOwner(user.id)),
       ...certification,
       provider: null,
+      locale: getClientLocale(call.request.headers, call.settings['site.defaultLocale']),
     };
     return async (inside) => {
       const { db: tx } = inside;

@@ -26,7 +26,7 @@ async function settle({ tx, deps, settings, now }: Job, asked: KycRow, answer: I
   const after = await applyResult(tx, before, answer, now);
   const notice = findIdentityNotice(before.status, after.status);
   // The messages job of the same run sends it.
-  if (notice) await sendAccountNotice({ db: tx, deps, now, settings }, after.userId, notice);
+  if (notice) await sendAccountNotice({ db: tx, deps, now, settings }, after.userId, notice, { locale: after.locale });
   const isDueAgain = after.certifyCheckAt !== null && isAskedAgain(answer, { expiresAt: after.certifyExpiresAt, now });
   const certifyCheckAt = isDueAgain ? new Date(now.getTime() + retryPauseMs) : null;
   await tx.update(kyc).set({ certifyCheckAt }).where(eq(kyc.id, after.id));

@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import type { MessageKind } from '@sampan/api/entities';
+import type { Locale, MessageKind } from '@sampan/api/entities';
 import type { AccountNotice } from '@sampan/domain/account/accountMessages';
 import type { MessageSender } from '@sampan/domain/account/codeMessage';
 import { findOwnerAddress } from '@sampan/domain/account/contacts';
@@ -66,19 +66,23 @@ export function getMessageSender({ headers }: Pick<RequestInfo, 'headers'>, sett
 /** Cron has no request, and sends messages itself. */
 type NoticeCall = Pick<Call, 'db' | 'deps' | 'now' | 'settings'> & Partial<Pick<Call, 'request' | 'afterCommit'>>;
 
-/**
- * Queues a notice to an account's owner in the call's transaction. Without a request, and for actions by staff, it uses
- * the shop's default locale: the request's locale is then not the owner's.
- */
+interface NoticeOptions {
+  /** Locale of the owner, if the request is not the owner's. If null, the shop's default locale is used. */
+  locale?: Locale | null;
+}
+
+/** Queues a notice to an account's owner in the call's transaction, in the request's locale by default. */
 export async function sendAccountNotice(
   call: NoticeCall,
   userId: number,
   notice: AccountNotice & { kind: MessageKind },
-  { isByStaff = false } = {},
+  options: NoticeOptions = {},
 ): Promise<void> {
   const { db, deps, now, settings, request } = call;
   const owner = await readOwner(db, userId);
-  const sender = getMessageSender(isByStaff || !request ? { headers: {} } : request, settings);
+  const shopLocale = settings['site.defaultLocale'];
+  const { locale = request ? getClientLocale(request.headers, shopLocale) : shopLocale } = options;
+  const sender = toMessageSender(locale ?? shopLocale, settings);
   const posting = owner && planAccountNotice(owner, notice, { sender, origin: deps.config.publicUrl });
   if (!posting) return;
   await post(db, deps.providers, posting, now);

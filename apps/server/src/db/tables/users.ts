@@ -1,4 +1,4 @@
-import type { IdentityProviderId, Kyc, KycItem, KycStatus, Role } from '@sampan/api/entities';
+import type { IdentityProviderId, Kyc, KycItem, KycStatus, Locale, Role } from '@sampan/api/entities';
 import type { ContactKind } from '@sampan/domain/account/contacts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -189,6 +189,8 @@ export const kyc = pgTable(
     reason: text(),
     /** Items that the customer must submit again after a rejection. */
     rejected: jsonb().$type<KycItem[]>().notNull().default([]),
+    /** Language of the page that the details were sent from; the messages about the result use it. */
+    locale: text().$type<Locale>(),
     submittedAt: instant().notNull(),
     reviewedAt: instant(),
     reviewerId: reference(),

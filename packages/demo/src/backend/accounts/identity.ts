@@ -57,7 +57,7 @@ export function checkCertifications(state: DemoState, now: Date): void {
     if (after.certifyCheckAt !== undefined) writeKyc(state, { ...after, certifyCheckAt: undefined });
     const notice = findIdentityNotice(storedCheck.status, after.status);
     if (!notice) continue;
-    sendAccountNotice({ state, now, locale: defaultLocale }, storedCheck.userId, notice, { isByStaff: true });
+    sendAccountNotice({ state, now, locale: defaultLocale }, storedCheck.userId, notice, { locale: after.locale });
   }
 }
 
@@ -75,7 +75,7 @@ export const toSignature = (fileId: number, expires: number) => `demo-${fileId}-
 
 /** Identity check as its owner and staff see it. */
 export function toKycDto(state: DemoState, storedCheck: StoredKyc, now: Date): Kyc {
-  const { videoFileId, certifyExpiresAt, certifyCheckAt: _checkAt, ...record } = storedCheck;
+  const { videoFileId, certifyExpiresAt, certifyCheckAt: _checkAt, locale: _locale, ...record } = storedCheck;
   const isOpen = isCertificationOpen({ status: storedCheck.status, expiresAt: getCertifyExpiry(storedCheck) }, now);
   return {
     ...record,

@@ -60,7 +60,7 @@ function findOpen(state: DemoState, storedCheck: StoredKyc | undefined, details:
 }
 
 export const kyc: DemoHandlersOf<Contract['kyc']> = {
-  certifyId({ realName, idNumber, docType, way }, { state, userId, now, fail }) {
+  certifyId({ realName, idNumber, docType, way }, { state, userId, now, locale, fail }) {
     if (!isIdNumber(docType, idNumber)) throw fail('VALIDATION', { fields: { idNumber: 'idNumber' } });
     const storedCheck = state.kyc.get(userId);
     const moved = requireTransition(storedCheck, { type: 'details', docType }, now);
@@ -85,6 +85,7 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
       certifyExpiresAt: certification?.expiresAt,
       certifyCheckAt: certification?.expiresAt,
       provider: undefined,
+      locale,
     });
     return certification && way === 'online'
       ? { ...certification, certifyUrl: toCertifyUrl(certification.certifyId) }
@@ -169,7 +170,7 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
       ...requireTransition(storedCheck, event, now),
       reviewerId: userId,
     });
-    sendAccountNotice(call, storedCheck.userId, notice, { isByStaff: true });
+    sendAccountNotice(call, storedCheck.userId, notice, { locale: storedCheck.locale });
     writeAudit(call, {
       action: 'adminKyc.update',
       targetType: 'user',

@@ -87,6 +87,15 @@ export const Searched: Story = {
   },
 };
 
+/** The search in orders has the same parameter. */
+export const OnAnotherPage: Story = {
+  tags: ['!visual'],
+  parameters: { shop: { start: '/orders?q=SP2611' } },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('combobox')).toHaveValue('');
+  },
+};
+
 /** With `onSearch` the caller handles the search, and the URL stays. */
 export const Elsewhere: Story = {
   tags: ['!visual'],

@@ -12,8 +12,10 @@ export interface ShopSearchProps {
   onSearch?: (keyword: string) => void;
 }
 
+/** The keyword of the product list. Other pages have a `q` of their own, such as the search in orders. */
 function getKeyword(address: string): string {
-  return new URL(address, 'https://shop.invalid').searchParams.get('q') ?? '';
+  const { pathname, searchParams } = new URL(address, 'https://shop.invalid');
+  return pathname === '/goods' ? (searchParams.get('q') ?? '') : '';
 }
 
 /**
