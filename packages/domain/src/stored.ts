@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import type { Storage } from './ports.ts';
 
-/** Maximum length of a stored text that is parsed; the app writes far less, so a longer one is foreign. */
+/** Maximum length of a stored text that is parsed, and that is written: a longer one could not be read back. */
 export const longestStoredText = 256 * 1024;
 
 /** The same for the cart and the checkout draft, whose lines hold the texts of products; browsers store 5 MiB. */
 export const longestCartText = 4 * 1024 * 1024;
+
+/** The same for an editor's draft, which holds an article's texts of all languages twice: as opened and as changed. */
+export const longestDraftText = 4 * 1024 * 1024;
 
 /** Reads a stored text; null if there is none, it is too long or storage throws. */
 export function readText(storage: Storage, key: string, longest = longestStoredText): string | null {
@@ -37,8 +40,12 @@ export function readStored<Schema extends v.GenericSchema>(
   }
 }
 
-/** Stores a text. Returns false if storage is full or unavailable; the value then lasts until the page is closed. */
-export function writeText(storage: Storage, key: string, text: string): boolean {
+/**
+ * Stores a text. Returns false if it is too long, or storage is full or unavailable; the value then lasts until the page
+ * is closed.
+ */
+export function writeText(storage: Storage, key: string, text: string, longest = longestStoredText): boolean {
+  if (text.length > longest) return false;
   try {
     storage.set(key, text);
     return true;
@@ -47,9 +54,9 @@ export function writeText(storage: Storage, key: string, text: string): boolean 
   }
 }
 
-/** Stores a value as JSON. Returns false if storage is full or unavailable. */
-export function writeStored(storage: Storage, key: string, value: unknown): boolean {
-  return writeText(storage, key, JSON.stringify(value));
+/** Stores a value as JSON. Returns false if it is too long, or storage is full or unavailable. */
+export function writeStored(storage: Storage, key: string, value: unknown, longest = longestStoredText): boolean {
+  return writeText(storage, key, JSON.stringify(value), longest);
 }
 
 /** Removes a stored value. Returns false if storage is unavailable. */

@@ -72,7 +72,7 @@ export function readCartAtStart(storage: Storage): Cart {
 
 /** Stores the cart. Returns false if storage is full or unavailable; the cart then lasts until the page is closed. */
 export function writeCart(storage: Storage, cart: Cart): boolean {
-  return writeStored(storage, cartKey, cart);
+  return writeStored(storage, cartKey, cart, longestCartText);
 }
 
 /** Deletes the stored cart. Returns false if storage is unavailable. */

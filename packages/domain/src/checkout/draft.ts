@@ -71,7 +71,7 @@ export function readDraft(storage: Storage): CheckoutDraft | null {
 
 /** Stores the checkout draft. */
 export function writeDraft(storage: Storage, draft: CheckoutDraft): void {
-  writeStored(storage, checkoutKey, draft);
+  writeStored(storage, checkoutKey, draft, longestCartText);
 }
 
 /** Deletes the stored checkout draft. */

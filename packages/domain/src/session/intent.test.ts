@@ -43,6 +43,7 @@ function openTab(at: string, { local = createFakeStorage(), session = createFake
     startCart: () => undefined,
     resetCart: () => undefined,
     dropPrivate: () => undefined,
+    clearTab: () => session.values.clear(),
   });
   const actor = createActor(machine, { clock }).start();
   return { actor, place, local, session, replay: () => actor.getSnapshot().context.replay };

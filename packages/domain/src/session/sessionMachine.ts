@@ -15,10 +15,11 @@ import {
   writeSession,
   writeUser,
 } from './sessionStore.ts';
+import { readTabOwner, writeTabOwner } from './tabOwner.ts';
 
 export interface SessionPorts {
   local: Storage;
-  /** sessionStorage, for intents. */
+  /** sessionStorage, for the intent and the tab's owner. */
   session: Storage;
   clock: Clock;
   navigate: Navigate;
@@ -33,6 +34,8 @@ export interface SessionPorts {
   resetCart(): void;
   /** Clears private data of the last user: query cache, drafts, payment in progress. */
   dropPrivate(): void;
+  /** Clears sessionStorage alone. */
+  clearTab(): void;
 }
 
 export interface SessionContext {
@@ -85,10 +88,24 @@ export function createSessionMachine(ports: SessionPorts) {
   function isAtEntrance(): boolean {
     return toRedirect(ports.here()) !== null;
   }
-  function dropEverything(): void {
+  /** Makes the account the owner of this tab's drafts; clears those of another account first. */
+  function claimTab(userId: number): void {
+    const owner = readTabOwner(session);
+    if (owner === userId) return;
+    if (owner !== null) ports.clearTab();
+    if (writeTabOwner(session, userId)) return;
+    // Without an owner, they would become the next account's.
+    ports.clearTab();
+    writeTabOwner(session, userId);
+  }
+  /** Clears private data of the last user. `nextUserId` is the user of the sign-in; null at a logout. */
+  function dropEverything(nextUserId: number | null): void {
     forgetIntent(session);
     ports.resetCart();
-    queueMicrotask(() => ports.dropPrivate());
+    queueMicrotask(() => {
+      ports.dropPrivate();
+      if (nextUserId !== null) claimTab(nextUserId);
+    });
   }
 
   return setup({
@@ -123,8 +140,20 @@ export function createSessionMachine(ports: SessionPorts) {
       intentTaken: assign({ replay: null }),
       /** Clears private data that another user left. */
       dropAnothers: ({ context }, { userId }: { userId: number | null }) => {
-        if (isAnothers(context.lastUserId, userId)) dropEverything();
+        if (isAnothers(context.lastUserId, userId)) dropEverything(userId);
+        else if (userId !== null) claimTab(userId);
       },
+      claimTab: (_, { userId }: { userId: number }) => claimTab(userId),
+      /**
+       * The account may have changed while this page was closed. An assignment, since the other actions of the initial
+       * state run after `takeIntent`, which is one.
+       */
+      claimTabAtStart: assign(({ context: { token, lastUserId } }) => {
+        if (lastUserId !== null) claimTab(lastUserId);
+        // An expiry keeps the account, so this was a logout. With a token, user info tells whose it is.
+        else if (token === null && readTabOwner(session) !== null) ports.clearTab();
+        return {};
+      }),
       storeSignIn: (_, { signIn }: { signIn: SignIn }) => writeSession(local, signIn),
       signIn: assign((_, { signIn }: { signIn: SignIn }) => ({
         token: signIn.token,
@@ -150,7 +179,7 @@ export function createSessionMachine(ports: SessionPorts) {
       },
       forgetSession: () => forgetSession(local),
       forget: assign({ token: null, user: null, lastUserId: null, replay: null }),
-      dropEverything,
+      dropEverything: () => dropEverything(null),
       goToLogin: () => navigateAfterwards(loginPath, { replace: true }),
       expireSession: ({ context }) => expireSession(local, context.lastUserId),
       /** Keeps cart, draft and intent. */
@@ -175,7 +204,7 @@ export function createSessionMachine(ports: SessionPorts) {
     invoke: { src: 'watchToken' },
     states: {
       starting: {
-        entry: { type: 'readAgain', params: () => ({ stored: readSession(local, clock.now()) }) },
+        entry: [{ type: 'readAgain', params: () => ({ stored: readSession(local, clock.now()) }) }, 'claimTabAtStart'],
         always: [
           {
             guard: 'hasToken',
@@ -203,6 +232,7 @@ export function createSessionMachine(ports: SessionPorts) {
               onDone: {
                 target: 'ready',
                 actions: [
+                  { type: 'claimTab', params: ({ event }) => ({ userId: event.output.id }) },
                   { type: 'storeUser', params: ({ event }) => ({ user: event.output }) },
                   { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
                   'startCart',

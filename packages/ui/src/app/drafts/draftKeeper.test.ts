@@ -1,6 +1,7 @@
 import { createFakeClock, createFakeStorage, createThrowingStorage } from '@sampan/domain/ports.fakes';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { articleLimits } from '../../screens/admin/ArticleEditorScreen/ArticleEditor/articleForm.ts';
 import { createDraftKeeper, draftPauseMs } from './draftKeeper.ts';
 
 const schema = v.object({ title: v.string() });
@@ -37,6 +38,26 @@ test('a page that goes takes nothing with it', () => {
   draft.flush();
   expect(open().read()).toEqual({ title: 'Teapot' });
   expect(open('product 13').read()).toBeNull();
+});
+
+test('the draft of the longest article comes back', () => {
+  // As opened and as changed, in three languages; in JSON, quotes and line breaks take two characters.
+  const content = '"\n'.repeat(articleLimits.content / 2);
+  const article = { title: 'Tea', content: [content, content, content] };
+  const LongSchema = v.object({ title: v.string(), content: v.array(v.string()) });
+  const { tab } = createFakeStorage();
+  const { clock } = createFakeClock();
+  const draft = createDraftKeeper({
+    name: 'article 1',
+    schema: v.object({ opened: LongSchema, fields: LongSchema }),
+    storage: tab(),
+    clock,
+  });
+  draft.keep({ opened: article, fields: article });
+  draft.flush();
+  expect(draft.read()?.fields).toEqual(article);
+  draft.amend(({ opened, fields }) => ({ opened, fields: { ...fields, title: 'Green tea' } }));
+  expect(draft.read()?.fields.title).toBe('Green tea');
 });
 
 test('a created record takes over the draft of the new one', async () => {

@@ -1,5 +1,5 @@
 import type { Clock, Storage } from '@sampan/domain/ports';
-import { readStored, removeStored, writeStored } from '@sampan/domain/stored';
+import { longestDraftText, readStored, removeStored, writeStored } from '@sampan/domain/stored';
 import type * as v from 'valibot';
 import type { SessionActor } from '../services/appActors.ts';
 import { getDraftKey } from './draftNames.ts';
@@ -44,10 +44,13 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
   let timer: unknown;
   let isAbandoned = false;
 
+  const read = () => readStored(storage, key, schema, longestDraftText);
+  const write = (value: v.InferOutput<Schema>) => writeStored(storage, key, value, longestDraftText);
+
   function flush() {
     if (timer !== undefined) clock.clearTimeout(timer);
     timer = undefined;
-    if (waiting) writeStored(storage, key, waiting.value);
+    if (waiting) write(waiting.value);
     waiting = undefined;
   }
 
@@ -58,7 +61,7 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
   }
 
   return {
-    read: () => readStored(storage, key, schema),
+    read,
     keep(value) {
       if (isAbandoned) return;
       waiting = { value };
@@ -73,10 +76,10 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
     forget,
     amend(change) {
       flush();
-      const stored = readStored(storage, key, schema);
+      const stored = read();
       const changed = stored === null ? null : change(stored);
       if (changed === null) removeStored(storage, key);
-      else writeStored(storage, key, changed);
+      else write(changed);
     },
     abandon() {
       isAbandoned = true;

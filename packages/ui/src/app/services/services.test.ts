@@ -1,13 +1,15 @@
 import { adminOrder, order } from '@sampan/api/contract/order';
 import type { User } from '@sampan/api/entities';
 import { protect } from '@sampan/domain/session/protect';
+import { writeSession } from '@sampan/domain/session/sessionStore';
+import { readVerificationDraft, writeVerificationDraft } from '@sampan/domain/verification/verificationDraft';
 import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { toQuery } from '../../data/useEndpoint.ts';
 import { createI18n } from '../../i18n/createI18n.ts';
 import { createMemoryNavigation } from '../../testing/memoryNavigation.ts';
 import { abandonWithSession, createDraftKeeper } from '../drafts/draftKeeper.ts';
-import { createMemoryPlatform } from './memoryPlatform.ts';
+import { createMemoryPlatform, type MemoryPlatform } from './memoryPlatform.ts';
 import { type ServiceOptions, startServices } from './services.ts';
 
 const mei: User = {
@@ -37,10 +39,15 @@ async function appWith({
   answers = {},
   local = {},
   start = '/home',
+  platform = createMemoryPlatform({ local, languages: ['en-US'] }),
   ...options
-}: { answers?: Answers; local?: Record<string, string>; start?: string } & Partial<ServiceOptions> = {}) {
+}: {
+  answers?: Answers;
+  local?: Record<string, string>;
+  start?: string;
+  platform?: MemoryPlatform;
+} & Omit<Partial<ServiceOptions>, 'platform'> = {}) {
   const requests: { path: string; bearer: string | null }[] = [];
-  const platform = createMemoryPlatform({ local, languages: ['en-US'] });
   const navigation = createMemoryNavigation(start);
   const i18n = await createI18n({ locale: 'en-US' });
   const services = startServices({
@@ -143,7 +150,7 @@ test('S4 a draft typed right before a logout is not written after it; one typed 
   session.send({ type: 'unauthorized' });
   await settled();
   leaveExpired();
-  expect([...platform.sessionEntries.keys()]).toEqual(['draft article 1']);
+  expect([...platform.sessionEntries.keys()]).toEqual(['tabOwner', 'draft article 1']);
   session.send({ type: 'logIn', signIn });
   const leave = openEditor('article 2');
   session.send({ type: 'logOut' });
@@ -159,7 +166,23 @@ test('S4 a login forgets a registration and a password reset that were begun in 
   platform.session.set('draft note of order 12', '{}');
   session.send({ type: 'logIn', signIn });
   await settled();
-  expect([...platform.sessionEntries.keys()]).toEqual(['draft note of order 12']);
+  expect([...platform.sessionEntries.keys()]).toEqual(['draft note of order 12', 'tabOwner']);
+});
+
+test('S4 a tab that is opened after a logout elsewhere offers no draft to the next person', async () => {
+  const platform = createMemoryPlatform({ local: signedIn, languages: ['en-US'] });
+  const first = await appWith({ platform, answers: userinfo });
+  writeVerificationDraft(platform.session, {
+    realName: '陳美',
+    idNumber: 'A123456',
+    docType: 'PASSPORT',
+    way: 'photos',
+  });
+  first.stop();
+  const jun = { ...mei, id: 8, username: 'jun' };
+  writeSession(platform.local, { ...signIn, token: 'token-of-jun', user: jun });
+  await appWith({ platform, answers: { '/user/userinfo': () => ({ body: jun }) } });
+  expect(readVerificationDraft(platform.session)).toBeNull();
 });
 
 test('S4 a removal that waits for an answer does not hold up the logout on the server', async () => {

@@ -191,6 +191,7 @@ export function startServices(options: ServiceOptions): Services {
       queries.clear();
       platform.clearSession();
     },
+    clearTab: platform.clearSession,
   };
 
   const session = startSession(sessionPorts);

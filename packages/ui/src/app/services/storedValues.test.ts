@@ -9,6 +9,7 @@ import { createFakeClock, createFakeStorage, createThrowingStorage } from '@samp
 import { readColorMode } from '@sampan/domain/preferences/colorMode';
 import { readIntent } from '@sampan/domain/session/intent';
 import { readSession } from '@sampan/domain/session/sessionStore';
+import { readTabOwner } from '@sampan/domain/session/tabOwner';
 import { readText } from '@sampan/domain/stored';
 import { strangeValues } from '@sampan/domain/stored.fakes';
 import { readVerificationDraft } from '@sampan/domain/verification/verificationDraft';
@@ -39,6 +40,7 @@ const parsers: Record<string, (storage: Storage) => unknown> = {
   paymentUnderWay: (storage) => readPaymentDraft(storage, 1),
   verificationDraft: readVerificationDraft,
   verificationRedirect: (storage) => readText(storage, 'verificationRedirect'),
+  tabOwner: readTabOwner,
   intent: (storage) => readIntent(storage, 0, '/home'),
   colorMode: readColorMode,
   device: readDeviceToken,
