@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { returnMoney } from '../../src/areas/payment/service.ts';
-import { payments, providerCalls, refunds, sandboxTrades } from '../../src/db/schema.ts';
+import { payments, providerCalls, providerCredentials, refunds, sandboxTrades } from '../../src/db/schema.ts';
 import { type Commerce, getSandbox, openCommerce, sound } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { forAnyDatabase } from '../support/databases.ts';
+import { createPerson } from '../support/people.ts';
 import { minute } from '../support/testClock.ts';
 
 const methods = ['alipay', 'wechat', 'stripe'] as const;
@@ -356,6 +357,83 @@ forAnyDatabase('faults between the shop and its providers', (kind) => {
       expect(await shop.detail(orderId)).toMatchObject({ status: 50, payment: { status: 30 } });
     },
   );
+
+  test.each(['alipay', 'wechat'] as const)(
+    '%s: a closed trade whose answers the public key does not verify is asked about ever more rarely, and never given up',
+    async (method) => {
+      const orderId = await order();
+      const payment = await start(method, orderId);
+      const token = (await openCashier(shop.app, payment)).split('/').at(-1) ?? '';
+      await shop.db.update(payments).set({ status: 30 }).where(eq(payments.id, payment.id));
+      // Paid, and its webhook is lost.
+      await shop.db
+        .update(sandboxTrades)
+        .set({ state: 'paid', paidAt: shop.clock.now() })
+        .where(eq(sandboxTrades.token, token));
+      line.hasOtherKey = true;
+      const close = vi.spyOn(shop.deps.providers.payment[method], 'close');
+      await wait(90);
+      expect(close.mock.calls.length).toBeLessThan(20);
+      for (let hours = 0; hours < 48; hours += 6) {
+        shop.clock.advance(6 * 60 * minute);
+        await shop.runJobs();
+      }
+      repair();
+      shop.clock.advance(6 * 60 * minute);
+      await shop.runJobs();
+      await shop.deps.background.idle();
+      close.mockRestore();
+      expect(await shop.detail(orderId)).toMatchObject({ status: 50, payment: { status: 60 } });
+      expect(await shop.balances()).toMatchObject(sound);
+    },
+  );
+
+  test('stripe: once its credentials are changed, what waits for them is asked about at once', async () => {
+    const { token } = await createPerson(shop, 1);
+    const late = await payLate(() => {
+      line.rejectsKey = true;
+    });
+    const [latePayment] = await shop.db.select().from(payments).where(eq(payments.orderId, late.orderId));
+    const waitingId = await order();
+    const waiting = await start('stripe', waitingId);
+    const closed = await start('stripe', await order());
+    const other = await start('alipay', await order());
+    await shop.db.update(payments).set({ status: 30 }).where(eq(payments.id, closed.id));
+    line.rejectsKey = true;
+    shop.clock.advance(3 * 60 * minute);
+    await shop.runJobs();
+    const later = new Date(shop.clock.now().getTime() + 60 * minute);
+    await shop.db.update(payments).set({ checkAt: later }).where(eq(payments.id, other.id));
+    const ids = [latePayment?.id ?? 0, waiting.id, closed.id, other.id];
+    const readIsDelayed = async () => {
+      const soon = shop.clock.now().getTime() + minute;
+      const rows = await shop.db.select().from(payments).where(inArray(payments.id, ids)).orderBy(payments.id);
+      return rows.map(({ checkAt }) => (checkAt?.getTime() ?? 0) > soon);
+    };
+    expect(await readIsDelayed()).toEqual([true, true, true, true]);
+    const save = (fields: Record<string, string | null>) =>
+      shop.expectOk(contract.adminProvider.save, { provider: 'stripe', fields }, { token });
+    await save({
+      STRIPE_SECRET_KEY: ['sk', 'test', `51${'Q'.repeat(50)}`].join('_'),
+      STRIPE_WEBHOOK_SECRET: `whsec_${'Z'.repeat(40)}`,
+    });
+    // Credentials of Stripe are no reason to ask Alipay.
+    expect(await readIsDelayed()).toEqual([false, false, false, true]);
+    shop.clock.advance(minute);
+    await shop.runJobs();
+    expect(await readIsDelayed()).toEqual([true, true, true, true]);
+    await save({ STRIPE_SECRET_KEY: null, STRIPE_WEBHOOK_SECRET: null });
+    expect(await readIsDelayed()).toEqual([false, false, false, true]);
+    repair();
+    shop.clock.advance(minute);
+    await shop.runJobs();
+    expect(await shop.detail(waitingId)).toMatchObject({ status: 50, payment: { status: 30 } });
+    expect(await shop.detail(late.orderId)).toMatchObject({ payment: { status: 60 } });
+    const [checked] = await shop.db.select().from(payments).where(eq(payments.id, closed.id));
+    expect(checked?.checkAt).toBeNull();
+    await shop.db.delete(providerCredentials);
+    shop.deps.providers.credentials.forget();
+  });
 
   test('stripe: a refund that was refused for a low balance is paid by the next approval, under another number', async () => {
     const { stripe } = getSandbox(shop);

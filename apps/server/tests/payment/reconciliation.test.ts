@@ -250,14 +250,26 @@ forAnyDatabase('reconciliation', (kind) => {
   });
 
   test('a trade that the provider lists days later is matched', async () => {
-    const { number, amount } = await pay('wechat');
+    const isOpen = eq(reconciliationDifferences.state, 'open');
+    const { number, amount, orderId } = await pay('wechat');
     await pay('wechat');
     await changeTrade(number, { paidAt: new Date(shop.clock.now().getTime() + 4 * day) });
     await compareDays();
     expect(await getFacts(number)).toEqual([['missingInStatement', 'payment', null, amount, 'open']]);
+    const findOpen = async () => {
+      const filter = { state: 'open', orderId } as const;
+      const { list } = await shop.expectOk(contract.transaction.differences, filter, staff());
+      const { shop: figures } = await shop.expectOk(contract.order.stats, {}, staff());
+      return { numbers: list.map((each) => each.number), count: figures?.openDifferences ?? Number.NaN };
+    };
+    const before = await findOpen();
+    expect(before).toEqual({ numbers: [number], count: await shop.db.$count(reconciliationDifferences, isOpen) });
     await compareDays();
     await compareDays();
     expect(await getFacts(number)).toEqual([['missingInStatement', 'payment', amount, amount, 'matched']]);
+    const after = await findOpen();
+    expect(after.numbers).toEqual([]);
+    expect(after.count).toBe(await shop.db.$count(reconciliationDifferences, isOpen));
   });
 
   test('an empty statement of a day with payments is taken for late, and believed in the end', async () => {

@@ -236,7 +236,8 @@ test('an abnormal refund of the present account is not looked for at the previou
 test('without credentials only a refund that no provider was asked for fails', async () => {
   const provider = createConfigurableProvider('stripe', async () => ({ current: null, previous: null }));
   expect(await provider.refund(firstRequest)).toEqual(fail('refused'));
-  expect(await provider.refund(request)).toEqual({ state: 'pending', isRejected: true });
+  expect(await provider.refund(request)).toEqual({ state: 'pending', isUnconfigured: true });
+  expect(await provider.queryRefund(request)).toEqual({ state: 'pending', isUnconfigured: true });
 });
 
 describe('Stripe', () => {

@@ -3,11 +3,13 @@ import type { ProviderMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findMovementsByNumber } from '../../src/areas/reconciliation/ledgerMovements.ts';
 import { payments, refunds, sandboxTrades } from '../../src/db/schema.ts';
+import { createConfigurableProvider } from '../../src/providers/payment/configured.ts';
 import type { Commerce } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
+import { createPerson } from '../support/people.ts';
 import { createDeliveries, failed, refunding, settled } from './deliveries.ts';
 
 const { open, line, sent, mine, staff, send, start, startRefund, signStripe } = createDeliveries();
@@ -75,6 +77,11 @@ async function closeRefunds(outTradeNo: string): Promise<void> {
   const closed = Object.fromEntries(Object.keys(trade?.refunds ?? {}).map((refundNo) => [refundNo, 0]));
   await shop.db.update(sandboxTrades).set({ state: 'paid', refunds: closed }).where(isOfTrade);
   line.refundStatus = null;
+}
+
+async function findTradeNo(outTradeNo: string) {
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.outTradeNo, outTradeNo));
+  return payment?.tradeNo;
 }
 
 async function getRefunds(outTradeNo: string) {
@@ -185,6 +192,49 @@ test('a late payment whose return is closed can be returned by hand, without wai
   const { state } = await shop.expectOk(contract.adminOrder.resendCall, { id: request?.id ?? 0 }, staff());
   expect(state).toBe('settled');
   expect(await getRefunds(outTradeNo)).toEqual({ [`L${outTradeNo}`]: 0, [`L${outTradeNo}_2`]: 5800 });
+});
+
+test.each(['wechat', 'stripe'] as const)(
+  '%s: asking about a payment whose refund is awaited sends no refund',
+  async (method) => {
+    const { orderId, outTradeNo } = await startRefund(method, method === 'wechat' ? 'PROCESSING' : 'pending');
+    await shop.deps.providers.payment[method].query(outTradeNo, await findTradeNo(outTradeNo));
+    await shop.deps.providers.callLog.flush();
+    const { list } = await shop.expectOk(contract.adminOrder.calls, { orderId, page: 1, limit: 20 }, staff());
+    const query = list.find(({ kind, result }) => kind === 'query' && result === 'ok');
+    const refund = vi.spyOn(shop.deps.providers.payment[method], 'refund');
+    const { state } = await shop.expectOk(contract.adminOrder.resendCall, { id: query?.id ?? 0 }, staff());
+    expect([state, refund.mock.calls]).toEqual(['paid', []]);
+    refund.mockRestore();
+    expect(await shop.detail(orderId)).toMatchObject(refunding);
+  },
+);
+
+test('a provider’s settings say how many payments and refunds are under way', async () => {
+  const { token } = await createPerson(shop, 1);
+  const read = async () => {
+    const states = await shop.expectOk(contract.adminProvider.list, {}, { token });
+    return states.find(({ provider }) => provider === 'stripe')?.underWay ?? { payments: 0, refunds: 0 };
+  };
+  const before = await read();
+  await start('stripe');
+  await startRefund('stripe', 'pending');
+  expect(await read()).toEqual({ payments: before.payments + 1, refunds: before.refunds + 1 });
+});
+
+test('a refund whose provider has no credentials is on the timeline once, and says so', async () => {
+  const { orderId, refundNo } = await startRefund('wechat', 'PROCESSING');
+  const provider = createConfigurableProvider('wechat', async () => ({ current: null, previous: null }));
+  const refund = vi.spyOn(shop.deps.providers.payment.wechat, 'refund').mockImplementation(provider.refund);
+  for (let minutes = 0; minutes < 5; minutes += 1) {
+    shop.clock.advance(60_000);
+    await shop.runJobs();
+  }
+  refund.mockRestore();
+  const { timeline, ...waiting } = await shop.detail(orderId);
+  expect(waiting).toMatchObject(refunding);
+  const stuck = timeline.filter(({ action }) => /^refund(Rejected|Unverified|Unconfigured)$/.test(action));
+  expect(stuck.map(({ action, note }) => [action, note])).toEqual([['refundUnconfigured', refundNo]]);
 });
 
 test('a late payment whose return is closed again and again is requested ever more rarely', async () => {

@@ -1,6 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { OrderLine } from '@sampan/api/entities';
+import { getCarrierName } from '../order/carrierNames.ts';
+import { localizeReason } from '../order/presetReasons.ts';
 import { sumRefundedAmount } from '../order/refunds.ts';
 import type { ExportColumn, ExportStyle } from './columns.ts';
 import { methodLabels, orderStatusLabels } from './labels.ts';
@@ -54,7 +56,10 @@ export const orderColumns: readonly ExportColumn<ExportedOrder>[] = [
   { header: ['区', '區', 'District'], cell: ({ address }) => address?.district },
   { header: ['详细地址', '詳細地址', 'Street address'], cell: ({ address }) => address?.detail },
   { header: ['邮编', '郵政編碼', 'Postal code'], cell: ({ address }) => address?.postcode },
-  { header: ['承运商', '速遞公司', 'Carrier'], cell: ({ shipment }) => shipment?.carrier },
+  {
+    header: ['承运商', '速遞公司', 'Carrier'],
+    cell: ({ shipment }, { locale }) => shipment && getCarrierName(shipment.carrier, locale),
+  },
   { header: ['运单号', '運單編號', 'Tracking number'], cell: ({ shipment }) => shipment?.trackingNo },
   { header: ['发货时间', '寄出時間', 'Shipped'], isTime: true, cell: ({ shippedAt }, { time }) => time(shippedAt) },
   {
@@ -71,7 +76,10 @@ export const orderColumns: readonly ExportColumn<ExportedOrder>[] = [
     header: ['退款金额', '退款金額', 'Refund amount'],
     cell: (order, { amount }) => amount(sumRefundedAmount(order) || undefined, order.currency),
   },
-  { header: ['退款原因', '退款原因', 'Refund reason'], cell: ({ refund }) => refund?.reason },
+  {
+    header: ['退款原因', '退款原因', 'Refund reason'],
+    cell: ({ refund }, { locale }) => refund && localizeReason(refund.reason, locale),
+  },
   { header: ['顾客备注', '顧客備註', 'Remark'], cell: ({ remark }) => remark },
 ];
 

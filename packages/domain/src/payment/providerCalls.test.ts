@@ -1,7 +1,7 @@
 import { type ProviderCallKind, providerCallKinds } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
-import { canResendCall, formatBody, formatUrl, getCallKind, maskSecrets } from './providerCalls.ts';
+import { canResendCall, formatBody, formatUrl, getCallKind, maskSecrets, resendsRefund } from './providerCalls.ts';
 
 const statuses = Object.values(paymentStatus);
 
@@ -30,6 +30,25 @@ test('which requests can be sent again, in every status of the payment', () => {
   expect(allowed('create', 'R1', 'R1')).toEqual([]);
   expect(allowed('other', 'R1', 'R1')).toEqual([]);
   for (const kind of providerCallKinds) expect(canResendCall({ kind, refundNo: 'R1' }, undefined)).toBe(false);
+});
+
+test('a query is sent again as the refund only where it is all that Stripe was asked before it', () => {
+  const query = { method: 'stripe', kind: 'query', result: 'refused' } as const;
+  expect(resendsRefund(query, 'R1')).toBe(true);
+  expect(resendsRefund(query, undefined)).toBe(false);
+  for (const result of ['ok', 'unverified', 'unreachable'] as const) {
+    expect(resendsRefund({ ...query, result }, 'R1')).toBe(false);
+  }
+  for (const method of ['alipay', 'wechat'] as const) expect(resendsRefund({ ...query, method }, 'R1')).toBe(false);
+  for (const kind of providerCallKinds.filter((one) => one !== 'query' && one !== 'refund')) {
+    expect(resendsRefund({ ...query, kind, refundNo: 'R1' }, 'R1')).toBe(false);
+  }
+  const refund = { method: 'wechat', kind: 'refund', result: 'ok', refundNo: 'R1' } as const;
+  expect([resendsRefund(refund, 'R1'), resendsRefund(refund, 'R2'), resendsRefund(refund, undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('secrets are masked in JSON, in forms and in URLs, and long texts are cut after that', () => {

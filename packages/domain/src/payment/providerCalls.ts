@@ -1,4 +1,4 @@
-import type { PaymentStatus, ProviderCallKind, ProviderMethod } from '@sampan/api/entities';
+import type { PaymentStatus, ProviderCall, ProviderCallKind, ProviderMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import type { Allowance } from '../account/codes.ts';
 import { toLateTradeNo } from './lateRefund.ts';
@@ -72,6 +72,23 @@ export function isAwaitedRefund(refundNo: string | undefined, awaitedRefundNo: s
   if (refundNo === undefined || awaitedRefundNo === undefined) return false;
   const tradeNo = toLateTradeNo(refundNo);
   return refundNo === awaitedRefundNo || (tradeNo !== undefined && tradeNo === toLateTradeNo(awaitedRefundNo));
+}
+
+/**
+ * Whether sending the request again sends the awaited refund. With a key that Stripe rejects, the query before the refund
+ * is the only request there is; any other query stays one.
+ */
+export function resendsRefund(
+  {
+    method,
+    kind,
+    result,
+    refundNo,
+  }: Pick<ProviderCall, 'method' | 'kind' | 'result'> & { refundNo?: string | undefined },
+  awaitedRefundNo: string | undefined,
+): boolean {
+  if (kind === 'refund') return isAwaitedRefund(refundNo, awaitedRefundNo);
+  return method === 'stripe' && kind === 'query' && result === 'refused' && awaitedRefundNo !== undefined;
 }
 
 /** How often a request is sent again, and how often one member of staff does so. */

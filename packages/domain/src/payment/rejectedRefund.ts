@@ -9,3 +9,9 @@ export const rejectedRefundAction = 'refundRejected';
  * is the refund's number at the provider.
  */
 export const unverifiedRefundAction = 'refundUnverified';
+
+/**
+ * Timeline action of a refund about which nothing is requested, because its provider has no credentials; its note is the
+ * refund's number at the provider.
+ */
+export const unconfiguredRefundAction = 'refundUnconfigured';

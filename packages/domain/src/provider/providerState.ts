@@ -23,6 +23,7 @@ export interface ProviderFacts extends CredentialSource {
   isUnreadable: boolean;
   updatedAt?: string | undefined;
   previousUntil?: string | undefined;
+  underWay?: ProviderState['underWay'] | undefined;
   lastSuccessAt?: string | undefined;
   lastError?: ProviderState['lastError'] | undefined;
 }
@@ -55,7 +56,7 @@ export function toProviderState(
   { settings, origin, describeKey = () => ({}) }: { settings: ShopSettings; origin: string; describeKey?: DescribeKey },
 ): ProviderState {
   const { fields, notifyPath, switchName } = providerDefinitions[provider];
-  const { source, isUnreadable, updatedAt, previousUntil, lastSuccessAt, lastError } = facts;
+  const { source, isUnreadable, updatedAt, previousUntil, underWay, lastSuccessAt, lastError } = facts;
   return {
     provider,
     isEnabled: switchName === undefined ? settings['kyc.provider'] === provider : settings[switchName] === true,
@@ -65,6 +66,7 @@ export function toProviderState(
     ...(notifyPath && { notifyUrl: `${origin}${apiPrefix}${notifyPath}` }),
     ...(updatedAt && { updatedAt }),
     ...(previousUntil && { previousUntil }),
+    ...(underWay && { underWay }),
     ...(lastSuccessAt && { lastSuccessAt }),
     ...(lastError && { lastError }),
   };

@@ -4,6 +4,7 @@ import { payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
 import { buildProviderPlace, processByProvider, providerBatchSize } from './byProvider.ts';
+import { getStuckPauseMs } from './service.ts';
 import { closeAtProvider } from './trades.ts';
 
 const second = 1_000;
@@ -14,7 +15,7 @@ const firstCheckMs = 30 * second;
 const [minPauseMs, maxPauseMs] = [30 * second, 5 * minute];
 /** Tolerance for clock differences: a payment page counts as expired this long after its expiry. */
 const toleranceMs = 5 * minute;
-/** While the provider does not respond, checks are retried after this pause, until `maxRetryMs` after the expiry. */
+/** While the provider does not respond, checks are retried after this pause; later than `maxRetryMs` ever more rarely. */
 const retryPauseMs = minute;
 const maxRetryMs = 24 * 60 * minute;
 
@@ -23,19 +24,21 @@ export const toFirstCheck = (now: Date) => new Date(now.getTime() + firstCheckMs
 
 /**
  * Time of the next check of a closed payment; null once its outcome is final. `unknown`: Alipay creates a trade only
- * when its page is opened, so an abandoned page can still create one until it expires.
+ * when its page is opened, so an abandoned page can still create one until it expires. `pending` is never final: the
+ * customer may have paid.
  */
 export function getNextCheck(
-  state: Trade['state'],
+  { state, isStuck }: Pick<Trade, 'state' | 'isStuck'>,
   { startedAt, expiresAt, now }: { startedAt: Date; expiresAt: Date; now: Date },
 ): Date | null {
   const [at, end] = [now.getTime(), expiresAt.getTime()];
+  const ageMs = at - startedAt.getTime();
   if (state === 'unknown' && at < end + toleranceMs) {
-    const pauseMs = Math.min(maxPauseMs, Math.max(minPauseMs, (at - startedAt.getTime()) / 4));
-    return new Date(at + pauseMs);
+    return new Date(at + Math.min(maxPauseMs, Math.max(minPauseMs, ageMs / 4)));
   }
-  if (state === 'pending' && at < end + maxRetryMs) return new Date(at + retryPauseMs);
-  return null;
+  if (state !== 'pending') return null;
+  const isRetried = !isStuck && at < end + maxRetryMs;
+  return new Date(at + (isRetried ? retryPauseMs : getStuckPauseMs(ageMs)));
 }
 
 /**
@@ -58,16 +61,16 @@ export async function checkClosedTrades(deps: Deps, now: Date, isStopping?: () =
     getProvider: ({ method }) => method,
     isStopping,
     async work({ id, method, outTradeNo, tradeNo, createdAt: startedAt, expiresAt }) {
-      const setNextCheck = (state: Trade['state']) =>
+      const setNextCheck = (trade: Pick<Trade, 'state' | 'isStuck'>) =>
         deps.db
           .update(payments)
-          .set({ checkAt: getNextCheck(state, { startedAt, expiresAt, now }) })
+          .set({ checkAt: getNextCheck(trade, { startedAt, expiresAt, now }) })
           .where(eq(payments.id, id));
       try {
         await setNextCheck(await closeAtProvider(deps, { method, out_trade_no: outTradeNo, trade_no: tradeNo }));
       } catch (error) {
         deps.log.error({ err: error, outTradeNo }, 'closed trade not checked');
-        await setNextCheck('pending');
+        await setNextCheck({ state: 'pending' });
       }
       return true;
     },

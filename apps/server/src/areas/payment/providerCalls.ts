@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { ProviderCall, ProviderCallResult, ResentState } from '@sampan/api/entities';
-import { canResendCall, getCallKind, isAwaitedRefund, resendCallLimits } from '@sampan/domain/payment/providerCalls';
+import { canResendCall, getCallKind, resendCallLimits, resendsRefund } from '@sampan/domain/payment/providerCalls';
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
@@ -17,8 +17,9 @@ import { closeAtProvider, queryProvider } from './trades.ts';
 
 type CallRow = typeof providerCalls.$inferSelect;
 
-/** The result of a row that an earlier release stored without it. */
-function guessResult({ status }: CallRow): ProviderCallResult {
+/** The row's result; guessed where an earlier release stored it without one. */
+function getResult({ result, status }: CallRow): ProviderCallResult {
+  if (result !== null) return result;
   if (status === null || status >= 500) return 'unreachable';
   return status < 300 ? 'ok' : 'refused';
 }
@@ -42,7 +43,7 @@ function toProviderCall(record: OrderRecord, row: CallRow): ProviderCall {
     ...{ id, method, operation, outTradeNo, request, answer, durationMs, repeats },
     kind: getCallKind(method, operation),
     ...(refundNo !== null && { refundNo }),
-    result: row.result ?? guessResult(row),
+    result: getResult(row),
     ...(code !== null && { code }),
     ...(status !== null && { status }),
     ...(requestId !== null && { requestId }),
@@ -99,17 +100,16 @@ interface ResendTarget {
 /** Sends the request again, with the present credentials, and applies the response like any other. */
 async function send(deps: Deps, { row, record, payment }: ResendTarget): Promise<ResentState> {
   const kind = getCallKind(row.method, row.operation);
-  if (kind === 'close') return closeAtProvider(deps, payment);
+  if (kind === 'close') return (await closeAtProvider(deps, payment)).state;
   const awaitedRefundNo = getAwaitedRefundNo(record, payment);
-  // With credentials that Stripe rejects, the query before the refund is the only request there is.
-  const isBeforeRefund = kind === 'query' && awaitedRefundNo !== undefined;
-  if (kind !== 'refund' && kind !== 'refundQuery' && !isBeforeRefund) return queryProvider(deps, payment);
-  const isRefund = isBeforeRefund || (kind === 'refund' && isAwaitedRefund(row.refundNo ?? undefined, awaitedRefundNo));
-  if (isRefund || row.refundNo === awaitedRefundNo) {
+  const refundNo = row.refundNo ?? undefined;
+  const isRefund = resendsRefund({ method: row.method, kind, result: getResult(row), refundNo }, awaitedRefundNo);
+  if (kind !== 'refund' && kind !== 'refundQuery' && !isRefund) return queryProvider(deps, payment);
+  if (isRefund || refundNo === awaitedRefundNo) {
     // Another server may have settled it meanwhile.
     return (await returnMoney(deps, payment.id, isRefund ? 'refund' : 'queryRefund')) ?? 'settled';
   }
-  const request = findRefundRequest(record, payment, row.refundNo ?? '');
+  const request = findRefundRequest(record, payment, refundNo ?? '');
   if (!request) throw new ApiError('CALL_STATE');
   return (await deps.providers.payment[payment.method].queryRefund(request)).state;
 }

@@ -4,7 +4,11 @@ import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
 import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { abnormalRefundAction, isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { failedRefundAction, getLateRefundNo, isRefundNoUsedUp } from '@sampan/domain/payment/lateRefund';
-import { rejectedRefundAction, unverifiedRefundAction } from '@sampan/domain/payment/rejectedRefund';
+import {
+  rejectedRefundAction,
+  unconfiguredRefundAction,
+  unverifiedRefundAction,
+} from '@sampan/domain/payment/rejectedRefund';
 import { planTradeEnd } from '@sampan/domain/payment/trades';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -202,12 +206,8 @@ export async function returnMoney(
     const isOfOrder = isOrdersRefund(record, current);
     // Another process may have settled this refund meanwhile, and staff may have started the next one.
     if (isOfOrder && record.refunds.at(-1)?.out_refund_no !== refund?.out_refund_no) return {};
-    if (answer.state === 'pending' && answer.isAbnormal) {
-      await recordStuckRefund(tx, record, current, { action: abnormalRefundAction, note: refundNo }, now);
-      return {};
-    }
-    if (answer.state === 'pending' && (answer.isRejected || answer.isUnverified)) {
-      const action = answer.isRejected ? rejectedRefundAction : unverifiedRefundAction;
+    const action = getStuckAction(answer);
+    if (action) {
       await recordStuckRefund(tx, record, current, { action, note: refundNo }, now);
       return {};
     }
@@ -254,6 +254,15 @@ export async function returnMoney(
   });
   await runPostCommitEffects(deps, aftermath);
   return isOldNumber ? returnMoney(deps, paymentId, 'refund', true) : answer.state;
+}
+
+/** Timeline action of a refund that the provider does not settle without staff; undefined for any other. */
+function getStuckAction(answer: RefundAnswer): string | undefined {
+  if (answer.state !== 'pending') return undefined;
+  if (answer.isAbnormal) return abnormalRefundAction;
+  if (answer.isRejected) return rejectedRefundAction;
+  if (answer.isUnverified) return unverifiedRefundAction;
+  return answer.isUnconfigured && unconfiguredRefundAction;
 }
 
 /** Whether the refund failed before its last approval. */

@@ -36,14 +36,14 @@ export async function queryProvider(deps: Deps, payment: Pick<PaymentColumns, 'm
   return trade.state;
 }
 
-/** Closes a payment at the provider, applies the result and returns its state. */
+/** Closes a payment at the provider, applies the result and returns the trade. */
 export async function closeAtProvider(
   deps: Deps,
   payment: Pick<PaymentColumns, 'method' | 'out_trade_no' | 'trade_no'>,
-) {
+): Promise<Trade> {
   const trade = await deps.providers.payment[payment.method].close(payment.out_trade_no, payment.trade_no);
   if (trade.state === 'paid') await applyNow(deps, payment, trade);
-  return trade.state;
+  return trade;
 }
 
 /**

@@ -13,6 +13,7 @@ import { toConnectionFailure } from '../../providers/credentials/connectionFailu
 import type { ProviderCredentials } from '../../providers/credentials/store.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
+import { endCheckDelays } from '../payment/checkDelays.ts';
 import { invalidateSettings } from '../setting/service.ts';
 import { readProviderState } from './providerState.ts';
 
@@ -69,6 +70,7 @@ async function writeCredentials(provider: ProviderId, fields: CredentialInput, c
     .insert(providerCredentials)
     .values({ provider, ...columns })
     .onConflictDoUpdate({ target: providerCredentials.provider, set: columns });
+  await endCheckDelays(db, provider, now);
   await writeAudit(call, audited);
 }
 

@@ -1,9 +1,12 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { CredentialState, ProviderId, ProviderState } from '@sampan/api/entities';
-import type { CredentialField } from '@sampan/domain/provider/definitions';
+import { paymentStatus } from '@sampan/api/statuses';
+import { payableStatuses } from '@sampan/domain/order/orderEffects';
+import { type CredentialField, providerDefinitions } from '@sampan/domain/provider/definitions';
 import { toProviderState } from '@sampan/domain/provider/providerState';
-import { eq } from 'drizzle-orm';
-import { providerHealth } from '../../db/schema.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { payments, providerHealth } from '../../db/schema.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import type { ProviderCredentials } from '../../providers/credentials/store.ts';
 import { isCertificate, parseCertificates, parsePrivateKey, parsePublicKeys } from '../../providers/payment/keys.ts';
@@ -28,6 +31,15 @@ function describeKey({ kind }: CredentialField, value: string): Pick<CredentialS
   return key ? { fingerprint: getFingerprint(key) } : {};
 }
 
+async function countUnderWay(provider: ProviderId, db: Db): Promise<ProviderState['underWay']> {
+  if (providerDefinitions[provider].group !== 'payment') return undefined;
+  const isOfProvider = eq(sql<ProviderId>`${payments.method}`, provider);
+  return {
+    payments: await db.$count(payments, and(isOfProvider, inArray(payments.status, [...payableStatuses]))),
+    refunds: await db.$count(payments, and(isOfProvider, eq(payments.status, paymentStatus.refunding))),
+  };
+}
+
 /** Reads a provider for the settings screen. */
 export async function readProviderState(
   provider: ProviderId,
@@ -42,6 +54,7 @@ export async function readProviderState(
     addresses,
     updatedAt: updatedAt?.toISOString(),
     previousUntil: previousUntil?.toISOString(),
+    underWay: await countUnderWay(provider, db),
     lastSuccessAt: lastSuccessAt?.toISOString(),
     ...(lastErrorAt && lastError && { lastError: { ...lastError, at: lastErrorAt.toISOString() } }),
   };

@@ -33,8 +33,9 @@ export const payments = pgTable(
     paidAt: instant(),
     closedAt: instant(),
     /**
-     * When to query the provider again about a payment that is closed here, null when its outcome is final; or when to
-     * request again the refund of a late payment that the provider refused.
+     * When to ask the provider again. Of a closed payment (30, 40): null once its outcome is final. Of an open one (0, 10):
+     * of an expired order whose trade could not be closed with the present credentials. Of one that is refunded (50): about
+     * a refund that the provider does not settle without staff. Other credentials end the delay.
      */
     checkAt: instant(),
     createdAt: createdAt(),

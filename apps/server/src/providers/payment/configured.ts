@@ -75,13 +75,13 @@ export function createConfigurableProvider(
         (provider) => provider.refund(request),
         (answer) => answer.state === 'failed' && answer.failure === 'tradeClosed',
         // An earlier request may have been paid without an answer. A failure would let the next one have another number.
-        request.isFirstAttempt ? { state: 'failed', failure: 'refused' } : { state: 'pending', isRejected: true },
+        request.isFirstAttempt ? { state: 'failed', failure: 'refused' } : { state: 'pending', isUnconfigured: true },
       ),
     queryRefund: (request) =>
       ask(
         (provider) => provider.queryRefund(request),
         (answer) => answer.state === 'pending' && !answer.isAbnormal,
-        { state: 'pending' },
+        { state: 'pending', isUnconfigured: true },
       ),
     async fetchStatement(day) {
       const { current, previous } = await resolve();

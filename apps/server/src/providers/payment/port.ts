@@ -61,11 +61,11 @@ export interface RefundRequest {
  * `pending`: the outcome is unknown, query again; `isAbnormal` where the customer's bank refused the money, and staff
  * settle the same refund on the provider's merchant platform; `isRejected` where the provider refuses every request about
  * it, as with credentials that it does not accept; `isUnverified` where its answer cannot be verified, as with a wrong
- * public key. `failed` is final: no money was refunded.
+ * public key; `isUnconfigured` where nothing was sent, for lack of credentials. `failed` is final: no money was refunded.
  */
 export type RefundAnswer =
   | { state: 'settled' }
-  | { state: 'pending'; isAbnormal?: true; isRejected?: true; isUnverified?: true }
+  | { state: 'pending'; isAbnormal?: true; isRejected?: true; isUnverified?: true; isUnconfigured?: true }
   | { state: 'failed'; failure: RefundFailure };
 
 /** A verified webhook about a payment. */

@@ -2,7 +2,12 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { ResentState } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { canResendCall, resendCallLimits } from '@sampan/domain/payment/providerCalls';
+import {
+  canResendCall,
+  type ResendablePayment,
+  resendCallLimits,
+  resendsRefund,
+} from '@sampan/domain/payment/providerCalls';
 import { writeAudit } from '../audit.ts';
 import { type DemoCall, getPage } from '../call.ts';
 import { findOrder } from '../orders/orderCalls.ts';
@@ -13,19 +18,21 @@ import type { StoredCall } from '../records.ts';
 import type { DemoState, StoredOrder, Trade } from '../state.ts';
 
 /** The payment that the request was about; an earlier attempt is closed. */
-function canResend(state: DemoState, { kind, refundNo, outTradeNo, orderId }: StoredCall): boolean {
+function findPayment(state: DemoState, { outTradeNo, orderId }: StoredCall): ResendablePayment | undefined {
   const order = state.orders.get(orderId);
   const trade = state.trades.find((one) => one.outTradeNo === outTradeNo);
   const isMain = order?.payment !== undefined && order.payment.id === trade?.paymentId;
   const refund = order?.status === orderStatus.refunding ? order.refunds.at(-1) : undefined;
-  return canResendCall(
-    { kind, refundNo },
+  return (
     trade && {
       status: isMain && order.payment ? order.payment.status : paymentStatus.closed,
       awaitedRefundNo: isMain && refund ? toRefundNo(refund) : undefined,
-    },
+    }
   );
 }
+
+const canResend = (state: DemoState, storedCall: StoredCall) =>
+  canResendCall(storedCall, findPayment(state, storedCall));
 
 type ListInput = ParsedInputOf<Contract['adminOrder']['calls']>;
 
@@ -63,11 +70,11 @@ export function resendCall({ id }: { id: number }, call: DemoCall<Contract['admi
   if (!canResend(state, storedCall)) throw fail('CALL_STATE');
   take(call, resendCallLimits(id, userId));
   const { method, operation, kind, refundNo } = storedCall;
-  const isAwaited = kind === 'refund';
+  const isRefund = resendsRefund(storedCall, findPayment(state, storedCall)?.awaitedRefundNo);
   const refund = order.refunds.find((one) => toRefundNo(one) === refundNo);
-  if (isAwaited) settleRefund(state, order, now);
+  if (isRefund) settleRefund(state, order, now);
   else recordCall(state, { kind, order, trade, method, refund }, now);
-  const answer = refundNo === undefined ? getTradeState(trade, order) : 'settled';
+  const answer = isRefund || refundNo !== undefined ? 'settled' : getTradeState(trade, order);
   writeAudit(call, {
     action: 'adminOrder.resendCall',
     targetType: 'order',

@@ -19,5 +19,6 @@ test('every action of the lifecycle has a word, others one together', () => {
   expect(toEvent({ action: 'refundAbnormal' })).toBe('refundAbnormal');
   expect(toEvent({ action: 'refundRejected' })).toBe('refundRejected');
   expect(toEvent({ action: 'refundUnverified' })).toBe('refundRejected');
+  expect(toEvent({ action: 'refundUnconfigured' })).toBe('refundRejected');
   expect(toEvent({ action: 'repaint' })).toBe('other');
 });

@@ -1,14 +1,18 @@
 import type { Order, TimelineEntry } from '@sampan/api/entities';
 import { type LifecycleAction, lifecycleActions } from '@sampan/domain/order/orderLifecycle';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
-import { rejectedRefundAction, unverifiedRefundAction } from '@sampan/domain/payment/rejectedRefund';
+import {
+  rejectedRefundAction,
+  unconfiguredRefundAction,
+  unverifiedRefundAction,
+} from '@sampan/domain/payment/rejectedRefund';
 
 /** The key under `order:event` for a timeline action. */
 export function toEvent({
   action,
 }: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'refundAbnormal' | 'refundRejected' | 'other' {
-  // For customers both are the same: the refund takes longer.
-  if (action === unverifiedRefundAction) return rejectedRefundAction;
+  // For customers they are the same: the refund takes longer.
+  if (action === unverifiedRefundAction || action === unconfiguredRefundAction) return rejectedRefundAction;
   if (action === 'agreement' || action === abnormalRefundAction || action === rejectedRefundAction) return action;
   return (lifecycleActions as readonly string[]).includes(action) ? (action as LifecycleAction) : 'other';
 }
