@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import { useServices } from '../services/ServicesContext.ts';
 import { useDraft } from './useDraft.ts';
@@ -12,7 +12,7 @@ export interface FormDraftOptions<Fields extends FieldValues> {
   /** Accepts unfinished input of some fields: the form validates it on save. */
   schema: GenericSchema<unknown, TypedFields<Fields>>;
   form: UseFormReturn<Fields>;
-  /** Values of the untouched form. */
+  /** Values of the untouched form, which have no objects. They follow the record. */
   start: Fields;
 }
 
@@ -27,9 +27,10 @@ export function useFormDraft<Fields extends FieldValues>({
   form,
   start,
 }: FormDraftOptions<Fields>): boolean {
-  const { reset } = form;
+  const { reset, getValues, setValue } = form;
+  const [shown, setShown] = useState(start);
   const fields = form.watch();
-  const typed = Object.entries(fields).filter(([field, value]) => value !== start[field]);
+  const typed = Object.entries(fields).filter(([field, value]) => value !== shown[field]);
   const value = Object.fromEntries(typed) as TypedFields<Fields>;
   const isDirty = typed.length > 0;
   const { restored, forget } = useDraft({ name, schema, value, isDirty });
@@ -39,6 +40,13 @@ export function useFormDraft<Fields extends FieldValues>({
     },
     [restored, reset],
   );
+  useEffect(function followTheRecord() {
+    // Somebody else saved it. A field that kept its old value would count as typed, and undo that.
+    const changed = Object.keys(start).filter((field) => start[field] !== shown[field]) as FieldPath<Fields>[];
+    if (changed.length === 0) return;
+    setShown(start);
+    for (const field of changed) if (getValues(field) === shown[field]) setValue(field, start[field]);
+  });
   useForgetWhenClosed(forget);
   return isDirty;
 }

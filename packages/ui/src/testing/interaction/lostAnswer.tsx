@@ -1,6 +1,6 @@
 import type { Endpoint } from '@sampan/api/endpoint';
 import { answerRequest, getDemoBackend } from '@sampan/demo/backend/handlers';
-import { delay, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { Fragment, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { hidePage } from './hidePage.ts';
@@ -12,6 +12,18 @@ export function loseAnswer({ path }: Endpoint) {
     async ({ request }) => {
       await answerRequest(getDemoBackend(), request);
       await delay('infinite');
+    },
+    { once: true },
+  );
+}
+
+/** Mocks a call that takes effect, once, and whose connection breaks before its answer arrives. */
+export function breakAnswer({ path }: Endpoint) {
+  return http.post(
+    `*${path}`,
+    async ({ request }) => {
+      await answerRequest(getDemoBackend(), request);
+      return HttpResponse.error();
     },
     { once: true },
   );

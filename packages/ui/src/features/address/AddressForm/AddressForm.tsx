@@ -1,6 +1,6 @@
 import { user } from '@sampan/api/contract/user';
 import { type Address, maxAddresses } from '@sampan/api/entities';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../app/drafts/useFormDraft.ts';
 import { useAction } from '../../../data/useAction.ts';
@@ -67,7 +67,8 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
   const getMessage = useFieldMessages();
   const draft = `address ${address?.id ?? 'new'}`;
   const save = useAction(user.addressSave, { draft, invalidates: [user.addressList] });
-  const start = toValues(address, locale);
+  // Kept from the first render: another language would change the country of a half-typed address.
+  const [start] = useState(() => toValues(address, locale));
   const { form, control, getCode, takeServerErrors } = useShopForm<AddressFields>(AddressFieldsSchema, start);
   const isDirty = useFormDraft({ name: draft, schema: AddressDraftSchema, form, start });
   useEffect(

@@ -209,6 +209,47 @@ export const SaveFails: Story = {
   },
 };
 
+/** The profile as another device has changed it, once the session loads it. */
+function ChangedElsewhere() {
+  const { user, changeUser } = useSession();
+  return (
+    <button
+      type="button"
+      hidden
+      data-load
+      onClick={() => user && changeUser({ ...user, username: 'hoi.ching', sex: 0 })}
+    />
+  );
+}
+
+/** Untouched fields take the changes of another device: these are no unsaved changes, and saving does not undo them. */
+export const KeepsWhatAnotherDeviceChanged: Story = {
+  tags: ['!visual'],
+  render: () => (
+    <ShopLayout>
+      <AtItsAddress />
+      <ChangedElsewhere />
+      <HydrationComplete />
+    </ShopLayout>
+  ),
+  async play({ canvasElement }) {
+    const about = await field(canvasElement, 'description');
+    Object.assign(customer(), { username: 'hoi.ching', sex: 0 });
+    canvasElement.querySelector<HTMLElement>('[data-load]')?.click();
+    const name = await field(canvasElement, 'username');
+    await waitFor(() => expect(name).toHaveValue('hoi.ching'), slow);
+    await userEvent.clear(about);
+    save(canvasElement);
+    await waitFor(
+      () => expect(getDemoBackend().userNamed('hoi.ching')).toMatchObject({ sex: 0, description: '' }),
+      slow,
+    );
+    await waitFor(() => expect(canvasElement.querySelector('main [aria-busy="true"]')).toBeNull(), slow);
+    await userEvent.click(shopLink(canvasElement));
+    await waitFor(() => expect(elsewhere()).toHaveAttribute('data-elsewhere', '/user/account'));
+  },
+};
+
 /** The screen at its own path while signed in, otherwise a button that logs in again. */
 function UntilExpiry() {
   const here = useHere();

@@ -89,10 +89,9 @@ function ProfileForm({ user }: { user: User }) {
   const [isUploading, setUploading] = useState(false);
   const start = toFields(user);
   const { form, control, getCode, takeServerErrors } = useShopForm(getProfileSchema(user.username), start);
-  useFormDraft({ name: 'profile', schema: ProfileDraftSchema, form, start });
+  const isDirty = useFormDraft({ name: 'profile', schema: ProfileDraftSchema, form, start });
   const { username, sex, description } = form.watch();
   const name = useNameCheck(username, user.username);
-  const isDirty = Object.keys(getChanges({ username, sex, description }, user)).length > 0;
   const guard = useUnsavedGuard(isDirty || isUploading, block);
 
   const submit = form.handleSubmit(async (fields) => {

@@ -4,6 +4,7 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
+import { useReads } from '../../../data/useEndpoint.ts';
 import { loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
 import { pageButton, pressAct } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -161,6 +162,38 @@ export const EditComesBack: Story = {
     await expect(dialog.getByRole('textbox', { name: t('admin:user.field.email') })).toHaveValue('kamling@example.org');
     await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
     await waitFor(() => expect(getDemoBackend().userNamed(someone).email).toBe('kamling@example.org'), slow);
+  },
+};
+
+/** Refetches the data of the back office, as the return to its window does. */
+function ReloadButton() {
+  const { invalidate } = useReads();
+  return <button type="button" hidden data-reload onClick={() => void invalidate('admin')} />;
+}
+
+/** Untouched fields take what the user changed meanwhile, and saving does not undo it. */
+export const EditKeepsWhatTheUserChanged: Story = {
+  tags: ['!visual'],
+  args: { username: someone },
+  render: ({ username }) => (
+    <AdminStory>
+      <AdminUserScreen userId={getDemoBackend().userNamed(username).id} />
+      <ReloadButton />
+    </AdminStory>
+  ),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.type(dialog.getByRole('textbox', { name: new RegExp(t('admin:user.field.description')) }), ' VIP');
+    const changed = { email: 'kamling@example.org', emailVerified: true };
+    Object.assign(getDemoBackend().userNamed(someone), changed);
+    canvasElement.querySelector<HTMLElement>('[data-reload]')?.click();
+    const email = dialog.getByRole('textbox', { name: t('admin:user.field.email') });
+    await waitFor(() => expect(email).toHaveValue(changed.email), slow);
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
+    await waitFor(() => expect(getDemoBackend().userNamed(someone).description).toMatch(/ ?VIP$/), slow);
+    await expect(getDemoBackend().userNamed(someone)).toMatchObject(changed);
   },
 };
 

@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
-import { loseAnswer } from '../../../testing/interaction/lostAnswer.tsx';
+import { breakAnswer, loseAnswer } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
@@ -138,6 +138,103 @@ export const DraftSavesItselfAfterAFailure: Story = {
     isServerDown = false;
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(getStoredArticle()?.title).toBe('八个杯子'), slow);
+  },
+};
+
+/** A new article was created, but the answer was lost: what is typed later is saved to it, not to a second one. */
+export const CreatedWithoutAnAnswer: Story = {
+  ...isNew,
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    msw.use(breakAnswer(contract.adminArticle.create));
+    return hastenAutosave();
+  },
+  async play({ canvasElement }) {
+    const before = getDemoBackend().state.articles.length;
+    await retitle(canvasElement, '新的一篇');
+    await waitFor(async () => expect(await bar(canvasElement)).toHaveAttribute('data-status', 'failed'), slow);
+    await expect(getDemoBackend().state.articles).toHaveLength(before + 1);
+    const made = getDemoBackend().state.articles.at(-1);
+    await retitle(canvasElement, '新的一篇，续');
+    await waitFor(() => expect(getStoredArticle(made?.id)?.title).toBe('新的一篇，续'), slow);
+    await waitFor(() => expect(here()).toBe(`/admin/articles/${made?.id}`), slow);
+    await expect(getDemoBackend().state.articles).toHaveLength(before + 1);
+  },
+};
+
+/** A draft was saved, but the answer was lost: the next save is no conflict with it. */
+export const SavedWithoutAnAnswer: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    Object.assign(getStoredArticle() ?? {}, { status: 0 });
+    msw.use(breakAnswer(contract.adminArticle.update));
+    return hastenAutosave();
+  },
+  async play({ canvasElement }) {
+    await retitle(canvasElement, '六个杯子');
+    await waitFor(async () => expect(await bar(canvasElement)).toHaveAttribute('data-status', 'failed'), slow);
+    await expect(getStoredArticle()?.title).toBe('六个杯子');
+    await retitle(canvasElement, '七个杯子');
+    await waitFor(() => expect(getStoredArticle()?.title).toBe('七个杯子'), slow);
+    await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+};
+
+let sentTitles: unknown[] = [];
+/** Text whose save failed and which was then discarded is not sent again. */
+export const DiscardedAfterAFailure: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    sentTitles = [];
+    msw.use(
+      http.post(`*${contract.adminArticle.update.path}`, async ({ request }) => {
+        const { title } = (await request.clone().json()) as { title: string };
+        sentTitles.push(title);
+        return sentTitles.length === 1 ? HttpResponse.error() : undefined;
+      }),
+    );
+  },
+  async play({ canvasElement }) {
+    const { title } = getStoredArticle() ?? {};
+    await retitle(canvasElement, '六个杯子');
+    await userEvent.click(await barButton(canvasElement, -1));
+    await waitFor(async () => expect(await bar(canvasElement)).toHaveAttribute('data-status', 'failed'), slow);
+    await userEvent.click(await barButton(canvasElement, -2));
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(async () => expect(await getTitle(canvasElement)).toHaveValue(title), slow);
+    await retitle(canvasElement, '七个杯子');
+    await userEvent.click(await barButton(canvasElement, -1));
+    await waitFor(() => expect(getStoredArticle()?.title).toBe('七个杯子'), slow);
+    await expect(sentTitles).toEqual(['六个杯子', '七个杯子']);
+  },
+};
+
+/** A draft could not be published: what is typed later waits for a request, so that no timer publishes it. */
+export const PublishesOnRequestOnly: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    Object.assign(getStoredArticle() ?? {}, { status: 0 });
+    msw.use(http.post(`*${contract.adminArticle.update.path}`, () => HttpResponse.error(), { once: true }));
+    const real = window.setTimeout;
+    return () => {
+      window.setTimeout = real;
+    };
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    await retitle(canvasElement, '六个杯子');
+    await userEvent.click(
+      await canvas.findByRole('button', { name: getTranslate(loaded)('admin:articles.act.publish') }),
+    );
+    await waitFor(async () => expect(await bar(canvasElement)).toHaveAttribute('data-status', 'failed'), slow);
+    // Not earlier: the draft would be saved before it is published.
+    hastenAutosave();
+    await retitle(canvasElement, '七个杯子');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await expect(await bar(canvasElement)).toHaveAttribute('data-status', 'failed');
+    await expect(getStoredArticle()?.status).toBe(0);
+    await userEvent.click(await barButton(canvasElement, -1));
+    await waitFor(() => expect(getStoredArticle()).toMatchObject({ title: '七个杯子', status: 1 }), slow);
   },
 };
 

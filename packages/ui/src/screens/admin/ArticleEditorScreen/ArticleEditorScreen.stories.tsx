@@ -1,13 +1,14 @@
 import { contract } from '@sampan/api/contract';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { createArticleCategories } from '@sampan/demo/fixtures/shop/articles';
 import { buildArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { galleryPictures } from '../../../testing/samples/storyPictures.ts';
-import { adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
+import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
 import {
   ArticleEditorAtItsAddress,
   bar,
@@ -51,6 +52,38 @@ export const New: Story = {
   async play({ canvasElement }) {
     await expect(await getTitle(canvasElement)).toHaveValue('');
     await expect(canvasElement.querySelector('[name="slug"]')).toHaveValue('article-20261120-040000');
+  },
+};
+
+/** A new shop: the field says that there is no category, leads to where one is added, and offers it on return. */
+export const NoCategories: Story = {
+  ...isNew,
+  tags: ['!visual'],
+  beforeEach() {
+    getDemoBackend().state.articleCategories = [];
+  },
+  async play({ canvasElement }) {
+    await getTitle(canvasElement);
+    const link = canvasElement.querySelector('a[href="/admin/article-categories"][target="_blank"]');
+    await expect(link).toBeVisible();
+    getDemoBackend().state.articleCategories = createArticleCategories();
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(link).not.toBeInTheDocument(), slow);
+  },
+};
+
+/** The checklist opens the editor with the slug that the terms of sale need. */
+export const NewWithSlug: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/articles/new', 'operator'),
+  render: () => (
+    <AdminStory>
+      <ArticleEditorScreen slug="terms-of-sale" />
+    </AdminStory>
+  ),
+  async play({ canvasElement }) {
+    await getTitle(canvasElement);
+    await expect(canvasElement.querySelector('[name="slug"]')).toHaveValue('terms-of-sale');
   },
 };
 

@@ -16,30 +16,35 @@ import { createArticleFields, toFields } from './ArticleEditor/articleForm.ts';
 export interface ArticleEditorScreenProps {
   /** Omitted for a new article. */
   id?: number | undefined;
+  /** Initial slug of a new article. */
+  slug?: string | undefined;
 }
 
 /** Screen of an article or a new one. The editor stays mounted when a new article gets its URL. */
-export function ArticleEditorScreen({ id }: ArticleEditorScreenProps) {
+export function ArticleEditorScreen({ id, slug }: ArticleEditorScreenProps) {
   const [created, setCreated] = useState<number>();
   const [visit, setVisit] = useState({ id, count: 0 });
   if (visit.id !== id) {
     setVisit({ id, count: visit.count + (id === undefined ? 1 : 0) });
     if (id !== created) setCreated(undefined);
   }
-  if (id === undefined || id === created) return <NewArticle key={`new ${visit.count}`} onCreated={setCreated} />;
+  if (id === undefined || id === created) {
+    return <NewArticle key={`new ${visit.count}`} slug={slug} onCreated={setCreated} />;
+  }
   return <SavedArticle key={id} id={id} />;
 }
 
-function NewArticle({ onCreated }: { onCreated: (id: number) => void }) {
+function NewArticle({ slug, onCreated }: { slug: string | undefined; onCreated: (id: number) => void }) {
   const { clock } = useServices().platform;
   const [now] = useState(() => clock.now());
-  const categories = useEndpoint(adminArticle.categoryList, {});
+  // Asked again on return from another tab, in which a missing category may have been added.
+  const categories = useEndpoint(adminArticle.categoryList, {}, { freshForMs: 0 });
   const waiting = useWaitingPage();
   if (!categories.data) return waiting(categories);
   return (
     <ArticleEditor
       article={undefined}
-      start={createArticleFields(now, categories.data[0]?.id)}
+      start={createArticleFields(now, categories.data[0]?.id, slug)}
       categories={categories.data}
       onCreated={onCreated}
     />

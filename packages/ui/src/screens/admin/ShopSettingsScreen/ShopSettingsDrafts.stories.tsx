@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Setting } from '@sampan/api/entities';
 import { statusByCode } from '@sampan/api/errors';
+import { holdCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
@@ -126,6 +127,27 @@ export const SameChange: Story = {
   },
 };
 
+/** A value that is changed while it is being saved is an unsaved change of the saved one, and no conflict with it. */
+export const ChangedWhileSaving: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, msw }) {
+    const { handler, release } = holdCall(contract.adminSetting.update);
+    msw.use(handler);
+    const fee = await field(canvasElement, 'fee');
+    await retype(fee, '12');
+    await save(canvasElement);
+    await waitFor(() => expect(bar(canvasElement)).toHaveAttribute('data-status', 'saving'), slow);
+    await userEvent.type(fee, '.5');
+    release();
+    await waitFor(() => expect(bar(canvasElement)).toHaveAttribute('data-status', 'dirty'), slow);
+    await expect(getStoredSetting('shipping', 'fee')).toBe(1200);
+    await expect(fee).toHaveValue('12.5');
+    await save(canvasElement);
+    await waitFor(() => expect(bar(canvasElement)).toBeNull(), slow);
+    await expect(getStoredSetting('shipping', 'fee')).toBe(1250);
+  },
+};
+
 /** Unsaved values are stored when the page is left, but no secret. */
 export const StoresDraft: Story = {
   ...at('mail'),
@@ -176,6 +198,50 @@ export const LeavesWithoutDraft: Story = {
     await userEvent.click(question.getByRole('button', { name: t('admin:save.leave') }));
     await field(canvasElement, 'unpaidMinutes');
     await expect(sessionStorage.getItem('draft settings shipping')).toBeNull();
+  },
+};
+
+/** A setting of the same group is found without a question: nothing is left. */
+export const FindsBesideDrafts: Story = {
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const fee = await field(canvasElement, 'fee');
+    await retype(fee, '12');
+    const find = canvas.getByRole('combobox', { name: getTranslate(loaded)('admin:settings.find') });
+    // The second time, too.
+    for (const _time of ['first', 'second']) {
+      await userEvent.click(find);
+      await userEvent.type(find, 'shipping.freeFrom');
+      await userEvent.keyboard('{Enter}');
+      const found = await field(canvasElement, 'freeFrom');
+      await waitFor(() => expect(found).toHaveFocus(), slow);
+    }
+    await expect(screen.queryByRole('alertdialog')).toBeNull();
+    await expect(fee).toHaveValue('12');
+  },
+};
+
+/** Leaving for the page of the same group discards the values; later ones are stored, and asked about, again. */
+export const LeavesForTheSameGroup: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const fee = await field(canvasElement, 'fee');
+    const leave = async () => {
+      await userEvent.click(
+        canvasElement.querySelector<HTMLElement>('main a[href="/admin/settings/shipping"]') as HTMLElement,
+      );
+      const question = within(await screen.findByRole('alertdialog', undefined, slow));
+      await userEvent.click(question.getByRole('button', { name: t('admin:save.leave') }));
+      await waitFor(() => expect(fee).toHaveValue('8'), slow);
+      await expect(sessionStorage.getItem('draft settings shipping')).toBeNull();
+    };
+    await retype(fee, '12');
+    await leave();
+    await retype(fee, '13');
+    hidePage();
+    await expect(sessionStorage.getItem('draft settings shipping')).toContain('13');
+    await leave();
   },
 };
 

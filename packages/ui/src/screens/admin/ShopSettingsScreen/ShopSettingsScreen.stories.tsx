@@ -3,6 +3,8 @@ import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/con
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { getFormats } from '../../../i18n/format.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import { pressAct } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -30,6 +32,11 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   async play({ canvasElement }) {
     await expect(await field(canvasElement, 'freeFrom')).toHaveValue('88');
+    // The symbol of the prices in the shop, not the code.
+    const frame = (await field(canvasElement, 'freeFrom')).parentElement;
+    await expect(frame?.textContent).toBe(
+      getFormats(document.documentElement.lang as Locale).moneyParts(0, 'CNY').currency,
+    );
     await expect(await field(canvasElement, 'carriers')).toHaveValue('顺丰速运\n中通快递\n香港邮政');
     await expect(bar(canvasElement)).toBeNull();
   },

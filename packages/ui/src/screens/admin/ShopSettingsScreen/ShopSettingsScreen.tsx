@@ -1,5 +1,5 @@
 import { adminSetting as calls } from '@sampan/api/contract/setting';
-import { settingGroups } from '@sampan/api/entities';
+import { type Setting, settingGroups } from '@sampan/api/entities';
 import { MailOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useMay } from '../../../app/session/useViewer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { jumpToField } from '../../../patterns/SaveBar/jumpToField.ts';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
@@ -15,7 +16,8 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { CreateSetting } from './CreateSetting.tsx';
 import { GroupForm } from './GroupForm/GroupForm.tsx';
-import { getGroup, type SettingGroup, type SettingName, settingNames } from './GroupForm/settingSpecs.ts';
+import { toFieldId } from './GroupForm/settingDraft.ts';
+import { getGroup, getName, type SettingGroup, type SettingName, settingNames } from './GroupForm/settingSpecs.ts';
 import { OutboxSheet, SmsStops } from './Messages.tsx';
 import { ProviderCards } from './Providers/ProviderCards.tsx';
 import { aside, nav, page, place } from './ShopSettingsScreen.css.ts';
@@ -53,7 +55,7 @@ export function ShopSettingsScreen({ group, searchedKey }: ShopSettingsScreenPro
     >
       <div className={page}>
         <div className={aside}>
-          <Finder />
+          <Finder group={group} settings={result.data} />
           <Groups current={group} />
         </div>
         <PageState result={result} skeleton={<GroupSkeleton group={group} />}>
@@ -96,14 +98,25 @@ function Groups({ current }: { current: SettingGroup }) {
   );
 }
 
+interface FinderProps {
+  /** The group that is shown. */
+  group: SettingGroup;
+  /** Its settings; undefined until they are loaded. */
+  settings: readonly Setting[] | undefined;
+}
+
 /** Finds a setting in any group by label, hint or key. */
-function Finder() {
+function Finder({ group, settings }: FinderProps) {
   const { t } = useTranslation('admin');
   const { navigate } = useNavigation();
   const [chosen, setChosen] = useState<SettingName>();
   function go(name: SettingName | undefined) {
     setChosen(undefined);
-    if (name) navigate(`/admin/settings/${getGroup(name)}?key=${name.slice(name.indexOf('.') + 1)}`);
+    if (!name) return;
+    const shown = getGroup(name) === group && settings?.find((setting) => getName(setting) === name);
+    // No navigation, which would ask about unsaved changes although the form stays.
+    if (shown) jumpToField(toFieldId(shown));
+    else navigate(`/admin/settings/${getGroup(name)}?key=${name.slice(name.indexOf('.') + 1)}`);
   }
   return (
     <Combobox<SettingName>

@@ -1,5 +1,5 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../../app/drafts/useFormDraft.ts';
 import { useSession } from '../../../../app/session/useSession.ts';
@@ -39,9 +39,8 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
   const getFailure = useUserFailure();
   const { user: self, reloadUser } = useSession();
   const edit = useAction(calls.edit, { invalidates: ['admin'] });
-  const [schema] = useState(() => editSchemaFor(user));
   const start = toEditFields(user);
-  const { form, control, getCode, takeServerErrors } = useShopForm(schema, start);
+  const { form, control, getCode, takeServerErrors } = useShopForm(editSchemaFor(user), start);
   const isDirty = useFormDraft({ name: `user ${user.id}`, schema: EditDraftSchema, form, start });
   const { sex, description } = form.watch();
   const getId = (name: keyof EditFields) => `${id}-${name}`;

@@ -24,7 +24,14 @@ import { page } from './ArticleEditor.css.ts';
 import { ArticleSide, ArticleText } from './ArticleFields.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { type ArticleFields, getId, toFields } from './articleForm.ts';
-import { type SaveRequest, useArticleForm, useAutosave, useRetry, useSaveArticle } from './useArticleForm.ts';
+import {
+  type SaveRequest,
+  toLaterRequest,
+  useArticleForm,
+  useAutosave,
+  useRetry,
+  useSaveArticle,
+} from './useArticleForm.ts';
 
 export interface ArticleEditorProps {
   /** The saved article when the editor was opened; undefined for a new one. */
@@ -50,7 +57,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
   const [movingTo, setMovingTo] = useState<string>();
   const form = useArticleForm(article, start);
   const { fields, isDirty, opened } = form;
-  const { save, isSaving, failure, isPassing, forgetFailure } = useSaveArticle();
+  const { save, isSaving, failure, isPassing, forgetFailure, unanswered, forgetUnanswered } = useSaveArticle();
   const guard = useUnsavedGuard(isDirty && movingTo === undefined, block);
   const time = useClockTime();
   const status = article?.status ?? 0;
@@ -77,21 +84,36 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
     [movingTo, navigate],
   );
 
-  async function send(request: SaveRequest, isAsked: boolean) {
-    const outcome = await save(request);
-    if (outcome.kind === 'saved') {
-      setConflict(undefined);
-      setArticle(outcome.article);
-      setSavedAt(clock.now());
-      form.keep(outcome.article, request.fields);
-      if (!request.article) {
-        onCreated?.(outcome.article.id);
-        setMovingTo(`/admin/articles/${outcome.article.id}`);
-      }
-      if (request.status === articleStatus.published)
-        toast.success(t('articles.done.publish', { name: outcome.article.title }));
+  function takeSaved(saved: Article, request: SaveRequest) {
+    setConflict(undefined);
+    setArticle(saved);
+    setSavedAt(clock.now());
+    form.keep(saved, request.fields);
+    if (!request.article) {
+      onCreated?.(saved.id);
+      setMovingTo(`/admin/articles/${saved.id}`);
     }
-    if (outcome.kind === 'conflict') setConflict({ ...outcome.conflict, status: request.status });
+    if (request.status === articleStatus.published) toast.success(t('articles.done.publish', { name: saved.title }));
+  }
+
+  /**
+   * Saves after it has repeated a request whose answer was lost. If the server had executed that one, it would refuse
+   * the newer request: the slug would be taken, or the version old.
+   */
+  async function send(request: SaveRequest, isAsked: boolean) {
+    let next: SaveRequest | undefined = request;
+    if (unanswered) {
+      const earlier = await save(unanswered);
+      if (earlier.kind === 'failed') return;
+      if (earlier.kind === 'saved') {
+        takeSaved(earlier.article, unanswered);
+        next = toLaterRequest(request, unanswered, earlier.article);
+      }
+    }
+    if (!next) return;
+    const outcome = await save(next);
+    if (outcome.kind === 'saved') takeSaved(outcome.article, next);
+    if (outcome.kind === 'conflict') setConflict({ ...outcome.conflict, status: next.status });
     if (outcome.kind === 'fields') {
       setConflict(undefined);
       form.shop.takeServerErrors(outcome.fields);
@@ -115,10 +137,12 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
 
   const hasFailed = failure !== undefined || form.problems.length > 0;
   const isDraft = status === articleStatus.draft;
+  // Saving repeats an unanswered publication first. That waits for a request: a timer must publish nothing.
+  const savesItself = isDraft && unanswered?.status === undefined;
   const isQuiet = !isSaving && !conflict && failure === undefined;
   const change = JSON.stringify(fields);
-  useRetry(isDraft && isPassing, change, forgetFailure);
-  useAutosave(isDraft && isDirty && isQuiet, change, () => {
+  useRetry(savesItself && isPassing, change, forgetFailure);
+  useAutosave(savesItself && isDirty && isQuiet, change, () => {
     // A draft without a title is not saved; it stays in this window.
     if (fields.texts[fallbackLocale].title.trim() === '' || form.problems.length > 0) return;
     void send({ article, opened, fields: structuredClone(fields) }, false);
@@ -192,6 +216,8 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
         onSave={() => saveNow()}
         onDiscard={() => {
           forgetFailure();
+          // Discarded text must not be saved. A new article is still looked for, or it might be created twice.
+          if (article) forgetUnanswered();
           form.forget();
           form.discard();
         }}

@@ -21,6 +21,7 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { mapLocales } from '../../shared/mapLocales.ts';
+import { NoCategories } from '../../shared/NoCategories.tsx';
 import { toSlug } from '../../shared/toSlug.ts';
 import { RichTextEditor } from '../RichTextEditor/RichTextEditor.tsx';
 import { column, text } from './ArticleEditor.css.ts';
@@ -55,6 +56,7 @@ export function ArticleSide({ form, article, categories }: ArticleSideProps) {
             options={categories.map((category) => ({ value: String(category.id), label: localize(category).name }))}
           />
         </Field>
+        {categories.length === 0 && <NoCategories href="/admin/article-categories" />}
         <Field
           id={getId('tags')}
           label={t('article.tags')}

@@ -40,12 +40,12 @@ export const ArticleFieldsSchema = v.pipe(
 export type ArticleFields = v.InferOutput<typeof ArticleFieldsSchema>;
 type ArticleTexts = ArticleFields['texts'][Locale];
 
-/** Fields of a new article, with a unique provisional slug. */
-export function createArticleFields(now: number, categoryId: number | undefined): ArticleFields {
+/** Fields of a new article, with the given slug or a unique provisional one. */
+export function createArticleFields(now: number, categoryId: number | undefined, slug?: string): ArticleFields {
   const [day = '', time = ''] = new Date(now).toISOString().split('T');
   return {
     texts: mapLocales(() => ({ title: '', summary: '', content: '' })),
-    slug: `article-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`,
+    slug: slug ?? `article-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`,
     categoryId: categoryId === undefined ? '' : String(categoryId),
     cover: '',
     tags: [],

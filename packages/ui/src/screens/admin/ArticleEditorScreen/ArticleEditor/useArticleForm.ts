@@ -1,6 +1,8 @@
+import type { Envelope } from '@sampan/api/clientEnvelope';
 import { adminArticle } from '@sampan/api/contract/article';
 import { type Article, ArticleSchema } from '@sampan/api/entities';
 import { clientFailureStatus } from '@sampan/api/errors';
+import { isDefinite } from '@sampan/api/idempotency';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldPath, FieldPathValue } from 'react-hook-form';
@@ -162,6 +164,21 @@ export interface SaveRequest {
   status?: Article['status'] | undefined;
 }
 
+/**
+ * Returns the request for what was changed after `sent`, which the server has saved as `saved`; undefined if nothing
+ * was.
+ */
+export function toLaterRequest(request: SaveRequest, sent: SaveRequest, saved: Article): SaveRequest | undefined {
+  const status = request.status === saved.status ? undefined : request.status;
+  if (status === undefined && isSame(sent.fields, request.fields)) return undefined;
+  return { article: saved, opened: { version: saved.version, fields: sent.fields }, fields: request.fields, status };
+}
+
+/** Whether the server has decided about a save. The status of a conflict, 409, is also that of a call to repeat. */
+function isDecided(answer: Envelope<unknown>): boolean {
+  return isDefinite(answer) || (answer.status === 'fail' && answer.error.code === 'VERSION_CONFLICT');
+}
+
 const stale = ['admin', 'post'] as const;
 
 /** Creates an article, or updates its changed fields. */
@@ -173,6 +190,8 @@ export function useSaveArticle() {
   const [failure, setFailure] = useState<SaveFailure>();
   /** Whether the same call may succeed later: the network or the server failed. */
   const [isPassing, setPassing] = useState(false);
+  /** The last request, if its answer was lost: the server may have executed it. */
+  const [unanswered, setUnanswered] = useState<SaveRequest>();
 
   function send({ article, opened, fields, status }: SaveRequest) {
     const state = status === undefined ? {} : { status };
@@ -183,6 +202,7 @@ export function useSaveArticle() {
   async function save(request: SaveRequest): Promise<SaveOutcome> {
     setFailure(undefined);
     const answer = await send(request);
+    setUnanswered(isDecided(answer) ? undefined : request);
     if (answer.status === 'success') {
       reads.put(adminArticle.detail, { id: answer.data.id }, answer.data);
       return { kind: 'saved', article: answer.data };
@@ -205,5 +225,7 @@ export function useSaveArticle() {
     failure,
     isPassing: failure !== undefined && isPassing,
     forgetFailure: () => setFailure(undefined),
+    unanswered,
+    forgetUnanswered: () => setUnanswered(undefined),
   };
 }

@@ -170,7 +170,8 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
         {...guard}
         name={name}
         leave={() => {
-          drafts.abandon();
+          // Not abandoned for good: the navigation may lead to this group again, whose form stays mounted.
+          drafts.discard();
           guard.leave();
         }}
       />

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../../app/session/useViewer.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { localeNames } from '../../../../i18n/locales.ts';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { useLater } from '../../../../patterns/useLater.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
@@ -68,6 +69,7 @@ function OnOff({ label, isOn, onChange, isDisabled }: SettingControlProps & { is
 
 function OneField({ setting, text, onChange, currency, isDisabled }: SettingControlProps & { text: string }) {
   const { t } = useTranslation('admin');
+  const { currency: symbol } = useNumberFormats().moneyParts(0, currency);
   const spec = getSpec(setting);
   const common = { name: setting.key, value: text, disabled: isDisabled, autoComplete: 'off', spellCheck: false };
   const type = (event: { target: { value: string } }) => onChange(event.target.value);
@@ -102,7 +104,7 @@ function OneField({ setting, text, onChange, currency, isDisabled }: SettingCont
   if (spec.kind === 'lines') return <TextArea {...common} rows={4} onChange={type} />;
   if (setting.type === 'json') return <TextArea {...common} rows={8} className={codeClass} onChange={type} />;
   if (spec.kind === 'money') {
-    return <TextInput {...common} className={narrow} inputMode="decimal" prefix={currency} onChange={type} />;
+    return <TextInput {...common} className={narrow} inputMode="decimal" prefix={symbol} onChange={type} />;
   }
   if (spec.kind === 'count') {
     const unit = t(`settings.unit.${spec.unit}`);

@@ -40,6 +40,15 @@ test('money is typed in the currency and kept in its minor units', () => {
   expect(read('shipping.freeFrom', 'free')).toEqual({ problem: 'number' });
 });
 
+test('a currency code may be typed in full width or in lower case', () => {
+  for (const typed of ['HKD', 'ＨＫＤ', ' hkd ', 'ｈｋｄ']) {
+    expect(read('site.currency', typed)).toEqual({ value: 'HKD' });
+    expect(read('payment.manualCurrency', typed)).toEqual({ value: 'HKD' });
+  }
+  expect(read('site.currency', '港幣')).toEqual({ problem: 'currency' });
+  expect(read('payment.manualCurrency', ' ')).toEqual({ value: '' });
+});
+
 test('a number is whole and within its bounds', () => {
   expect(read('order.unpaidMinutes', '45')).toEqual({ value: 45 });
   expect(read('order.unpaidMinutes', '１，０００')).toEqual({ value: 1000 });

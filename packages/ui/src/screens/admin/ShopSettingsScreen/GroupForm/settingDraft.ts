@@ -1,7 +1,12 @@
 import type { adminSetting as calls } from '@sampan/api/contract/setting';
 import type { InputOf } from '@sampan/api/endpoint';
 import { locales, type Setting } from '@sampan/api/entities';
-import { formatAmountInput, normalizeTypedNumber, readAmount } from '@sampan/domain/money/typedAmount';
+import {
+  formatAmountInput,
+  normalizeCurrencyCode,
+  normalizeTypedNumber,
+  readAmount,
+} from '@sampan/domain/money/typedAmount';
 import { isRecord } from '@sampan/domain/setting/isRecord';
 import { isLocalizedText } from '@sampan/domain/setting/promises';
 import { findSettingProblem, isAllowedSettingType } from '@sampan/domain/setting/settingRules';
@@ -141,6 +146,7 @@ function parseValue(setting: Setting, draft: Draft, currency: string): ParsedVal
     const amount = readAmount(draft, currency);
     return amount === undefined ? { problem: 'number' } : { value: amount };
   }
+  if (kind === 'currency') return { value: normalizeCurrencyCode(draft) };
   if (setting.type === 'number') return readNumber(draft);
   if (setting.type === 'json') return readJson(draft);
   return { value: draft.trim() };

@@ -12,6 +12,8 @@ type SettingSpec =
   | { kind: 'plain' }
   | { kind: 'email' | 'phone' }
   | { kind: 'locale' }
+  /** Three-letter code of a currency. */
+  | { kind: 'currency' }
   /** `#rrggbb`. */
   | { kind: 'color' }
   /** By hand, or one of the identity providers. */
@@ -36,9 +38,13 @@ const plain = { kind: 'plain' } as const;
 /** All built-in settings by name; each has texts in every language. */
 const settingSpecs = {
   'site.name': { kind: 'texts' },
+  'site.landingTitle': { kind: 'texts', isLong: true },
+  'site.landingText': { kind: 'texts', isLong: true },
+  'site.homeTitle': { kind: 'texts' },
   'site.heroMessage': { kind: 'texts', isLong: true },
+  'site.footerLine': { kind: 'texts' },
   'site.promises': { kind: 'promises' },
-  'site.currency': plain,
+  'site.currency': { kind: 'currency' },
   'site.defaultLocale': { kind: 'locale' },
   'site.contactEmail': { kind: 'email' },
   'site.contactPhone': { kind: 'phone' },
@@ -69,7 +75,7 @@ const settingSpecs = {
   'payment.manualBank': plain,
   'payment.manualAccountNumber': plain,
   'payment.manualFpsId': plain,
-  'payment.manualCurrency': plain,
+  'payment.manualCurrency': { kind: 'currency' },
   'payment.manualExpiryDays': { kind: 'count', unit: 'days' },
   'shipping.freeFrom': { kind: 'money' },
   'shipping.fee': { kind: 'money' },

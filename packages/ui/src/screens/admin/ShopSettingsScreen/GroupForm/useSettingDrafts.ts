@@ -59,7 +59,7 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
 
   const changed = settings.filter((setting) => isChanged(setting, drafts[setting.id]?.draft, currency));
   const stored = toStoredDrafts(changed, drafts);
-  const { restored, forget, abandon } = useDraft({
+  const { restored, forget } = useDraft({
     name: `settings ${group}`,
     schema: StoredDraftsSchema,
     value: stored,
@@ -86,9 +86,14 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
   }
   const isWrong = (setting: Setting) => toProblem(setting) !== undefined || getConflict(setting) !== undefined;
 
-  /** Drops the draft of a setting, but not one that was changed after this one was sent. */
-  function drop(id: number, sent: Draft | undefined) {
-    setDrafts((before) => (before[id]?.draft === sent ? omit(before, id) : before));
+  /** Drops the draft of a setting. One that was changed after this one was sent stays, as a change of the saved value. */
+  function drop(saved: Setting, sent: Draft | undefined) {
+    const { id, updatedAt } = saved;
+    setDrafts((all) => {
+      const draft = all[id]?.draft;
+      if (draft === undefined || draft === sent) return omit(all, id);
+      return { ...all, [id]: { updatedAt, opened: toDraft(saved, currency), draft } };
+    });
   }
   /** Puts a setting into the cache, and waits until the screen has it: the cache tells its observers in the next task. */
   async function put(setting: Setting): Promise<void> {
@@ -109,7 +114,7 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
     const answer = await update.run({ id, value, ...(sent && { updatedAt: sent.updatedAt }) });
     if (answer.status === 'success') {
       await put(answer.data);
-      drop(id, sent?.draft);
+      drop(answer.data, sent?.draft);
       return 'saved';
     }
     const conflict = readConflict(answer.error, SettingSchema);
@@ -117,7 +122,7 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
       await put(conflict.current);
       // Both typed the same.
       if (!isChanged(conflict.current, sent?.draft, currency)) {
-        drop(id, sent?.draft);
+        drop(conflict.current, sent?.draft);
         return 'saved';
       }
       setConflicts((before) => ({ ...before, [id]: conflict }));
@@ -158,8 +163,6 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
       setFailure(undefined);
       setStatus('idle');
     },
-    /** Discards the drafts for good, when the form is left without saving. */
-    abandon,
     /** Resolves a conflict: the viewer's changes on top of what is saved now. They are not saved yet. */
     keepMine(setting: Setting) {
       const { id, updatedAt } = setting;

@@ -46,7 +46,8 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
   const { block } = useNavigation();
   const toast = useToast();
   const texts = useProviderTexts();
-  const { provider, fields } = state;
+  const { provider, fields, underWay = { payments: 0, refunds: 0 } } = state;
+  const { number } = useFormats();
   const definition = providerDefinitions[provider];
   const name = t(`provider.name.${provider}`);
   const [drafts, setDrafts] = useState<Drafts>({});
@@ -168,6 +169,14 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
           isBusy={save.isPending}
           onConfirm={() => void removeAll()}
         >
+          {(underWay.payments > 0 || underWay.refunds > 0) && (
+            <Banner tone="warning">
+              {t('provider.underWay', {
+                payments: number(underWay.payments),
+                refunds: number(underWay.refunds),
+              })}
+            </Banner>
+          )}
           {failure}
         </AlertDialog>
       </Stack>

@@ -150,6 +150,32 @@ export const AsksBeforeRemoving: Story = {
   },
 };
 
+/** Payments and refunds that need the credentials are said before they are removed. */
+export const RemovesUnderWay: Story = {
+  tags: ['visual-after-play'],
+  beforeEach() {
+    isSet();
+    const { state } = getDemoBackend();
+    const [open, refunding] = [...state.orders.values()].flatMap((order) => (order.payment ? [{ ...order }] : []));
+    for (const [order, status] of [[open, 10] as const, [refunding, 50] as const]) {
+      if (!order?.payment) throw new Error('the demo shop has too few payments');
+      state.orders.set(order.id, { ...order, payment: { ...order.payment, method: 'stripe', status } });
+    }
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const { orders } = getDemoBackend().state;
+    const count = (statuses: readonly number[]) =>
+      [...orders.values()].filter(({ payment }) => payment?.method === 'stripe' && statuses.includes(payment.status))
+        .length;
+    const form = await openForm(canvas, t, 'stripe');
+    await userEvent.click(form.getByRole('button', { name: t('admin:provider.removeAll') }));
+    const dialog = within(await within(document.body).findByRole('alertdialog', undefined, slow));
+    const sentence = t('admin:provider.underWay', { payments: String(count([0, 10])), refunds: String(count([50])) });
+    await expect(dialog.getByText(sentence)).toBeVisible();
+  },
+};
+
 /** Errors found by the server only, such as a certificate of another key. */
 export const Rejected: Story = {
   tags: ['!visual'],
