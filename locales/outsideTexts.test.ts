@@ -194,6 +194,7 @@ const otherModules: Record<string, string> = {
   'packages/ui/src/testing/samples/storyPictures.ts': 'file names of stories',
   'packages/ui/src/features/order/ShipmentForm/findTrackingNo.ts': 'patterns of carriers’ names, dates and units',
   'packages/ui/src/i18n/commonFormats.ts': 'dates, compared with Intl',
+  'packages/ui/src/i18n/format.ts': 'a relative time, compared with its test',
   'packages/ui/src/i18n/locales.ts': 'names of languages in themselves',
   'packages/ui/src/patterns/ChartFrame/chartSamples.ts': 'products of stories',
   'packages/ui/src/testing/samples/storyOrders.tsx': 'texts of stories',

@@ -262,7 +262,15 @@ forEachDatabase('the first start', (kind) => {
     const { user } = await shop.expectOk(contract.user.login, { username: 'admin', password: 'one for all' });
     expect(user.role).toBe(1);
     expect(await shop.expectOk(contract.setting.public)).toMatchObject({
-      site: { currency: 'CNY', heroMessage: {}, promises: [] },
+      site: {
+        currency: 'CNY',
+        landingTitle: {},
+        landingText: {},
+        homeTitle: {},
+        heroMessage: {},
+        footerLine: {},
+        promises: [],
+      },
       order: { unpaidMinutes: 30 },
     });
     await shop.close();

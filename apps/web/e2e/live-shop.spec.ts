@@ -18,7 +18,8 @@ const test = viewerTest.extend<object, { shop: Shop }>({
 });
 
 /** Words of the demo shop's texts and settings in every language, and of the sandbox. */
-const demoTerms = /demo|sandbox|演示|示範|测试模式|測試模式|aberdeen|香港仔|celadon|青瓷|紫砂|harbour|sampan\.example/i;
+const demoTerms =
+  /demo|sandbox|演示|示範|测试模式|測試模式|aberdeen|香港仔|celadon|青瓷|紫砂|harbou?r|海港|港湾|码头|碼頭|teaware|茶具|sampan\.example/i;
 
 /** Returns the visible text, metadata and labels of a document, without scripts and file names. */
 function getTexts(html: string): string {

@@ -96,6 +96,8 @@ export function plainSums(db: Db) {
           select from order_timeline n where n.order_id = o.id and n.actor = 'customer' and n.action = 'note'
             and not exists (select from order_timeline s where s.order_id = o.id and s.actor = 'staff' and s.id > n.id)
         )) as "newNotes",
+        (select count(*) from reconciliation_differences where operator_id is null and decided_at is null)
+          as "openDifferences",
         (select count(*) from products
           where status = 1 and on_hand - reserved <= coalesce(low_stock, 0)) as "lowStock"`);
       return row;

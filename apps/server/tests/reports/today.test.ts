@@ -29,6 +29,7 @@ forEachDatabase('the figures of the shop’s day', (kind) => {
       refundsAbnormal: 0,
       transfersReported: 0,
       newNotes: 0,
+      openDifferences: 0,
       lowStock: 0,
     };
     expect(await figures()).toEqual({ ...none, todayOrders: 2, todayAmount: lateTotal, toPay: 1, toShip: 1 });
@@ -60,6 +61,7 @@ forEachDatabase('the figures of the shop’s day', (kind) => {
       refundsAbnormal: 0,
       transfersReported: 0,
       newNotes: 1,
+      openDifferences: 0,
       lowStock: 2,
     });
     expect(await figures()).toEqual({ currency: 'CNY', ...(await plain()) });

@@ -132,6 +132,7 @@ export const transaction = {
       ...paging(20),
       state: v.optional(v.picklist(differenceStates)),
       method: v.optional(PaymentMethodSchema),
+      orderId: v.optional(IdSchema),
     }),
     output: getPage(ReconciliationDifferenceSchema),
   }),

@@ -273,6 +273,8 @@ export const OrderStatsSchema = v.object({
       transfersReported: v.number(),
       /** EXT: orders with notes of customers that staff have not answered. */
       newNotes: v.optional(v.number()),
+      /** EXT: differences between the providers' statements and the ledger that staff have not decided. */
+      openDifferences: v.optional(v.number()),
       lowStock: v.number(),
     }),
   ),

@@ -83,6 +83,8 @@ export const CredentialStateSchema = v.object({
 });
 export type CredentialState = v.InferOutput<typeof CredentialStateSchema>;
 
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
 export const ProviderStateSchema = v.object({
   provider: ProviderIdSchema,
   /** Whether the provider is enabled in the settings; of identity providers, whether it is the chosen one. */
@@ -97,6 +99,8 @@ export const ProviderStateSchema = v.object({
   updatedAt: v.optional(TimeSchema),
   /** End of the period in which payments of the previous credentials are still settled. */
   previousUntil: v.optional(TimeSchema),
+  /** Of payment providers: payments that customers may still make, and refunds without an outcome. */
+  underWay: v.optional(v.object({ payments: countSchema, refunds: countSchema })),
   lastSuccessAt: v.optional(TimeSchema),
   lastError: v.optional(v.object({ ...ConnectionFailureSchema.entries, at: TimeSchema })),
 });

@@ -13,7 +13,7 @@ import {
   setQuantity,
   sumGoodsAmount,
 } from './cart.ts';
-import { refreshCart } from './cartNotes.ts';
+import { countAvailableUnits, refreshCart } from './cartNotes.ts';
 import { type Cart, emptyCart, readCartAtStart, writeCart } from './cartStore.ts';
 import { isSameCart, mergeTabCarts } from './mergeTabCarts.ts';
 
@@ -230,4 +230,11 @@ test(`tabs come to the same cart in whichever order and how often their copies m
     }),
     { seed, numRuns: 1000 },
   );
+});
+
+test('unavailable lines are not counted', () => {
+  const cart = getCart(1, 1, 2);
+  expect(countUnits(cart.lines)).toBe(3);
+  expect(countAvailableUnits(cart.lines, { 1: [{ kind: 'unavailable' }] })).toBe(1);
+  expect(countAvailableUnits(cart.lines, { 1: [{ kind: 'stock', was: 4, left: 2 }] })).toBe(3);
 });

@@ -181,7 +181,7 @@ export function selectLines(cart: Cart, isSelected: boolean, now: number, produc
   };
 }
 
-/** Total quantity, shown on the cart icon. */
+/** Total quantity. */
 export function countUnits(lines: readonly Pick<CartLine, 'quantity'>[]): number {
   return lines.reduce((units, line) => units + line.quantity, 0);
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
-import { getNextMoment } from './cart.ts';
+import { countUnits, getNextMoment } from './cart.ts';
 import type { Cart, CartLine } from './cartStore.ts';
 
 /** Current data of a product. */
@@ -14,6 +14,16 @@ export type CartNote =
 
 /** Notes by productId; lines without changes have no entry. */
 export type CartNotes = Readonly<Record<number, readonly CartNote[]>>;
+
+/** Whether the shop can no longer sell a line. */
+export function isUnavailable({ productId }: Pick<CartLine, 'productId'>, notes: CartNotes): boolean {
+  return notes[productId]?.some(({ kind }) => kind === 'unavailable') ?? false;
+}
+
+/** Total quantity of the lines that can be bought, shown on the cart icon. */
+export function countAvailableUnits(lines: readonly CartLine[], notes: CartNotes): number {
+  return countUnits(lines.filter((line) => !isUnavailable(line, notes)));
+}
 
 /** A line whose quantity was reduced to what is left. */
 export interface ClampedLine {

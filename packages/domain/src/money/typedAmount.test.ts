@@ -17,6 +17,18 @@ test('full-width points and commas are read as half-width ones', () => {
   expect(['－１２．５', '−3', ' ＋４ ', '５％'].map(normalizeTypedNumber)).toEqual(['-12.5', '-3', '+4', '5%']);
 });
 
+test('a pasted price may begin with the sign or the code of its currency', () => {
+  for (const typed of ['¥1234.5', '￥1234.5', 'CN¥ 1,234.50', 'CNY 1234.5', 'cny1234.5', '￥１２３４．５'])
+    expect(readAmount(typed, 'CNY'), typed).toBe(123450);
+  for (const typed of ['HK$99', '$99', 'ＨＫ＄ ９９', 'HKD 99']) expect(readAmount(typed, 'HKD'), typed).toBe(9900);
+  expect(readAmount('US$5', 'USD')).toBe(500);
+  expect(readAmount('¥300', 'JPY')).toBe(300);
+  expect(readAmountLimit('HK$ 99.5', 'HKD')).toBe(9950);
+  for (const typed of ['HK$99', '$99', 'USD 99', '¥', '¥-5', '-¥5', '¥¥5'])
+    expect(readAmount(typed, 'CNY'), typed).toBeUndefined();
+  expect(readAmount('US$99', 'HKD')).toBeUndefined();
+});
+
 test('an empty field and what is no price are nothing', () => {
   for (const typed of ['', '-1', 'abc', '1e5', '.5']) expect(readAmount(typed, 'CNY')).toBeUndefined();
 });

@@ -16,7 +16,11 @@ type InitialSetting = Pick<Setting, 'settingGroup' | 'key' | 'type' | 'label' | 
 
 const rows: readonly Row[] = [
   ['site.name', 'json', '店铺名称', true],
+  ['site.landingTitle', 'json', '欢迎页标题', true],
+  ['site.landingText', 'json', '欢迎页文字', true],
+  ['site.homeTitle', 'json', '首页标题', true],
   ['site.heroMessage', 'json', '首页主标语', true],
+  ['site.footerLine', 'json', '页脚标语', true],
   ['site.promises', 'json', '承诺', true, []],
   ['site.currency', 'text', '货币', true],
   ['site.defaultLocale', 'text', '默认语言', true],

@@ -101,6 +101,7 @@ const readers = {
 const site = 'packages/domain/src/setting/siteTexts.ts';
 const transfer = 'packages/domain/src/payment/transfer.ts';
 const contacts = 'packages/ui/src/features/article/ContactList/ContactList.tsx';
+const landing = 'packages/ui/src/screens/shop/LandingScreen/LandingScreen.tsx';
 const brand = 'packages/domain/src/brand/brand.ts';
 
 /**
@@ -109,7 +110,11 @@ const brand = 'packages/domain/src/brand/brand.ts';
  */
 export const knownSettings: Readonly<Record<string, Rule>> = {
   'site.name': { ...json, usedIn: site },
+  'site.landingTitle': { ...json, usedIn: landing },
+  'site.landingText': { ...json, usedIn: landing },
+  'site.homeTitle': { ...json, usedIn: 'packages/ui/src/screens/shop/HomeScreen/HomeScreen.tsx' },
   'site.heroMessage': { ...json, usedIn: 'packages/ui/src/screens/shop/HomeScreen/HomeScreen.tsx' },
+  'site.footerLine': { ...json, usedIn: 'packages/ui/src/features/frame/Footer/Footer.tsx' },
   'site.promises': {
     type: 'json',
     problem: findPromisesProblem,

@@ -1,6 +1,6 @@
 import type { CartProduct } from '@sampan/domain/cart/cart';
 import type { CartEmitted } from '@sampan/domain/cart/cartMachine';
-import type { CartNotes } from '@sampan/domain/cart/cartNotes';
+import { type CartNotes, countAvailableUnits } from '@sampan/domain/cart/cartNotes';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { useEffect, useMemo, useRef } from 'react';
 import { refreshCartLines } from './services/cartRefresh.ts';
@@ -25,7 +25,7 @@ export interface CartActions {
 
 export interface CartView extends CartActions {
   lines: readonly CartLine[];
-  /** Total quantity. */
+  /** Total quantity that can be bought. */
   count: number;
   /** Changes found by refreshes in this visit, by productId. */
   notes: CartNotes;
@@ -64,15 +64,13 @@ export function useCart(): CartView {
   const actions = useCartActions();
   const lines = useActorSelector(cart, (snapshot) => snapshot.context.cart.lines);
   const notes = useActorSelector(cart, (snapshot) => snapshot.context.notes);
-  return { ...actions, lines, notes, count: lines.reduce((pieces, line) => pieces + line.quantity, 0) };
+  return { ...actions, lines, notes, count: countAvailableUnits(lines, notes) };
 }
 
-/** The cart's total quantity, for components that need nothing else of it. */
+/** Total quantity that can be bought, for components that need nothing else of the cart. */
 export function useCartCount(): number {
   const { cart } = useServices();
-  return useActorSelector(cart, (snapshot) =>
-    snapshot.context.cart.lines.reduce((pieces, line) => pieces + line.quantity, 0),
-  );
+  return useActorSelector(cart, ({ context }) => countAvailableUnits(context.cart.lines, context.notes));
 }
 
 /** Calls the listener when the cart rejects a change. */

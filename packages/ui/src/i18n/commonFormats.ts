@@ -82,7 +82,8 @@ export function writeTime(instant: Instant, locale: Locale, isShopZone: boolean)
   const ofTwelve = `${hour % 12 || 12}:${minute}`;
   if (locale === 'zh-CN') return `${twoDigits(hour)}:${minute}`;
   if (locale === 'zh-HK') return `${hour < 12 ? '上午' : '下午'}${ofTwelve}`;
-  return `${ofTwelve} ${hour < 12 ? 'AM' : 'PM'}`;
+  // A line does not break before AM and PM.
+  return `${ofTwelve}\u00a0${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** `Mar 7, 2026, 2:05 PM`, `2026年3月7日 14:05`, `2026年3月7日 下午2:05`. */

@@ -136,6 +136,9 @@ function createNumberFormats(locale: Locale): NumberFormats {
   };
 }
 
+/** Intl writes `now`, which with a verb reads as a command: `update now`. */
+const justNow: Record<Locale, string> = { 'zh-CN': '刚刚', 'zh-HK': '剛剛', 'en-US': 'just now' };
+
 type DateFormats = Omit<Formats, keyof NumberFormats>;
 
 function createDateFormats(locale: Locale, timeZone?: typeof shopZone): DateFormats {
@@ -161,7 +164,7 @@ function createDateFormats(locale: Locale, timeZone?: typeof shopZone): DateForm
       if (Math.abs(days) >= 7) return date(instant);
       if (days !== 0) return formatRelative(days, 'day');
       const step = steps.find(({ ms }) => Math.abs(gap) >= ms);
-      return step ? formatRelative(Math.trunc(gap / step.ms), step.unit) : formatRelative(0, 'second');
+      return step ? formatRelative(Math.trunc(gap / step.ms), step.unit) : justNow[locale];
     },
   };
 }

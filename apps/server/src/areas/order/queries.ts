@@ -195,7 +195,17 @@ export async function orderStats({
   const today = getShopDayStart(now).toISOString();
   const [shop] = await queryRows<
     Record<
-      'orders' | 'amount' | 'pay' | 'ship' | 'refunds' | 'refunding' | 'abnormal' | 'transfers' | 'notes' | 'low',
+      | 'orders'
+      | 'amount'
+      | 'pay'
+      | 'ship'
+      | 'refunds'
+      | 'refunding'
+      | 'abnormal'
+      | 'transfers'
+      | 'notes'
+      | 'differences'
+      | 'low',
       string | number
     >
   >(
@@ -214,6 +224,7 @@ export async function orderStats({
       (select count(*) from payments where method = 'manual' and status = 10
         and (transfer ->> 'reportedAt') is not null) as transfers,
       (select count(*) from orders where customer_note_at is not null) as notes,
+      (select count(*) from reconciliation_differences where state = 'open') as differences,
       (select count(*) from products where is_low) as low`,
   );
   return {
@@ -230,6 +241,7 @@ export async function orderStats({
       refundsAbnormal: Number(shop?.abnormal),
       transfersReported: Number(shop?.transfers),
       newNotes: Number(shop?.notes),
+      openDifferences: Number(shop?.differences),
       lowStock: Number(shop?.low),
     },
   };

@@ -81,8 +81,8 @@ export async function sendAccountNotice(
   const { db, deps, now, settings, request } = call;
   const owner = await readOwner(db, userId);
   const shopLocale = settings['site.defaultLocale'];
-  const { locale = request ? getClientLocale(request.headers, shopLocale) : shopLocale } = options;
-  const sender = toMessageSender(locale ?? shopLocale, settings);
+  const { locale = request && getClientLocale(request.headers, shopLocale) } = options;
+  const sender = toMessageSender(locale ?? getClientLocale({}, shopLocale), settings);
   const posting = owner && planAccountNotice(owner, notice, { sender, origin: deps.config.publicUrl });
   if (!posting) return;
   await post(db, deps.providers, posting, now);

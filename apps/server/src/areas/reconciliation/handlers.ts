@@ -53,12 +53,13 @@ const selectDifferences = (db: Call['db'], where: SQL | undefined) =>
 
 /** A page of differences, newest first. */
 export async function listDifferences(
-  { page, limit, state, method }: ParsedInputOf<Contract['transaction']['differences']>,
+  { page, limit, state, method, orderId }: ParsedInputOf<Contract['transaction']['differences']>,
   { db }: ReadCall,
 ) {
   const where = and(
     state && eq(reconciliationDifferences.state, state),
     method && sql`${reconciliationDifferences.method} = ${method}`,
+    orderId === undefined ? undefined : eq(reconciliationDifferences.orderId, orderId),
   );
   const rows = await selectDifferences(db, where)
     .orderBy(desc(reconciliationDifferences.id))

@@ -6,6 +6,8 @@ import {
   type ProviderState,
   providerIds,
 } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
+import { payableStatuses } from '@sampan/domain/order/orderEffects';
 import { previousLifetimeMs, toAuditedCredentials } from '@sampan/domain/provider/changeCredentials';
 import { hasCredentials } from '@sampan/domain/provider/checkCredentials';
 import { type CredentialValues, providerDefinitions } from '@sampan/domain/provider/definitions';
@@ -61,6 +63,17 @@ function applyChange(state: DemoState, provider: ProviderId, change: CredentialI
   return write;
 }
 
+function countUnderWay({ orders }: DemoState, provider: ProviderId): ProviderState['underWay'] {
+  if (providerDefinitions[provider].group !== 'payment') return undefined;
+  const statuses = [...orders.values()].flatMap(({ payment }) =>
+    payment?.method === provider ? [payment.status] : [],
+  );
+  return {
+    payments: statuses.filter((status) => payableStatuses.has(status)).length,
+    refunds: statuses.filter((status) => status === paymentStatus.refunding).length,
+  };
+}
+
 function readState(state: DemoState, provider: ProviderId, now: Date): ProviderState {
   const {
     isUnreadable = false,
@@ -74,6 +87,7 @@ function readState(state: DemoState, provider: ProviderId, now: Date): ProviderS
     ...toSource(state, provider),
     ...{ isUnreadable, updatedAt, lastSuccessAt, lastError },
     ...(!isPreviousOver && { previousUntil }),
+    underWay: countUnderWay(state, provider),
   };
   return toProviderState(provider, facts, { settings: getShopSettings(state), origin: demoOrigin });
 }

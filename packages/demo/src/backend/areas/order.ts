@@ -136,6 +136,8 @@ function computeShopFigures({ state, now }: ClockContext) {
     toPay: countOrders(orderStatus.pendingPayment),
     toShip: orders.filter(isToShip).length,
     transfersReported: orders.filter(({ payment }) => isTransferReported(payment)).length,
+    // No provider has books that could differ.
+    openDifferences: 0,
     newNotes: orders.filter(({ timeline }) => getUnansweredNotes(timeline).length > 0).length,
     refundsWaiting: countOrders(orderStatus.refundRequested),
     refunding: countOrders(orderStatus.refunding),

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { ProviderId } from '@sampan/api/entities';
 import { defineScenario, type Scenario, type ScenarioClient } from '../scenario.ts';
 
-const { adminProvider, audit, payment } = contract;
+const { adminProvider, audit, order, payment } = contract;
 
 /** Assembled at run time, so that secret scanners do not report it. */
 const createSecretKey = (end: string) => ['sk', 'test', `51${'a'.repeat(40)}${end}`].join('_');
@@ -194,6 +194,27 @@ export const providerScenarios: Scenario[] = [
       return { before, isEnabled, off, isOffered: await isOffered() };
     },
     expected: { before: true, isEnabled: false, off: false, isOffered: true },
+  }),
+  defineScenario({
+    name: 'a provider says how many payments and refunds are under way',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const buyer = await shop.newCustomer();
+      const { underWay: before } = await find(admin, 'stripe');
+      const { id: orderId } = await shop.order(buyer, 'teaware/gaiwan');
+      await buyer.ok(payment.start, { orderId, method: 'stripe', scene: 'pc' });
+      const { underWay: begun } = await find(admin, 'stripe');
+      await buyer.ok(payment.close, { orderId });
+      const { underWay: ended } = await find(admin, 'stripe');
+      await buyer.ok(order.cancel, { orderId, reason: 'only looking' });
+      return {
+        begun: (begun?.payments ?? 0) - (before?.payments ?? 0),
+        ended: (ended?.payments ?? 0) - (before?.payments ?? 0),
+        refunds: (ended?.refunds ?? 0) - (before?.refunds ?? 0),
+        ofSms: (await find(admin, 'twilio')).underWay,
+      };
+    },
+    expected: { begun: 1, ended: 0, refunds: 0, ofSms: undefined },
   }),
   defineScenario({
     name: 'credentials are an admin’s alone',

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@sampan/api/errors';
 import { orderStatus } from '@sampan/api/statuses';
 import { defineScenario, homeAddress, type Scenario } from '../scenario.ts';
 
-const { order, adminOrder, product } = contract;
+const { order, adminOrder, product, transaction } = contract;
 /** A product with large stock, so that scenarios do not exhaust it for each other. */
 const plain = 'table/chopsticks';
 
@@ -232,13 +232,30 @@ export const orderScenarios: Scenario[] = [
     name: 'the figures count by status, and only staff see the shop',
     async run(shop) {
       const customer = await shop.newCustomer();
-      await shop.order(customer, plain);
+      const { id: orderId } = await shop.order(customer, plain);
       const mine = await customer.ok(order.stats, {});
-      const staff = await (await shop.signIn('operator')).ok(order.stats, {});
+      const operator = await shop.signIn('operator');
+      const staff = await operator.ok(order.stats, {});
+      const open = await operator.ok(transaction.differences, { state: 'open' });
+      const ofOrder = await operator.ok(transaction.differences, { state: 'open', orderId });
       const pending = mine.byStatus.find(({ status }) => status === orderStatus.pendingPayment)?.count;
-      return { total: mine.total, pending, shop: mine.shop, shopType: typeof staff.shop?.toShip };
+      return {
+        total: mine.total,
+        pending,
+        shop: mine.shop,
+        shopType: typeof staff.shop?.toShip,
+        countsDifferences: staff.shop?.openDifferences === open.total,
+        differencesOfOrder: ofOrder.total,
+      };
     },
-    expected: { total: 1, pending: 1, shop: undefined, shopType: 'number' },
+    expected: {
+      total: 1,
+      pending: 1,
+      shop: undefined,
+      shopType: 'number',
+      countsDifferences: true,
+      differencesOfOrder: 0,
+    },
   }),
   defineScenario({
     name: "somebody else's order is not there, whatever is asked of it",

@@ -17,6 +17,8 @@ export const topBar = style({
     '&[data-hidden]': { transform: 'translateY(-100%)' },
     // Show the bar when it receives keyboard focus.
     '&:focus-within': { transform: 'none' },
+    // Below the offline strip, which a field at the top of the page would touch.
+    '&:has(> [role="status"]:not(:empty))': { marginBlockEnd: space.md },
   },
   '@media': { [media.lg]: { display: 'none' } },
 });

@@ -54,6 +54,10 @@ export const body = style({
       background: `linear-gradient(to left, ${color.border.default}, transparent)`,
       pointerEvents: 'none',
     },
+    // The border is lighter than the dark card and would glow.
+    'body[dark-theme] &:has(> [data-more])::after, html.dark-theme &:has(> [data-more])::after': {
+      background: `linear-gradient(to left, ${color.bg.overlay}, transparent)`,
+    },
   },
 });
 

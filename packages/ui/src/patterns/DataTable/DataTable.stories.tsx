@@ -275,6 +275,22 @@ export const Scrolled: Story = {
     const link = getLink(at(5));
     const [wasHigh, wasLeft] = [header.getBoundingClientRect().top, link.getBoundingClientRect().left];
     await waitFor(() => expect(box).toHaveAttribute('data-more'));
+    // A shade in both themes: darker than the card, not a glow.
+    const getBrightness = (color: string) => Math.max(...(color.match(/\d+/g) ?? []).slice(0, 3).map(Number));
+    const readShade = () => ({
+      shade: getBrightness(getComputedStyle(box.parentElement as HTMLElement, '::after').backgroundImage),
+      surface: getBrightness(getComputedStyle(box.querySelector('tbody tr') as HTMLElement).backgroundColor),
+    });
+    const switchTheme = () => {
+      document.body.toggleAttribute('dark-theme');
+      document.documentElement.classList.toggle('dark-theme');
+    };
+    const shades = [readShade()];
+    switchTheme();
+    shades.push(readShade());
+    switchTheme();
+    await expect(shades[0]?.surface).not.toBe(shades[1]?.surface);
+    for (const { shade, surface } of shades) await expect(shade).toBeLessThan(surface);
     box.scrollTo(300, 60);
     await waitFor(() => expect(box).toHaveAttribute('data-slid'));
     await expect(header.getBoundingClientRect().top).toBe(wasHigh);

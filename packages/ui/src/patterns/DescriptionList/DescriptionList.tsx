@@ -25,7 +25,7 @@ export function DescriptionList({ items, isWide = false }: DescriptionListProps)
         <div key={label} className={joinClasses(row, isWide && wide, copy !== undefined && copyRow)}>
           <dt className={term}>{label}</dt>
           <dd className={valueClass}>
-            <span>{value}</span>
+            <div>{value}</div>
             {copy && <CopyButton text={copy} what={label} className={copyClass} />}
           </dd>
         </div>

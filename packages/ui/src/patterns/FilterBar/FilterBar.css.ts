@@ -17,7 +17,8 @@ export const bar = style({
 export const views = style({
   minInlineSize: 0,
   maxInlineSize: '100%',
-  '@media': { [media.lg]: { flex: '1 1 20rem' } },
+  // Never narrower than its views: what does not fit beside them takes a second line.
+  '@media': { [media.lg]: { flex: '1 0 auto' } },
 });
 
 export const tools = style({

@@ -123,6 +123,32 @@ export const Default: Story = {};
 export const InUse: Story = { args: { value: three } };
 export const OnADesktop: Story = { args: { value: three }, globals: { viewport: { value: 'desktop' } } };
 
+/** Views that do not fit beside the search have the line for themselves: none is cut off. */
+export const ManyViews: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  args: {
+    views: {
+      items: ['All', 'To pay', 'Transfers', 'New notes', 'To ship', 'Shipped', 'Refunds', 'Done'].map((label) => ({
+        value: label === 'All' ? 'all' : label,
+        label,
+        count: 12,
+      })),
+      value: 'all',
+      onChange: fn(),
+    },
+    tools: (
+      <Button variant="outline" size="sm">
+        Columns
+      </Button>
+    ),
+  },
+  async play({ canvas }) {
+    if (window.innerWidth < 1280) return;
+    const list = canvas.getByRole('tablist');
+    await expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
+  },
+};
+
 export const States: Story = {
   parameters: { ...forced('li button') },
   render: (args) => (

@@ -16,6 +16,13 @@ export const card = style({
   boxShadow: vars.shadow.card,
   '@media': { [media.md]: { padding: space.xl } },
 });
+/** Title and note: closer together than the fields below. */
+export const intro = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space['2xs'],
+  selectors: { '&:has(> p)': { marginBlockEnd: space.xs } },
+});
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',

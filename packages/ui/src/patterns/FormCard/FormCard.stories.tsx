@@ -51,6 +51,19 @@ export const States: Story = {
   ),
 };
 
+/** The note belongs to the title above it, not to the first field below. */
+export const NoteBelowTitle: Story = {
+  tags: ['!visual'],
+  args: { aside: undefined },
+  async play({ canvas }) {
+    const title = canvas.getByRole('heading').getBoundingClientRect();
+    const note = canvas.getByText('物料、尺寸、產地等，會在商品頁顯示').getBoundingClientRect();
+    const label = canvas.getByText('物料').getBoundingClientRect();
+    await expect(note.top - title.bottom).toBeLessThan(6);
+    await expect(label.top - note.bottom).toBeGreaterThanOrEqual(16);
+  },
+};
+
 export const LongText: Story = {
   args: { title: 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu' },
 };

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Heading } from '../../primitives/Heading/Heading.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { card, head } from './FormCard.css.ts';
+import { card, head, intro } from './FormCard.css.ts';
 
 export interface FormCardProps {
   /** Heading text. */
@@ -21,17 +21,19 @@ export function FormCard({ title, note, aside, className, children }: FormCardPr
   const id = useId();
   return (
     <section className={className ? `${card} ${className}` : card} aria-labelledby={id}>
-      <div className={head}>
-        <Heading level={2} size="title" id={id}>
-          {title}
-        </Heading>
-        {aside}
+      <div className={intro}>
+        <div className={head}>
+          <Heading level={2} size="title" id={id}>
+            {title}
+          </Heading>
+          {aside}
+        </div>
+        {note && (
+          <Text size="bodySm" tone="muted">
+            {note}
+          </Text>
+        )}
       </div>
-      {note && (
-        <Text size="bodySm" tone="muted">
-          {note}
-        </Text>
-      )}
       {children}
     </section>
   );

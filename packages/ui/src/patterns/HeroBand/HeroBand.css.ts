@@ -52,5 +52,9 @@ export const mark = style({
   aspectRatio: '1',
   transform: 'translateX(14%)',
   opacity: 0.14,
-  '@media': { [media.lg]: { blockSize: '128%', insetBlockEnd: '-20%', opacity: 0.22 } },
+  '@media': {
+    [media.lg]: { blockSize: '128%', insetBlockEnd: '-20%', opacity: 0.22 },
+    // A field covers all of it but the tip.
+    [`not all and ${media.lg}`]: { selectors: { ':has(input) > &': { display: 'none' } } },
+  },
 });

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
+import { SearchInput } from '../../primitives/SearchInput/SearchInput.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { HeroBand } from './HeroBand.tsx';
 
@@ -36,5 +37,32 @@ export const LongText: Story = {
   },
   async play() {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+const withField: Partial<Story> = {
+  tags: ['!visual'],
+  args: { text: undefined, children: <SearchInput label="Search" value="" onValueChange={fn()} /> },
+};
+const getMark = (canvasElement: HTMLElement) => canvasElement.querySelector('svg:has(ellipse, path)') as Element;
+
+/** On a phone a field covers the mark but for its tip: the mark is hidden. */
+export const Field: Story = {
+  ...withField,
+  globals: { viewport: { value: 'phone' } },
+  async play({ canvasElement }) {
+    await expect(getComputedStyle(getMark(canvasElement)).display).toBe('none');
+  },
+};
+
+/** On a desktop the field ends before the mark. */
+export const FieldOnADesktop: Story = {
+  ...withField,
+  globals: { viewport: { value: 'desktop' } },
+  async play({ canvas, canvasElement }) {
+    const mark = getMark(canvasElement);
+    await expect(getComputedStyle(mark).display).not.toBe('none');
+    const field = canvas.getByRole('searchbox').getBoundingClientRect();
+    await expect(field.right).toBeLessThan(mark.getBoundingClientRect().left);
   },
 };

@@ -13,6 +13,8 @@ export interface InlineEditProps {
   label: string;
   /** The saved text. */
   value: string;
+  /** The value as shown at rest, where it is edited in another form: an amount with its currency. */
+  displayText?: string;
   /** Shown in a subtle colour while there is no value. */
   placeholder?: string;
   /** Maximum number of characters. */
@@ -29,7 +31,16 @@ export interface InlineEditProps {
 }
 
 /** Text that turns into a field in place, for names in a list. */
-export function InlineEdit({ label, value, placeholder, maxLength, validate, onSave, failure }: InlineEditProps) {
+export function InlineEdit({
+  label,
+  value,
+  displayText = value,
+  placeholder,
+  maxLength,
+  validate,
+  onSave,
+  failure,
+}: InlineEditProps) {
   const { t } = useTranslation('admin');
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -64,7 +75,7 @@ export function InlineEdit({ label, value, placeholder, maxLength, validate, onS
   return (
     <button ref={button} type="button" className={display} onClick={() => setEditing(true)}>
       <span className={text} data-empty={value === '' || undefined} aria-hidden>
-        {value || placeholder}
+        {displayText || placeholder}
       </span>
       <VisuallyHidden>{t('save.edit', { name: label })}</VisuallyHidden>
       <Icon as={Pencil} size={16} className={pencil} />

@@ -3,7 +3,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 export const composer = style({
   display: 'grid',
-  gap: vars.space.xs,
+  gap: vars.space.sm,
   '@media': { print: { display: 'none' } },
 });
 export const foot = style({ display: 'flex', justifyContent: 'flex-end' });

@@ -41,6 +41,15 @@ export const States: Story = {
   ),
 };
 
+/** The button does not stick to the field. */
+export const ButtonApart: Story = {
+  tags: ['!visual'],
+  async play({ canvas }) {
+    const field = (canvas.getByRole('textbox').parentElement as HTMLElement).getBoundingClientRect();
+    await expect(canvas.getByRole('button').getBoundingClientRect().top - field.bottom).toBeGreaterThanOrEqual(8);
+  },
+};
+
 /** The field is usable at once; a failed note is restored before the text typed in the meantime. */
 export const Failed: Story = {
   tags: ['!visual'],

@@ -39,6 +39,23 @@ export const entry = style({
   },
 });
 export const title = style({ fontWeight: 500 });
+const separatorWidth = space.lg;
+/** Facts separated by dots. The dot before the first fact of a line lies outside of the box and is clipped. */
+export const facts = style({ display: 'flex', flexWrap: 'wrap', columnGap: separatorWidth, overflowX: 'clip' });
+export const fact = style({
+  position: 'relative',
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  selectors: {
+    '&::before': {
+      content: '"·" / ""',
+      position: 'absolute',
+      insetInlineStart: `calc(-1 * ${separatorWidth})`,
+      inlineSize: separatorWidth,
+      textAlign: 'center',
+    },
+  },
+});
 export const note = style({
   marginBlockStart: space['2xs'],
   paddingBlock: space.sm,

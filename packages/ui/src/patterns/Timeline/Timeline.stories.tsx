@@ -77,10 +77,9 @@ export const LongAgo: Story = {
     ],
   },
   async play({ canvasElement }) {
-    const times = [...canvasElement.querySelectorAll('time')].map(({ textContent }) => textContent);
-    await expect(times[0]).toMatch(/2026/);
-    await expect(times[0]).not.toMatch(/·/);
-    await expect(times[1]).toMatch(/·.*2026/);
+    const times = [...canvasElement.querySelectorAll('time')].map((time) => time.parentElement as HTMLElement);
+    await expect(times.map(({ childElementCount }) => childElementCount)).toEqual([1, 2]);
+    for (const { textContent } of times) await expect(textContent).toMatch(/2026/);
   },
 };
 
@@ -92,6 +91,30 @@ export const Keyboard: Story = {
       await userEvent.tab();
       await expect(canvas.getByRole('link', { name })).toHaveFocus();
     }
+  },
+};
+
+/** On a phone a line breaks between two facts, whose separator is hidden there: it neither begins nor ends with a dot. */
+export const Wrapped: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'narrow' } },
+  args: {
+    items: [{ id: '1', title: '付款成功', at: '2026-11-19T03:04:00Z', actor: 'Automatic confirmation of payments' }],
+  },
+  async play({ canvas, canvasElement }) {
+    const actor = canvas.getByText('Automatic confirmation of payments');
+    const time = canvasElement.querySelector('time') as HTMLElement;
+    await expect(actor.getBoundingClientRect().top).toBeGreaterThanOrEqual(time.getBoundingClientRect().bottom);
+    for (const fact of [time, actor]) {
+      await expect(fact.getClientRects()).toHaveLength(1);
+      await expect(fact).not.toHaveTextContent('·');
+    }
+    const line = actor.parentElement as HTMLElement;
+    await expect(line.getBoundingClientRect().left).toBeCloseTo(actor.getBoundingClientRect().left, 0);
+    await expect(getComputedStyle(line).overflowX).toBe('clip');
+    // The separator is outside of the line's clipped box.
+    const { left } = getComputedStyle(actor, '::before');
+    await expect(Number.parseFloat(left)).toBeLessThanOrEqual(-8);
   },
 };
 

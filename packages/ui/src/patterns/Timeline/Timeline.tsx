@@ -7,6 +7,8 @@ import {
   attachment,
   attachments as attachmentsClass,
   entry as entryClass,
+  fact,
+  facts,
   list,
   note as noteClass,
   title as titleClass,
@@ -57,16 +59,18 @@ export function Timeline({ items, order = 'oldestFirst', label }: TimelineProps)
 function Entry({ title, at, actor, note, attachments = [], isPending }: TimelineItem) {
   const { relative, date, dateTime } = useFormats();
   const ago = relative(at);
-  // After a week, `relative` is the date, which the time already has.
-  const time = ago === date(at) ? dateTime(at) : `${ago} · ${dateTime(at)}`;
   return (
     <li className={entryClass} data-pending={isPending ? '' : undefined}>
       <Text size="bodySm" className={titleClass}>
         {title}
       </Text>
-      <Text size="caption" tone="muted" isNumeric>
-        <time dateTime={at}>{time}</time>
-        {actor && ` · ${actor}`}
+      <Text size="caption" tone="muted" isNumeric className={facts}>
+        {/* After a week, `relative` is the date, which the time already has. */}
+        {ago !== date(at) && <span className={fact}>{ago}</span>}{' '}
+        <time className={fact} dateTime={at}>
+          {dateTime(at)}
+        </time>{' '}
+        {actor && <span className={fact}>{actor}</span>}
       </Text>
       {note && (
         <Text as="div" size="bodySm" className={noteClass}>

@@ -70,10 +70,14 @@ export const item = recipe({
         },
       },
       segmented: {
-        flex: '1 1 0',
+        // As wide as its words: of equal widths, the longest label would take two lines on a phone.
+        flex: '1 1 auto',
         justifyContent: 'center',
+        textAlign: 'center',
         minBlockSize: `calc(${control.md} - ${size[4]})`,
-        paddingInline: space.md,
+        // Touch-sized, however short the label.
+        minInlineSize: size[44],
+        paddingInline: space.sm,
         borderRadius: `calc(${control.radius} - 2px)`,
         fontSize: vars.fontSize.label,
         fontWeight: 500,

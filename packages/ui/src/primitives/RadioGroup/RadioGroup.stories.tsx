@@ -210,3 +210,28 @@ export const LongText: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   },
 };
+
+/** A choice is as wide as its words: a longer one keeps to one line, and one that cannot is centred. */
+export const SegmentedLabels: Story = {
+  tags: ['!visual'],
+  args: {
+    look: 'segmented',
+    options: [
+      { value: 'female', label: 'Female' },
+      { value: 'male', label: 'Male' },
+      { value: 'none', label: 'Rather not say' },
+    ],
+    value: 'female',
+  },
+  globals: { viewport: { value: 'phone' } },
+  async play({ canvas }) {
+    const radios = canvas.getAllByRole('radio');
+    for (const radio of radios) {
+      const label = document.createRange();
+      label.selectNodeContents(radio);
+      await expect(label.getClientRects()).toHaveLength(1);
+    }
+    await expect(getComputedStyle(radios[0] as Element).textAlign).toBe('center');
+    await expect(new Set(radios.map((radio) => radio.getBoundingClientRect().top)).size).toBe(1);
+  },
+};

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { forced } from '../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../testing/matrix/looksDiffer.ts';
@@ -158,6 +159,21 @@ export const ManyOptions: Story = {
     await waitFor(() =>
       expect(chosen.getBoundingClientRect().bottom).toBeLessThanOrEqual(list.getBoundingClientRect().bottom + 1),
     );
+  },
+};
+
+/** Without options the list says so. */
+export const NoOptions: Story = {
+  tags: ['!visual'],
+  args: { options: [], value: undefined },
+  play: async ({ args, canvas, loaded }) => {
+    const trigger = canvas.getByRole('combobox');
+    await userEvent.click(trigger);
+    const option = await screen.findByRole('option', { name: getTranslate(loaded)('common:field.noOptions') });
+    await expect(option).toBeVisible();
+    await expect(option).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onValueChange).not.toHaveBeenCalled();
   },
 };
 

@@ -119,6 +119,11 @@ export function Select<Value extends string>({
                 </Radix.ItemIndicator>
               </Radix.Item>
             ))}
+            {options.length === 0 && (
+              <Radix.Item value="none" disabled className={joinClasses(popItem, optionClass)}>
+                <Radix.ItemText>{t('field.noOptions')}</Radix.ItemText>
+              </Radix.Item>
+            )}
           </Radix.Viewport>
         </Radix.Content>
       </Radix.Portal>

@@ -102,6 +102,7 @@ export {
   RefreshCw,
   RotateCcw,
   RotateCw,
+  Scale,
   ScanFace,
   Search,
   Send,

@@ -65,4 +65,6 @@ export const crop = style({
   insetInlineEnd: '-16%',
   inlineSize: '86%',
   blockSize: 'auto',
+  // White is too bright in the dark theme at this size.
+  selectors: { 'body[dark-theme] &&, html.dark-theme &&': { color: color.border.brand } },
 });

@@ -71,6 +71,15 @@ export const Desktop: Story = {
   },
 };
 
+/** In dark, the large boat has the colour that it has on the landing page: white would glare. */
+export const InTheDark: Story = {
+  globals: { viewport: { value: 'desktop' }, theme: 'dark' },
+  async play({ canvasElement }) {
+    const boat = canvasElement.querySelector('aside svg') as SVGElement;
+    await expect(getComputedStyle(boat).color).not.toBe('rgb(255, 255, 255)');
+  },
+};
+
 export const LongText: Story = {
   args: {
     title: 'Welcome back to the harbour of everything that is good',

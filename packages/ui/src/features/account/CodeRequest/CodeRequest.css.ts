@@ -8,6 +8,8 @@ export const proof = style({ display: 'grid', justifyItems: 'stretch' });
 /** The text is a sentence, so the link wraps. */
 export const wayRound = style({
   justifySelf: 'start',
+  // Belongs to the captcha above it, not to the button below.
+  marginBlockEnd: vars.space.sm,
   textAlign: 'start',
   selectors: { '&&': { whiteSpace: 'normal', blockSize: 'auto' } },
 });

@@ -15,6 +15,9 @@ export const who = style({
 });
 export const name = style({ fontWeight: 600 });
 
+/** No character is left alone on the last line. */
+export const lines = style({ textWrap: 'pretty' });
+
 /** The postal stripe: teal and vermilion dashes along the lower edge of the chosen address. */
 const stripeSize = size[4];
 export const stripe = {
@@ -32,7 +35,7 @@ export const chosen = style({
   overflow: 'hidden',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'start',
+  alignItems: 'baseline',
   gap: space.md,
   padding: space.lg,
   paddingBlockEnd: `calc(${space.lg} + ${stripeSize})`,
@@ -45,6 +48,8 @@ export const chosen = style({
     [media.forcedColors]: { selectors: { '&::after': { background: 'Highlight' } } },
   },
 });
+
+export const head = style({ gridColumn: '1 / -1' });
 
 export const empty = style({
   display: 'flex',

@@ -2,6 +2,7 @@ import { buildAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -55,6 +56,30 @@ export const Default: Story = {
   },
 };
 
+/** The last character of an address is not left alone on its line. */
+export const NoLoneCharacter: Story = {
+  tags: ['!visual'],
+  render: ({ address }) => (
+    <div data-testid="frame">
+      <AddressText address={{ ...address, detail: '文昌街道幸福小区12号楼3单元501室' }} />
+    </div>
+  ),
+  async play({ canvas }) {
+    const text = canvas.getByText(/501室/);
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const getLines = () => [...range.getClientRects()];
+    // The width at which all but the last character fit.
+    text.style.inlineSize = 'max-content';
+    const whole = text.getBoundingClientRect().width;
+    canvas.getByTestId('frame').style.inlineSize = `${whole - 2}px`;
+    text.style.inlineSize = '';
+    const lines = getLines();
+    await expect(lines).toHaveLength(2);
+    await expect(lines[1]?.width).toBeGreaterThan(2 * Number.parseFloat(getComputedStyle(text).fontSize));
+  },
+};
+
 /** Address format of each language: largest unit first in Chinese, smallest first otherwise. */
 export const Read: Story = {
   render: ({ address }) => (
@@ -100,5 +125,28 @@ export const LongText: Story = {
     await expect(button.width).toBeGreaterThan(24);
     await expect(button.right).toBeLessThan(window.innerWidth - 24);
     await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+};
+
+/** The action stands on the line of the name, below the heading. */
+export const Headed: Story = {
+  tags: ['!visual'],
+  args: { heading: <Heading level={2}>Delivery address</Heading> },
+  async play({ canvas, args }) {
+    const getBaseline = (element: Element) => {
+      const probe = document.createElement('span');
+      probe.style.display = 'inline-block';
+      element.append(probe);
+      const { bottom } = probe.getBoundingClientRect();
+      probe.remove();
+      return bottom;
+    };
+    const name = canvas.getByText(args.address.receiver);
+    const action = canvas.getByText('更改');
+    await expect(Math.abs(getBaseline(name) - getBaseline(action))).toBeLessThan(1);
+    const heading = canvas.getByRole('heading').getBoundingClientRect();
+    await expect(heading.left).toBeCloseTo(name.getBoundingClientRect().left, 0);
+    await expect(heading.bottom).toBeLessThan(name.getBoundingClientRect().top);
+    await expect(canvas.getByText('+852 9817 4157')).toBeVisible();
   },
 };

@@ -1,11 +1,12 @@
 import type { Address } from '@sampan/api/entities';
+import { formatPhone } from '@sampan/domain/sms/formatPhone';
 import { MapPin } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { chosen, empty, emptySign, name, texts, who } from './AddressCard.css.ts';
+import { chosen, empty, emptySign, head, lines, name, texts, who } from './AddressCard.css.ts';
 import { formatAddress } from './addressLines.ts';
 import { useCountryName } from './useCountryName.ts';
 
@@ -25,7 +26,7 @@ export function AddressText({ address, showsDefault = false }: AddressTextProps)
       <div className={who}>
         <span className={name}>{address.receiver}</span>
         <Text as="span" weight="semibold" isNumeric>
-          {address.phone}
+          {formatPhone(address.phone)}
         </Text>
         {showsDefault && address.isDefault && (
           <Badge tone="brand" look="tag">
@@ -33,7 +34,7 @@ export function AddressText({ address, showsDefault = false }: AddressTextProps)
           </Badge>
         )}
       </div>
-      <Text as="div" size="bodySm" tone="muted">
+      <Text as="div" size="bodySm" tone="muted" className={lines}>
         {formatAddress(address, countryName)}
       </Text>
     </div>
@@ -43,14 +44,17 @@ export function AddressText({ address, showsDefault = false }: AddressTextProps)
 export interface AddressCardProps {
   /** The address to show. */
   address: Address;
+  /** Heading of the card. */
+  heading?: ReactNode;
   /** Action at the end of the card, such as "Change". */
   action?: ReactNode;
 }
 
 /** The selected address, with the postal stripe. */
-export function AddressCard({ address, action }: AddressCardProps) {
+export function AddressCard({ address, heading, action }: AddressCardProps) {
   return (
     <div className={chosen}>
+      {heading && <div className={head}>{heading}</div>}
       <AddressText address={address} />
       {action}
     </div>

@@ -2,6 +2,7 @@ import { buildAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../../testing/docs/guide.ts';
+import { browserKeys } from '../../../testing/interaction/browserKeys.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AddressPicker } from './AddressPicker.tsx';
@@ -123,6 +124,26 @@ export const AsksBeforeDiscarding: Story = {
     await userEvent.click(close);
     await expect(args.onOpenChange).toHaveBeenCalledTimes(2);
     await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
+  },
+};
+
+/**
+ * Adding one opens an empty form without errors. Only a click of the browser itself can fail here: it submits a form when
+ * the pressed button turns into the submit button during the click.
+ */
+export const AddsAnother: Story = {
+  tags: ['!visual'],
+  async play({ loaded }) {
+    const browser = await browserKeys();
+    if (!browser) return;
+    const dialog = await screen.findByRole('dialog');
+    within(dialog)
+      .getByRole('button', { name: getTranslate(loaded)('order:address.add') })
+      .focus();
+    await browser.keyboard('{Enter}');
+    await waitFor(() => expect(dialog.querySelector('form input[name="receiver"]')).toBeVisible());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(dialog.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
   },
 };
 

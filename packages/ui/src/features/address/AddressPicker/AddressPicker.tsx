@@ -64,12 +64,13 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
       // The form has no swipe to close it, and asks before it gives up changes.
       {...(edited !== undefined && { mayClose: () => !isBusy && guard.mayClose() })}
       footer={
+        // The keys keep two elements: a button that turned into the submit button during its own click would submit the form.
         edited === undefined ? (
-          <Button variant="tonal" isFullWidth leading={<Icon as={Plus} />} onClick={() => setEdited('new')}>
+          <Button key="add" variant="tonal" isFullWidth leading={<Icon as={Plus} />} onClick={() => setEdited('new')}>
             {t('address.add')}
           </Button>
         ) : (
-          <Button type="submit" form={formId} size="lg" isFullWidth isLoading={isBusy}>
+          <Button key="save" type="submit" form={formId} size="lg" isFullWidth isLoading={isBusy}>
             {t('address.save')}
           </Button>
         )

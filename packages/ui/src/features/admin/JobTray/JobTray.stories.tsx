@@ -120,6 +120,8 @@ export const States: Story = {
   },
   play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(canvas.getByRole('region')).toBeVisible());
+    // The finished export was first in time.
+    await expect(canvas.getAllByRole('listitem')[0]).toHaveTextContent('teapots.csv');
     await expect(toRow(canvasElement, 'teapots.csv')).toHaveTextContent(/2,140.*5,000.*2/);
     await expect(within(toRow(canvasElement, 'teapots.csv')).getByRole('progressbar')).toHaveAttribute(
       'aria-valuenow',
@@ -181,6 +183,8 @@ export const CancelledAndTriedAgain: Story = {
     args.store.add([stopped.job('teapots.csv', 'import')]);
     await canvas.findByRole('region');
     const first = stopped.at('teapots.csv');
+    // Work of the server goes on without this page.
+    await expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
     first.onProgress({ share: 0.5, done: 50, total: 100 });
     await userEvent.click(within(toRow(canvasElement, 'teapots.csv')).getByRole('button'));
     await expect(first.signal.aborted).toBe(true);

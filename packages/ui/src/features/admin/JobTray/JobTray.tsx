@@ -13,7 +13,7 @@ import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { summarize, toQuarter } from '../../file/UploadField/tasks.ts';
 import { JobRow } from './JobRow.tsx';
 import { head, headMessages, list, tray, whole } from './JobTray.css.ts';
-import { toTrayHead } from './jobLabels.ts';
+import { needsThisPage, sortOpenFirst, toTrayHead } from './jobLabels.ts';
 import type { JobStore } from './jobStore.ts';
 
 export interface JobTrayProps {
@@ -32,7 +32,7 @@ export function JobTray({ store, bells = 0 }: JobTrayProps) {
   const { open, share } = summarize(jobs);
   const isBusy = open > 0;
   const { isCollapsed, setIsCollapsed, collapse, frame } = useCollapsing(isBusy, bells > 0);
-  useAskBeforeLeaving(isBusy);
+  useAskBeforeLeaving(needsThisPage(jobs));
   useJobNews(isBusy, share, message);
   const listElement = useRef<HTMLUListElement>(null);
   const [shownBells, setShownBells] = useState(bells);
@@ -74,7 +74,7 @@ export function JobTray({ store, bells = 0 }: JobTrayProps) {
       {!isCollapsed && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
         <ul ref={listElement} id={listId} className={list} tabIndex={0} aria-label={t('jobs.label')}>
-          {jobs.map((job) => (
+          {sortOpenFirst(jobs).map((job) => (
             <JobRow key={job.id} job={job} onCancel={() => store.cancel(job.id)} onRetry={() => store.retry(job.id)} />
           ))}
         </ul>

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Task } from '../../file/UploadField/tasks.ts';
-import { estimateMinutesLeft, toJobState, toShownStatus, toTrayHead } from './jobLabels.ts';
+import {
+  estimateMinutesLeft,
+  needsThisPage,
+  sortOpenFirst,
+  toJobState,
+  toShownStatus,
+  toTrayHead,
+} from './jobLabels.ts';
 import { createJobStore, type Job, JobError, type JobKind, type JobResult, type JobTask } from './jobStore.ts';
 
 function job(
@@ -44,6 +51,16 @@ test('a job in which rows failed does not look like one that is done', () => {
   expect(toShownStatus(job('done', { result: { note: '12 added · 1 failed', hasFailedRows: true } }))).toBe('partial');
   expect(toShownStatus(job('done', { result: { note: '12 added' } }))).toBe('done');
   expect(toShownStatus(job('cancelled', { result: { hasFailedRows: true } }))).toBe('cancelled');
+});
+
+test('open jobs are listed before ended ones, each in their order', () => {
+  const jobs = (['done', 'running', 'failed', 'queued', 'cancelled'] as const).map((status) => job(status));
+  expect(sortOpenFirst(jobs).map(({ status }) => status)).toEqual(['running', 'queued', 'done', 'failed', 'cancelled']);
+});
+
+test('only an open upload ends with the page', () => {
+  expect(needsThisPage([job('running', {}, 'import'), job('queued', {}, 'other'), job('done')])).toBe(false);
+  expect(needsThisPage([job('running', {}, 'export'), job('queued')])).toBe(true);
 });
 
 test('the time that is left is rounded up to minutes', () => {

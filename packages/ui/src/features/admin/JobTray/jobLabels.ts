@@ -19,6 +19,16 @@ export function toTrayHead(jobs: readonly JobTask[]): TrayHead {
   return done > 0 ? { key: 'done', count: done } : { key: 'stopped' };
 }
 
+/** Lists waiting and running jobs before ended ones, each in their order. */
+export function sortOpenFirst(jobs: readonly JobTask[]): JobTask[] {
+  return [...jobs.filter(isOpen), ...jobs.filter((job) => !isOpen(job))];
+}
+
+/** Whether a job ends with the page: an open upload. Jobs of the server continue without it. */
+export function needsThisPage(jobs: readonly JobTask[]): boolean {
+  return jobs.some((job) => isOpen(job) && job.input.kind === 'upload');
+}
+
 /** Status that a row's icon and colour show: `partial` for a job that is done but for some of its rows. */
 export function toShownStatus({ status, result }: JobTask): JobTask['status'] | 'partial' {
   return status === 'done' && result?.hasFailedRows ? 'partial' : status;

@@ -34,6 +34,7 @@ export const Default: Story = {
     await expect(document.activeElement).toHaveAttribute('href', 'mailto:hello@sampan.example');
     await userEvent.tab();
     await expect(document.activeElement).toHaveAttribute('href', 'tel:+85225550148');
+    await expect(document.activeElement).toHaveTextContent('+852 2555 0148');
     await expect(canvas.getAllByRole('term')).toHaveLength(4);
   },
 };

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@sampan/api/entities';
+import { formatPhone } from '@sampan/domain/sms/formatPhone';
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getSettingText } from '../../../i18n/localize.ts';
@@ -17,11 +18,12 @@ interface ContactWay {
   key: string;
   icon: LucideIcon;
   getHref?: (value: string) => string;
+  format?: (value: string) => string;
 }
 
 const ways: readonly ContactWay[] = [
   { name: 'email', key: 'contactEmail', icon: Mail, getHref: (value) => `mailto:${value}` },
-  { name: 'phone', key: 'contactPhone', icon: Phone, getHref: (value) => `tel:${value}` },
+  { name: 'phone', key: 'contactPhone', icon: Phone, getHref: (value) => `tel:${value}`, format: formatPhone },
   { name: 'address', key: 'contactAddress', icon: MapPin },
   { name: 'hours', key: 'openingHours', icon: Clock },
 ];
@@ -37,7 +39,7 @@ export function ContactList({ settings }: ContactListProps) {
   if (entries.length === 0) return null;
   return (
     <dl className={list}>
-      {entries.map(({ name, icon, getHref, text }) => (
+      {entries.map(({ name, icon, getHref, format, text }) => (
         <div key={name} className={row}>
           <dt className={label}>
             <Icon as={icon} size={18} className={sign} />
@@ -46,7 +48,7 @@ export function ContactList({ settings }: ContactListProps) {
           <dd className={value}>
             {getHref ? (
               <Link href={getHref(text)} className={way}>
-                {text}
+                {format?.(text) ?? text}
               </Link>
             ) : (
               text

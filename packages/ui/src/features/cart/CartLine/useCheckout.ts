@@ -1,5 +1,5 @@
 import { countUnits, sumGoodsAmount } from '@sampan/domain/cart/cart';
-import type { CartNotes } from '@sampan/domain/cart/cartNotes';
+import { type CartNotes, isUnavailable } from '@sampan/domain/cart/cartNotes';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { requestCheckoutStart } from '@sampan/domain/checkout/checkoutStart';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,6 @@ import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useProtect } from '../../../app/session/useSession.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { checkoutIntent, checkoutPath } from './useCheckoutReplay.ts';
-
-/** Tells whether the shop can no longer sell a line. */
-export function isUnavailable(line: Pick<CartLine, 'productId'>, notes: CartNotes): boolean {
-  return notes[line.productId]?.some(({ kind }) => kind === 'unavailable') ?? false;
-}
 
 /** Sums the selected lines, which all have the shop's currency. */
 export function getChosen(lines: readonly CartLine[], notes: CartNotes) {

@@ -1,3 +1,4 @@
+import { isUnavailable } from '@sampan/domain/cart/cartNotes';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
@@ -11,7 +12,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { CartLine } from '../CartLine/CartLine.tsx';
 import { useCartRemoval } from '../CartLine/useCartRemoval.ts';
-import { getChosen, isUnavailable, useCheckout } from '../CartLine/useCheckout.ts';
+import { getChosen, useCheckout } from '../CartLine/useCheckout.ts';
 import { useOrderLimits } from '../CartLine/useOrderLimits.ts';
 import { foot, total } from './CartSheet.css.ts';
 

@@ -87,5 +87,5 @@ test('a name is cut in two without losing a character', () => {
 
 test('sizes are written in steps of 1024', () => {
   const sizes = [0, 1, 1536, 14.2 * 1024 ** 2, 3 * 1024 ** 4].map((bytes) => formatFileSize(bytes, 'en-US'));
-  expect(sizes).toEqual(['0 kB', '0.1 kB', '1.5 kB', '14 MB', '3,072 GB']);
+  expect(sizes).toEqual(['0\u00a0kB', '0.1\u00a0kB', '1.5\u00a0kB', '14\u00a0MB', '3,072\u00a0GB']);
 });

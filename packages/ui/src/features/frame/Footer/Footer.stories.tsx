@@ -24,6 +24,7 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   async play({ canvas, canvasElement }) {
     await canvas.findByRole('link', { name: /@/ });
+    await expect(canvas.getByRole('link', { name: '+852 2555 0148' })).toHaveAttribute('href', 'tel:+85225550148');
     for (const stop of canvasElement.querySelectorAll<HTMLElement>('a, button')) {
       await userEvent.tab();
       await expect(stop).toHaveFocus();
@@ -37,6 +38,7 @@ export const OwnShop: Story = {
   beforeEach() {
     const values: Record<string, Setting['value']> = {
       name: 'Kiln Row',
+      footerLine: 'Stoneware from one kiln',
       contactEmail: 'hello@kiln.example',
       icpNumber: '粤ICP备12345678号',
       businessNumber: '91440300MA5FAKE00X',
@@ -51,6 +53,7 @@ export const OwnShop: Story = {
     await expect(canvas.getByRole('link', { name: 'hello@kiln.example' })).toBeVisible();
     await expect(canvas.getByText(/91440300MA5FAKE00X/)).toBeVisible();
     await expect(canvas.getByText('© 2026 Kiln Row')).toBeVisible();
+    await expect(canvas.getByText('Stoneware from one kiln')).toBeVisible();
   },
 };
 

@@ -1,7 +1,9 @@
 import { setting } from '@sampan/api/contract/setting';
 import { icpRegisterUrl, readImprint } from '@sampan/domain/setting/siteTexts';
+import { formatPhone } from '@sampan/domain/sms/formatPhone';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { getSettingText } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
@@ -25,12 +27,14 @@ const links = [
 export function Footer() {
   const { t } = useTranslation('common');
   const { name: shopName } = useShopBrand();
+  const { data } = useEndpoint(setting.public, {});
+  const line = getSettingText(data?.site?.footerLine, useLocale());
   return (
     <footer className={footer}>
       <div className={inner}>
         <div className={brand}>
           <Logo tone="onDeep" hasHan className={name} />
-          <p className={quiet}>{t('footer.line')}</p>
+          {line && <p className={quiet}>{line}</p>}
           <p className={quiet}>{t('footer.copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
         </div>
         <nav aria-label={t('nav.footer')}>
@@ -61,7 +65,7 @@ function Imprint() {
   const { email, phone, address, icpNumber, businessNumber } = readImprint(data, useLocale());
   const links = [
     { text: email, href: `mailto:${email}` },
-    { text: phone, href: `tel:${phone}` },
+    { text: phone && formatPhone(phone), href: `tel:${phone}` },
     { text: icpNumber, href: icpRegisterUrl },
   ];
   const facts = [address, businessNumber && t('footer.businessNumber', { number: businessNumber })].filter(Boolean);

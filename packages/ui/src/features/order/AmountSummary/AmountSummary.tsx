@@ -10,10 +10,12 @@ export interface AmountSummaryProps {
   currency: string;
   /** False hides the shipping line. */
   hasShipping?: boolean;
+  /** Money returned to the customer, minor units; 0 hides its line. */
+  refundedAmount?: number;
 }
 
 /** Goods, shipping and total amounts in one column. */
-export function AmountSummary({ amounts, currency, hasShipping = true }: AmountSummaryProps) {
+export function AmountSummary({ amounts, currency, hasShipping = true, refundedAmount = 0 }: AmountSummaryProps) {
   const { t } = useTranslation('order');
   const { goodsAmount, shippingAmount, totalAmount } = amounts;
   return (
@@ -38,6 +40,14 @@ export function AmountSummary({ amounts, currency, hasShipping = true }: AmountS
           <Amount amount={totalAmount} currency={currency} size="lg" />
         </dd>
       </div>
+      {refundedAmount > 0 && (
+        <div className={row}>
+          <dt className={label}>{t('amount.refunded')}</dt>
+          <dd>
+            <Amount amount={-refundedAmount} currency={currency} size="sm" />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

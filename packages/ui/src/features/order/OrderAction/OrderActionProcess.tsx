@@ -59,7 +59,10 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
   const submitLabel = isUncertain ? t('checkAgain') : getText('submit');
   const hasInput = asks[action] === 'reason';
   const unknown = t(hasInput ? 'refused.unknownWithInput' : 'refused.unknown');
-  const message = isUncertain ? unknown : actionError && t(`refused.${actionError}`);
+  // The fields say why; the code's own message speaks of earlier refunds.
+  const areFilesDownloaded = Object.values(rejected.fields).includes('downloaded');
+  const problem = actionError && !areFilesDownloaded ? t(`refused.${actionError}`) : undefined;
+  const message = isUncertain ? unknown : problem;
   const tone = isUncertain ? 'warning' : 'danger';
 
   if (action === 'requestRefund') {

@@ -19,11 +19,12 @@ export const line = style({
     '& + &': { borderBlockStart: `1px solid ${color.border.subtle}` },
   },
 });
-export const texts = style({ minInlineSize: 0, display: 'grid', gap: space['2xs'] });
+/** The name and the price are on one baseline, the picture is not. */
+export const texts = style({ minInlineSize: 0, display: 'grid', gap: space['2xs'], alignSelf: 'baseline' });
 export const name = style({ fontWeight: 500 });
 /** The whole row links to the product. */
 export const link = style({
   selectors: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
   '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text.brand } } } },
 });
-export const price = style({ textAlign: 'end', whiteSpace: 'nowrap', paddingBlockStart: '1px' });
+export const price = style({ textAlign: 'end', whiteSpace: 'nowrap', alignSelf: 'baseline' });

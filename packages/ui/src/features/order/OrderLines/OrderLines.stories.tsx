@@ -35,6 +35,25 @@ export const Default: Story = {
   },
 };
 
+/** A line's name and amount are on one baseline. */
+export const Baseline: Story = {
+  tags: ['!visual'],
+  async play({ canvas }) {
+    for (const item of canvas.getAllByRole('listitem')) {
+      // An empty inline block sits on the baseline of its line.
+      const [name, amount] = ['a', ':scope > div:last-child > :first-child'].map((selector) => {
+        const probe = document.createElement('span');
+        probe.style.display = 'inline-block';
+        item.querySelector(selector)?.prepend(probe);
+        const { bottom } = probe.getBoundingClientRect();
+        probe.remove();
+        return bottom;
+      }) as [number, number];
+      await expect(Math.abs(name - amount)).toBeLessThan(1);
+    }
+  },
+};
+
 export const Files: Story = { args: { lines: buildOrder({ isDigital: true }).lines } };
 
 /** A discontinued product has no link. */

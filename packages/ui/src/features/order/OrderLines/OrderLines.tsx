@@ -1,4 +1,6 @@
-import type { OrderLine } from '@sampan/api/entities';
+import type { OrderLine, Refund } from '@sampan/api/entities';
+import { refundStatus } from '@sampan/api/statuses';
+import { sumRefundedQuantity } from '@sampan/domain/order/refunds';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
@@ -15,20 +17,27 @@ export interface OrderLinesProps {
   currency: string;
   /** URL of a line; defaults to the product page if the product still has one. */
   getHref?: (line: OrderLine) => string | undefined;
+  /** The order's refunds: each line states its refunded units. */
+  refunds?: readonly Refund[];
 }
+
+const noRefunds: readonly Refund[] = [];
 
 const getProductHref = ({ slug }: OrderLine) => slug && `/goods/${slug}`;
 
 /** Lines of an order as they were when it was placed. */
-export function OrderLines({ lines, currency, getHref = getProductHref }: OrderLinesProps) {
+export function OrderLines({ lines, currency, getHref = getProductHref, refunds = noRefunds }: OrderLinesProps) {
   const { t } = useTranslation('order');
   const { money, number } = useNumberFormats();
   const localize = useLocalize();
+  // An approved refund counts when its money has been returned, as in the order's amounts.
+  const settled = { refunds: refunds.filter(({ status }) => status === refundStatus.refunded) };
   return (
     <ul className={list}>
       {lines.map((line) => {
         const { name, options } = localize(line);
         const href = getHref(line);
+        const refundedQuantity = sumRefundedQuantity(settled, line.id);
         return (
           <li key={line.id} className={lineClass}>
             <Picture src={line.cover} alt="" sizes="64px" radius="lg" />
@@ -48,6 +57,11 @@ export function OrderLines({ lines, currency, getHref = getProductHref }: OrderL
               {line.quantity > 1 && (
                 <Text size="caption" tone="muted" isNumeric>
                   {t('detail.each', { amount: money(line.priceAmount, currency) })}
+                </Text>
+              )}
+              {refundedQuantity > 0 && (
+                <Text size="caption" tone="muted" isNumeric>
+                  {t('detail.refundedUnits', { n: number(refundedQuantity), of: number(line.quantity) })}
                 </Text>
               )}
             </div>

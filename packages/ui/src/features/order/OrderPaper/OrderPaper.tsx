@@ -2,6 +2,7 @@ import { setting } from '@sampan/api/contract/setting';
 import type { OrderListItem } from '@sampan/api/entities';
 import { isDigitalLine, isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { readImprint } from '@sampan/domain/setting/siteTexts';
+import { formatPhone } from '@sampan/domain/sms/formatPhone';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -135,7 +136,7 @@ function ShipTo({ address }: { address: NonNullable<OrderListItem['address']> })
   const countryName = useCountryName();
   return (
     <Block label={t('order.paper.shipTo')}>
-      <strong>{address.receiver}</strong> {address.phone}
+      <strong>{address.receiver}</strong> {formatPhone(address.phone)}
       <br />
       {formatAddress(address, countryName)}
     </Block>
@@ -170,5 +171,9 @@ function ShopLine() {
   const { data } = useEndpoint(setting.public, {});
   const { email, phone, address, businessNumber } = readImprint(data, useLocale());
   const number = businessNumber && t('footer.businessNumber', { number: businessNumber });
-  return <Text size="caption">{[name, address, phone, email, number].filter(Boolean).join(' · ')}</Text>;
+  return (
+    <Text size="caption">
+      {[name, address, phone && formatPhone(phone), email, number].filter(Boolean).join(' · ')}
+    </Text>
+  );
 }

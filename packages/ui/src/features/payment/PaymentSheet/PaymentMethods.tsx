@@ -44,7 +44,7 @@ const marks: Record<PaymentMethod, ReactNode> = {
     </span>
   ),
   stripe: (
-    <span className={mark}>
+    <span className={bankMark}>
       <Icon as={CreditCard} />
     </span>
   ),

@@ -261,3 +261,28 @@ export function StoppedPanel({ kind, closeType, onAnother, onClose }: StoppedPan
     </>
   );
 }
+
+/** The payment sheet between the end of the time to pay and the closing of the order: nothing can be started. */
+export function TimeUpPanel({ onClose }: Pick<StoppedPanelProps, 'onClose'>) {
+  const { t } = useTranslation('order');
+  return (
+    <>
+      <div className={centred} role="status">
+        <span className={sign}>
+          <Icon as={Hourglass} size={32} />
+        </span>
+        <div className={quietly}>
+          <Heading level={3} size="h3">
+            {t('detail.timeUp')}
+          </Heading>
+          <Text size="bodySm" tone="muted">
+            {t('pay.timeUpText')}
+          </Text>
+        </div>
+      </div>
+      <Button size="lg" isFullWidth variant="tonal" onClick={onClose}>
+        {t('pay.view')}
+      </Button>
+    </>
+  );
+}

@@ -10,6 +10,7 @@ import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetw
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { dialog, statusIs } from '../../../testing/screens/paymentStory.ts';
+import { PaymentMethods } from './PaymentMethods.tsx';
 import { PaymentSheet } from './PaymentSheet.tsx';
 
 const pages = { leaveFor: fn(), openTab: fn(), openBridge: fn() };
@@ -313,5 +314,17 @@ export const ShowsACodeOnADesktop: Story = {
     const layer = within(await dialog());
     await layer.findByRole('img');
     await expect(layer.queryByText(t('order:pay.scanElsewhere'))).toBeNull();
+  },
+};
+
+/** The blue is Alipay's alone. */
+export const OwnColours: Story = {
+  tags: ['!visual'],
+  render: () => <PaymentMethods methods={['alipay', 'wechat', 'stripe']} value="alipay" onChange={fn()} />,
+  async play({ canvas }) {
+    const colours = canvas
+      .getAllByRole('radio')
+      .map((radio) => getComputedStyle(radio.querySelector('span:has(> svg)') as Element).backgroundColor);
+    await expect(new Set(colours).size).toBe(3);
   },
 };

@@ -17,14 +17,16 @@ import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
 import { ChoosePayment } from './ChoosePayment.tsx';
-import { PaidPanel, StoppedPanel, type StoppedPanelProps, WaitingPanel } from './PaymentPanels.tsx';
+import { PaidPanel, StoppedPanel, type StoppedPanelProps, TimeUpPanel, WaitingPanel } from './PaymentPanels.tsx';
 import { panel } from './PaymentSheet.css.ts';
 import { browserPages, getScene, isInWechat, type PayPages, type PayTab, toWebUrl } from './payPages.ts';
 import { TransferPanel } from './TransferPanel.tsx';
 
 export interface PaymentSheetProps {
   /** The order to pay, with its payment so far. */
-  order: Pick<Order, 'id' | 'orderNo' | 'totalAmount' | 'currency' | 'payment'>;
+  order: Pick<Order, 'id' | 'orderNo' | 'status' | 'totalAmount' | 'currency' | 'payment'>;
+  /** The time to pay is over, and the order is about to be closed: no payment can be started. */
+  isTimeUp?: boolean;
   /** Back from the provider's page: asks at once. */
   isReturning?: boolean;
   /** Back inside WeChat: its code for the customer, with which the payment opens in its app. */
@@ -41,6 +43,7 @@ export interface PaymentSheetProps {
  */
 export function PaymentSheet({
   order,
+  isTimeUp = false,
   isReturning = false,
   wechatCode,
   pages = browserPages,
@@ -77,8 +80,13 @@ export function PaymentSheet({
   const [isAnother, setAnother] = useState(false);
   const isPaid = snapshot.matches('paid');
   const isRejected = snapshot.matches('rejected');
-  const isOver = isPaid || snapshot.matches('closed') || snapshot.matches('failed');
-  const isOrderClosed = snapshot.matches('closed') && context.status?.orderStatus === orderStatus.cancelled;
+  const isChoosing = snapshot.matches('choosing');
+  const isClosed = snapshot.matches('closed');
+  const isOver = isPaid || isClosed || snapshot.matches('failed');
+  // The server closes the payment before its order: the order that the caller reads again may be the one that is later.
+  const isCancelled = [order.status, context.status?.orderStatus].includes(orderStatus.cancelled);
+  const isOrderClosed = (isClosed || isChoosing) && isCancelled;
+  const isAboutToClose = (isClosed || isChoosing) && isTimeUp && !isCancelled;
   const stopped = isOrderClosed ? 'orderClosed' : getStop(snapshot.matches('failed'), context.status);
   // Why it was closed; the caller may hold the order as it was before.
   const closed = useEndpoint(orderCalls.detail, { id: order.id }, { enabled: isOrderClosed });
@@ -90,7 +98,6 @@ export function PaymentSheet({
     },
     [isOver, isRejected],
   );
-  const isChoosing = snapshot.matches('choosing');
   const reported = isTransferReported(order.payment) ? order.payment : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the payment's later versions are read by the panel
   useEffect(
@@ -133,7 +140,9 @@ export function PaymentSheet({
       <div className={panel}>
         {isPaid ? (
           <PaidPanel order={order} onView={close} />
-        ) : isOver ? (
+        ) : isAboutToClose ? (
+          <TimeUpPanel onClose={close} />
+        ) : isOver || isOrderClosed ? (
           <StoppedPanel kind={stopped} closeType={closed.data?.closeType} onAnother={chooseAnother} onClose={close} />
         ) : isChoosing || isStarting || isRejected ? (
           <ChoosePayment

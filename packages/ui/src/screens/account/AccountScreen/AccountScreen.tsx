@@ -116,11 +116,13 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
               {entry.isCurrent && <Badge tone="success">{t('sessionList.this')}</Badge>}
             </Inline>
           }
-          note={t('sessionList.seen', {
-            address: entry.address,
-            created: date(entry.createdAt),
-            seen: dateTime(entry.lastSeenAt),
-          })}
+          note={
+            <>
+              {t('sessionList.used', { seen: dateTime(entry.lastSeenAt) })}
+              <br />
+              {t('sessionList.from', { created: date(entry.createdAt), address: entry.address })}
+            </>
+          }
         >
           {entry.isCurrent ? (
             <Button variant="outline" size="sm" onClick={logOut}>

@@ -207,3 +207,20 @@ export const SessionNotEnded: Story = {
     await expect(canvas.getByRole('button', { name: /Safari/ })).toBeEnabled();
   },
 };
+
+/** On a phone the last use of a device is a line of its own, above the login and the address. */
+export const DeviceInTwoLines: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: signInElsewhere,
+  async play({ canvas }) {
+    const note = await canvas.findByText(/203\.0\.113\.\*/, undefined, slow);
+    const lines = [...note.childNodes]
+      .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      .map((node) => node.textContent);
+    await expect(lines).toHaveLength(2);
+    await expect(lines[1]).toMatch(/ · 203\.0\.113\.\*$/);
+    const { lineHeight } = getComputedStyle(note);
+    await expect(note.getBoundingClientRect().height).toBeLessThan(2.5 * Number.parseFloat(lineHeight));
+  },
+};

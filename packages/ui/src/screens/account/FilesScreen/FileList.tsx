@@ -13,7 +13,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { card, choice, orderLink, place as placeClass, tools } from './FilesScreen.css.ts';
+import { card, choice, filter, orderLink, place as placeClass, tools } from './FilesScreen.css.ts';
 import { type FileKind, getKind, listKinds } from './fileKinds.ts';
 
 export interface FileListProps {
@@ -53,6 +53,7 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
       {kinds.length > 0 && (
         <RadioGroup
           look="segmented"
+          className={filter}
           label={t('files.filter')}
           value={kind}
           onValueChange={onKindChange}
@@ -85,7 +86,7 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
                 </Text>
               )}
               <Button variant="outline" leading={<Icon as={Download} size={18} />} onClick={downloadPicked}>
-                {t('files.downloadSelected', { n: picked.length })}
+                {picked.length > 0 ? t('files.downloadSelected', { n: picked.length }) : t('files.downloadNone')}
               </Button>
             </div>
           </div>

@@ -13,6 +13,7 @@ export const page = style({
   paddingBlockStart: space.lg,
   '@media': { [media.lg]: { paddingBlockStart: 0 } },
 });
+export const filter = style({ maxInlineSize: size[360] });
 export const card = style({
   paddingInline: space.lg,
   borderRadius: radius.xl,

@@ -143,3 +143,16 @@ export const LongNames: Story = has([
   }),
   aFile(2, { name: '手工側把茶壺連竹蓋茶盤四杯完整圖則第二版附釉料配方及燒成曲線.zip', mime: 'application/zip' }),
 ]);
+
+/** On a desktop the filter is no wider than its words need, and the button counts only what is selected. */
+export const NothingSelected: Story = {
+  ...has(files),
+  tags: ['!visual'],
+  globals: { viewport: { value: 'desktop' } },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await expect(await canvas.findByRole('button', { name: t('account:files.downloadNone') })).toBeVisible();
+    const filter = canvas.getByRole('radiogroup', { name: t('account:files.filter') });
+    await expect(filter.getBoundingClientRect().width).toBeLessThanOrEqual(360);
+  },
+};

@@ -331,3 +331,15 @@ export const Offline: Story = {
     await expect(await box(canvasElement, 'email')).toHaveValue(getKnownEmail());
   },
 };
+
+/** The way around the captcha belongs to the captcha: the button below it is a step away. */
+export const SpaceAboveTheButton: Story = {
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const link = await canvas.findByRole('button', { name: t('account:captcha.goRound') }, slow);
+    const submit = canvas.getByRole('button', { name: t('account:forget.send') });
+    const gap = submit.getBoundingClientRect().top - link.getBoundingClientRect().bottom;
+    await expect(gap).toBeGreaterThanOrEqual(16);
+  },
+};

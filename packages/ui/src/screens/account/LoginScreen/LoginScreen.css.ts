@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
@@ -13,3 +13,5 @@ export const ways = style({
   justifyContent: 'space-between',
   columnGap: space.lg,
 });
+/** A link is wider than a short text, which ends with the button above it. */
+globalStyle(`${ways} > :last-child > a`, { justifyContent: 'flex-end' });

@@ -273,3 +273,19 @@ export const Offline: Story = {
     await expect(within(canvasElement).getAllByRole('textbox')[0]).toHaveValue('customer');
   },
 };
+
+/** The text of the last link ends where the button above it ends, although the link is wider than a short text. */
+export const LinkAtTheEdge: Story = {
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const text = document.createRange();
+    text.selectNodeContents(canvas.getByRole('link', { name: t('account:login.create') }));
+    const submit = canvas.getByRole('button', { name: t('account:login.submit') });
+    const { right, top } = text.getBoundingClientRect();
+    const forgot = canvas.getByRole('link', { name: t('account:login.forgot') }).getBoundingClientRect();
+    // Where they do not fit side by side, each has a line of its own.
+    if (top > forgot.bottom) return;
+    await expect(right).toBeCloseTo(submit.getBoundingClientRect().right, 0);
+  },
+};

@@ -1,3 +1,4 @@
+import { countUnits } from '@sampan/domain/cart/cart';
 import { type Color, type ColorMode, colorModes } from '@sampan/domain/preferences/colorMode';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -119,7 +120,9 @@ function Version() {
 function Device() {
   const { t } = useTranslation(['account', 'common']);
   const { platform } = useServices();
-  const { count, clear, undo } = useCart();
+  const { lines, clear, undo } = useCart();
+  // Clearing removes what cannot be bought, too.
+  const count = countUnits(lines);
   const toast = useToast();
 
   function emptyCart() {

@@ -138,3 +138,6 @@ export const moreLink = style({
   minInlineSize: size[44],
   fontSize: vars.fontSize.bodySm,
 });
+
+/** On desktops the list beside the page has it. */
+export const logOutButton = style({ '@media': { [media.lg]: { selectors: { '&&': { display: 'none' } } } } });

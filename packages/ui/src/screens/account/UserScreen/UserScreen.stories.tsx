@@ -130,3 +130,15 @@ export const LogsOut: Story = {
     await expect(localStorage.getItem('userStore')).toBeNull();
   },
 };
+
+/** The list beside the page has "Log out" on a desktop: there is no second one. */
+export const OneLogOut: Story = {
+  tags: ['!visual'],
+  parameters: customer,
+  globals: { viewport: { value: 'desktop' } },
+  async play({ canvas, loaded }) {
+    await expect(
+      await canvas.findAllByRole('button', { name: getTranslate(loaded)('common:auth.logout') }),
+    ).toHaveLength(1);
+  },
+};

@@ -12,7 +12,7 @@ import { useProfile } from '../shared/useProfile.ts';
 import { OrderShortcuts } from './OrderShortcuts.tsx';
 import { Places } from './Places.tsx';
 import { ProfileCard, ProfileSkeleton, SignedOutCard } from './ProfileCard.tsx';
-import { more, moreLink, page } from './UserScreen.css.ts';
+import { logOutButton, more, moreLink, page } from './UserScreen.css.ts';
 
 /** "Me": profile, pending orders and links to the account's pages. */
 export function UserScreen() {
@@ -52,7 +52,7 @@ export function UserScreen() {
             </Button>
           )}
           {isSignedIn && (
-            <Button variant="ghost" isFullWidth onClick={logOut}>
+            <Button variant="ghost" isFullWidth className={logOutButton} onClick={logOut}>
               {t('me.logOut')}
             </Button>
           )}

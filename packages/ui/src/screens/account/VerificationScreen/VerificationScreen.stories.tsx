@@ -188,6 +188,26 @@ export const ProviderDoesNotAnswer: Story = {
 
 export const UnderReview: Story = showsVerification({ ...allEvidence, status: 1 });
 
+/** The decision arrives while the page is open: it shows without any press. */
+export const AnsweredWhileOpen: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    let requestCount = 0;
+    msw.use(
+      answer(calls.status, () => {
+        requestCount += 1;
+        const decision = { status: 2 as const, reviewedAt: '2026-11-20T02:00:00.000Z' };
+        return buildVerification({ ...allEvidence, status: 1, ...(requestCount > 1 && decision) });
+      }),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('heading', { name: t('account:verify.review.title') });
+    await canvas.findByRole('heading', { name: t('account:verify.approved.title') }, { timeout: 20_000 });
+  },
+};
+
 /** The decision arrives while another tab is open; it shows on return. */
 export const AnsweredMeanwhile: Story = {
   beforeEach: ({ msw }) => {

@@ -1,6 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { kyc as calls } from '@sampan/api/contract/kyc';
 import type { Kyc } from '@sampan/api/entities';
+import { kycStatus } from '@sampan/api/statuses';
 import { videoRules } from '@sampan/domain/kyc/evidence';
 import { redirectTarget } from '@sampan/domain/session/redirect';
 import { readText, removeStored, writeText } from '@sampan/domain/stored';
@@ -36,6 +37,9 @@ export interface VerificationScreenProps {
   leaveFor?: (url: string) => void;
 }
 
+/** Interval in ms at which the decision is looked for while the page is visible. */
+const reviewPollMs = 15_000;
+
 /** Identity verification, from introduction to decision. Reloads the record whenever the page becomes visible. */
 export function VerificationScreen({ isReturning = false, redirect: wanted, leaveFor }: VerificationScreenProps) {
   const { t } = useTranslation('account');
@@ -43,6 +47,9 @@ export function VerificationScreen({ isReturning = false, redirect: wanted, leav
   const title = t('verify.title');
   usePageHead({ title, description: t('verify.description') });
   const record = useEndpoint(calls.status, {}, { freshForMs: 0 });
+  // A second observer of the same answer, since the first one decides whether there is anything to wait for.
+  const isUnderReview = record.data?.status === kycStatus.underReview;
+  useEndpoint(calls.status, {}, { enabled: isUnderReview, refetchEveryMs: reviewPollMs, freshForMs: reviewPollMs });
   return (
     <>
       <TopBar title={title} backTo={redirect ?? '/user'} />

@@ -32,7 +32,7 @@ export function SettingsRows({ children, ref }: { children: ReactNode; ref?: Ref
 
 export interface SettingsRowProps {
   title: ReactNode;
-  note: string;
+  note: ReactNode;
   /** The row's button, at its end. */
   children?: ReactNode;
 }

@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import type { Order } from '@sampan/api/entities';
+import type { Order, ReconciliationDifference } from '@sampan/api/entities';
 import { answer, failWith } from '@sampan/demo/backend/controls';
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -35,6 +35,36 @@ export const NewNote: Story = {
   },
   async play({ canvas, loaded }) {
     await canvas.findByText(getTranslate(loaded)('admin:order.newNotes', { count: 1 }), undefined, slow);
+  },
+};
+
+/** The provider's statement does not list the payment of an order that is to be shipped. */
+export const NotInStatement: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const order = buildOrder({ status: 20 });
+    const difference: ReconciliationDifference = {
+      id: 1,
+      method: 'alipay',
+      day: '2026-11-19',
+      movement: 'payment',
+      kind: 'missingInStatement',
+      number: 'SP26111900004201',
+      orderId: order.id,
+      ledgerAmount: order.totalAmount,
+      currency: order.currency,
+      fee: 0,
+      feeCurrency: order.currency,
+      state: 'open',
+    };
+    const page = { list: [difference], total: 1, page: 1, limit: 20, pages: 1 };
+    msw.use(answer(contract.order.detail, order), answer(contract.transaction.differences, page));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByText(t('admin:order.notInStatement'), undefined, slow);
+    const link = canvas.getByRole('link', { name: t('admin:order.seeDifferences') });
+    await expect(link).toHaveAttribute('href', '/admin/transactions?view=differences&f.state=open');
   },
 };
 

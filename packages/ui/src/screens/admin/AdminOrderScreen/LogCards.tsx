@@ -2,7 +2,11 @@ import { adminOrder } from '@sampan/api/contract/order';
 import type { Order, ProviderCall, ProviderCallResult } from '@sampan/api/entities';
 import { localizeTimelineNote } from '@sampan/domain/order/carrierNames';
 import { formatBody, formatUrl } from '@sampan/domain/payment/providerCalls';
-import { rejectedRefundAction, unverifiedRefundAction } from '@sampan/domain/payment/rejectedRefund';
+import {
+  rejectedRefundAction,
+  unconfiguredRefundAction,
+  unverifiedRefundAction,
+} from '@sampan/domain/payment/rejectedRefund';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/useSession.ts';
@@ -44,6 +48,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
   function getTitle(entry: HistoryEntry): string {
     if (entry.action === rejectedRefundAction) return t('order.event.refundRejected');
     if (entry.action === unverifiedRefundAction) return t('order.event.refundUnverified');
+    if (entry.action === unconfiguredRefundAction) return t('order.event.refundUnconfigured');
     if (entry.action !== 'note') return t(`order:event.${toEvent(entry)}`);
     return t(entry.actor === 'customer' ? 'order.event.customerNote' : 'order.event.note');
   }

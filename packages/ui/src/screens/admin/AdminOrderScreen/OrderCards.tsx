@@ -7,8 +7,8 @@ import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.ts
 import { AmountSummary } from '../../../features/order/AmountSummary/AmountSummary.tsx';
 import { type RefundState, refundStates } from '../../../features/order/OrderHistory/orderEvents.ts';
 import { OrderLines } from '../../../features/order/OrderLines/OrderLines.tsx';
+import { RefundItems } from '../../../features/order/RefundItems/RefundItems.tsx';
 import { useCarrierName } from '../../../features/order/ShipmentForm/useCarrierName.ts';
-import { useLocalize } from '../../../i18n/localize.ts';
 import { useFormats, useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
@@ -168,21 +168,16 @@ export function RefundCards({ order }: OrderCardProps) {
 /** The request and the decision. */
 function RefundCard({ order, refund, title }: OrderCardProps & { refund: Refund; title: string }) {
   const { t } = useTranslation('admin');
-  const { dateTime, list, money } = useFormats();
+  const { dateTime, money } = useFormats();
   const locale = useLocale();
-  const localize = useLocalize();
   const { currency } = order;
   const state = refundStates[refund.status];
   if (!state) return null;
-  function getName(id: number): string {
-    const line = order.lines.find((one) => one.id === id);
-    return line ? localize(line).name : '';
-  }
   const facts: (Description | false)[] = [
     { label: t('order.fact.amount'), value: money(refund.amount, currency) },
     refund.items.length > 0 && {
       label: t('order.fact.items'),
-      value: list(refund.items.map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${quantity}`)),
+      value: <RefundItems lines={order.lines} items={refund.items} />,
     },
     { label: t('order.fact.reason'), value: localizeReason(refund.reason, locale) },
     refund.failure !== undefined && {

@@ -5,6 +5,7 @@ import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/bac
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { getFormats } from '../../../i18n/format.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
@@ -55,6 +56,12 @@ export const FitsADesk: Story = {
     if (window.innerWidth < 1280) return;
     const table = document.querySelector<HTMLElement>('main section:has(> table)') as HTMLElement;
     await expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
+    // The longest date has the padding of its cell, too.
+    const cell = document.querySelector('main tbody td:has(> time)') as HTMLElement;
+    const time = cell.querySelector('time') as HTMLElement;
+    time.textContent = getFormats('zh-CN').date('2026-11-27T04:00:00Z');
+    const end = cell.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(cell).paddingInlineEnd);
+    await expect(time.getBoundingClientRect().right).toBeLessThanOrEqual(end);
   },
 };
 export const Filtered: Story = {

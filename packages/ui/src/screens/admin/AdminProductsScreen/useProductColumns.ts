@@ -30,7 +30,7 @@ export function useProductColumns(
         header: t('product.name'),
         isFixed: true,
         isSortable: true,
-        width: 13.5,
+        width: 12.25,
         picture: ({ cover }) => ({ src: cover, alt: '' }),
         value: (row) => localize(row, locale).name,
       },

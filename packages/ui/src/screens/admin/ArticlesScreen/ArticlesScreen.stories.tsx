@@ -67,6 +67,18 @@ export const Default: Story = {
   },
 };
 
+/** All default columns fit beside the menu of a 1280 px window, and titles have the largest share of it. */
+export const FitsADesk: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    const [title] = await links(canvasElement);
+    if (window.innerWidth < 1280) return;
+    const table = document.querySelector<HTMLElement>('main section:has(> table)') as HTMLElement;
+    await expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
+    await expect(title?.closest('td')?.clientWidth).toBeGreaterThanOrEqual(table.clientWidth / 4);
+  },
+};
+
 /** The views are the statuses and are in the URL. */
 export const Drafts: Story = {
   parameters: adminShop('/admin/articles?f.status=0', 'operator'),

@@ -54,7 +54,7 @@ export function useArticleColumns(acts: ArticleActs, categories: readonly Articl
         kind: 'name',
         header: t('articles.column.title'),
         isFixed: true,
-        width: 12,
+        width: 16,
         value: (article) => localize(article, locale).title,
       },
       {
@@ -62,6 +62,8 @@ export function useArticleColumns(acts: ArticleActs, categories: readonly Articl
         kind: 'text',
         header: t('articles.column.category'),
         width: 6.5,
+        // The spare width is for the titles.
+        isElastic: false,
         value({ categoryId, categoryName }) {
           const category = categories?.find(({ id }) => id === categoryId);
           return category ? localize(category, locale).name : categoryName;
@@ -81,7 +83,7 @@ export function useArticleColumns(acts: ArticleActs, categories: readonly Articl
         value: ({ status }) => ({ tone: articleTones[status], label: t(`articles.status.${status}`) }),
       },
       { id: 'views', kind: 'number', header: t('articles.column.views'), width: 5, value: ({ views }) => views },
-      { id: 'updated', kind: 'date', header: t('articles.column.updated'), value: ({ updatedAt }) => updatedAt },
+      { id: 'updated', kind: 'day', header: t('articles.column.updated'), value: ({ updatedAt }) => updatedAt },
       { id: 'actions', kind: 'actions', header: t('articles.column.actions'), value: getActions },
     ],
     [t, locale, categories],

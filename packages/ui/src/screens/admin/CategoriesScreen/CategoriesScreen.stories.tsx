@@ -208,6 +208,19 @@ export const MakesANewOne: Story = {
   },
 };
 
+/** The form of a new category takes the focus: what is typed at once is its name. */
+export const FocusesTheName: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.category.list, [])),
+  async play({ loaded }) {
+    const [start] = await screen.findAllByRole('button', { name: getTranslate(loaded)('admin:categories.new') }, slow);
+    await userEvent.click(start as HTMLElement);
+    await waitFor(async () => expect(await field('names-zh-CN')).toHaveFocus(), slow);
+    await userEvent.keyboard('Cups');
+    await expect(await field('names-zh-CN')).toHaveValue('Cups');
+  },
+};
+
 /** Selecting another category with unsaved changes asks. */
 export const AsksBeforeLeaving: Story = {
   tags: ['!visual'],

@@ -99,6 +99,18 @@ export const Default: Story = {
   },
 };
 
+/** Differences that nobody has decided lead to the reconciliation. */
+export const WithDifferences: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.order.stats, stats({ toShip: 1, openDifferences: 3 }))),
+  async play({ canvas, loaded }) {
+    const name = new RegExp(getTranslate(loaded)('admin:dashboard.matter.differences'));
+    const link = await canvas.findByRole('link', { name }, longWait);
+    await expect(link).toHaveTextContent('3');
+    await expect(link).toHaveAttribute('href', '/admin/transactions?view=differences&f.state=open');
+  },
+};
+
 /** The period is in the URL and selects the figures. */
 export const AnotherPeriod: Story = {
   tags: ['!visual'],

@@ -9,12 +9,14 @@ import {
   type LucideIcon,
   MessageSquareText,
   PackageMinus,
+  Scale,
   ScanFace,
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../app/session/useViewer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
@@ -28,6 +30,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { openDifferencesHref } from '../shared/differences.ts';
 import { useFailedJobs, useJobs } from '../shared/jobs/useJobs.ts';
 import {
   card,
@@ -57,7 +60,7 @@ export interface NeedsYouProps {
 }
 
 interface PendingTask {
-  id: 'ship' | 'transfers' | 'notes' | 'refunds' | 'refundsAbnormal' | 'kyc' | 'lowStock' | 'smsStops';
+  id: 'ship' | 'transfers' | 'notes' | 'refunds' | 'refundsAbnormal' | 'differences' | 'kyc' | 'lowStock' | 'smsStops';
   icon: LucideIcon;
   href: string;
   /** Undefined while unknown. */
@@ -66,12 +69,13 @@ interface PendingTask {
 
 /** While the window is visible. */
 const stopsPollMs = 60_000;
-const urgent: ReadonlySet<string> = new Set(['jobs', 'refunds', 'refundsAbnormal', 'smsStops']);
+const urgent: ReadonlySet<string> = new Set(['jobs', 'refunds', 'refundsAbnormal', 'differences', 'smsStops']);
 
 /** Links to all pending work with its counts; kinds without pending work are left out. */
 export function NeedsYou({ stats, kyc }: NeedsYouProps) {
   const { t } = useTranslation('admin');
   const titleId = useId();
+  const mayCompare = useMay('transactions.view');
   const failedJobs = useFailedJobs();
   const { ring } = useJobs();
   const shop = stats.data?.shop;
@@ -83,6 +87,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
     { id: 'notes', icon: MessageSquareText, href: '/admin/orders?f.note=new', n: shop?.newNotes },
     { id: 'refunds', icon: Undo2, href: '/admin/orders?f.status=60', n: shop?.refundsWaiting },
     { id: 'refundsAbnormal', icon: TriangleAlert, href: '/admin/orders?f.status=70', n: shop?.refundsAbnormal },
+    { id: 'differences', icon: Scale, href: openDifferencesHref, n: mayCompare ? shop?.openDifferences : 0 },
     { id: 'kyc', icon: ScanFace, href: '/admin/kyc', n: kyc.data?.total },
     { id: 'lowStock', icon: PackageMinus, href: lowStockHref, n: shop?.lowStock },
   ];

@@ -1,6 +1,6 @@
 import { adminSetting } from '@sampan/api/contract/setting';
 import type { ChecklistItem } from '@sampan/api/entities';
-import { findMissing } from '@sampan/domain/setting/checklist';
+import { findMissing, termsSlug } from '@sampan/domain/setting/checklist';
 import { ChevronRight, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,7 @@ const places: Record<ChecklistItem, string> = {
   payment: '/admin/settings/payment',
   mail: '/admin/settings/mail',
   product: '/admin/products/new',
-  terms: '/admin/articles/new',
+  terms: `/admin/articles/new?slug=${termsSlug}`,
   domain: '/admin/settings/site',
 };
 

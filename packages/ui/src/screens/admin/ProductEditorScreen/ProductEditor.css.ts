@@ -61,11 +61,11 @@ export const pairRow = style({
   gap: space.sm,
 });
 
-/** The table scrolls sideways on phones. */
+/** The table scrolls sideways on phones. Room for the padding of the editable figures. */
 export const variantScroll = style({
   overflowX: 'auto',
-  marginInline: `calc(-1 * ${space.xs})`,
-  paddingInline: space.xs,
+  marginInline: `calc(-1 * ${space.md})`,
+  paddingInline: space.md,
 });
 export const variantTable = style({
   inlineSize: '100%',
@@ -79,15 +79,17 @@ globalStyle(`${variantTable} tr + tr, ${variantTable} tbody tr`, {
 });
 globalStyle(`${variantTable} th`, { textAlign: 'start', fontWeight: 500 });
 globalStyle(`${variantTable} thead th`, { color: color.text.muted });
-/** Aligned with neighbouring numbers, which have a pencil icon at their end. */
+/** Aligned with the editable numbers, which have a pencil icon at their end. */
 export const numeric = style({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
+  paddingInlineEnd: 0,
   selectors: {
     [`${variantTable} &`]: { textAlign: 'end' },
     [`${variantTable} &:not(:has(button, input))`]: { paddingInlineEnd: space['2xl'] },
   },
 });
+globalStyle(`${numeric} > button`, { marginInlineEnd: `calc(-1 * ${space.md})` });
 export const fileList = style({ display: 'grid' });
 export const fileRow = style({
   display: 'flex',

@@ -3,8 +3,11 @@ import type { Product } from '@sampan/api/entities';
 import { answer, failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
+import { createCategories } from '@sampan/demo/fixtures/shop/categories';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { getFormats } from '../../../i18n/format.ts';
+import type { Locale } from '../../../i18n/locales.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
@@ -68,6 +71,26 @@ export const Digital: Story = {
 };
 
 export const New: Story = { parameters: isNew };
+
+/** A new shop: the field says that there is no category, leads to where one is added, and offers it on return. */
+export const NoCategories: Story = {
+  parameters: isNew,
+  tags: ['!visual'],
+  beforeEach() {
+    getDemoBackend().state.categories = [];
+  },
+  async play({ canvasElement }) {
+    await field('categoryId');
+    const link = canvasElement.querySelector('a[href="/admin/categories?category=new"][target="_blank"]');
+    await expect(link).toBeVisible();
+    await write('slug', 'teaware/cup');
+    getDemoBackend().state.categories = createCategories();
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(link).not.toBeInTheDocument(), slow);
+    await expect(await field('slug')).toHaveValue('teaware/cup');
+  },
+};
+
 export const NewVariant: Story = {
   parameters: adminShop('/admin/products/new?variantOf=1'),
   args: { variantOf: 1 },
@@ -378,6 +401,37 @@ export const ChangesASibling: Story = {
     await userEvent.clear(box);
     await userEvent.type(box, '99{Enter}');
     await waitFor(() => expect(getStoredProduct(id)?.priceAmount).toBe(9900), slow);
+  },
+};
+
+/** Right edge of an element's text. */
+function getTextEnd(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect().right;
+}
+
+/** Prices of all variants are written alike and end at the same edge as those that cannot be edited here. */
+export const VariantFigures: Story = {
+  tags: ['!visual'],
+  async play() {
+    const table = await screen.findByRole('table', undefined, slow);
+    const rows = [...table.querySelectorAll('tbody tr')];
+    await expect(rows.length).toBeGreaterThan(1);
+    const { lang } = document.documentElement;
+    const { currency } = getFormats(lang as Locale).moneyParts(0, 'CNY');
+    for (const column of [0, 1]) {
+      const texts = rows.map((row) => {
+        const cell = row.querySelectorAll('td')[column] as HTMLElement;
+        return cell.querySelector('button > span') ?? cell;
+      });
+      const isMoney = (text: Element) => text.textContent.startsWith(currency);
+      if (column === 0) await expect(texts.filter((text) => !isMoney(text))).toEqual([]);
+      const ends = texts.map(getTextEnd);
+      await expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(1);
+    }
+    // Full-width brackets bring their own space.
+    await expect(table.querySelector('[aria-current] th')?.textContent).toMatch(lang === 'en-US' ? /\w \(/ : /\S（/);
   },
 };
 

@@ -47,7 +47,8 @@ function NewProduct({ variantOf }: { variantOf: number | undefined }) {
   const localize = useLocalize();
   const back = useBack();
   const currency = useCurrency();
-  const categories = useEndpoint(categoryCalls.list, {});
+  // Asked again on return from another tab, in which a missing category may have been added.
+  const categories = useEndpoint(categoryCalls.list, {}, { freshForMs: 0 });
   const sibling = useEndpoint(calls.detail, { id: String(variantOf ?? 0) }, { enabled: variantOf !== undefined });
   const read = variantOf === undefined ? combineReadables({ categories }) : combineReadables({ categories, sibling });
   const of = variantOf === undefined ? undefined : sibling.data;

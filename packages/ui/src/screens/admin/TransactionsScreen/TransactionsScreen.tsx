@@ -20,6 +20,7 @@ import { usePeriod } from '../shared/charts/usePeriod.ts';
 import { useJob } from '../shared/jobs/useJob.ts';
 import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
+import { useOrderStats } from '../shared/shell/useWaiting.ts';
 import { AllEntries, type EntryFilter, useSearchResults } from './AllEntries.tsx';
 import { Differences } from './Differences/Differences.tsx';
 import { EntriesByDay } from './EntriesByDay.tsx';
@@ -40,6 +41,7 @@ export function TransactionsScreen() {
   const view = views.find((name) => name === params.get('view')) ?? 'days';
   const entry = Number(params.get('entry')) || undefined;
   const searchResults = useSearchResults();
+  const openDifferences = useOrderStats().data?.shop?.openDifferences ?? 0;
   const close = () => setLayer(undefined);
   const open = (id: number) => set({ entry: String(id) });
   return (
@@ -57,7 +59,11 @@ export function TransactionsScreen() {
         label={t('transactions.views')}
         variant="pill"
         activation="manual"
-        items={views.map((value) => ({ value, label: t(`transactions.view.${value}`) }))}
+        items={views.map((value) => ({
+          value,
+          label: t(`transactions.view.${value}`),
+          ...(value === 'differences' && { count: openDifferences }),
+        }))}
         value={view}
         // Page, filters and sort order belong to one of the two lists.
         onValueChange={(next) => set({ view: next === 'days' ? null : next, page: null, size: null })}

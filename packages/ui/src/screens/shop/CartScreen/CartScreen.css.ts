@@ -18,6 +18,12 @@ export const columns = style({
 });
 export const lines = style({ display: 'flex', flexDirection: 'column', gap: space['2xl'], minInlineSize: 0 });
 
+/** "Select all" above the lines, in the column of their checkboxes. On phones it is in the bar. */
+export const allAbove = style({
+  display: 'none',
+  '@media': { [media.lg]: { display: 'flex', paddingInlineStart: space.lg, marginBlockEnd: `calc(-1 * ${space.md})` } },
+});
+
 export const editButton = style({ '@media': { [media.lg]: { display: 'none' } } });
 
 export const barSum = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.md });
@@ -79,4 +85,6 @@ export const placeholder = style({
   flexDirection: 'column',
   gap: vars.space.md,
   selectors: { [filled]: { display: 'flex' } },
+  // Of about the height of "select all" above the lines.
+  '@media': { [media.lg]: { paddingBlockStart: size[36] } },
 });

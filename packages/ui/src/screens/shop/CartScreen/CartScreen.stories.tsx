@@ -153,6 +153,8 @@ export const Changed: Story = {
     const translate = getTranslate(loaded);
     await canvas.findByText(translate('shop:cart.stockChanged', { left: 2 }));
     await canvas.findByRole('heading', { name: translate('content:cart.unavailable', { n: 1 }) });
+    // One pot and two bowls: what cannot be bought is not counted.
+    await expect(canvas.getByText(translate('shop:cart.count', { count: 3 }))).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: translate('content:cart.removeAll') }));
     await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(2));
   },
@@ -264,5 +266,19 @@ export const LongNames: Story = {
   async play({ canvasElement }) {
     await expect(linesShown(canvasElement)).toHaveLength(3);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
+/** On a desktop "select all" stands above the lines, in the column of their checkboxes. */
+export const SelectAllAboveTheLines: Story = {
+  tags: ['!visual'],
+  beforeEach: fill,
+  globals: { viewport: { value: 'desktop' } },
+  async play({ canvas, canvasElement, loaded }) {
+    const all = await canvas.findByRole('checkbox', { name: getTranslate(loaded)('content:cart.selectAll') });
+    const [line] = linesShown(canvasElement) as [HTMLElement];
+    const first = within(line).getByRole('checkbox').getBoundingClientRect();
+    await expect(all.getBoundingClientRect().left).toBeCloseTo(first.left, 0);
+    await expect(all.getBoundingClientRect().bottom).toBeLessThanOrEqual(line.getBoundingClientRect().top);
   },
 };

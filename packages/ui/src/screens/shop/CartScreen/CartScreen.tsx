@@ -1,17 +1,18 @@
+import { isUnavailable } from '@sampan/domain/cart/cartNotes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { type CartView, useCart } from '../../../app/useCart.ts';
 import { useCartRemoval } from '../../../features/cart/CartLine/useCartRemoval.ts';
-import { getChosen, isUnavailable, useCheckout } from '../../../features/cart/CartLine/useCheckout.ts';
+import { getChosen, useCheckout } from '../../../features/cart/CartLine/useCheckout.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { CartLines } from './CartLines.tsx';
-import { columns, editButton, lines as linesClass } from './CartScreen.css.ts';
-import { CartBar, CartSummary } from './CartSummary.tsx';
+import { allAbove, columns, editButton, lines as linesClass } from './CartScreen.css.ts';
+import { CartBar, CartSummary, SelectAll } from './CartSummary.tsx';
 import { AlsoLike, EmptyCart } from './EmptyCart.tsx';
 
 /**
@@ -73,6 +74,11 @@ function FilledCart() {
               </Text>
               {t('content:cart.staleText')}
             </Banner>
+          )}
+          {available.length > 0 && (
+            <div className={allAbove}>
+              <SelectAll {...sum} label={t('content:cart.selectAll')} />
+            </div>
           )}
           <CartLines
             lines={available}

@@ -26,7 +26,6 @@ export function CartSummary({ onCheckOut, ...sum }: CartSum & { onCheckOut: () =
       <Heading level={2} size="h3">
         {t('content:cart.summary')}
       </Heading>
-      <SelectAll {...sum} label={t('content:cart.selectAll')} />
       <Separator />
       {sum.amount !== undefined && !sum.isPending && units > 0 && <Delivery {...sum} amount={sum.amount} />}
       <CartTotal {...sum} size="lg" />
@@ -106,7 +105,7 @@ export function CartBar({ isEditing, onRemoveChosen, onCheckOut, ...sum }: CartB
 }
 
 /** Checkbox for all lines; indeterminate while only some are selected. */
-function SelectAll({ available, chosen, onSelectAll, label }: CartSum & { label: string }) {
+export function SelectAll({ available, chosen, onSelectAll, label }: CartSum & { label: string }) {
   const isAll = available.length > 0 && chosen.lines.length === available.length;
   return (
     <Checkbox

@@ -158,3 +158,13 @@ export const LastDeleted: Story = {
     await waitFor(() => expect(canvasElement.querySelector('#checkout-address button')).not.toBeNull());
   },
 };
+
+/** The heading stands inside its card, as those of the other sections. */
+export const HeadingInside: Story = {
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByText(/8 Office Tower/);
+    const getLeft = (name: string) => canvas.getByRole('heading', { name }).getBoundingClientRect().left;
+    await expect(getLeft(t('order:create.address'))).toBeCloseTo(getLeft(t('order:create.payment')), 0);
+  },
+};

@@ -1,6 +1,6 @@
 import { createDraft } from '@sampan/domain/checkout/draft';
 import { expect, test } from 'vitest';
-import { findProblems } from './checkoutRules.ts';
+import { findProblems, findShortages } from './checkoutRules.ts';
 
 const line = {
   productId: 7,
@@ -27,4 +27,19 @@ test('problems come in the order of the page', () => {
 
 test('a shortage that was mended is none', () => {
   expect(findProblems({ draft: digital, shortages: [{ productId: 7, left: 3 }] }, true)).toEqual([]);
+});
+
+test('a line above the known stock is short before anything is sent', () => {
+  const lines = [line, { ...line, productId: 8 }, { ...line, productId: 9 }];
+  const extras = new Map([
+    [7, { stock: 0 }],
+    [8, { stock: 3 }],
+  ]);
+  expect(findShortages(lines, extras, [])).toEqual([{ productId: 7, left: 0 }]);
+});
+
+test('a shortage that the server reported is newer than the stock that was loaded', () => {
+  const extras = new Map([[7, { stock: 2 }]]);
+  expect(findShortages([line], extras, [{ productId: 7, left: 1 }])).toEqual([{ productId: 7, left: 1 }]);
+  expect(findShortages([line], extras, [{ productId: 7, left: 3 }])).toEqual([]);
 });

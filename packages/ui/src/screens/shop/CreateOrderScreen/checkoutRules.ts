@@ -1,7 +1,7 @@
 import type { Product, ProductCard } from '@sampan/api/entities';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 import type { CheckoutContext } from '@sampan/domain/checkout/checkoutMachine';
-import { needsAddress, openShortages } from '@sampan/domain/checkout/checkoutRules';
+import { needsAddress, openShortages, type Shortage } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
 
 /** Converts the selected cart lines to draft lines. */
@@ -40,6 +40,23 @@ export function toLineExtras(
   }
   if (product) extras.set(product.id, { slug: product.slug, stock: product.stock, i18n: product.i18n });
   return extras;
+}
+
+/**
+ * Lines whose quantity exceeds the stock: as the server reported it when it refused the order, else as it was loaded
+ * (keyed by product id).
+ */
+export function findShortages(
+  lines: readonly DraftLine[],
+  extras: ReadonlyMap<number, Partial<Pick<LineExtras, 'stock'>>>,
+  reported: readonly Shortage[],
+): Shortage[] {
+  const known = lines.flatMap(({ productId }): Shortage[] => {
+    const left = extras.get(productId)?.stock;
+    const isReported = reported.some((shortage) => shortage.productId === productId);
+    return left === undefined || isReported ? [] : [{ productId, left }];
+  });
+  return openShortages(lines, [...reported, ...known]);
 }
 
 const problemTargets = ['address', 'method'] as const;

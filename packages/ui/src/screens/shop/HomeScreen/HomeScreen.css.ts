@@ -80,8 +80,8 @@ export const heroMark = style({
 export const strip = style({
   display: 'grid',
   gridAutoFlow: 'column',
-  // Shows a part of the sixth item as a hint that the row scrolls.
-  gridAutoColumns: `max(${size[68]}, calc((100% - 4 * ${size[12]}) / 5))`,
+  // Shows a part of the fifth or sixth item as a hint that the row scrolls. Narrower, English names take three lines.
+  gridAutoColumns: `max(${size[72]}, calc((100% - 4 * ${size[12]}) / 5))`,
   gap: space.md,
   overflowX: 'auto',
   scrollSnapType: 'x proximity',
@@ -94,7 +94,9 @@ export const strip = style({
   '@media': {
     [media.lg]: {
       gridAutoFlow: 'row',
-      gridTemplateColumns: 'repeat(8, minmax(0, 1fr))',
+      // As wide as the pictures, so that the row begins and ends with them.
+      gridTemplateColumns: `repeat(8, minmax(0, ${size[112]}))`,
+      justifyContent: 'space-between',
       gap: space['2xl'],
       overflow: 'visible',
       marginInline: 0,

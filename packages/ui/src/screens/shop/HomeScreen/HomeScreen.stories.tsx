@@ -47,10 +47,11 @@ export const Default: Story = {
   },
 };
 
-function setSlogan(value: Setting['value']): void {
+function setSlogan(value: Setting['value'], homeTitle?: Setting['value']): void {
   const { state } = getDemoBackend();
+  const values: Record<string, Setting['value'] | undefined> = { heroMessage: value, homeTitle };
   state.settings = state.settings.map((one) =>
-    one.settingGroup === 'site' && one.key === 'heroMessage' ? { ...one, value } : one,
+    one.settingGroup === 'site' ? { ...one, value: values[one.key] ?? one.value } : one,
   );
 }
 
@@ -71,6 +72,15 @@ export const NoSlogan: Story = {
     const title = await canvas.findByRole('heading', { level: 1 });
     await canvas.findAllByRole('article');
     await expect(title.parentElement?.children).toHaveLength(1);
+  },
+};
+
+/** A shop without a title of its own shows its name. */
+export const NoTitle: Story = {
+  tags: ['!visual'],
+  beforeEach: () => setSlogan({}, {}),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent(/^(舢舨|Sampan)$/);
   },
 };
 
@@ -231,5 +241,33 @@ export const SlashFindsTheSearch: Story = {
     await expect(search).toHaveFocus();
     await userEvent.keyboard('/a');
     await expect(search).toHaveValue('/a');
+  },
+};
+
+/** On a desktop the row of categories begins and ends where the hero and the goods do. */
+export const CategoriesFillTheRow: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'desktop' } },
+  async play({ canvas, loaded }) {
+    const row = await canvas.findByRole('navigation', { name: getTranslate(loaded)('shop:home.categories') });
+    const pictures = [...row.querySelectorAll('a > span:first-child')].map((one) => one.getBoundingClientRect());
+    await expect(pictures).toHaveLength(8);
+    const { left, right } = row.getBoundingClientRect();
+    await expect(pictures[0]?.left).toBeCloseTo(left, 0);
+    await expect(pictures[7]?.right).toBeCloseTo(right, 0);
+  },
+};
+
+/** On a phone no name of a category takes more than two lines. */
+export const CategoryNames: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'phone' }, locale: 'en-US' },
+  async play({ canvas, loaded }) {
+    const row = await canvas.findByRole('navigation', { name: getTranslate(loaded)('shop:home.categories') });
+    await document.fonts.ready;
+    for (const name of row.querySelectorAll('a > span:last-child')) {
+      const { lineHeight } = getComputedStyle(name);
+      await expect(name.getBoundingClientRect().height).toBeLessThan(2.5 * Number.parseFloat(lineHeight));
+    }
   },
 };

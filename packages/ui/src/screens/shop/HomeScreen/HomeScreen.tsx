@@ -34,6 +34,7 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { OrnamentMark } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { Categories } from './Categories.tsx';
@@ -133,10 +134,11 @@ function Newest({ onAdd }: QuickAddProps) {
   );
 }
 
-/** Hero band. The shop's slogan is a setting and may be missing. */
+/** Hero band. Title and message are settings: without a title it has the shop's name, and the message may be missing. */
 function Hero() {
   const { t } = useTranslation('shop');
   const locale = useLocale();
+  const { name } = useShopBrand();
   const settings = useEndpoint(setting.public, {});
   const message = getSettingText(settings.data?.site?.heroMessage, locale);
   return (
@@ -144,7 +146,7 @@ function Hero() {
       <OrnamentMark size={320} tone="onDeep" className={joinClasses(oversized, heroMark)} />
       <div className={heroTexts}>
         <Heading level={1} size="display" tabIndex={-1} className={heroTitle}>
-          {t('home.hero')}
+          {getSettingText(settings.data?.site?.homeTitle, locale) ?? name}
         </Heading>
         {message && <Text className={heroText}>{message}</Text>}
       </div>

@@ -28,6 +28,9 @@ export const Default: Story = {
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelectorAll('article')).toHaveLength(7));
     await waitFor(() => expect(canvasElement.querySelectorAll('main section')).toHaveLength(3));
+    await expect(canvasElement.querySelector('h1')).toHaveTextContent(
+      /^(好物\s顺水而来|好物\s順水而來|Good things come by water)$/,
+    );
   },
 };
 
@@ -53,9 +56,9 @@ export const Loading: Story = {
 const nothing = { list: [], total: 0, page: 1, limit: 3, pages: 0, categories: [] };
 
 /** Front page settings of a new shop. */
-const emptySettings = { site: { heroMessage: {}, promises: [] } };
+const emptySettings = { site: { name: 'Kiln Row', landingTitle: {}, landingText: {}, heroMessage: {}, promises: [] } };
 
-/** The page still works without products, promises and articles. */
+/** The page of a new shop has its name for a title, and works without products, promises and articles. */
 export const Empty: Story = {
   tags: ['state:empty'],
   beforeEach: ({ msw }) => {
@@ -63,7 +66,20 @@ export const Empty: Story = {
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('main section')).toBeNull());
-    await expect(canvasElement.querySelector('h1')).toBeVisible();
+    await waitFor(() => expect(canvasElement.querySelector('h1')).toHaveTextContent('Kiln Row'));
+    await expect(canvasElement.querySelector('h1 ~ p')).toBeNull();
+  },
+};
+
+/** A shop that has only written the message of its front page shows that here, too. */
+export const MessageAlone: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    msw.use(answer(setting.public, { site: { name: 'Kiln Row', heroMessage: 'Fired on Fridays' } }));
+  },
+  async play({ canvas, canvasElement }) {
+    await expect(await canvas.findByText('Fired on Fridays')).toBeVisible();
+    await expect(canvasElement.querySelector('h1')).toHaveTextContent('Kiln Row');
   },
 };
 

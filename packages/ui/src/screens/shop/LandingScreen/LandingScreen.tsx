@@ -12,6 +12,7 @@ import { ProductGrid, ProductGridSkeleton } from '../../../features/catalogue/Pr
 import { Footer } from '../../../features/frame/Footer/Footer.tsx';
 import { LocaleMenu } from '../../../features/frame/LocaleMenu/LocaleMenu.tsx';
 import { ThemeMenu } from '../../../features/frame/ThemeMenu/ThemeMenu.tsx';
+import { getSettingText } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { deep, oversized, pill } from '../../../patterns/HeroBand/deepBand.css.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -20,6 +21,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { Logo, OrnamentMark } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
@@ -49,10 +51,14 @@ const LatestArticles = createLazyPart(
   async () => (await import('../../../features/article/LatestArticles/LatestArticles.tsx')).LatestArticles,
 );
 
-/** The landing page. Its static parts do not depend on any request. */
+/** The landing page. Its title is the shop's own, or else its name. */
 export function LandingScreen() {
   const { t } = useTranslation(['content', 'common']);
   const { isSignedIn } = useSession();
+  const { name } = useShopBrand();
+  const locale = useLocale();
+  const { site } = useEndpoint(setting.public, {}).data ?? {};
+  const text = getSettingText(site?.landingText, locale) ?? getSettingText(site?.heroMessage, locale);
   usePageHead({ description: t('landing.description') });
   return (
     <>
@@ -62,9 +68,9 @@ export function LandingScreen() {
         <div className={hero}>
           <div className={texts}>
             <Heading level={1} size="hero" tabIndex={-1} className={title}>
-              {t('landing.title')}
+              {getSettingText(site?.landingTitle, locale) ?? name}
             </Heading>
-            <Text className={sentence}>{t('landing.text')}</Text>
+            {text && <Text className={sentence}>{text}</Text>}
             <div className={ways}>
               <Button asChild size="lg" className={pill}>
                 <Link look="bare" href="/home">

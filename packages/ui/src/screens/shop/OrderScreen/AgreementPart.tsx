@@ -87,7 +87,6 @@ function AgreementField({ orderId, onDone }: { orderId: number; onDone: () => vo
   return (
     <UploadField
       label={t('agreement.label')}
-      hint={t('agreement.hint')}
       rules={{ accept, maxBytes, maxCount: 1 }}
       camera="environment"
       upload={upload}

@@ -21,14 +21,12 @@ import { formatClock, getHeading, getMoment, getSaying, useTimeLeft } from './or
 
 export interface OrderHeroProps {
   order: Order;
-  /** Called when the payment deadline has passed. */
-  onExpired: () => void;
   /** The desktop's buttons; phones have them in the bottom bar. */
   buttons: ReactNode;
 }
 
 /** Status sentence, progress and deadline of the order. */
-export function OrderHero({ order, onExpired, buttons }: OrderHeroProps) {
+export function OrderHero({ order, buttons }: OrderHeroProps) {
   const { t } = useTranslation('order');
   const { dateTime } = useFormats();
   const getCarrierName = useCarrierName();
@@ -45,7 +43,7 @@ export function OrderHero({ order, onExpired, buttons }: OrderHeroProps) {
             carrier: getCarrierName(order.shipment?.carrier ?? ''),
           })}
         </Text>
-        <Deadline order={order} onExpired={onExpired} />
+        <Deadline order={order} />
       </div>
       <OrderProgress {...getOrderProgress(order, hasNothingToShip(order))} />
       {buttons && <div className={heroButtons}>{buttons}</div>}
@@ -57,12 +55,12 @@ function isTransferPending({ payment }: Order): boolean {
   return payment?.method === 'manual' && payment.status === paymentStatus.pending;
 }
 
-function Deadline({ order, onExpired }: Pick<OrderHeroProps, 'order' | 'onExpired'>) {
+function Deadline({ order }: Pick<OrderHeroProps, 'order'>) {
   const { t } = useTranslation('order');
   const { dateTime } = useFormats();
   // A transfer has days, shown in its notice; once it is reported, staff decide.
   const hasClock = order.status === orderStatus.pendingPayment && !isTransferPending(order);
-  const left = useTimeLeft(hasClock ? order.expiresAt : undefined, onExpired);
+  const left = useTimeLeft(hasClock ? order.expiresAt : undefined);
   if (left !== null) {
     return (
       <span className={deadline} role="timer">

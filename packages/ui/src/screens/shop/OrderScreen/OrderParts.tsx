@@ -2,6 +2,7 @@ import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { localizeTimelineNote } from '@sampan/domain/order/carrierNames';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { sumRefundedAmount } from '@sampan/domain/order/refunds';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressText } from '../../../features/address/AddressCard/AddressCard.tsx';
@@ -96,9 +97,14 @@ export function Items({ order, className }: OrderPartProps) {
   const { t } = useTranslation('order');
   return (
     <Part title={t('detail.items')} className={className}>
-      <OrderLines lines={order.lines} currency={order.currency} />
+      <OrderLines lines={order.lines} currency={order.currency} refunds={order.refunds} />
       <div className={amounts}>
-        <AmountSummary amounts={order} currency={order.currency} hasShipping={!isDigitalOrder(order.lines)} />
+        <AmountSummary
+          amounts={order}
+          currency={order.currency}
+          hasShipping={!isDigitalOrder(order.lines)}
+          refundedAmount={sumRefundedAmount(order)}
+        />
       </div>
     </Part>
   );

@@ -95,6 +95,28 @@ export const PartlyRefunded: Story = {
     const part = await within(canvasElement).findByRole('region', { name: t('order:refund.title') });
     await expect(part).toHaveTextContent(t('order:refund.settled'));
     await expect(part).toHaveTextContent(t('order:refund.started'));
+    await expect(within(part).getByRole('listitem')).toHaveTextContent(t('order:detail.times', { n: 1 }));
+    const { lines } = buildOrder({ status: 30 });
+    const items = within(canvasElement).getByRole('region', { name: t('order:detail.items') });
+    const marks = within(items)
+      .getAllByRole('listitem')
+      .map(({ textContent }) =>
+        textContent.includes(t('order:detail.refundedUnits', { n: 1, of: lines.at(-1)?.quantity })),
+      );
+    await expect(marks).toEqual(lines.map((_, index) => index === lines.length - 1));
+    await expect(within(items).getByText(t('order:amount.refunded')).nextSibling).toHaveTextContent(/-|−/);
+  },
+};
+/** Money that the shop agreed to return, and has not returned yet, does not count as refunded. */
+export const NothingRefundedYet: Story = {
+  ...refunds({ status: 70, refundFrom: 30 }, (order) => [
+    { ...oneUnit(order), status: 20, decidedAt: order.createdAt },
+  ]),
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const items = await canvas.findByRole('region', { name: t('order:detail.items') });
+    await expect(within(items).queryByText(t('order:amount.refunded'))).toBeNull();
   },
 };
 /** One refund is complete, the rest is in progress. */
@@ -156,6 +178,30 @@ export const AsksForAPart: Story = {
     await within(canvasElement).findByRole('region', { name: t('order:refund.title') });
   },
   tags: ['!visual'],
+};
+
+/** Files that were downloaded: only the sentence that says so is shown, not that something was refunded already. */
+export const FilesWereDownloaded: Story = {
+  ...onShop(20),
+  tags: ['!visual'],
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.order.requestRefund, 'REFUND_LIMIT', { fields: { items: 'downloaded' } })),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const id = ownOrder(20);
+    const before = getDemoBackend().state.orders.get(id) as Order;
+    getDemoBackend().state.orders.set(id, {
+      ...before,
+      lines: before.lines.map((line) => ({ ...line, quantity: 2 })),
+    } as never);
+    await waitFor(() => expect(canvasElement.querySelector('[aria-current="step"]')).not.toBeNull());
+    await userEvent.click(shownButtons(canvasElement).at(-1) as HTMLElement);
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
+    await userEvent.click(within(dialog).getByRole('radio', { name: t('order:reason.refund.damaged') }));
+    await userEvent.click(within(dialog).getByRole('button', { name: t('order:ask.requestRefund.submit') }));
+    await within(dialog).findByText(t('order:requestRefund.allDownloaded'), {}, { timeout: 8000 });
+    await expect(within(dialog).queryByText(t('order:refused.REFUND_LIMIT'))).toBeNull();
+  },
 };
 
 /** The request fails: the message shows above, the sheet keeps its values, and it can be sent again. */

@@ -25,6 +25,7 @@ import { AgreementPart } from './AgreementPart.tsx';
 import { OrderBar, OrderHero, OrderHeroButtons } from './OrderHero.tsx';
 import { Delivery, Facts, Items, OrderSkeleton, OrderTimeline, Part, TransferNotice } from './OrderParts.tsx';
 import { column, columns, fifth, first, fourth, second, third } from './OrderScreen.css.ts';
+import { getClosingPollMs, getClosingTime, useHasPassed } from './orderTexts.ts';
 import { RefundPart } from './RefundPart.tsx';
 
 // Lazy: most visits do not pay.
@@ -57,15 +58,7 @@ export function OrderScreen({ orderId, pay, wechatCode, onPayChange }: OrderScre
         pageName={t('detail.title')}
         failed={(error) => (error.statusCode === 404 ? <NotFound /> : undefined)}
       >
-        {(found) => (
-          <OrderPage
-            order={found}
-            pay={pay}
-            wechatCode={wechatCode}
-            onPayChange={onPayChange}
-            onExpired={() => void order.refetch()}
-          />
-        )}
+        {(found) => <OrderPage order={found} pay={pay} wechatCode={wechatCode} onPayChange={onPayChange} />}
       </PageState>
     </>
   );
@@ -92,14 +85,14 @@ function NotFound() {
 
 interface OrderPageProps extends Pick<OrderScreenProps, 'pay' | 'wechatCode' | 'onPayChange'> {
   order: Order;
-  onExpired: () => void;
 }
 
-function OrderPage({ order, pay, wechatCode, onPayChange, onExpired }: OrderPageProps) {
+function OrderPage({ order, pay, wechatCode, onPayChange }: OrderPageProps) {
   const { navigate } = useNavigation();
   const { buyAgain, busyId } = useBuyAgain();
   const [action, setAction] = useState<OwnerAction>();
   const isPaying = usePaymentOpen(order, pay);
+  const isTimeUp = useTimeUp(order);
   useProviderReturn(order.id, pay === 'check');
   // Preload the payment methods: the sheet opens without waiting and works if the connection drops.
   useEndpoint(payment.methods, { amount: order.totalAmount }, { enabled: order.actions.includes('pay') });
@@ -111,14 +104,14 @@ function OrderPage({ order, pay, wechatCode, onPayChange, onExpired }: OrderPage
   }
 
   const busy: OrderButton | undefined = busyId !== undefined ? 'buyAgain' : undefined;
-  // This page shows the shipment itself.
-  const buttons = getButtons(order).filter((button) => button !== 'track');
+  // This page shows the shipment itself, and a payment would be refused once the time is up.
+  const buttons = getButtons(order).filter((button) => button !== 'track' && !(button === 'pay' && isTimeUp));
   const bar = { order, buttons, busy, onPress: press };
   return (
     <>
       <div className={columns}>
         <div className={column}>
-          <OrderHero order={order} onExpired={onExpired} buttons={<OrderHeroButtons {...bar} />} />
+          <OrderHero order={order} buttons={<OrderHeroButtons {...bar} />} />
           <LatePayment order={order} />
           <TransferNotice order={order} />
           <RefundPart order={order} className={first} />
@@ -147,6 +140,7 @@ function OrderPage({ order, pay, wechatCode, onPayChange, onExpired }: OrderPage
       {isPaying && (
         <PaymentSheet
           order={order}
+          isTimeUp={isTimeUp}
           isReturning={pay === 'check'}
           wechatCode={wechatCode}
           onClose={() => onPayChange(undefined)}
@@ -165,6 +159,21 @@ function usePaymentOpen(order: Order, pay: OrderScreenProps['pay']): boolean {
   const wasOpen = useRef(false);
   wasOpen.current = pay !== undefined && (wasOpen.current || pay === 'check' || order.actions.includes('pay'));
   return wasOpen.current;
+}
+
+/** True from the order's closing time until the server has closed it, which follows a little later: reads it until then. */
+function useTimeUp(order: Order): boolean {
+  const closingTime = getClosingTime(order);
+  const isTimeUp = useHasPassed(closingTime);
+  useEndpoint(
+    calls.detail,
+    { id: order.id },
+    {
+      enabled: isTimeUp,
+      refetchEveryMs: isTimeUp && closingTime !== undefined && getClosingPollMs(closingTime, Date.now()),
+    },
+  );
+  return isTimeUp;
 }
 
 interface FilesPartProps {

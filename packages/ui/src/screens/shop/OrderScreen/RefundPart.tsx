@@ -3,7 +3,7 @@ import { refundStatus } from '@sampan/api/statuses';
 import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { useTranslation } from 'react-i18next';
 import { type RefundState, refundStates } from '../../../features/order/OrderHistory/orderEvents.ts';
-import { useLocalize } from '../../../i18n/localize.ts';
+import { RefundItems } from '../../../features/order/RefundItems/RefundItems.tsx';
 import { useFormats, useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
@@ -76,22 +76,17 @@ interface OneRefundProps extends RefundPartProps {
 
 function OneRefund({ order, refund, number: position, className }: OneRefundProps) {
   const { t } = useTranslation('order');
-  const { dateTime, list, money, number } = useFormats();
+  const { dateTime, money, number } = useFormats();
   const locale = useLocale();
-  const localize = useLocalize();
   const state = refundStates[refund.status];
   if (!state) return null;
-  const getName = (id: number) => {
-    const line = order.lines.find((one) => one.id === id);
-    return line ? localize(line).name : '';
-  };
   const method = order.payment && t(`method.${order.payment.method}`);
   const comesBack = refund.status === refundStatus.approved || refund.status === refundStatus.refunded;
   const facts: (Description | false | undefined)[] = [
     { label: t('refund.amount'), value: money(refund.amount, order.currency) },
     refund.items.length > 0 && {
       label: t('refund.items'),
-      value: list(refund.items.map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${number(quantity)}`)),
+      value: <RefundItems lines={order.lines} items={refund.items} />,
     },
     refund.shippingAmount > 0 && {
       label: t('refund.shipping'),

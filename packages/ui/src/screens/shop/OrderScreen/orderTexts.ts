@@ -4,7 +4,7 @@ import { statusName } from '@sampan/domain/order/orderLifecycle';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { findLastStatusChange } from '../../../features/order/OrderHistory/orderEvents.ts';
 
 /** Keys under `detail.say` for a cancelled order, by who cancelled it. */
@@ -51,8 +51,37 @@ export function getMoment(order: Order): string | undefined {
   return moments[order.status] ?? order.createdAt;
 }
 
+/** When an unpaid order closes by itself; undefined for a reported transfer, which staff decide without a limit. */
+export function getClosingTime({ status, expiresAt, payment }: Pick<Order, 'status' | 'expiresAt' | 'payment'>) {
+  return status === orderStatus.pendingPayment && !isTransferReported(payment) ? expiresAt : undefined;
+}
+
+/**
+ * Interval in ms at which an order is read between its closing time (ISO 8601 UTC) and its closing: the server first
+ * closes the payment with the provider, which mostly takes seconds, but much longer if the provider does not answer.
+ */
+export function getClosingPollMs(closingTime: string, now: number): number {
+  return now - Date.parse(closingTime) < 60_000 ? 3000 : 15_000;
+}
+
+/** Whether `moment` (ISO 8601 UTC) has passed; false without a moment. */
+export function useHasPassed(moment: string | undefined): boolean {
+  const [, setTick] = useState(0);
+  const hasPassed = moment !== undefined && Date.parse(moment) <= Date.now();
+  useEffect(
+    function renderOnceItHasPassed() {
+      if (moment === undefined || hasPassed) return;
+      // Not one timeout: it would fire late after the computer slept, and at once for a moment weeks away.
+      const timer = setInterval(() => Date.parse(moment) <= Date.now() && setTick((tick) => tick + 1), 1000);
+      return () => clearInterval(timer);
+    },
+    [moment, hasPassed],
+  );
+  return hasPassed;
+}
+
 /** Whole seconds until `moment` (ISO 8601 UTC), at least 0; null without a moment. */
-export function useTimeLeft(moment: string | undefined, onOver: () => void): number | null {
+export function useTimeLeft(moment: string | undefined): number | null {
   const [, setTick] = useState(0);
   const left = moment === undefined ? null : Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1000));
   const isRunning = left !== null && left > 0;
@@ -63,14 +92,6 @@ export function useTimeLeft(moment: string | undefined, onOver: () => void): num
       return () => clearInterval(timer);
     },
     [isRunning],
-  );
-  const wasRunning = useRef(isRunning);
-  useEffect(
-    function tellWhenOver() {
-      if (wasRunning.current && !isRunning) onOver();
-      wasRunning.current = isRunning;
-    },
-    [isRunning, onOver],
   );
   return left;
 }

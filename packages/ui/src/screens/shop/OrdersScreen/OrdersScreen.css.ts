@@ -24,7 +24,10 @@ export const tabs = style({
       background: color.bg.canvas,
     },
   },
-  '@media': { [media.lg]: { selectors: { '&::before': { insetBlockStart: size[72], marginInline: 0 } } } },
+  '@media': {
+    // The edges of the cards are shadows, a pixel outside of their boxes.
+    [media.lg]: { selectors: { '&::before': { insetBlockStart: size[72], marginInline: '-1px' } } },
+  },
 });
 globalStyle(`${tabs} > [role="tablist"]`, {
   position: 'sticky',

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { OrdersScreen, type OrdersScreenProps } from './OrdersScreen.tsx';
@@ -258,5 +259,33 @@ export const LoadsMore: Story = {
     const panel = canvas.getByRole('tabpanel');
     await userEvent.click(within(panel).getAllByRole('button').at(-1) as HTMLElement);
     await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(10));
+  },
+};
+
+/** On a desktop the background of the sticky tabs covers the edges of the cards, which lie a pixel outside of them. */
+export const TabsCoverTheCards: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'desktop' } },
+  async play({ canvasElement }) {
+    const tabs = (await within(canvasElement).findByRole('tablist')).parentElement as HTMLElement;
+    const width = Number.parseFloat(getComputedStyle(tabs, '::before').width);
+    await expect(width).toBeCloseTo(tabs.getBoundingClientRect().width + 2, 0);
+  },
+};
+
+/** On a phone the strip does not touch the search field below it. */
+export const SpaceBelowTheOfflineStrip: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'phone' } },
+  beforeEach() {
+    setOnline(false);
+    return restoreOnline;
+  },
+  async play({ canvas, loaded }) {
+    const strips = await canvas.findAllByText(getTranslate(loaded)('common:offline.strip'));
+    const strip = strips.find((one) => one.checkVisibility()) as HTMLElement;
+    const field = canvas.getByPlaceholderText(getTranslate(loaded)('order:list.search')).parentElement as HTMLElement;
+    const gap = field.getBoundingClientRect().top - strip.getBoundingClientRect().bottom;
+    await expect(gap).toBeGreaterThanOrEqual(8);
   },
 };

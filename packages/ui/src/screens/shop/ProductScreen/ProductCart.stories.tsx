@@ -81,3 +81,22 @@ export const BelowTheStrip: Story = {
     await expect(getTop()).toBeGreaterThanOrEqual(0);
   },
 };
+
+/** On a desktop, a text names the state and the stepper keeps its own width. */
+export const InCart: Story = {
+  globals: { viewport: { value: 'desktop' } },
+  beforeEach() {
+    fillCart([buildProduct({ slug: platter })]);
+  },
+  async play({ canvas, loaded }) {
+    const text = await canvas.findByText(getTranslate(loaded)('shop:product.inCart'), {}, { timeout: 10_000 });
+    const plus = canvas.getByRole('button', { name: getTranslate(loaded)('common:action.increase') });
+    const stepper = (plus.parentElement as HTMLElement).getBoundingClientRect();
+    const row = (text.parentElement as HTMLElement).getBoundingClientRect();
+    await expect(stepper.width).toBeLessThan(140);
+    await expect(stepper.right).toBeCloseTo(row.right, 0);
+    const { top, bottom, left } = text.getBoundingClientRect();
+    await expect(left).toBeCloseTo(row.left, 0);
+    await expect(Math.abs((top + bottom) / 2 - (stepper.top + stepper.bottom) / 2)).toBeLessThan(1);
+  },
+};

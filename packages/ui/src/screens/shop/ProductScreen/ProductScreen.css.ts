@@ -62,6 +62,9 @@ export const buyBlock = style({
 /** Two buttons and the cart icon fit side by side on the smallest phone, without wrapping. */
 export const barButton = style({ selectors: { '&&': { paddingInline: space.sm } } });
 export const inCart = style({ minInlineSize: 0 });
+export const inCartRow = style({ display: 'flex', justifyContent: 'space-between', gap: space.md });
+/** As high as the stepper, which may have a note below it. */
+export const inCartText = style({ display: 'flex', alignItems: 'center', blockSize: vars.control.lg });
 export const shield = style(pressShield);
 
 export const specs = style({ display: 'flex', flexDirection: 'column', gap: space.sm });

@@ -1,14 +1,19 @@
+import { transaction } from '@sampan/api/contract/transaction';
 import type { Order } from '@sampan/api/entities';
 import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
 import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../../../app/session/useViewer.ts';
+import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { useFormats, useLocale } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
+import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { openDifferencesHref } from '../../shared/differences.ts';
 import type { StaffAction } from '../StaffAction/staffActions.ts';
 import { getOrderNotice, needTones } from './orderNotice.ts';
 
@@ -29,6 +34,7 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   const amount = money(refund?.amount ?? payment?.amount ?? order.totalAmount, currency);
   return (
     <>
+      <MissingPayment order={order} />
       {need && (
         <Banner tone={needTones[need]}>
           <Stack gap="md">
@@ -61,6 +67,24 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
       )}
       {remark && <Banner tone="neutral">{t('order.need.remark', { remark })}</Banner>}
     </>
+  );
+}
+
+/** Warns of a payment that the provider's statement does not list: its goods must not be sent unchecked. */
+function MissingPayment({ order }: Pick<OrderNoticeProps, 'order'>) {
+  const { t } = useTranslation('admin');
+  const isCompared = useMay('transactions.view') && order.paidAt !== undefined;
+  const input = { orderId: order.id, state: 'open', page: 1, limit: 20 } as const;
+  const { data } = useEndpoint(transaction.differences, input, { enabled: isCompared });
+  const isMissing = data?.list.some(({ kind, movement }) => kind === 'missingInStatement' && movement === 'payment');
+  if (!isMissing) return null;
+  return (
+    <Banner tone="danger">
+      <Stack gap="xs">
+        {t('order.notInStatement')}
+        <Link href={openDifferencesHref}>{t('order.seeDifferences')}</Link>
+      </Stack>
+    </Banner>
   );
 }
 

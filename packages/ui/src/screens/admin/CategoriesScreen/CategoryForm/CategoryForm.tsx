@@ -72,6 +72,15 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
     [next, isDirty],
   );
 
+  const isNew = category === undefined;
+  useEffect(
+    function focusFirstName() {
+      // A new form opens beside or below the button that was pressed: without this, typing would go nowhere.
+      if (isNew) document.getElementById(getId(`names.${locales[0]}`))?.focus();
+    },
+    [isNew],
+  );
+
   const own: Record<string, () => string> = {
     slug: () => t('categories.wrong.slug'),
     cycle: () => t('categories.wrong.cycle'),

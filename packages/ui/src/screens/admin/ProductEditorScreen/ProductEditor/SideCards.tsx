@@ -25,6 +25,7 @@ import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { RadioGroup } from '../../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
+import { NoCategories } from '../../shared/NoCategories.tsx';
 import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
 import { toSlug } from '../../shared/toSlug.ts';
 import { fileList, fileName, fileRow, preview } from '../ProductEditor.css.ts';
@@ -96,6 +97,7 @@ export function CategoryCard({ editor: { fields, set, categories, problem } }: {
           placeholder={t('product.categoryPlaceholder')}
         />
       </Field>
+      {categories.length === 0 && <NoCategories href="/admin/categories?category=new" />}
     </FormCard>
   );
 }

@@ -94,7 +94,7 @@ function VariantRow({ variant, product }: { variant: Variant; product: Product }
       <th scope="row">
         {isThis ? (
           <Text as="span" size="bodySm" weight="semibold">
-            {name || product.name} <span>{t('product.thisOne')}</span>
+            {t('product.thisOne', { name: name || product.name })}
           </Text>
         ) : (
           <Link href={`/admin/products/${variant.id}`}>{name || variant.slug}</Link>
@@ -107,6 +107,7 @@ function VariantRow({ variant, product }: { variant: Variant; product: Product }
           <InlineEdit
             label={t('product.priceOf', { name })}
             value={formatAmountInput(variant.priceAmount, currency)}
+            displayText={money(variant.priceAmount, currency)}
             maxLength={12}
             validate={(text) => {
               if (isAboveMaximum(text, currency))
@@ -127,6 +128,7 @@ function VariantRow({ variant, product }: { variant: Variant; product: Product }
           <InlineEdit
             label={t('product.stockOf', { name })}
             value={String(variant.stock)}
+            displayText={number(variant.stock)}
             maxLength={9}
             validate={(text) => (/^\d{1,9}$/.test(text.trim()) ? undefined : t('product.wrong.count'))}
             failure={save.failure}

@@ -1,3 +1,4 @@
+import { order } from '@sampan/api/contract/order';
 import { transaction } from '@sampan/api/contract/transaction';
 import type { DifferenceDecision, ReconciliationDifference } from '@sampan/api/entities';
 import { type FormEvent, useState } from 'react';
@@ -7,6 +8,7 @@ import { useFormats } from '../../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
 import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
+import { useDiscardGuard } from '../../../../primitives/Dialog/useDiscardGuard.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
@@ -27,6 +29,8 @@ export interface DifferenceSheetProps {
 export function DifferenceSheet({ difference, onClose }: DifferenceSheetProps) {
   const { t } = useTranslation(['admin', 'order']);
   const key = getDifferenceKey(difference);
+  const [note, setNote] = useState(difference.note ?? '');
+  const guard = useDiscardGuard(note !== (difference.note ?? ''), onClose);
   return (
     <Sheet
       side="right"
@@ -34,12 +38,14 @@ export function DifferenceSheet({ difference, onClose }: DifferenceSheetProps) {
       title={t(`transactions.difference.kindOf.${key}`)}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
+      mayClose={guard.mayClose}
     >
       <Stack gap="xl">
         <Text>{t(`transactions.difference.help.${key}`)}</Text>
         <DifferenceFacts difference={difference} />
-        <Decision difference={difference} onClose={onClose} />
+        <Decision difference={difference} onClose={onClose} note={note} onNote={setNote} />
       </Stack>
+      {guard.question}
     </Sheet>
   );
 }
@@ -75,11 +81,15 @@ function DifferenceFacts({ difference }: { difference: ReconciliationDifference 
   return <DescriptionList items={facts.filter((fact) => fact !== false)} />;
 }
 
-function Decision({ difference, onClose }: DifferenceSheetProps) {
+interface DecisionProps extends DifferenceSheetProps {
+  note: string;
+  onNote: (note: string) => void;
+}
+
+function Decision({ difference, onClose, note, onNote }: DecisionProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const decide = useAction(transaction.decideDifference, { invalidates: [transaction.differences] });
-  const [note, setNote] = useState(difference.note ?? '');
+  const decide = useAction(transaction.decideDifference, { invalidates: [transaction.differences, order.stats] });
   const [isSubmitted, setSubmitted] = useState(false);
   const isShort = note.trim().length < minNote;
 
@@ -101,7 +111,7 @@ function Decision({ difference, onClose }: DifferenceSheetProps) {
           counter={{ length: note.length, max: maxNote }}
           error={isSubmitted && isShort ? t('transactions.difference.noteNeeded') : undefined}
         >
-          <TextArea value={note} maxLength={maxNote} onChange={(event) => setNote(event.target.value)} />
+          <TextArea value={note} maxLength={maxNote} onChange={(event) => onNote(event.target.value)} />
         </Field>
         <CallFailure error={decide.error} />
         <Inline gap="sm">

@@ -187,12 +187,50 @@ const all = [
   otherFeeCurrency,
 ];
 export const Default: Story = { beforeEach: returns(all) };
-export const OnAPhone: Story = { ...Default, globals: onAPhone };
+/** A card names both amounts: which is the provider's and which the shop's. */
+export const OnAPhone: Story = {
+  ...Default,
+  globals: onAPhone,
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByText(t(`admin:transactions.difference.kindOf.${getDifferenceKey(otherAmount)}`), {}, longWait);
+    for (const amount of ['statementAmount', 'ledgerAmount'])
+      await expect(canvas.getAllByText(t(`admin:transactions.difference.${amount}`))).toHaveLength(all.length);
+  },
+};
 export const Empty: Story = {
   tags: ['state:empty'],
   beforeEach: returns([]),
   async play({ canvas, loaded }) {
     await canvas.findByText(getTranslate(loaded)('admin:transactions.difference.empty.title'), {}, longWait);
+  },
+};
+/** The tab says how many differences wait for a decision, also while another tab is shown. */
+export const Counted: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/transactions', 'operator'),
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.order.stats, {
+        total: 0,
+        byStatus: [],
+        shop: {
+          todayOrders: 0,
+          todayAmount: 0,
+          currency: 'CNY',
+          toPay: 0,
+          toShip: 0,
+          refundsWaiting: 0,
+          refunding: 0,
+          transfersReported: 0,
+          openDifferences: 3,
+          lowStock: 0,
+        },
+      }),
+    ),
+  async play({ canvas, loaded }) {
+    const name = new RegExp(`${getTranslate(loaded)('admin:transactions.view.differences')}.*3`);
+    await canvas.findByRole('tab', { name }, longWait);
   },
 };
 /** A shop whose first statement is not there yet says when it will be. */
@@ -275,6 +313,28 @@ export const Decides: Story = {
     await userEvent.click(sheet.getByRole('button', { name: t('admin:transactions.difference.settle') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longWait);
     await canvas.findByText(t('admin:transactions.difference.stateOf.settled'), {}, longWait);
+  },
+};
+
+/** Escape does not discard a typed note without a question. */
+export const KeepsATypedNote: Story = {
+  tags: ['!visual'],
+  beforeEach: returns([notInLedger]),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByText(notInLedger.number, {}, longWait));
+    const sheet = within(await screen.findByRole('dialog', {}, longWait));
+    const note = sheet.getByRole('textbox');
+    await userEvent.type(note, 'FT123');
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: t('controls:discard.title') }, longWait);
+    await userEvent.click(within(question).getByRole('button', { name: t('controls:discard.keep') }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), longWait);
+    await expect(note).toHaveValue('FT123');
+    await userEvent.keyboard('{Escape}');
+    const again = await screen.findByRole('alertdialog', { name: t('controls:discard.title') }, longWait);
+    await userEvent.click(within(again).getByRole('button', { name: t('controls:discard.confirm') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longWait);
   },
 };
 

@@ -115,6 +115,7 @@ function useColumns(): Column<ReconciliationDifference>[] {
         id: 'statementAmount',
         kind: 'money',
         header: t('transactions.difference.statementAmount'),
+        card: 'labelled',
         value: ({ statementAmount, currency }) =>
           statementAmount === undefined ? undefined : { amount: statementAmount, currency },
       },
@@ -122,6 +123,7 @@ function useColumns(): Column<ReconciliationDifference>[] {
         id: 'ledgerAmount',
         kind: 'money',
         header: t('transactions.difference.ledgerAmount'),
+        card: 'labelled',
         value: ({ ledgerAmount, currency }) =>
           ledgerAmount === undefined ? undefined : { amount: ledgerAmount, currency },
       },

@@ -124,9 +124,9 @@ export function useJobsFromBefore(userId: number | undefined) {
         }
       }
       async function adoptAll() {
-        await adopt(adoptedStatuses);
-        // The report of a dry run is of use only in the dialog that asked for it.
-        await adopt(resultStatuses, { hasResult: true, isDryRun: false });
+        // A dry run is of use only in the dialog that asked for it: here its counts would look like those of an import.
+        await adopt(adoptedStatuses, { isDryRun: false });
+        await adopt(resultStatuses, { isDryRun: false, hasResult: true });
       }
       void adoptAll();
     },

@@ -252,7 +252,7 @@ function listJobs(jobs: Job[], url: string) {
 
 /**
  * Results of the last day that were neither fetched nor dismissed in this browser, however many jobs others have
- * started since; a report has a name of its own.
+ * started since; a report has a name of its own. The check of a file is not offered: not even while it runs.
  */
 export const FinishedWhileAway: Story = {
   tags: ['!visual'],
@@ -265,6 +265,7 @@ export const FinishedWhileAway: Story = {
       { id: 53, name: 'long-ago.csv', finishedAt: '2026-11-17T03:59:00.000Z' },
       { id: 54, name: 'of-somebody-else.csv', actorId: 2 },
       { id: 55, name: 'seen.csv' },
+      { id: 57, status: 'running', name: 'being-checked.csv', isDryRun: true },
     ];
     localStorage.setItem(seenJobsKey, '[55]');
     const { resultSize: _, ...withoutResult } = done;

@@ -3,7 +3,7 @@ import { product as productCalls } from '@sampan/api/contract/product';
 import { setting as settingCalls } from '@sampan/api/contract/setting';
 import { user as userCalls } from '@sampan/api/contract/user';
 import { maxPageSize, type Product } from '@sampan/api/entities';
-import { applyPrices, needsAddress, openShortages } from '@sampan/domain/checkout/checkoutRules';
+import { applyPrices, needsAddress } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
 import { sum } from '@sampan/domain/money/money';
 import { computeAmounts, computeSubtotal } from '@sampan/domain/pricing/orderPricing';
@@ -23,7 +23,7 @@ import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { card, columns, main } from '../CreateOrderScreen.css.ts';
-import { findProblems, getProblemId, type Problem, toLineExtras } from '../checkoutRules.ts';
+import { findProblems, findShortages, getProblemId, type Problem, toLineExtras } from '../checkoutRules.ts';
 import { focusProblem, OrderErrorAlert, PriceDialog, ProblemsAlert, UnknownAlert } from './CheckoutAlerts.tsx';
 import { AddressSection, LinesSection } from './CheckoutSections.tsx';
 import { SummaryAside, SummaryPhone } from './CheckoutSummary.tsx';
@@ -84,9 +84,11 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   const amounts = computeKnownAmounts(draft.lines);
   const newAmounts = computeKnownAmounts(applyPrices(draft.lines, priceChanges));
 
-  const open = openShortages(draft.lines, shortages);
+  const isShort = snapshot.matches('outOfStock');
+  // While an order may exist already, the loaded stock may lack what it took.
+  const open = isEditing || isShort ? findShortages(draft.lines, extras, shortages) : [];
   const hasNoMethods = methods.data !== undefined && enabled.length === 0;
-  const problems = findProblems({ draft, shortages }, method !== undefined || hasNoMethods);
+  const problems = findProblems({ draft, shortages: open }, method !== undefined || hasNoMethods);
   function getMessages(problem: Problem): string {
     if (problem === 'address') return t('create.needsAddress');
     if (problem === 'method') return t('create.needsMethod');
@@ -102,7 +104,11 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
     if (!answersOffline()) send({ type: isUnknown ? 'tryAgain' : 'place' });
   }
 
-  const isShort = snapshot.matches('outOfStock');
+  function takeWhatIsLeft(productId: number) {
+    const left = open.find((shortage) => shortage.productId === productId)?.left;
+    if (left !== undefined) send({ type: 'setQuantity', productId, quantity: left });
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once for each response
   useEffect(
     function showWhatIsShort() {
@@ -144,7 +150,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
           isFrozen={!isEditing && !isShort}
           onQuantity={(productId, quantity) => send({ type: 'setQuantity', productId, quantity })}
           onRemove={(productId) => send({ type: 'removeLine', productId })}
-          onTake={(productId) => send({ type: 'takeWhatIsLeft', productId })}
+          onTake={takeWhatIsLeft}
         />
         <section className={card} aria-label={t('create.note')}>
           <Field

@@ -66,15 +66,19 @@ export function AddressSection(props: AddressSectionProps) {
       {t('create.changeAddress')}
     </Button>
   );
+  const heading = (
+    <Heading level={2} size="title" id="checkout-address-title">
+      {t('create.address')}
+    </Heading>
+  );
+  const hasCard = isNeeded && address !== null;
   return (
-    <section className={section} aria-labelledby="checkout-address-title">
-      <Heading level={2} size="title" id="checkout-address-title">
-        {t('create.address')}
-      </Heading>
+    <section className={hasCard ? section : card} aria-labelledby="checkout-address-title">
+      {!hasCard && heading}
       {!isNeeded ? (
         <Banner tone="info">{t('create.digital')}</Banner>
       ) : address ? (
-        <AddressCard address={address} action={change} />
+        <AddressCard address={address} heading={heading} action={change} />
       ) : (
         <div id={getProblemId('address')} tabIndex={-1} className={section}>
           <PageState result={addresses} skeleton={skeleton}>

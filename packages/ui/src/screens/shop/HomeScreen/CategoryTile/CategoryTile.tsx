@@ -15,7 +15,7 @@ export function CategoryTile({ category }: CategoryTileProps) {
   return (
     <Link look="bare" href={`/goods?category=${id}`} className={tile}>
       <span className={picture}>
-        <Picture src={image} alt="" sizes="(min-width: 768px) 112px, max(18vw, 68px)" />
+        <Picture src={image} alt="" sizes="(min-width: 768px) 112px, max(18vw, 72px)" />
       </span>
       <Text as="span" size="caption" maxLines={3} className={nameClass}>
         {name}

@@ -9,7 +9,8 @@ import { useLater } from '../../../../patterns/useLater.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
-import { barButton, buyBlock, inCart, shield } from '../ProductScreen.css.ts';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { barButton, buyBlock, inCart, inCartRow, inCartText, shield } from '../ProductScreen.css.ts';
 import { useCartLabel } from '../ProductTopBar.tsx';
 import type { SkuIntent } from '../SkuPicker/SkuSheet.tsx';
 import { type Buy, type Options, useBuy } from './useBuy.ts';
@@ -37,7 +38,6 @@ export function BuyBlock({ product, options }: ProductBuyProps) {
         product={product}
         buy={buy}
         place={place}
-        hasNote
         onBuy={() => actOrFocusOptions(() => buy.buyNow())}
         onAdd={() =>
           actOrFocusOptions(() => {
@@ -136,15 +136,13 @@ export function BuyBar({ product, options }: ProductBuyProps) {
   );
 }
 
-interface ButtonsProps extends Pick<AddOrCountProps, 'product' | 'buy' | 'place' | 'hasNote' | 'onAdd' | 'onRemove'> {
-  /** The order of the buttons: the bar has the secondary one first, the column the primary one. */
-  isInBar?: boolean;
+interface ButtonsProps extends AddOrCountProps {
   onBuy: () => void;
 }
 
-function Buttons({ isInBar = false, onBuy, ...count }: ButtonsProps) {
+function Buttons({ onBuy, ...count }: ButtonsProps) {
   const { t } = useTranslation('shop');
-  const { product } = count;
+  const { product, isInBar = false } = count;
   if (product.stock <= 0) {
     return (
       <>
@@ -164,6 +162,7 @@ function Buttons({ isInBar = false, onBuy, ...count }: ButtonsProps) {
       {t('product.buyNow')}
     </Button>
   );
+  // The bar has the secondary button first, the column the primary one.
   return (
     <>
       {!isInBar && buyNow}
@@ -177,33 +176,40 @@ interface AddOrCountProps {
   product: Product;
   buy: Buy;
   place: ReturnType<typeof useRestoredFocus>['place'];
-  /** Shows why the quantity cannot grow. */
-  hasNote?: boolean;
+  /** In the phone's bar, which has no room for texts beside the stepper. */
+  isInBar?: boolean;
   onAdd: () => void;
   onRemove: () => void;
 }
 
 /** Adds one unit; afterwards a quantity stepper replaces the button. */
-function AddOrCount({ product, buy, place, hasNote = false, onAdd, onRemove }: AddOrCountProps) {
+function AddOrCount({ product, buy, place, isInBar = false, onAdd, onRemove }: AddOrCountProps) {
   const { t } = useTranslation('shop');
   const { name } = useLocalize()(product);
+  const stepper = {
+    size: 'lg',
+    label: t('product.quantity', { name }),
+    value: buy.quantity,
+    max: buy.max,
+    onChange: buy.setQuantity,
+    onRemove,
+  } as const;
   return (
     <div ref={place} className={inCart}>
-      {buy.quantity > 0 ? (
-        <QuantityStepper
-          size="lg"
-          isFullWidth
-          label={t('product.quantity', { name })}
-          value={buy.quantity}
-          max={buy.max}
-          maxNote={hasNote ? buy.maxNote : undefined}
-          onChange={buy.setQuantity}
-          onRemove={onRemove}
-        />
-      ) : (
+      {buy.quantity === 0 ? (
         <Button variant="tonal" size="lg" isFullWidth className={barButton} onClick={onAdd}>
           {t('product.addToCart')}
         </Button>
+      ) : isInBar ? (
+        <QuantityStepper {...stepper} isFullWidth />
+      ) : (
+        // Not full width: the stepper would look like an empty text field.
+        <div className={inCartRow}>
+          <Text as="span" tone="muted" className={inCartText}>
+            {t('product.inCart')}
+          </Text>
+          <QuantityStepper {...stepper} maxNote={buy.maxNote} />
+        </div>
       )}
     </div>
   );
