@@ -282,9 +282,9 @@ test('a line with too few left is clamped or removed, and then the order goes on
     { productId: 5, left: 1 },
     { productId: 6, left: 0 },
   ]);
-  actor.send({ type: 'takeWhatIsLeft', productId: 5 });
+  actor.send({ type: 'setQuantity', productId: 5, quantity: 1 });
   expect(at()).toBe('"outOfStock"');
-  actor.send({ type: 'takeWhatIsLeft', productId: 6 });
+  actor.send({ type: 'setQuantity', productId: 6, quantity: 0 });
   expect(at()).toBe('{"editing":"review"}');
   expect(draft().lines).toEqual([{ ...teapot, quantity: 1 }]);
 });
@@ -365,7 +365,7 @@ const events = [
   { type: 'chooseAddress', address },
   { type: 'changeAddress' },
   { type: 'removeLine', productId: 5 },
-  { type: 'takeWhatIsLeft', productId: 5 },
+  { type: 'setQuantity', productId: 5, quantity: 1 },
   { type: 'place' },
   { type: 'acceptPrices' },
   { type: 'reviewPrices' },

@@ -76,8 +76,6 @@ export type CheckoutEvent =
   | { type: 'acceptPrices' }
   /** Returns to the review with the new prices. */
   | { type: 'reviewPrices' }
-  /** Reduces the quantity to the remaining stock. */
-  | { type: 'takeWhatIsLeft'; productId: number }
   /** After an unknown outcome: sends the same order with the same key again. */
   | { type: 'tryAgain' }
   /** After an unknown outcome: leaves checkout to look for the order in the order list. */
@@ -130,10 +128,6 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       removeLine: assign(({ context: { draft } }, { productId }: { productId: number }) => ({
         draft: { ...draft, lines: withoutLine(draft.lines, productId) },
       })),
-      takeWhatIsLeft: assign(({ context: { draft, shortages } }, { productId }: { productId: number }) => {
-        const left = shortages.find((shortage) => shortage.productId === productId)?.left ?? 0;
-        return { draft: { ...draft, lines: withQuantity(draft.lines, productId, left) } };
-      }),
       setRemark: assign(({ context: { draft } }, { remark }: { remark: string }) => ({
         draft: { ...draft, remark: remark.slice(0, longestRemark) },
       })),
@@ -257,10 +251,6 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       /** Some lines exceed the stock; left when none does any more. */
       outOfStock: {
         on: {
-          takeWhatIsLeft: {
-            target: 'cleared',
-            actions: [{ type: 'takeWhatIsLeft', params: ({ event }) => event }, 'keepDraft'],
-          },
           setQuantity: {
             target: 'cleared',
             actions: [{ type: 'setQuantity', params: ({ event }) => event }, 'keepDraft'],

@@ -227,6 +227,22 @@ export const ConflictIsDecided: Story = {
   },
 };
 
+/** Both changed different fields: the dialog asks for no choice. */
+export const NothingToChoose: Story = {
+  tags: ['!visual'],
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    await write('price', '188.50');
+    meanwhile({ isFeatured: !(getStoredProduct()?.isFeatured ?? false) });
+    await save();
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await expect(within(dialog).getByText(t('admin:conflict.none'))).toBeVisible();
+    await expect(dialog).not.toHaveTextContent(t('admin:conflict.text'));
+    await userEvent.click(within(dialog).getByRole('button', { name: t('admin:conflict.save') }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+  },
+};
+
 /** Available units, without reserved ones. */
 function getStock(id = 1): number {
   const { onHand = 0, reserved = 0 } = getDemoBackend().state.units.get(id) ?? {};

@@ -161,19 +161,23 @@ function usePaymentOpen(order: Order, pay: OrderScreenProps['pay']): boolean {
   return wasOpen.current;
 }
 
+/** Time in ms after which an order that is still open can be paid again: the viewer's clock may be ahead. */
+const longestClosingMs = 600_000;
+
 /** True from the order's closing time until the server has closed it, which follows a little later: reads it until then. */
 function useTimeUp(order: Order): boolean {
   const closingTime = getClosingTime(order);
-  const isTimeUp = useHasPassed(closingTime);
+  const isPast = useHasPassed(closingTime);
+  const isLongPast = useHasPassed(closingTime && new Date(Date.parse(closingTime) + longestClosingMs).toISOString());
   useEndpoint(
     calls.detail,
     { id: order.id },
     {
-      enabled: isTimeUp,
-      refetchEveryMs: isTimeUp && closingTime !== undefined && getClosingPollMs(closingTime, Date.now()),
+      enabled: isPast,
+      refetchEveryMs: isPast && closingTime !== undefined && getClosingPollMs(closingTime, Date.now()),
     },
   );
-  return isTimeUp;
+  return isPast && !isLongPast;
 }
 
 interface FilesPartProps {

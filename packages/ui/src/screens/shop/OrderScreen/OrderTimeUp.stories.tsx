@@ -92,3 +92,16 @@ export const ClosedAfterItsPayment: Story = {
     await waitFor(() => expect(screen.queryByText(t('order:pay.closedText'))).toBeNull());
   },
 };
+
+/** An order that the server keeps open can be paid, although the viewer's clock says otherwise. */
+export const ClockAhead: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) =>
+    msw.use(answer(contract.order.detail, () => ({ ...unpaid, expiresAt: '2026-11-20T03:40:00.000Z' }))),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const pay = t('order:action.payNamed', { amount: '' }).trim();
+    await within(canvasElement).findByText(t('order:detail.timeUp'));
+    await expect(shownButtons(canvasElement).some(({ textContent }) => textContent.startsWith(pay))).toBe(true);
+  },
+};

@@ -43,6 +43,8 @@ export function MergeDialog<Fields, Key extends string>({
   const [isAsked, setAsked] = useState(false);
   const open = keys.filter((key) => choices[key] === undefined).length;
   const who = actor ?? t('conflict.someone');
+  // Without a part that both changed there is nothing to choose.
+  const description = at ? t('conflict.textAt', { when: relative(at) }) : t('conflict.text');
 
   function takeAll(side: MergeSide) {
     setChoices(Object.fromEntries(keys.map((key) => [key, side])) as MergeChoices<Key>);
@@ -59,7 +61,7 @@ export function MergeDialog<Fields, Key extends string>({
       size="lg"
       hasForm
       title={t('conflict.title', { who })}
-      description={at ? t('conflict.textAt', { when: relative(at) }) : t('conflict.text')}
+      {...(keys.length > 0 && { description })}
       footer={
         <>
           <Button variant="outline" onClick={onClose} disabled={isSaving}>
