@@ -12,18 +12,18 @@ import { routePaths } from '../src/routePaths.ts';
 const kilobyte = 1000;
 /** Maximum gzipped JavaScript before a page's first paint (docs/adr/0007-bytes.md). */
 const budgets: Record<PagePath, number> = {
-  '/home': 181.9 * kilobyte,
-  '/goods': 199.9 * kilobyte,
-  '/goods/{slug}': 202.3 * kilobyte,
-  '/admin/orders': 258.7 * kilobyte,
+  '/home': 182.4 * kilobyte,
+  '/goods': 200.5 * kilobyte,
+  '/goods/{slug}': 203 * kilobyte,
+  '/admin/orders': 259.3 * kilobyte,
 };
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
 const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
-  '/home': { files: 5, bytes: 186.2 * kilobyte },
-  '/goods': { files: 8, bytes: 204.1 * kilobyte },
-  '/goods/{slug}': { files: 8, bytes: 206.5 * kilobyte },
-  '/admin/orders': { files: 11, bytes: 258.7 * kilobyte },
+  '/home': { files: 5, bytes: 186.6 * kilobyte },
+  '/goods': { files: 8, bytes: 204.8 * kilobyte },
+  '/goods/{slug}': { files: 8, bytes: 207.2 * kilobyte },
+  '/admin/orders': { files: 11, bytes: 259.3 * kilobyte },
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));

@@ -41,7 +41,10 @@ test('with API_BASE_URL the app calls the API at its origin: pictures, a new acc
   await viewer.readPicture();
   await viewer.button('controls:code.get').click();
   await expect(page.locator('input[name="captcha"]')).toBeHidden();
-  await page.getByRole('button', { name: t('common:inbox.open') }).click();
+  await page
+    .getByRole('button', { name: t('common:inbox.open') })
+    .first()
+    .click();
   const message = page.getByRole('dialog').getByRole('listitem').filter({ hasText: email }).first();
   await expect(message).toContainText(/\d{6}/);
   const code = /\d{6}/.exec(String(await message.textContent()))?.[0] ?? '';

@@ -401,15 +401,6 @@ test('S4 a tab with the drafts of another person than the one whose session expi
   ).toBe(false);
 });
 
-test('S4 without a stored account, the drafts are compared with the user info', async () => {
-  const same = world({ stored: { [tokenKey]: 'mei-token' }, tab: tabOfMei });
-  await flushPromises();
-  expect(Object.fromEntries(same.session.values)).toEqual(tabOfMei);
-  const other = world({ stored: { [tokenKey]: 'jun-token' }, tab: tabOfMei, user: answerAsJun });
-  await flushPromises();
-  expect(Object.fromEntries(other.session.values)).toEqual({ [tabOwnerKey]: '8' });
-});
-
 test('S5 the same person finds the drafts after a reload, and after an expiry', async () => {
   expect(Object.fromEntries(world({ stored: signedInStore, tab: tabOfMei }).session.values)).toEqual(tabOfMei);
   const expired = world({ stored: expiredStore, tab: tabOfMei });

@@ -143,14 +143,13 @@ export function createSessionMachine(ports: SessionPorts) {
         if (isAnothers(context.lastUserId, userId)) dropEverything(userId);
         else if (userId !== null) claimTab(userId);
       },
-      claimTab: (_, { userId }: { userId: number }) => claimTab(userId),
       /**
        * The account may have changed while this page was closed. An assignment, since the other actions of the initial
        * state run after `takeIntent`, which is one.
        */
       claimTabAtStart: assign(({ context: { token, lastUserId } }) => {
         if (lastUserId !== null) claimTab(lastUserId);
-        // An expiry keeps the account, so this was a logout. With a token, user info tells whose it is.
+        // An expiry keeps the account, so this was a logout.
         else if (token === null && readTabOwner(session) !== null) ports.clearTab();
         return {};
       }),
@@ -232,7 +231,6 @@ export function createSessionMachine(ports: SessionPorts) {
               onDone: {
                 target: 'ready',
                 actions: [
-                  { type: 'claimTab', params: ({ event }) => ({ userId: event.output.id }) },
                   { type: 'storeUser', params: ({ event }) => ({ user: event.output }) },
                   { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
                   'startCart',

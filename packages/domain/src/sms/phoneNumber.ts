@@ -27,17 +27,12 @@ export function getPhoneNotations(phone: string): string[] {
   return [...new Set([phone, e164, digits, `00${digits}`, local])];
 }
 
-const twoDigitCodes = new Set(
-  '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
-    ' ',
-  ),
-);
+/** Codes of one and of two digits; all others have three. */
+const shortCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 /** The country code of an E.164 number, with its plus (ITU-T E.164, list of assigned codes). */
 export function getCountryCode(e164: string): string {
-  const digits = e164.slice(1);
-  if (digits.startsWith('1') || digits.startsWith('7')) return `+${digits.slice(0, 1)}`;
-  return `+${digits.slice(0, twoDigitCodes.has(digits.slice(0, 2)) ? 2 : 3)}`;
+  return shortCode.exec(e164)?.[0] ?? e164.slice(0, 4);
 }
 
 /** The block of 10,000 numbers that an E.164 number belongs to: all digits but the last four. */

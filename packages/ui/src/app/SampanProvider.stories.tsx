@@ -1,5 +1,4 @@
 import { order } from '@sampan/api/contract/order';
-import { writeSession } from '@sampan/domain/session/sessionStore';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, spyOn, waitFor } from 'storybook/test';
@@ -10,10 +9,8 @@ import { Heading } from '../primitives/Heading/Heading.tsx';
 import { Link } from '../primitives/Link/Link.tsx';
 import { Stack } from '../primitives/Stack/Stack.tsx';
 import { Text } from '../primitives/Text/Text.tsx';
-import { TextInput } from '../primitives/TextInput/TextInput.tsx';
 import { userEvent } from '../testing/interaction/userEvent.ts';
 import { type Answer, friendly, mei, StoryShop, sentRequests, twoToasters } from '../testing/StoryShop.tsx';
-import { storyPlatform } from '../testing/storyServices.ts';
 import { useFocusHeading } from './head/useFocusHeading.ts';
 import { usePageHead } from './head/usePageHead.ts';
 import { useHere } from './navigation/navigation.tsx';
@@ -143,28 +140,6 @@ export const LoggedOutInAnotherTab: Story = {
     await screen.findByText('signed out');
     await screen.findByRole('heading', { name: '/login' });
     await waitFor(() => expect(sessionStorage.getItem('checkoutDraft')).toBeNull());
-  },
-};
-
-/** S4: after another user has signed in in another tab, "back" shows nothing that the first one typed. */
-export const AnotherUserInAnotherTab: Story = {
-  tags: ['!visual'],
-  args: {
-    isSignedIn: true,
-    start: '/user/verification',
-    children: (
-      <RequireSession>
-        <Account />
-        <TextInput aria-label="ID number" />
-      </RequireSession>
-    ),
-  },
-  play: async () => {
-    await screen.findByText('signed in: mei');
-    await userEvent.type(screen.getByRole('textbox'), 'A123456');
-    writeSession(storyPlatform('zh-CN').local, { ...signIn, token: 'other-token', user: { ...mei, id: 8 } });
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue(''));
   },
 };
 

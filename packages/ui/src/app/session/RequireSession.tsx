@@ -1,8 +1,7 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { useIsHydrated } from '../hydration/useIsHydrated.ts';
 import { useServices } from '../services/ServicesContext.ts';
-import { useActorSelector } from '../services/useActorSelector.ts';
 import { waiting } from './RequireSession.css.ts';
 import { useProtect, useSession } from './useSession.ts';
 
@@ -21,7 +20,6 @@ export function RequireSession({ skeleton = <PageSkeleton />, children }: Requir
   const { isSignedIn } = useSession();
   const isHydrated = useIsHydrated();
   const protect = useProtect();
-  const userChanges = useUserChanges();
   const wasSignedIn = useRef(false);
   useEffect(
     function redirectToLogin() {
@@ -33,19 +31,7 @@ export function RequireSession({ skeleton = <PageSkeleton />, children }: Requir
     [isHydrated, isSignedIn, session, protect],
   );
   if (!isHydrated) return skeleton;
-  // Mounted again for another user, as by a login in another tab: the state of the screen holds what the last one typed.
-  return isSignedIn ? <Fragment key={userChanges}>{children}</Fragment> : null;
-}
-
-/** Counts the changes from one signed-in user to another. */
-function useUserChanges(): number {
-  const { session } = useServices();
-  const userId = useActorSelector(session, ({ context }) => context.lastUserId);
-  const [last, setLast] = useState({ userId, changes: 0 });
-  // Without a stored account the id arrives with the profile, which changes no user.
-  if (userId !== null && userId !== last.userId)
-    setLast({ userId, changes: last.userId === null ? 0 : last.changes + 1 });
-  return last.changes;
+  return isSignedIn ? children : null;
 }
 
 /** Placeholder of a private page's content, as high as the window. */
