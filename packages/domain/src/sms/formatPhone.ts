@@ -1,4 +1,4 @@
-import { getCountryCode } from './phoneNumber.ts';
+import { getCountryCode, toE164 } from './phoneNumber.ts';
 
 /** Groups of the numbers of a country, without its code; other numbers are shown in groups of three. */
 const groups: Record<string, RegExp> = {
@@ -22,10 +22,10 @@ function groupDigits(code: string, digits: string): string {
  * copies take the number as it is stored.
  */
 export function formatPhone(phone: string): string {
-  const text = phone.replace(/[\s-]/g, '');
-  if (/^1[3-9]\d{9}$/.test(text)) return groupDigits('+86', text);
-  if (/^[2-9]\d{7}$/.test(text)) return groupDigits('+852', text);
-  if (!/^\+[1-9]\d{6,14}$/.test(text)) return phone;
-  const code = getCountryCode(text);
-  return `${code} ${groupDigits(code, text.slice(code.length))}`;
+  const e164 = toE164(phone);
+  if (e164 === null) return phone;
+  const code = getCountryCode(e164);
+  const digits = e164.slice(code.length);
+  const shown = groupDigits(code, digits);
+  return phone.replace(/\D/g, '') === digits ? shown : `${code} ${shown}`;
 }
