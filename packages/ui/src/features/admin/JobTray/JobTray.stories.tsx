@@ -240,18 +240,30 @@ export const Done: Story = {
   },
 };
 
-/** Where nothing runs, the list opens collapsed: it would cover what is in the corner of the page. */
+/** Store with one import that has ended with a failed row. */
+async function createEndedImport(options: Pick<Job, 'hadEnded'>): Promise<JobStore> {
+  const { store, job, at } = holdJobs();
+  store.add([{ ...job('teas.csv', 'import'), ...options }]);
+  at('teas.csv').succeed({ note: '新增 12 件，失败 1 件', hasFailedRows: true });
+  await new Promise((resolve) => setTimeout(resolve));
+  return store;
+}
+
+/** A job that ended while the tray was loading is shown: nobody has seen its result. */
+export const EndedWhileLoading: Story = {
+  tags: ['!visual'],
+  loaders: [async () => ({ store: await createEndedImport({}) })],
+  render: (_args, { loaded }) => <JobTray store={loaded.store} />,
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('button', { expanded: true });
+    await expect(toRow(canvasElement, 'teas.csv')).toHaveAttribute('data-status', 'partial');
+  },
+};
+
+/** Where nothing is new, the list opens collapsed: it would cover what is in the corner of the page. */
 export const OpensCollapsed: Story = {
   tags: ['!visual'],
-  loaders: [
-    async () => {
-      const { store, job, at } = holdJobs();
-      store.add([job('teas.csv', 'import')]);
-      at('teas.csv').succeed({ note: '新增 12 件，失败 1 件', hasFailedRows: true });
-      await new Promise((resolve) => setTimeout(resolve));
-      return { store };
-    },
-  ],
+  loaders: [async () => ({ store: await createEndedImport({ hadEnded: true }) })],
   render: (_args, { loaded }) => <JobTray store={loaded.store} />,
   play: async ({ canvas, canvasElement }) => {
     const toggle = await canvas.findByRole('button', { expanded: false });

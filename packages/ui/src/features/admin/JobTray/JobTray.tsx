@@ -10,11 +10,11 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
-import { summarize, toQuarter } from '../../file/UploadField/tasks.ts';
+import { isOpen, summarize, toQuarter } from '../../file/UploadField/tasks.ts';
 import { JobRow } from './JobRow.tsx';
 import { head, headMessages, list, tray, whole } from './JobTray.css.ts';
 import { needsThisPage, sortOpenFirst, toTrayHead } from './jobLabels.ts';
-import type { JobStore } from './jobStore.ts';
+import type { JobStore, JobTask } from './jobStore.ts';
 
 export interface JobTrayProps {
   /** Created with the app, so that jobs continue while screens change. */
@@ -31,7 +31,7 @@ export function JobTray({ store, bells = 0 }: JobTrayProps) {
   const message = useHeadMessages(store);
   const { open, share } = summarize(jobs);
   const isBusy = open > 0;
-  const { isCollapsed, setIsCollapsed, collapse, frame } = useCollapsing(isBusy, bells > 0);
+  const { isCollapsed, setIsCollapsed, collapse, frame } = useCollapsing(jobs, bells > 0);
   useAskBeforeLeaving(needsThisPage(jobs));
   useJobNews(isBusy, share, message);
   const listElement = useRef<HTMLUListElement>(null);
@@ -103,14 +103,17 @@ const collapsedKey = 'admin.jobsCollapsed';
 const resultShownMs = 10_000;
 
 /**
- * Collapses the list where nothing runs: when the page opens, and some time after the last job has ended, unless the list
- * is in use. New jobs expand it again, except for a viewer who has collapsed it in this session.
+ * Collapses the list where nothing is new: when the page opens, and some time after the last job has ended, unless the
+ * list is in use. New jobs expand it again, except for a viewer who has collapsed it in this session.
  */
-function useCollapsing(isBusy: boolean, isRung: boolean) {
+function useCollapsing(jobs: readonly JobTask[], isRung: boolean) {
   const { session } = useServices().platform;
   const frame = useRef<HTMLElement>(null);
   const isChosen = () => readText(session, collapsedKey) === 'yes';
-  const [isCollapsed, setIsCollapsed] = useState(() => !isRung && (!isBusy || isChosen()));
+  const isBusy = jobs.some(isOpen);
+  // A short job has ended before the tray of the first job is loaded.
+  const hasNews = isBusy || jobs.some(({ input }) => !input.hadEnded);
+  const [isCollapsed, setIsCollapsed] = useState(() => !isRung && (!hasNews || isChosen()));
   const [wasBusy, setWasBusy] = useState(isBusy);
   if (wasBusy !== isBusy) {
     setWasBusy(isBusy);

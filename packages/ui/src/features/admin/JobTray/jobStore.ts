@@ -33,6 +33,8 @@ export interface Job {
   onDismiss?: () => void;
   /** False if the job cannot be retried. */
   canRetry?: boolean;
+  /** Whether it had ended before this page showed it: its result is no news. */
+  hadEnded?: boolean;
 }
 
 export type JobTask = Task<Job, JobResult | undefined>;

@@ -139,7 +139,8 @@ export function createJobs(ports: JobsPorts): Jobs {
     }
     watchedIds.add(first.id);
     const kind = trayKindByJobKind[first.kind];
-    store.add([{ kind, name, run, requestCancel, onDismiss, canRetry: again !== undefined }]);
+    const hadEnded = isJobOver(first);
+    store.add([{ kind, name, run, requestCancel, onDismiss, canRetry: again !== undefined, hadEnded }]);
   }
 
   return {
