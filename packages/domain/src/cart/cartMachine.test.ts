@@ -115,6 +115,29 @@ test('logout empties the cart here and in other tabs, and nothing stays', () => 
   expect(here.shown()).toEqual({});
 });
 
+test('S4 a page from the back/forward cache shows the cart of the next person and leaves it as it is', () => {
+  const { tab, values } = createFakeStorage();
+  let restore: (key: string | null) => void = () => undefined;
+  const storage: Storage = {
+    ...tab(),
+    subscribe(listener) {
+      restore = listener;
+      return () => undefined;
+    },
+  };
+  const { shown, send } = openTab(storage);
+  send({ type: 'add', product: product(1) });
+  send({ type: 'remove', productId: 1 });
+  send({ type: 'add', product: product(3) });
+  const next = openTab(createFakeStorage().tab());
+  next.send({ type: 'add', product: product(2) });
+  values.set(cartKey, JSON.stringify(next.actor.getSnapshot().context.cart));
+  restore(null);
+  expect(shown()).toEqual({ 2: 1 });
+  send({ type: 'undoRemove' });
+  expect(storedIn(values)).toEqual({ 2: 1 });
+});
+
 test('a change this tab has not heard of yet is not overwritten', () => {
   const { values, tab } = createFakeStorage();
   const deaf = openTab({ ...tab(), subscribe: () => () => {} });

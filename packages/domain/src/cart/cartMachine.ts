@@ -63,7 +63,12 @@ export type CartEvent =
   | { type: 'refresh'; products: readonly FreshProduct[]; missing?: readonly number[] }
   | { type: 'limitsChanged'; limits: CartLimits }
   /** Another tab changed the stored cart. */
-  | { type: 'storageChanged' };
+  | { type: 'storageChanged' }
+  /**
+   * The stored cart replaces this page's: changes were missed in the back/forward cache, or it belongs to another
+   * session, whose lines must not be joined with these.
+   */
+  | { type: 'readAgain' };
 
 /** Events for `actor.on(type, …)`; screens turn them into messages. */
 export type CartEmitted = ({ type: 'refused' } & CartProblem) | { type: 'clamped'; clamped: readonly ClampedLine[] };
@@ -75,7 +80,7 @@ interface Step {
   undoable?: CartLine[];
   notes?: CartNotes;
 }
-type ChangeType = Exclude<CartEvent['type'], 'reset' | 'storageChanged' | 'limitsChanged'>;
+type ChangeType = Exclude<CartEvent['type'], 'reset' | 'storageChanged' | 'readAgain' | 'limitsChanged'>;
 type ChangeOf<Type extends ChangeType> = (
   cart: Cart,
   event: Extract<CartEvent, { type: Type }>,
@@ -148,7 +153,8 @@ export const cartMachine = setup({
   actors: {
     otherTabs: fromCallback<CartEvent, CartPorts>(({ sendBack, input }) =>
       input.storage.subscribe((key) => {
-        if (key === null || key === cartKey) sendBack({ type: 'storageChanged' });
+        if (key === cartKey) sendBack({ type: 'storageChanged' });
+        else if (key === null) sendBack({ type: 'readAgain' });
       }),
     ),
   },
@@ -185,6 +191,9 @@ export const cartMachine = setup({
       }),
     },
     limitsChanged: { actions: assign({ limits: ({ event }) => event.limits }) },
+    readAgain: {
+      actions: assign(({ context }) => ({ cart: readCartAtStart(context.ports.storage), undoable: [], notes: {} })),
+    },
     reset: { actions: ['empty', 'forget'] },
     '*': {
       actions: enqueueActions(({ context, event, enqueue }) => {

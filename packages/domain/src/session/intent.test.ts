@@ -42,6 +42,7 @@ function openTab(at: string, { local = createFakeStorage(), session = createFake
     logOutOnServer: waitForever,
     startCart: () => undefined,
     resetCart: () => undefined,
+    readCartAgain: () => undefined,
     dropPrivate: () => undefined,
     clearTab: () => session.values.clear(),
   });

@@ -31,7 +31,10 @@ export interface SessionPorts {
   logOutOnServer(token: string): Promise<unknown>;
   /** Starts the account's cart, after the profile was loaded or failed to load. */
   startCart(): void;
+  /** Clears the cart, here and in storage. */
   resetCart(): void;
+  /** Replaces this page's cart with the stored one. */
+  readCartAgain(): void;
   /** Clears private data of the last user: query cache, drafts, payment in progress. */
   dropPrivate(): void;
   /** Clears sessionStorage alone. */
@@ -100,8 +103,19 @@ export function createSessionMachine(ports: SessionPorts) {
   }
   /** Clears private data of the last user. `nextUserId` is the user of the sign-in; null at a logout. */
   function dropEverything(nextUserId: number | null): void {
-    forgetIntent(session);
     ports.resetCart();
+    dropPrivate(nextUserId);
+  }
+  /**
+   * As `dropEverything`, after another tab changed the session and reset the stored cart: that was perhaps long ago, and
+   * the cart is now the next person's.
+   */
+  function dropPage(nextUserId: number | null): void {
+    ports.readCartAgain();
+    dropPrivate(nextUserId);
+  }
+  function dropPrivate(nextUserId: number | null): void {
+    forgetIntent(session);
     queueMicrotask(() => {
       ports.dropPrivate();
       if (nextUserId !== null) claimTab(nextUserId);
@@ -143,6 +157,10 @@ export function createSessionMachine(ports: SessionPorts) {
         if (isAnothers(context.lastUserId, userId)) dropEverything(userId);
         else if (userId !== null) claimTab(userId);
       },
+      dropAnothersPage: ({ context }, { userId }: { userId: number | null }) => {
+        if (isAnothers(context.lastUserId, userId)) dropPage(userId);
+        else if (userId !== null) claimTab(userId);
+      },
       /**
        * The account may have changed while this page was closed. An assignment, since the other actions of the initial
        * state run after `takeIntent`, which is one.
@@ -179,6 +197,7 @@ export function createSessionMachine(ports: SessionPorts) {
       forgetSession: () => forgetSession(local),
       forget: assign({ token: null, user: null, lastUserId: null, replay: null }),
       dropEverything: () => dropEverything(null),
+      dropPage: () => dropPage(null),
       goToLogin: () => navigateAfterwards(loginPath, { replace: true }),
       expireSession: ({ context }) => expireSession(local, context.lastUserId),
       /** Keeps cart, draft and intent. */
@@ -301,7 +320,7 @@ export function createSessionMachine(ports: SessionPorts) {
           guard: { type: 'isSignIn', params: ({ event }) => event },
           target: '.signedIn',
           actions: [
-            { type: 'dropAnothers', params: ({ event }) => ({ userId: event.stored.account?.userId ?? null }) },
+            { type: 'dropAnothersPage', params: ({ event }) => ({ userId: event.stored.account?.userId ?? null }) },
             // Only a tab that waits on the login screen: elsewhere the viewer is doing something else.
             { type: 'takeIntent', params: () => ({ target: toRedirect(ports.here()) }) },
             { type: 'readAgain', params: ({ event }) => ({ stored: event.stored }) },
@@ -313,7 +332,7 @@ export function createSessionMachine(ports: SessionPorts) {
           target: '.expired',
           actions: ['dropToken', 'askToLogIn'],
         },
-        { target: '.anonymous', actions: ['dropEverything', 'forget', 'goToLogin'] },
+        { target: '.anonymous', actions: ['dropPage', 'forget', 'goToLogin'] },
       ],
     },
   });

@@ -1,5 +1,9 @@
 import { adminOrder, order } from '@sampan/api/contract/order';
 import type { User } from '@sampan/api/entities';
+import { addToCart } from '@sampan/domain/cart/cart';
+import { type CartLine, emptyCart, readCartAtStart } from '@sampan/domain/cart/cartStore';
+import type { Storage } from '@sampan/domain/ports';
+import { createFakeStorage } from '@sampan/domain/ports.fakes';
 import { protect } from '@sampan/domain/session/protect';
 import { writeSession } from '@sampan/domain/session/sessionStore';
 import { readVerificationDraft, writeVerificationDraft } from '@sampan/domain/verification/verificationDraft';
@@ -183,6 +187,34 @@ test('S4 a tab that is opened after a logout elsewhere offers no draft to the ne
   writeSession(platform.local, { ...signIn, token: 'token-of-jun', user: jun });
   await appWith({ platform, answers: { '/user/userinfo': () => ({ body: jun }) } });
   expect(readVerificationDraft(platform.session)).toBeNull();
+});
+
+test('S4 a page from the back/forward cache leaves the cart of the account that signed in meanwhile', async () => {
+  const { tab, values } = createFakeStorage(signedIn);
+  const restored: ((key: string | null) => void)[] = [];
+  const local: Storage = {
+    ...tab(),
+    subscribe(listener) {
+      restored.push(listener);
+      return () => undefined;
+    },
+  };
+  const jun = { ...mei, id: 8, username: 'jun' };
+  const users = [mei, jun];
+  const platform = { ...createMemoryPlatform({ languages: ['en-US'] }), local };
+  const { session, cart } = await appWith({ platform, answers: { '/user/userinfo': () => ({ body: users.shift() }) } });
+  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  const product = { id: 1, name: 'Bowl', cover: '/media/bowl', priceAmount: 100, currency: 'CNY' };
+  cart.send({ type: 'add', product });
+  const cartOfJun = addToCart(emptyCart, { ...product, id: 2 }, 1).cart;
+  values.set('cartStore', JSON.stringify(cartOfJun));
+  writeSession(tab(), { ...signIn, token: 'token-of-jun', user: jun });
+  for (const listener of restored) listener(null);
+  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  expect(session.getSnapshot().context.user?.username).toBe('jun');
+  const quantities = (lines: readonly CartLine[]) => lines.map(({ productId, quantity }) => [productId, quantity]);
+  expect(quantities(cart.getSnapshot().context.cart.lines)).toEqual([[2, 1]]);
+  expect(quantities(readCartAtStart(tab()).lines)).toEqual([[2, 1]]);
 });
 
 test('S4 a removal that waits for an answer does not hold up the logout on the server', async () => {

@@ -187,6 +187,7 @@ export function startServices(options: ServiceOptions): Services {
       hearing.unsubscribe();
     },
     resetCart: () => cart.send({ type: 'reset' }),
+    readCartAgain: () => cart.send({ type: 'readAgain' }),
     dropPrivate() {
       queries.clear();
       platform.clearSession();

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { useIsHydrated } from '../hydration/useIsHydrated.ts';
 import { useServices } from '../services/ServicesContext.ts';
+import { useActorSelector } from '../services/useActorSelector.ts';
 import { waiting } from './RequireSession.css.ts';
 import { useProtect, useSession } from './useSession.ts';
 
@@ -18,6 +19,7 @@ export interface RequireSessionProps {
 export function RequireSession({ skeleton = <PageSkeleton />, children }: RequireSessionProps) {
   const { session } = useServices();
   const { isSignedIn } = useSession();
+  const userId = useActorSelector(session, ({ context }) => context.lastUserId);
   const isHydrated = useIsHydrated();
   const protect = useProtect();
   const wasSignedIn = useRef(false);
@@ -31,7 +33,8 @@ export function RequireSession({ skeleton = <PageSkeleton />, children }: Requir
     [isHydrated, isSignedIn, session, protect],
   );
   if (!isHydrated) return skeleton;
-  return isSignedIn ? children : null;
+  // Another account may have signed in while this page was in the back/forward cache: its screens start afresh.
+  return isSignedIn ? <Fragment key={userId}>{children}</Fragment> : null;
 }
 
 /** Placeholder of a private page's content, as high as the window. */
