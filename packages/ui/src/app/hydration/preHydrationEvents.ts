@@ -23,5 +23,5 @@ export async function replayPreHydrationEvents(): Promise<void> {
   const acts = takePreHydrationEvents();
   const texts = typed;
   typed = [];
-  if (acts.length + texts.length > 0) (await import('./replayEvents.ts')).replayEvents(texts, acts);
+  if (acts.length + texts.length > 0) await (await import('./replayEvents.ts')).replayEvents(texts, acts);
 }

@@ -8,12 +8,16 @@ function write([field, text]: CapturedInput): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Restores typed text and replays events; skips elements that no longer exist. */
-export function replayEvents(typed: readonly CapturedInput[], acts: readonly PreHydrationEvent[]): void {
+/**
+ * Restores typed text and replays events in order; skips elements that no longer exist. React renders what an event
+ * changed in a microtask: the next event waits for it, or a second "+" would start from the first one's number.
+ */
+export async function replayEvents(typed: readonly CapturedInput[], acts: readonly PreHydrationEvent[]): Promise<void> {
   for (const one of typed) if (one[0].isConnected) write(one);
   for (const [type, element] of acts) {
     if (!element.isConnected) continue;
     if (type === 'submit') (element as HTMLFormElement).requestSubmit();
     else element.click();
+    await null;
   }
 }
