@@ -1,4 +1,5 @@
 import { order } from '@sampan/api/contract/order';
+import { writeSession } from '@sampan/domain/session/sessionStore';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, screen, spyOn, waitFor } from 'storybook/test';
@@ -14,6 +15,7 @@ import { type Answer, friendly, mei, StoryShop, sentRequests, twoToasters } from
 import { useFocusHeading } from './head/useFocusHeading.ts';
 import { usePageHead } from './head/usePageHead.ts';
 import { useHere } from './navigation/navigation.tsx';
+import { createBrowserPlatform } from './services/browserPlatform.ts';
 import { RequireSession } from './session/RequireSession.tsx';
 import { useIntentReplay, useProtect, useSession } from './session/useSession.ts';
 
@@ -143,6 +145,37 @@ export const LoggedOutInAnotherTab: Story = {
   },
 };
 
+const jun = { ...mei, id: 8, username: 'jun' };
+
+/** Keeps what it showed at first, as a form keeps its values. */
+function PrivatePage() {
+  const { user } = useSession();
+  const [name] = useState(user?.username);
+  return <Text>{`page of ${name}`}</Text>;
+}
+
+/** S4: a private page from the back/forward cache starts afresh for the account that signed in meanwhile. */
+export const AnotherAccountMeanwhile: Story = {
+  tags: ['!visual'],
+  args: {
+    isSignedIn: true,
+    start: '/orders',
+    children: (
+      <RequireSession>
+        <PrivatePage />
+      </RequireSession>
+    ),
+    answer: (path) =>
+      path === '/user/userinfo' && localStorage.getItem('token') === 'token-of-jun' ? { body: jun } : friendly(path),
+  },
+  play: async () => {
+    await screen.findByText('page of mei');
+    writeSession(createBrowserPlatform().local, { ...signIn, token: 'token-of-jun', user: jun });
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await screen.findByText('page of jun');
+  },
+};
+
 /** Storage that keeps nothing: the session is in this page alone, and "back" to it leaves it there. */
 export const BackWithFullStorage: Story = {
   tags: ['!visual'],
@@ -191,6 +224,25 @@ export const TypesAtOnce: Story = {
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
     await expect(field).toHaveFocus();
     field.remove();
+  },
+};
+
+/** An option that has its own address keeps the focus: the arrow keys go on to the next one. */
+export const ChoosesOption: Story = {
+  tags: ['!visual'],
+  args: { children: <Account /> },
+  play: async () => {
+    const link = await screen.findByRole('link', { name: 'orders' });
+    const option = document.createElement('input');
+    option.type = 'radio';
+    option.setAttribute('aria-label', 'Celadon');
+    option.addEventListener('change', () => link.click());
+    link.after(option);
+    await userEvent.click(option);
+    await screen.findByRole('heading', { name: '/orders' });
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+    await expect(option).toHaveFocus();
+    option.remove();
   },
 };
 

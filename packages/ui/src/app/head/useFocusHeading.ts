@@ -9,6 +9,8 @@ function findPageHeading(): HTMLElement | null {
   return document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('h1');
 }
 
+const isRadio = (element: Element | null) => element?.matches('input[type="radio"], [role="radio"]') ?? false;
+
 function getPath(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? address;
 }
@@ -23,7 +25,8 @@ function focusHeading(): boolean {
 
 /**
  * Focuses the page's heading after a navigation to another path, so that screen readers announce it. Not on the first
- * page, nor when only query or hash change, nor when somebody already types into a field of the new page.
+ * page, nor when only query or hash change, nor when somebody already types into a field of the new page, nor when an
+ * option was chosen that has its own address: the arrow keys must reach the next one.
  */
 export function useFocusHeading(): void {
   const path = getPath(useHere());
@@ -36,12 +39,15 @@ export function useFocusHeading(): void {
       // The old screen stays until the new one's code is loaded; wait for another heading.
       const before = findPageHeading();
       const focusBefore = document.activeElement;
-      const isTyping = () => isField(document.activeElement) && document.activeElement !== focusBefore;
+      const isInUse = () => {
+        const { activeElement } = document;
+        return isRadio(activeElement) || (isField(activeElement) && activeElement !== focusBefore);
+      };
       const observer = new MutationObserver(() => {
-        if (findPageHeading() !== before && (isTyping() || focusHeading())) stop();
+        if (findPageHeading() !== before && (isInUse() || focusHeading())) stop();
       });
       const frame = requestAnimationFrame(() => {
-        if (!isTyping()) focusHeading();
+        if (!isInUse()) focusHeading();
         observer.observe(document.body, { childList: true, subtree: true });
       });
       const timer = setTimeout(stop, timeoutMs);
