@@ -66,6 +66,26 @@ export const Default: Story = {
   },
 };
 
+/** The levels along the way to the chosen category, and the one below it. */
+export const ThreeLevels: Story = {
+  args: {
+    value: { category: 2 },
+    categories: [
+      { id: 1, parentId: null, name: '茶', productCount: 17 },
+      { id: 2, parentId: 1, name: '茶壶与茶席', productCount: 8 },
+      { id: 3, parentId: 1, name: '茶杯与盖碗', productCount: 9 },
+      { id: 5, parentId: 2, name: '紫砂壶', productCount: 3 },
+      { id: 6, parentId: 3, name: '建盏', productCount: 2 },
+    ],
+  },
+  async play({ canvas, args }) {
+    await expect(canvas.queryByRole('button', { name: /^建盏/ })).not.toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('button', { name: /^紫砂壶/ }));
+    await expect(args.onChange).toHaveBeenLastCalledWith({ category: 5 });
+    await expect(canvas.getByRole('button', { name: /^紫砂壶/ })).toHaveAttribute('aria-current', 'true');
+  },
+};
+
 export const CategoriesLoading: Story = { args: { categories: 'loading' } };
 export const WithoutCategories: Story = { args: { categories: undefined, value: { min: 5000, stock: true } } };
 

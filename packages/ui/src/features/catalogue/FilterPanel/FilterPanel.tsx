@@ -90,19 +90,25 @@ interface CategoryTreeProps {
   onChoose: (id: number | undefined) => void;
 }
 
-/** Two levels; the second is shown for the selected branch only. */
+/** Category tree; levels below the top are shown along the selected path only. */
 function CategoryTree({ categories, counts, chosen, onChoose }: CategoryTreeProps) {
   const { t } = useTranslation('shop');
   const localize = useLocalize();
-  const open = getCategoryPath(categories, chosen)[0];
-  const renderItem = (one: ListedCategory) => (
-    <CategoryButton
-      name={localize(one).name}
-      count={counts ? (counts.get(one.id) ?? 0) : one.productCount}
-      isChosen={one.id === chosen}
-      onPress={() => onChoose(one.id)}
-    />
-  );
+  const path = getCategoryPath(categories, chosen);
+  const renderItem = (one: ListedCategory) => {
+    const below = path.includes(one) ? getChildren(categories, one.id) : [];
+    return (
+      <li key={one.id}>
+        <CategoryButton
+          name={localize(one).name}
+          count={counts ? (counts.get(one.id) ?? 0) : one.productCount}
+          isChosen={one.id === chosen}
+          onPress={() => onChoose(one.id)}
+        />
+        {below.length > 0 && <ul className={branch}>{below.map(renderItem)}</ul>}
+      </li>
+    );
+  };
   return (
     <ul>
       <li>
@@ -113,18 +119,7 @@ function CategoryTree({ categories, counts, chosen, onChoose }: CategoryTreeProp
           onPress={() => onChoose(undefined)}
         />
       </li>
-      {getChildren(categories, null).map((top) => (
-        <li key={top.id}>
-          {renderItem(top)}
-          {open?.id === top.id && (
-            <ul className={branch}>
-              {getChildren(categories, top.id).map((below) => (
-                <li key={below.id}>{renderItem(below)}</li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
+      {getChildren(categories, null).map(renderItem)}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCategoryPath, getChildren, type ListedCategory } from './categories.ts';
+import { getCategoryPath, getChildren, getDescendants, type ListedCategory } from './categories.ts';
 
 const tea: ListedCategory = { id: 1, parentId: null, name: 'Tea' };
 const pots: ListedCategory = { id: 2, parentId: 1, name: 'Teapots' };
@@ -9,6 +9,13 @@ const all = [tea, pots, table];
 test('the top and what lies below a category', () => {
   expect(getChildren(all, null)).toEqual([tea, table]);
   expect(getChildren(all, 1)).toEqual([pots]);
+});
+
+test('the descendants of a category are in the order of the tree', () => {
+  const clay: ListedCategory = { id: 4, parentId: 2, name: 'Clay teapots' };
+  const cups: ListedCategory = { id: 5, parentId: 1, name: 'Cups' };
+  expect(getDescendants([...all, cups, clay], 1)).toEqual([pots, clay, cups]);
+  expect(getDescendants(all, 3)).toEqual([]);
 });
 
 test('the path leads from the top to the category', () => {

@@ -8,6 +8,11 @@ export function getChildren<One extends ListedCategory>(categories: readonly One
   return categories.filter((category) => category.parentId === parentId);
 }
 
+/** Returns all categories below one, each followed by its own children. */
+export function getDescendants<One extends ListedCategory>(categories: readonly One[], parentId: number): One[] {
+  return getChildren(categories, parentId).flatMap((child) => [child, ...getDescendants(categories, child.id)]);
+}
+
 /** Returns the path from the root to the category; empty if it does not exist. */
 export function getCategoryPath<One extends ListedCategory>(categories: readonly One[], id: number | undefined): One[] {
   const path: One[] = [];

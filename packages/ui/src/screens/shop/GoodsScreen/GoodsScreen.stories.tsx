@@ -1,9 +1,10 @@
 import { contract } from '@sampan/api/contract';
+import type { Category } from '@sampan/api/entities';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -98,6 +99,19 @@ export const NothingFound: Story = {
   },
 };
 
+/** A category that was deleted: says so, and leads to all items. */
+export const UnknownCategory: Story = {
+  tags: ['!visual'],
+  args: { query: { category: 99_999 } },
+  async play({ canvas, canvasElement, loaded }) {
+    const translate = getTranslate(loaded);
+    await canvas.findByRole('heading', { name: translate('shop:goods.noCategory') });
+    await userEvent.click(canvas.getByRole('button', { name: translate('shop:product.allGoods') }));
+    await cardsShown(canvasElement, 12);
+    await expect(address(canvasElement)).toBe('');
+  },
+};
+
 /** Suggests the first and last part of a long search term. */
 export const OtherKeywords: Story = {
   tags: ['!visual'],
@@ -165,6 +179,33 @@ export const InCategory: Story = {
     await userEvent.click(within(chips).getByRole('button', { name: getTranslate(loaded)('shop:goods.all') }));
     await waitFor(() => expect(address(canvasElement)).toBe(''));
     await settled(canvasElement);
+  },
+};
+
+/** Three levels: the chips show the way to a category and what is below it. Choosing one is a place to come back to. */
+export const ThreeLevels: Story = {
+  args: { query: { category: 2 }, onQueryChange: fn() },
+  render: ({ query, onQueryChange }) => (
+    <ShopLayout>
+      <GoodsScreen query={query} onQueryChange={onQueryChange} />
+    </ShopLayout>
+  ),
+  beforeEach: ({ msw }) => {
+    const tree = getDemoBackend().answer(category.active, {}).body as Category[];
+    const parent = tree.find(({ id }) => id === 2) as Category;
+    msw.use(answer(category.active, [...tree, { ...parent, id: 900, parentId: 2 }]));
+  },
+  async play({ args, canvas, canvasElement, loaded }) {
+    await waitFor(() => expect(articles(canvasElement).length).toBeGreaterThan(2));
+    const chips = await canvas.findByRole('navigation', { name: getTranslate(loaded)('shop:goods.categories') });
+    // All, the top, this category, the one below it, the whole tree.
+    await waitFor(() => expect(within(chips).getAllByRole('button')).toHaveLength(5));
+    const [, , chosen, below] = within(chips).getAllByRole('button') as HTMLElement[];
+    await expect(chosen).toHaveAttribute('aria-current');
+    await userEvent.click(below as HTMLElement);
+    await expect(args.onQueryChange).toHaveBeenLastCalledWith(expect.objectContaining({ category: 900 }), {
+      replace: false,
+    });
   },
 };
 

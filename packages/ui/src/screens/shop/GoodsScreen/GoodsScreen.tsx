@@ -49,8 +49,9 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   const title = query.q ? t('goods.results', { q: query.q }) : (path.at(-1)?.name ?? t('goods.title'));
   usePageHead({ title, description: t('goods.description') });
 
-  // A changed query starts at page 1.
-  const change = (next: GoodsQuery) => onQueryChange({ ...next, page: undefined }, { replace: true });
+  // A changed query starts at page 1. A category is a place to come back to; filters and order only change what it shows.
+  const change = (next: GoodsQuery) =>
+    onQueryChange({ ...next, page: undefined }, { replace: next.category === query.category });
   const isNarrowed = filterCount(query) > 0 || query.category !== undefined;
 
   return (
@@ -94,7 +95,10 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
               query.q && !isNarrowed ? (
                 <NoResults q={query.q} categories={categories.data ?? []} onChange={change} />
               ) : (
-                <NoMatches onClear={() => change({ q: query.q, sort: query.sort })} />
+                <NoMatches
+                  isUnknownCategory={query.category !== undefined && path.length === 0 && categories.data !== undefined}
+                  onClear={() => change({ q: query.q, sort: query.sort })}
+                />
               )
             }
           >

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import {
   getCategoryPath,
   getChildren,
+  getDescendants,
   type ListedCategory,
 } from '../../../../features/catalogue/FilterPanel/categories.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
@@ -60,7 +61,7 @@ export function CategorySheet({ isOpen, onOpenChange, categories, chosen, onChoo
         </ul>
         {seen && (
           <ul className={tiles}>
-            {[seen, ...getChildren(categories, seen.id)].map((category) => (
+            {[seen, ...getDescendants(categories, seen.id)].map((category) => (
               <li key={category.id}>
                 <button
                   type="button"

@@ -92,16 +92,17 @@ interface CategoryChipsProps {
   onChoose: (id: number | undefined) => void;
 }
 
-/** The phone's category chips: the current level of the tree; the last button opens the whole tree. */
+/** The phone's category chips: the way to the current level of the tree, and that level; the last button opens the whole tree. */
 export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChipsProps) {
   const { t } = useTranslation('shop');
   const localize = useLocalize();
   const sheet = useLater(loadCategorySheet);
   const path = getCategoryPath(categories, chosen);
-  const parent = path.at(-2) ?? path.at(-1);
-  const below = parent ? getChildren(categories, parent.id) : [];
-  // Inside a branch, show the branch itself followed by its children.
-  const level = parent && below.length > 0 ? [parent, ...below] : getChildren(categories, null);
+  const parent = path.findLast(({ id }) => getChildren(categories, id).length > 0);
+  // Inside a branch, show the way to it, the branch itself, and its children.
+  const level = parent
+    ? [...path.slice(0, path.indexOf(parent) + 1), ...getChildren(categories, parent.id)]
+    : getChildren(categories, null);
   const row = useRevealedChoice(chosen);
   return (
     <nav className={strip} aria-label={t('goods.categories')}>
@@ -110,11 +111,7 @@ export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChi
         {level.map((category) => (
           <Chip
             key={category.id}
-            name={
-              category === parent && below.length > 0
-                ? t('goods.allIn', { name: localize(category).name })
-                : localize(category).name
-            }
+            name={category === parent ? t('goods.allIn', { name: localize(category).name }) : localize(category).name}
             isChosen={category.id === chosen}
             onPress={() => onChoose(category.id)}
           />
