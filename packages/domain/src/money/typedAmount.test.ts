@@ -17,7 +17,7 @@ test('full-width points and commas are read as half-width ones', () => {
   expect(['－１２．５', '−3', ' ＋４ ', '５％'].map(normalizeTypedNumber)).toEqual(['-12.5', '-3', '+4', '5%']);
 });
 
-test('a pasted price may begin with the sign or the code of its currency', () => {
+test('a pasted price may begin with the sign, the code or the name of its currency', () => {
   for (const typed of ['¥1234.5', '￥1234.5', 'CN¥ 1,234.50', 'CNY 1234.5', 'cny1234.5', '￥１２３４．５'])
     expect(readAmount(typed, 'CNY'), typed).toBe(123450);
   for (const typed of ['HK$99', '$99', 'ＨＫ＄ ９９', 'HKD 99']) expect(readAmount(typed, 'HKD'), typed).toBe(9900);
@@ -27,6 +27,18 @@ test('a pasted price may begin with the sign or the code of its currency', () =>
   for (const typed of ['HK$99', '$99', 'USD 99', '¥', '¥-5', '-¥5', '¥¥5'])
     expect(readAmount(typed, 'CNY'), typed).toBeUndefined();
   expect(readAmount('US$99', 'HKD')).toBeUndefined();
+  expect(readAmount('RMB 99', 'CNY')).toBe(9900);
+});
+
+test('a price may end with the sign, the code or the name of its currency', () => {
+  for (const typed of ['99元', '99 元', '９９元', '99 CNY', '99rmb', '99人民币', '¥99元', '99 Chinese yuan'])
+    expect(readAmount(typed, 'CNY'), typed).toBe(9900);
+  for (const typed of ['1,234.50元', '1,234.50港元', '1,234.50 HKD', '1,234.50 Hong Kong dollars', 'HK$1,234.50元'])
+    expect(readAmount(typed, 'HKD'), typed).toBe(123450);
+  expect(readAmountLimit('99.5元', 'CNY')).toBe(9950);
+  for (const typed of ['99港元', '99 HKD', '99 USD', '99%', '99元元', '元', '99元5', 'RMB -99', 'HK$99元'])
+    expect(readAmount(typed, 'CNY'), typed).toBeUndefined();
+  for (const typed of ['99元', 'RMB 99']) expect(readAmount(typed, 'USD'), typed).toBeUndefined();
 });
 
 test('an empty field and what is no price are nothing', () => {

@@ -15,23 +15,28 @@ export function normalizeCurrencyCode(typed: string): string {
   return typed.normalize('NFKC').trim().toUpperCase();
 }
 
-/** Whether a text is a currency's code or a sign that this shop's languages write it with, such as `HK$`. */
+/** Everyday names of currencies that Intl does not know. */
+const everydayNames: Partial<Record<string, string[]>> = { CNY: ['RMB', '元'], HKD: ['元'], MOP: ['元'], TWD: ['元'] };
+
+/** Whether a text is a currency's code, or a sign or name of this shop's languages, such as `HK$` or `人民币`. */
 function isSignOf(text: string, currency: string): boolean {
-  if (text.toUpperCase() === currency) return true;
+  const sign = text.toUpperCase();
+  if (sign === currency || everydayNames[currency]?.includes(sign)) return true;
   return locales.some((locale) =>
-    (['symbol', 'narrowSymbol'] as const).some((currencyDisplay) =>
+    (['symbol', 'narrowSymbol', 'name'] as const).some((currencyDisplay) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
         .formatToParts(0)
-        .some(({ type, value }) => type === 'currency' && value.normalize('NFKC') === text),
+        .some(({ type, value }) => type === 'currency' && value.normalize('NFKC').toUpperCase() === sign),
     ),
   );
 }
 
-/** Normalizes a typed amount, and drops a leading sign or code of its currency, as in a pasted `HK$99` or `￥1234.5`. */
+/** Normalizes a typed amount, and drops signs and names of its currency, as in `HK$99`, `￥1234.5` or `99元`. */
 function normalizeTypedAmount(typed: string, currency: string): string {
   const text = normalizeTypedNumber(typed);
-  const [, sign, digits = ''] = /^([^\d\s.,+-]+)\s*(\d.*)$/.exec(text) ?? [];
-  return sign !== undefined && isSignOf(sign, currency) ? digits : text;
+  const [, before = '', digits = '', after = ''] = /^([^\d.,+-]*)(\d[\d.,]*)([^\d.,+-]*)$/.exec(text) ?? [];
+  const isOwn = (sign: string) => sign === '' || isSignOf(sign, currency);
+  return isOwn(before.trim()) && isOwn(after.trim()) ? digits : text;
 }
 
 /** Up to fifteen digits with optional thousands separators: a decimal comma must not be read as one. */
