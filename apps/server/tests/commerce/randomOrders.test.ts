@@ -81,7 +81,11 @@ forEachDatabase('random commands', (databaseKind) => {
       const chosen = [products[pick % 4], ...(pick % 3 === 0 ? [products[(pick + 1) % 4]] : [])].filter(
         (each) => each !== undefined,
       );
-      const items = chosen.map(({ id, priceAmount }) => ({ productId: id, quantity: 1 + (pick % 2), priceAmount }));
+      const items = chosen.map(({ id, priceAmount, type }) => ({
+        productId: id,
+        quantity: type === 2 ? 1 : 1 + (pick % 2),
+        priceAmount,
+      }));
       const made = await shop.call(contract.order.create, { items, address }, { token: buyer.token });
       if (made.ok) orders.push({ id: made.data.id, token: buyer.token, statuses: [10] });
       return made.statusCode;

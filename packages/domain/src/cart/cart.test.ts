@@ -85,6 +85,14 @@ test('a known stock is the limit', () => {
   expect(addToCart(emptyCart, product(2, { stock: 0 }), now)).toMatchObject({ cart: emptyCart });
 });
 
+test('a digital product is in the cart once', () => {
+  const plan = product(1, { type: 2, stock: 9 });
+  const once = addToCart(emptyCart, plan, now).cart;
+  const problem = { reason: 'maxPerLine', productId: 1, limit: 1 };
+  expect(addToCart(once, plan, now)).toEqual({ cart: once, problem });
+  expect(setQuantity(once, 1, 2, now)).toEqual({ cart: once, problem });
+});
+
 test('a quantity below 1 or no whole number changes nothing', () => {
   const cart = getCart(1);
   for (const quantity of [0, -1, 0.9, Number.NaN]) expect(setQuantity(cart, 1, quantity, now)).toEqual({ cart });

@@ -1,7 +1,7 @@
 import type { ProductCard, ProductSchema } from '@sampan/api/entities';
 import type { InferOutput } from 'valibot';
 import { multiply, sum } from '../money/money.ts';
-import { defaultOrderSettings, type OrderSettings } from '../order/orderRules.ts';
+import { defaultOrderSettings, getMaxQuantity, type OrderSettings } from '../order/orderRules.ts';
 import type { Cart, CartLine } from './cartStore.ts';
 
 /** Product fields that the cart needs; a full product, a card or a variant all fit. */
@@ -45,10 +45,14 @@ function getMessages(entry: NonNullable<CartProduct['i18n']>['zh-CN']) {
 }
 
 /** Maximum quantity of a line, and which limit sets it. */
-function getCeiling(stock: number | undefined, limits: CartLimits): { limit: number; reason: 'stock' | 'maxPerLine' } {
-  return stock !== undefined && stock < limits.maxPerLine
-    ? { limit: stock, reason: 'stock' }
-    : { limit: limits.maxPerLine, reason: 'maxPerLine' };
+export function getCeiling(
+  line: Pick<CartLine, 'stock' | 'type'>,
+  limits: Pick<CartLimits, 'maxPerLine'>,
+): { limit: number; reason: 'stock' | 'maxPerLine' } {
+  const maxQuantity = getMaxQuantity(line, limits);
+  return line.stock !== undefined && line.stock < maxQuantity
+    ? { limit: line.stock, reason: 'stock' }
+    : { limit: maxQuantity, reason: 'maxPerLine' };
 }
 
 /** A timestamp later than every one in the cart, so that a stopped or reset clock never loses a change. */
@@ -73,7 +77,7 @@ export function addToCart(
 ): CartChange {
   const moment = getNextMoment(cart, now);
   const existingLine = cart.lines.find((line) => line.productId === product.id);
-  const { limit, reason } = getCeiling(product.stock, limits);
+  const { limit, reason } = getCeiling(product, limits);
   if ((existingLine?.quantity ?? 0) + 1 > limit) return { cart, problem: { reason, productId: product.id, limit } };
   const snapshot = { ...toSnapshot(product), refreshedAt: moment };
   if (existingLine !== undefined) {
@@ -131,7 +135,7 @@ export function restoreLines(
       problem = { reason: 'maxLines', productId: line.productId, limit: limits.maxLines };
       continue;
     }
-    const { limit, reason } = getCeiling(line.stock, limits);
+    const { limit, reason } = getCeiling(line, limits);
     const requested = line.quantity + (existingLine?.quantity ?? 0);
     if (existingLine !== undefined && requested > limit) problem = { reason, productId: line.productId, limit };
     const quantity =
@@ -159,7 +163,7 @@ export function setQuantity(
   const line = cart.lines.find((candidate) => candidate.productId === productId);
   const requested = Math.floor(quantity);
   if (line === undefined || !(requested >= 1)) return { cart };
-  const { limit, reason } = getCeiling(line.stock, limits);
+  const { limit, reason } = getCeiling(line, limits);
   const possible = Math.max(1, Math.min(requested, limit));
   const problem = requested > limit ? { reason, productId, limit } : undefined;
   const changedAt = getNextMoment(cart, now);

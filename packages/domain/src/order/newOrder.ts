@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Order, OrderLine, Product } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
+import { shopZoneOffsetMs } from '@sampan/api/shopZone';
 import { computeAmounts, computeSubtotal } from '../pricing/orderPricing.ts';
 import { checkQuote, type QuoteDifference, type QuotedProduct } from '../pricing/quote.ts';
 import type { ShippingSettings } from '../pricing/shippingSettings.ts';
@@ -32,9 +33,9 @@ export function toOrderLine(product: LineFacts, quantity: number): Omit<OrderLin
   return { productId, slug, name, cover, options, priceAmount, quantity, subtotalAmount, type, i18n };
 }
 
-/** Formats an order number: `SP`, the UTC date (yymmdd) and a serial number of at least `digits` digits. */
+/** Formats an order number: `SP`, the shop's date (yymmdd) and a serial number of at least `digits` digits. */
 export function toOrderNo(now: Date, serial: number, digits: number): string {
-  const day = now.toISOString().slice(2, 10).replaceAll('-', '');
+  const day = new Date(now.getTime() + shopZoneOffsetMs).toISOString().slice(2, 10).replaceAll('-', '');
   return `SP${day}${String(serial).padStart(digits, '0')}`;
 }
 

@@ -113,6 +113,14 @@ export function isDigitalLine(line: Pick<OrderLine, 'type'>): boolean {
   return line.type === 2;
 }
 
+/** Maximum quantity of a product per order: the files of a digital product are bought once. */
+export function getMaxQuantity(
+  { type }: { type?: OrderLine['type'] | undefined },
+  { maxPerLine }: Pick<OrderSettings, 'maxPerLine'>,
+): number {
+  return type === 2 ? 1 : maxPerLine;
+}
+
 /** Whether all lines are digital: such an order is complete when it is paid and needs no address. */
 export function isDigitalOrder(lines: readonly Pick<OrderLine, 'type'>[]): boolean {
   return lines.length > 0 && lines.every(isDigitalLine);

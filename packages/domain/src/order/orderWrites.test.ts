@@ -79,6 +79,8 @@ test('an order that today’s shop cannot fill is refused with every difference'
 test('an order number has the day and a serial number', () => {
   expect(toOrderNo(now, 42, 6)).toBe('SP261120000042');
   expect(toOrderNo(now, 1_234_567, 6)).toBe('SP2611201234567');
+  // After midnight in Hong Kong.
+  expect(toOrderNo(new Date('2026-11-27T16:30:00Z'), 42, 6)).toBe('SP261128000042');
 });
 
 const lines = [

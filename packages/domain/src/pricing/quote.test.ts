@@ -56,6 +56,11 @@ test('a cart over its limits is refused before anything else', () => {
   expect(check(many)).toMatchObject({ code: 'CART_LIMIT' });
 });
 
+test('a digital product is ordered once', () => {
+  expect(check([item(4, 2)])).toEqual({ ok: false, code: 'CART_LIMIT', differences: [] });
+  expect(check([item(4), item(4)])).toMatchObject({ code: 'CART_LIMIT' });
+});
+
 test('goods need an address, files do not', () => {
   expect(check([item(1), item(4)], false)).toMatchObject({ code: 'ADDRESS_REQUIRED' });
   expect(check([item(4)], false)).toMatchObject({ ok: true });

@@ -1,7 +1,7 @@
 import type { Product } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { productStatus } from '@sampan/api/statuses';
-import { defaultOrderSettings, isDigitalOrder, type OrderSettings } from '../order/orderRules.ts';
+import { defaultOrderSettings, getMaxQuantity, isDigitalOrder, type OrderSettings } from '../order/orderRules.ts';
 
 /** Maximum goods amount per order, minor units; keeps all sums of the shop within the safe integer range. */
 export const maxOrderAmount = 1_000_000_000_000;
@@ -76,7 +76,8 @@ export function checkQuote(
   const settings = options.settings ?? defaultOrderSettings;
   const joinedItems = joinItems(items);
   const isOverLimit =
-    joinedItems.length > settings.maxLines || joinedItems.some(({ quantity }) => quantity > settings.maxPerLine);
+    joinedItems.length > settings.maxLines ||
+    joinedItems.some(({ productId, quantity }) => quantity > getMaxQuantity(getProduct(productId) ?? {}, settings));
   const goodsAmount = joinedItems.reduce((sum, { priceAmount, quantity }) => sum + priceAmount * quantity, 0);
   if (isOverLimit || goodsAmount > maxOrderAmount) return { ok: false, code: 'CART_LIMIT', differences: [] };
   const differences = findDifferences(items, getProduct);

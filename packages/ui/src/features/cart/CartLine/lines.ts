@@ -1,3 +1,4 @@
+import { getCeiling } from '@sampan/domain/cart/cart';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 
 export type VisibleLine = Pick<
@@ -10,14 +11,14 @@ export type VisibleLine = Pick<
   | 'currency'
   | 'slug'
   | 'stock'
+  | 'type'
   | 'options'
   | 'i18n'
   | 'isSelected'
 >;
 
 /** Returns the maximum quantity of a line and the message key of its reason: stock or the order limit. */
-export function getLineLimit({ stock }: Pick<CartLine, 'stock'>, maxPerLine: number) {
-  return stock !== undefined && stock < maxPerLine
-    ? ({ max: stock, note: 'cart.maxLeft' } as const)
-    : ({ max: maxPerLine, note: 'cart.maxPerLine' } as const);
+export function getLineLimit(line: Pick<CartLine, 'stock' | 'type'>, maxPerLine: number) {
+  const { limit, reason } = getCeiling(line, { maxPerLine });
+  return { max: limit, note: reason === 'stock' ? 'cart.maxLeft' : 'cart.maxPerLine' } as const;
 }
