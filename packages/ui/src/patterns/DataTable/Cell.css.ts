@@ -37,8 +37,8 @@ export const id = style([
 export const nameLink = handle;
 
 export const figure = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
-/** Wrap rather than overflow into the next cell. */
-export const money = style({ fontWeight: 600, whiteSpace: 'normal' });
+/** Wraps after the currency sign rather than overflow into the next cell, and never between digits. */
+export const money = style({ fontWeight: 600, whiteSpace: 'normal', overflowWrap: 'normal' });
 
 /** On the tint of a selected row, subtle text would lack contrast. */
 export const quiet = style({

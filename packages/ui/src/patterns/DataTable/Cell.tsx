@@ -151,7 +151,15 @@ function HandleCell({ value, row, className, children = value }: HandleCellProps
 
 function MoneyText({ value }: { value: CellValues['money'] }) {
   const { money: format } = useNumberFormats();
-  return <span className={joinClasses(figure, money)}>{format(value.amount, value.currency)}</span>;
+  const text = format(value.amount, value.currency);
+  const digitsAt = text.search(/\d/);
+  return (
+    <span className={joinClasses(figure, money)}>
+      {text.slice(0, digitsAt)}
+      <wbr />
+      {text.slice(digitsAt)}
+    </span>
+  );
 }
 
 function NumberText({ value }: { value: number }) {

@@ -1,4 +1,5 @@
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
+import { maxOrderAmount } from '@sampan/domain/pricing/quote';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
 import { expect, fireEvent, fn, waitFor, within } from 'storybook/test';
@@ -52,6 +53,24 @@ function Removing(props: OrderTableProps) {
   }, []);
   return <OrderTable {...props} orders={orders} isPaged={false} />;
 }
+
+/** The largest amounts wrap after their currency sign, and never between digits. */
+export const LargeAmounts: Story = {
+  tags: ['!visual'],
+  args: { orders: storyOrders.slice(0, 3).map((order) => ({ ...order, total: maxOrderAmount, currency: 'HKD' })) },
+  async play({ canvas }) {
+    for (const amount of await canvas.findAllByText(/10,000,000,000/)) {
+      const digits = amount.lastChild as Text;
+      const range = document.createRange();
+      range.selectNodeContents(digits);
+      await expect(range.getClientRects()).toHaveLength(1);
+      // No further than into the padding of the next cell.
+      const cell = amount.closest('td') as HTMLElement;
+      const reach = range.getBoundingClientRect().right - cell.getBoundingClientRect().right;
+      await expect(reach).toBeLessThan(Number.parseFloat(getComputedStyle(cell).paddingInlineEnd));
+    }
+  },
+};
 
 /** The skeleton has the final geometry, with eight rows. */
 export const Loading: Story = {
