@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { withTexts } from '../../testing/interaction/withTexts.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Field } from '../Field/Field.tsx';
 import { Inline } from '../Inline/Inline.tsx';
@@ -18,9 +21,16 @@ const meta = {
   args: {
     isOpen: false,
     onOpenChange: fn(),
-    title: '配送与退货',
-    children: <Text>付款后48小时内发货。收货后七天内可以退货。</Text>,
+    title: '',
+    children: '',
   },
+  decorators: [
+    withTexts((t) => ({
+      title: t('shop:product.returns'),
+      description: t('order:address.phoneHint'),
+      children: <Text>{t('shop:product.returnsText', { count: 7 })}</Text>,
+    })),
+  ],
   render: (args) => <Opened {...args} />,
   parameters: {
     // An open layer covers the whole page. Stories that only test interaction are excluded from the docs page: their
@@ -44,17 +54,18 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 function Opened(props: DialogProps) {
+  const { t } = useTranslation('common');
   const [isOpen, setOpen] = useState(props.isOpen);
   return (
     <Dialog
       {...props}
       isOpen={isOpen}
       onOpenChange={setOpen}
-      trigger={<Button variant="outline">打开</Button>}
+      trigger={<Button variant="outline">{t('action.show')}</Button>}
       footer={
         props.footer ?? (
           <Button variant="primary" onClick={() => setOpen(false)}>
-            知道了
+            {t('action.done')}
           </Button>
         )
       }
@@ -77,18 +88,22 @@ export const OnPhone: Story = {
   },
 };
 
-const form = (
-  <Field label="手机号">
-    <TextInput type="tel" />
-  </Field>
-);
+function PhoneField() {
+  const { t } = useTranslation('order');
+  return (
+    <Field label={t('address.phone')}>
+      <TextInput type="tel" />
+    </Field>
+  );
+}
 
 /** On phones a form fills the screen, since the keyboard covers half of it. The first field has the focus. */
 export const WithForm: Story = {
-  args: { isOpen: true, hasForm: true, description: '快递员会打这个号码', children: form },
-  play: async () => {
-    await expect(screen.getByRole('textbox', { name: '手机号' })).toHaveFocus();
-    await expect(screen.getByRole('dialog')).toHaveAccessibleDescription('快递员会打这个号码');
+  args: { isOpen: true, hasForm: true, description: '', children: <PhoneField /> },
+  play: async ({ loaded }) => {
+    const t = getTranslate(loaded);
+    await expect(screen.getByRole('textbox', { name: t('order:address.phone') })).toHaveFocus();
+    await expect(screen.getByRole('dialog')).toHaveAccessibleDescription(t('order:address.phoneHint'));
     await expect(panel().height).toBe(innerHeight);
   },
 };
@@ -96,12 +111,13 @@ export const WithForm: Story = {
 export const OnDesktop: Story = {
   args: { isOpen: true },
   globals: { viewport: { value: 'desktop' } },
-  play: async () => {
+  play: async ({ loaded }) => {
     await waitFor(() => expect(panel().top + panel().bottom).toBeCloseTo(innerHeight, 0));
     const { left, right } = panel();
     await expect(left + right).toBeCloseTo(innerWidth, 0);
     // The primary button is at the right.
-    const button = screen.getByRole('button', { name: '知道了' }).getBoundingClientRect();
+    const done = screen.getByRole('button', { name: getTranslate(loaded)('common:action.done') });
+    const button = done.getBoundingClientRect();
     await expect(right - button.right).toBe(20);
   },
 };
@@ -137,10 +153,11 @@ export const States: Story = {
 
 export const Keyboard: Story = {
   tags: ['!autodocs', '!visual'],
-  play: async () => {
-    const trigger = screen.getByRole('button', { name: '打开' });
+  play: async ({ loaded }) => {
+    const t = getTranslate(loaded);
+    const trigger = screen.getByRole('button', { name: t('common:action.show') });
     await userEvent.click(trigger);
-    const dialog = await screen.findByRole('dialog', { name: '配送与退货' });
+    const dialog = await screen.findByRole('dialog', { name: t('shop:product.returns') });
     await expect(within(dialog).getByRole('heading')).toHaveFocus();
     const [cross, close] = within(dialog).getAllByRole('button');
     await userEvent.tab();
@@ -178,17 +195,21 @@ export const MayNotClose: Story = {
 };
 
 function OpenedFromAMenu() {
+  const { t } = useTranslation('common');
   const [isOpen, setOpen] = useState(false);
   const [isRowShown, setRowShown] = useState(true);
   return (
-    <section tabIndex={-1} aria-label="订单">
+    <section tabIndex={-1} aria-label={t('nav.orders')}>
       {isRowShown && (
-        <Menu trigger={<Button>更多</Button>} actions={[{ label: '删除', onSelect: () => setOpen(true) }]} />
+        <Menu
+          trigger={<Button>{t('action.more')}</Button>}
+          actions={[{ label: t('action.delete'), onSelect: () => setOpen(true) }]}
+        />
       )}
       <Dialog
         isOpen={isOpen}
         onOpenChange={setOpen}
-        title="删除"
+        title={t('action.delete')}
         footer={
           <Button
             onClick={() => {
@@ -196,7 +217,7 @@ function OpenedFromAMenu() {
               setOpen(false);
             }}
           >
-            删除
+            {t('action.delete')}
           </Button>
         }
       />
@@ -204,8 +225,8 @@ function OpenedFromAMenu() {
   );
 }
 
-async function openFromMenu() {
-  screen.getByRole('button', { name: '更多' }).focus();
+async function openFromMenu(more: string) {
+  screen.getByRole('button', { name: more }).focus();
   await userEvent.keyboard('{Enter}');
   await screen.findByRole('menuitem');
   await userEvent.keyboard('{Enter}');
@@ -216,10 +237,11 @@ async function openFromMenu() {
 export const OpenedFromMenu: Story = {
   tags: ['!autodocs', '!visual'],
   render: () => <OpenedFromAMenu />,
-  play: async () => {
-    await openFromMenu();
+  play: async ({ loaded }) => {
+    const more = getTranslate(loaded)('common:action.more');
+    await openFromMenu(more);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.getByRole('button', { name: '更多' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: more })).toHaveFocus());
   },
 };
 
@@ -227,14 +249,16 @@ export const OpenedFromMenu: Story = {
 export const RemovesItsOpener: Story = {
   tags: ['!autodocs', '!visual'],
   render: () => <OpenedFromAMenu />,
-  play: async () => {
-    const dialog = await openFromMenu();
-    await userEvent.click(within(dialog).getByRole('button', { name: '删除' }));
-    await waitFor(() => expect(screen.getByRole('region', { name: '订单' })).toHaveFocus());
+  play: async ({ loaded }) => {
+    const t = getTranslate(loaded);
+    const dialog = await openFromMenu(t('common:action.more'));
+    await userEvent.click(within(dialog).getByRole('button', { name: t('common:action.delete') }));
+    await waitFor(() => expect(screen.getByRole('region', { name: t('common:nav.orders') })).toHaveFocus());
   },
 };
 
 function Edited() {
+  const { t } = useTranslation('account');
   const [isOpen, setOpen] = useState(true);
   const [name, setName] = useState('Grace');
   const guard = useDiscardGuard(name !== 'Grace', () => setOpen(false));
@@ -244,10 +268,10 @@ function Edited() {
       onOpenChange={setOpen}
       mayClose={guard.mayClose}
       hasForm
-      title="修改姓名"
-      footer={<Button onClick={() => setOpen(false)}>保存</Button>}
+      title={t('profile.title')}
+      footer={<Button onClick={() => setOpen(false)}>{t('profile.save')}</Button>}
     >
-      <Field label="姓名">
+      <Field label={t('field.username')}>
         <TextInput value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       {guard.question}
@@ -295,11 +319,11 @@ export const LongText: Story = {
     title: 'Everything about delivery, returns and what happens to a parcel that nobody was at home for',
     children: <Text>{'Your order leaves within 48 hours of payment. '.repeat(160)}</Text>,
   },
-  play: async () => {
+  play: async ({ loaded }) => {
     const body = screen.getByText(/Your order leaves/).parentElement as HTMLElement;
     await expect(body.scrollHeight).toBeGreaterThan(body.clientHeight);
     await expect(body).toHaveAttribute('tabindex', '0');
-    const close = screen.getByRole('button', { name: '知道了' });
+    const close = screen.getByRole('button', { name: getTranslate(loaded)('common:action.done') });
     await waitFor(() => expect(close.getBoundingClientRect().bottom).toBeLessThan(innerHeight));
   },
 };

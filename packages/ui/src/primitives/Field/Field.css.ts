@@ -4,7 +4,13 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-export const field = style({ display: 'flex', flexDirection: 'column', minInlineSize: 0 });
+export const field = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minInlineSize: 0,
+  // A hint fills the message line, which otherwise separates the control from the next label.
+  selectors: { '&[data-hinted]': { paddingBlockEnd: size[20] } },
+});
 
 export const labelRow = style({
   display: 'flex',

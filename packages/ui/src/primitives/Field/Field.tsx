@@ -64,7 +64,8 @@ export function Field({
     isInvalid: Boolean(error),
   };
   return (
-    <div className={field} data-field="">
+    // Not by the error, so that replacing the hint shifts nothing.
+    <div className={field} data-field="" data-hinted={(hint && keepsMessageLine) || undefined}>
       <div className={labelRow}>
         <Label htmlFor={id} id={control.labelId} className={labelClass}>
           {label}

@@ -4,6 +4,7 @@ import { expect, fn, screen, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { withTexts } from '../../testing/interaction/withTexts.tsx';
 import { forced } from '../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
@@ -26,16 +27,22 @@ const meta = {
     ],
   }),
   args: {
-    label: '排序',
-    options: [
-      { value: 'created', label: '最新' },
-      { value: 'price', label: '价格从低到高' },
-      { value: 'stock', label: '库存', isDisabled: true },
-      { value: 'sold', label: '销量', description: '最近90天' },
-    ],
+    label: '',
+    options: [],
     value: 'created',
     onValueChange: fn(),
   },
+  decorators: [
+    withTexts((t) => ({
+      label: t('shop:goods.sort.label'),
+      options: [
+        { value: 'created', label: t('shop:goods.sort.created') },
+        { value: 'price', label: t('shop:goods.sort.price') },
+        { value: 'stock', label: t('shop:product.inStock'), isDisabled: true },
+        { value: 'sold', label: t('shop:goods.sort.sold'), description: t('shop:goods.filter.inStock') },
+      ],
+    })),
+  ],
   render: (args) => <Remembering {...args} />,
 } satisfies Meta<typeof Select>;
 export default meta;
@@ -62,15 +69,16 @@ async function closed(trigger: HTMLElement) {
 }
 
 export const Default: Story = {
-  play: async ({ args, canvas }) => {
-    const trigger = canvas.getByRole('combobox', { name: '排序' });
+  play: async ({ args, canvas, loaded }) => {
+    const t = getTranslate(loaded);
+    const trigger = canvas.getByRole('combobox', { name: t('shop:goods.sort.label') });
     await userEvent.tab();
     await expect(trigger).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('listbox');
     await userEvent.keyboard('{End}{Enter}');
     await closed(trigger);
-    await expect(trigger).toHaveTextContent('销量');
+    await expect(trigger).toHaveTextContent(t('shop:goods.sort.sold'));
     await expect(args.onValueChange).toHaveBeenCalledWith('sold');
   },
 };
@@ -165,7 +173,8 @@ export const ManyOptions: Story = {
 /** Without options the list says so. */
 export const NoOptions: Story = {
   tags: ['!visual'],
-  args: { options: [], value: undefined },
+  args: { value: undefined },
+  render: (args) => <Remembering {...args} options={[]} />,
   play: async ({ args, canvas, loaded }) => {
     const trigger = canvas.getByRole('combobox');
     await userEvent.click(trigger);
@@ -178,25 +187,30 @@ export const NoOptions: Story = {
 };
 
 export const InAField: Story = {
-  render: (args) => (
-    <Field label="地区" error="请选择地区">
+  render: (args, { loaded }) => (
+    <Field label={getTranslate(loaded)('order:address.country')} error={getTranslate(loaded)('common:field.choose')}>
       <Remembering options={args.options} value={undefined} onValueChange={args.onValueChange} />
     </Field>
   ),
-  play: async ({ canvas }) => {
-    const trigger = canvas.getByRole('combobox', { name: '地区' });
+  play: async ({ canvas, loaded }) => {
+    const t = getTranslate(loaded);
+    const trigger = canvas.getByRole('combobox', { name: t('order:address.country') });
     await expect(trigger).toBeInvalid();
-    await expect(trigger).toHaveAccessibleDescription('请选择地区');
+    await expect(trigger).toHaveAccessibleDescription(t('common:field.choose'));
   },
 };
 
 export const States: Story = {
   parameters: forced('button'),
-  render: (args) => (
+  render: (args, { loaded }) => (
     <StateMatrix rows={['sm', 'md', 'lg', 'empty']} looks={['rest', 'hover', 'focus', 'disabled', 'invalid']}>
       {(row, look) => (
         <div style={{ inlineSize: '200px' }}>
-          <Field label={`${row} ${look}`} keepsMessageLine={false} {...(look === 'invalid' ? { error: '请选择' } : {})}>
+          <Field
+            label={`${row} ${look}`}
+            keepsMessageLine={false}
+            {...(look === 'invalid' ? { error: getTranslate(loaded)('common:field.choose') } : {})}
+          >
             <Select
               options={args.options}
               onValueChange={args.onValueChange}

@@ -45,6 +45,8 @@ export interface SelectProps<Value extends string = string> {
   disabled?: boolean;
   /** Name of the form field. */
   name?: string;
+  /** Autofill field of the option's value, such as `country`. */
+  autoComplete?: string | undefined;
   /** Additional class names. */
   className?: string;
   /** Opens on mount, for a lazily loaded select. */
@@ -64,6 +66,7 @@ export function Select<Value extends string>({
   size = 'md',
   disabled,
   name,
+  autoComplete,
   className,
   startsOpen = false,
 }: SelectProps<Value>) {
@@ -76,6 +79,7 @@ export function Select<Value extends string>({
       onValueChange={(next) => onValueChange(next as Value)}
       disabled={disabled}
       name={name}
+      autoComplete={autoComplete}
       open={isOpen}
       onOpenChange={setOpen}
     >

@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { withTexts } from '../../testing/interaction/withTexts.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { RadioGroup } from '../RadioGroup/RadioGroup.tsx';
@@ -15,9 +18,15 @@ const meta = {
   args: {
     isOpen: true,
     onOpenChange: fn(),
-    title: '筛选',
-    children: <Text>价格、有货、分类</Text>,
+    title: '',
+    children: '',
   },
+  decorators: [
+    withTexts((t) => ({
+      title: t('shop:goods.filter.title'),
+      children: <Text>{t('shop:goods.filter.price')}</Text>,
+    })),
+  ],
   render: (args) => <Opened {...args} />,
   parameters: {
     // An open layer covers the whole page. Stories that only test interaction are excluded from the docs page: their
@@ -44,16 +53,18 @@ const sides = ['right', 'left'] as const;
 const sizes = ['sm', 'md', 'lg'] as const;
 
 function Opened(props: SheetProps) {
+  const { t } = useTranslation('shop');
+  const { t: common } = useTranslation('common');
   const [isOpen, setOpen] = useState(props.isOpen);
   return (
     <Sheet
       {...props}
       isOpen={isOpen}
       onOpenChange={setOpen}
-      trigger={<Button variant="outline">打开</Button>}
+      trigger={<Button variant="outline">{common('action.show')}</Button>}
       footer={
         <Button isFullWidth onClick={() => setOpen(false)}>
-          显示24件
+          {t('goods.filter.show', { count: 24 })}
         </Button>
       }
     />
@@ -111,8 +122,8 @@ export const States: Story = {
 export const Keyboard: Story = {
   tags: ['!autodocs', '!visual'],
   args: { isOpen: false },
-  play: async () => {
-    const trigger = screen.getByRole('button', { name: '打开' });
+  play: async ({ loaded }) => {
+    const trigger = screen.getByRole('button', { name: getTranslate(loaded)('common:action.show') });
     await userEvent.click(trigger);
     const sheet = await screen.findByRole('dialog');
     await expect(within(sheet).getByRole('heading')).toHaveFocus();
@@ -129,21 +140,25 @@ export const Keyboard: Story = {
   },
 };
 
+function SortChoice() {
+  const { t } = useTranslation('shop');
+  return (
+    <RadioGroup
+      label={t('goods.sort.label')}
+      options={(['created', 'price', 'sold'] as const).map((value) => ({ value, label: t(`goods.sort.${value}`) }))}
+      value="price"
+      onValueChange={fn()}
+    />
+  );
+}
+
 /** The focus starts at the selected option, and the arrow keys continue from there. */
 export const StartsAtTheChosen: Story = {
   tags: ['!autodocs'],
-  args: {
-    children: (
-      <RadioGroup
-        label="送货"
-        options={['今天', '明天', '后天'].map((day) => ({ value: day, label: day }))}
-        value="明天"
-        onValueChange={fn()}
-      />
-    ),
-  },
-  play: async () => {
-    await waitFor(() => expect(screen.getByRole('radio', { name: '明天' })).toHaveFocus());
+  args: { children: <SortChoice /> },
+  play: async ({ loaded }) => {
+    const name = getTranslate(loaded)('shop:goods.sort.price');
+    await waitFor(() => expect(screen.getByRole('radio', { name })).toHaveFocus());
   },
 };
 
@@ -219,11 +234,11 @@ export const LongText: Story = {
     title: 'Filters that narrow down what is shown by price, by stock and by every category of the shop',
     children: <Text>{'Flat 8B, Harbour View Court. '.repeat(120)}</Text>,
   },
-  play: async () => {
+  play: async ({ loaded }) => {
     await expect(panel().height).toBeLessThanOrEqual(innerHeight * 0.88 + 1);
     const body = screen.getByText(/Flat 8B/).parentElement as HTMLElement;
     await expect(body.scrollHeight).toBeGreaterThan(body.clientHeight);
-    const show = screen.getByRole('button', { name: '显示24件' });
+    const show = screen.getByRole('button', { name: getTranslate(loaded)('shop:goods.filter.show', { count: 24 }) });
     await waitFor(() => expect(show.getBoundingClientRect().bottom).toBeLessThan(innerHeight));
   },
 };

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { Button } from '../Button/Button.tsx';
 import { Dialog } from '../Dialog/Dialog.tsx';
@@ -13,25 +14,42 @@ const long =
 const undo = fn();
 const ended = fn();
 
-function Buttons() {
+/** The toasts' texts in the story's locale. */
+function getTexts(loaded: Record<string, unknown>) {
+  const t = getTranslate(loaded);
+  return {
+    copied: t('common:copied'),
+    saved: t('account:profile.saved'),
+    loginFirst: t('common:auth.loginFirst'),
+    placing: t('order:create.placing'),
+    paying: t('order:pay.checking'),
+    removed: t('shop:cart.removedNamed', { name: 'Celadon' }),
+    undo: t('common:action.undo'),
+    paid: t('order:pay.paid'),
+    offline: t('common:error.offlineTitle'),
+    edit: t('order:address.editTitle'),
+  };
+}
+
+function Buttons({ texts }: { texts: ReturnType<typeof getTexts> }) {
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   return (
     <Stack align="flex-start">
-      <Button onClick={() => toast.plain('已复制')}>plain</Button>
-      <Button onClick={() => toast.success('已保存')}>success</Button>
-      <Button onClick={() => toast.error('请先登录！')}>error</Button>
-      <Button onClick={() => toast.loading('正在提交订单…')}>loading</Button>
-      <Button onClick={() => toast.loading('正在付款…', { blocksInput: true })}>blocking</Button>
-      <Button onClick={() => toast.action('已移除“竹编篮”', { label: '撤销', onPress: undo }, { onEnd: ended })}>
+      <Button onClick={() => toast.plain(texts.copied)}>plain</Button>
+      <Button onClick={() => toast.success(texts.saved)}>success</Button>
+      <Button onClick={() => toast.error(texts.loginFirst)}>error</Button>
+      <Button onClick={() => toast.loading(texts.placing)}>loading</Button>
+      <Button onClick={() => toast.loading(texts.paying, { blocksInput: true })}>blocking</Button>
+      <Button onClick={() => toast.action(texts.removed, { label: texts.undo, onPress: undo }, { onEnd: ended })}>
         action
       </Button>
-      <Button onClick={() => toast.success('付款成功', { duration: 300, onEnd: ended })}>short</Button>
+      <Button onClick={() => toast.success(texts.paid, { duration: 300, onEnd: ended })}>short</Button>
       <Button onClick={() => toast.plain('<b>not bold</b>')}>markup</Button>
       <Button onClick={() => toast.action(long, { label: 'Undo', onPress: undo })}>long</Button>
       <Button onClick={() => setAsking(true)}>dialog</Button>
-      <Dialog isOpen={isAsking} onOpenChange={setAsking} title="修改地址">
-        <Button onClick={() => toast.error('没有网络连接')}>fail</Button>
+      <Dialog isOpen={isAsking} onOpenChange={setAsking} title={texts.edit}>
+        <Button onClick={() => toast.error(texts.offline)}>fail</Button>
       </Dialog>
     </Stack>
   );
@@ -41,7 +59,7 @@ const meta = {
   title: 'Primitives/Toast',
   component: Toaster,
   args: { children: null },
-  render: () => <Buttons />,
+  render: (_, { loaded }) => <Buttons texts={getTexts(loaded)} />,
   parameters: guide({
     use: 'What has just happened and needs no answer: saved, copied, removed with an Undo. One at a time: the newest replaces the old. Two seconds; six with an action; loading stays until it is closed.',
     avoid:
@@ -68,9 +86,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export const Default: Story = {
   tags: ['visual-after-play'],
-  play: async () => {
+  play: async ({ loaded }) => {
     await press('success');
-    await expect(await screen.findByText('已保存')).toBeVisible();
+    await expect(await screen.findByText(getTexts(loaded).saved)).toBeVisible();
   },
 };
 
@@ -97,9 +115,9 @@ export const States: Story = {
 
 export const EscapeCloses: Story = {
   tags: ['!visual'],
-  play: async () => {
+  play: async ({ loaded }) => {
     await press('action');
-    await screen.findByText('已移除“竹编篮”');
+    await screen.findByText(getTexts(loaded).removed);
     await userEvent.keyboard('[F8]');
     await userEvent.keyboard('{Escape}');
     await gone();
@@ -110,11 +128,12 @@ export const EscapeCloses: Story = {
 export const ReplacesTheOld: Story = {
   tags: ['!visual'],
   name: 'T1 A new toast replaces the old, a loading one included',
-  play: async () => {
+  play: async ({ loaded }) => {
+    const texts = getTexts(loaded);
     await press('loading');
-    await screen.findByText('正在提交订单…');
+    await screen.findByText(texts.placing);
     await press('plain');
-    await expect(await screen.findByText('已复制')).toBeVisible();
+    await expect(await screen.findByText(texts.copied)).toBeVisible();
     await expect(getToasts()).toHaveLength(1);
   },
 };
@@ -122,12 +141,13 @@ export const ReplacesTheOld: Story = {
 export const Roles: Story = {
   tags: ['!visual'],
   name: 'T1 A toast is a status, an error an alert',
-  play: async () => {
+  play: async ({ loaded }) => {
+    const texts = getTexts(loaded);
     const region = async () => within(await screen.findByRole('region', { name: /F8$/ }));
     await press('success');
-    await expect(await (await region()).findByRole('status')).toHaveTextContent('已保存');
+    await expect(await (await region()).findByRole('status')).toHaveTextContent(texts.saved);
     await press('error');
-    await expect(await (await region()).findByRole('alert')).toHaveTextContent('请先登录！');
+    await expect(await (await region()).findByRole('alert')).toHaveTextContent(texts.loginFirst);
     await expect((await region()).queryByRole('status')).toBeNull();
   },
 };
@@ -138,12 +158,13 @@ const announcer = () => document.querySelector('body > [role="status"][aria-live
 export const SpokenOnce: Story = {
   tags: ['!visual'],
   name: 'T1 The first toast is spoken too, and each only once',
-  play: async () => {
+  play: async ({ loaded }) => {
+    const texts = getTexts(loaded);
     await press('success');
-    await waitFor(() => expect(announcer()).toHaveTextContent('已保存'));
+    await waitFor(() => expect(announcer()).toHaveTextContent(texts.saved));
     await expect(announcer()).toHaveAttribute('aria-live', 'polite');
-    await expect(await screen.findByText('已保存')).toBeVisible();
-    await expect(screen.getByText('已保存').closest('[role=status]')).toHaveAttribute('aria-live', 'off');
+    await expect(await screen.findByText(texts.saved)).toBeVisible();
+    await expect(screen.getByText(texts.saved).closest('[role=status]')).toHaveAttribute('aria-live', 'off');
     await press('error');
     await screen.findByRole('alert');
     await pause(100);
@@ -154,12 +175,13 @@ export const SpokenOnce: Story = {
 export const GoesByItself: Story = {
   tags: ['!visual'],
   name: 'T1 A toast goes when its time is over, and waits under the mouse',
-  play: async () => {
+  play: async ({ loaded }) => {
+    const texts = getTexts(loaded);
     await press('short');
-    await userEvent.hover(await screen.findByText('付款成功'));
+    await userEvent.hover(await screen.findByText(texts.paid));
     await pause(500);
-    await expect(screen.getByText('付款成功')).toBeVisible();
-    await userEvent.unhover(screen.getByText('付款成功'));
+    await expect(screen.getByText(texts.paid)).toBeVisible();
+    await userEvent.unhover(screen.getByText(texts.paid));
     await gone();
     await expect(ended.mock.calls).toEqual([['timeout']]);
   },
@@ -168,12 +190,13 @@ export const GoesByItself: Story = {
 export const WaitsForFocus: Story = {
   tags: ['!visual'],
   name: 'T1 A toast waits while the keyboard is in it',
-  play: async () => {
+  play: async ({ loaded }) => {
+    const texts = getTexts(loaded);
     await press('short');
-    await screen.findByText('付款成功');
+    await screen.findByText(texts.paid);
     await userEvent.keyboard('[F8]');
     await pause(500);
-    await expect(screen.getByText('付款成功')).toBeVisible();
+    await expect(screen.getByText(texts.paid)).toBeVisible();
     screen.getByRole('button', { name: 'plain' }).focus();
     await gone();
   },
@@ -195,12 +218,13 @@ export const WaitsForTheWindow: Story = {
       setVisibility('visible');
     };
   },
-  play: async () => {
+  play: async ({ loaded }) => {
+    const texts = getTexts(loaded);
     setVisibility('hidden');
     await press('short');
-    await screen.findByText('付款成功');
+    await screen.findByText(texts.paid);
     await pause(500);
-    await expect(screen.getByText('付款成功')).toBeVisible();
+    await expect(screen.getByText(texts.paid)).toBeVisible();
     setVisibility('visible');
     await gone();
   },
@@ -217,13 +241,14 @@ export const IsText: Story = {
 
 export const Undo: Story = {
   tags: ['!visual'],
-  play: async () => {
+  play: async ({ loaded }) => {
+    const texts = getTexts(loaded);
     await press('action');
-    await waitFor(() => expect(announcer()).toHaveTextContent('已移除“竹编篮”撤销 F8'));
+    await waitFor(() => expect(announcer()).toHaveTextContent(`${texts.removed}${texts.undo} F8`));
     await userEvent.keyboard('[F8]');
     await userEvent.tab();
     await userEvent.tab();
-    await expect(screen.getByRole('button', { name: '撤销' })).toHaveFocus();
+    await expect(screen.getByRole('button', { name: texts.undo })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect(undo).toHaveBeenCalledOnce();
     await expect(ended.mock.calls).toEqual([['undone']]);
@@ -234,12 +259,13 @@ export const Undo: Story = {
 /** Radix alone would treat the next toast as paused too and never close it. */
 export const GoesAfterAPressedOne: Story = {
   tags: ['!visual'],
-  play: async () => {
+  play: async ({ loaded }) => {
+    const texts = getTexts(loaded);
     await press('action');
-    await userEvent.click(await screen.findByRole('button', { name: '撤销' }));
+    await userEvent.click(await screen.findByRole('button', { name: texts.undo }));
     await gone();
     await press('short');
-    await screen.findByText('付款成功');
+    await screen.findByText(texts.paid);
     await gone();
   },
 };
@@ -257,9 +283,9 @@ async function swipe(distance: number) {
 
 export const SwipedAway: Story = {
   tags: ['!visual'],
-  play: async () => {
+  play: async ({ loaded }) => {
     await press('action');
-    await screen.findByText('已移除“竹编篮”');
+    await screen.findByText(getTexts(loaded).removed);
     await swipe(30);
     await expect(getToasts()).toHaveLength(1);
     await expect(ended).not.toHaveBeenCalled();
@@ -272,13 +298,14 @@ export const SwipedAway: Story = {
 export const LoadingStays: Story = {
   tags: ['!visual'],
   name: 'T1 A loading toast is neither swiped nor escaped away',
-  play: async () => {
+  play: async ({ loaded }) => {
+    const texts = getTexts(loaded);
     await press('blocking');
-    await screen.findByText('正在付款…');
+    await screen.findByText(texts.paying);
     await swipe(80);
     await userEvent.keyboard('{Escape}');
     await pause(100);
-    await expect(screen.getByText('正在付款…')).toBeVisible();
+    await expect(screen.getByText(texts.paying)).toBeVisible();
     const { x, y } = screen.getByRole('button', { name: 'plain' }).getBoundingClientRect();
     await expect(document.elementFromPoint(x + 4, y + 4)).toBeEmptyDOMElement();
   },
@@ -287,11 +314,11 @@ export const LoadingStays: Story = {
 export const OverADialog: Story = {
   tags: ['!visual'],
   name: 'T1 A toast is heard and reached while a dialog is open',
-  play: async () => {
+  play: async ({ loaded }) => {
     await press('dialog');
     await userEvent.click(await screen.findByRole('button', { name: 'fail' }));
     const alert = await screen.findByRole('alert');
-    await expect(alert).toHaveTextContent('没有网络连接');
+    await expect(alert).toHaveTextContent(getTexts(loaded).offline);
     await userEvent.click(alert);
     await expect(screen.getByRole('dialog')).toBeVisible();
   },
@@ -303,9 +330,9 @@ export const AboveABottomBar: Story = {
     document.documentElement.style.setProperty('--sampan-bottom-bar', '64px');
     return () => document.documentElement.style.removeProperty('--sampan-bottom-bar');
   },
-  play: async () => {
+  play: async ({ loaded }) => {
     await press('success');
-    await screen.findByText('已保存');
+    await screen.findByText(getTexts(loaded).saved);
     const [toast] = getToasts();
     await expect(innerHeight - (toast?.getBoundingClientRect().bottom ?? 0)).toBeCloseTo(64 + 12, 0);
   },

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { ToastSlot, type ToastSlotProps } from './ToastSlot.tsx';
 import { createToastStore } from './toastStore.ts';
 
@@ -32,10 +33,11 @@ export const ComesLate: Story = {
     load.mockImplementation(() => signal.then(arrives));
     setTimeout(arrive, 600);
   },
-  play: async ({ args: { store } }) => {
+  play: async ({ args: { store }, loaded }) => {
+    const saved = getTranslate(loaded)('account:profile.saved');
     const onEnd = fn();
-    store.success('已保存', { duration: 300, onEnd });
-    await expect(await screen.findByText('已保存')).toBeVisible();
+    store.success(saved, { duration: 300, onEnd });
+    await expect(await screen.findByText(saved)).toBeVisible();
     await expect(onEnd).not.toHaveBeenCalled();
     await waitFor(() => expect(onEnd).toHaveBeenCalledWith('timeout'));
   },
@@ -44,15 +46,16 @@ export const ComesLate: Story = {
 export const NeverComes: Story = {
   name: 'T1 A toast that cannot be shown is spoken, ends in its time, and the next one is shown',
   beforeEach: () => void load.mockImplementation(isLost),
-  play: async ({ args: { store } }) => {
+  play: async ({ args: { store }, loaded }) => {
+    const t = getTranslate(loaded);
     const onEnd = fn();
-    store.error('没有网络连接', { duration: 300, onEnd });
-    const text = await screen.findByText('没有网络连接');
+    store.error(t('common:error.offlineTitle'), { duration: 300, onEnd });
+    const text = await screen.findByText(t('common:error.offlineTitle'));
     await expect(text).toHaveAttribute('aria-live', 'polite');
     await waitFor(() => expect(onEnd.mock.calls).toEqual([['timeout']]));
 
     load.mockImplementation(arrives);
-    store.error('没有保存');
-    await expect(await screen.findByRole('alert')).toHaveTextContent('没有保存');
+    store.error(t('common:auth.loginFirst'));
+    await expect(await screen.findByRole('alert')).toHaveTextContent(t('common:auth.loginFirst'));
   },
 };
