@@ -1,6 +1,7 @@
 import { checkCertifications } from '../areas/kyc/certifyJob.ts';
 import { sendMails, sendTexts } from '../areas/outbox/sendMessages.ts';
 import { queryDeliveries } from '../areas/outbox/smsDelivery.ts';
+import { endDelaysOfChangedEnvironment } from '../areas/payment/checkDelays.ts';
 import { checkClosedTrades } from '../areas/payment/closedTrades.ts';
 import { reconcileDays } from '../areas/reconciliation/reconcile.ts';
 import type { Deps } from '../deps.ts';
@@ -21,6 +22,7 @@ type Job = (deps: Deps, now: Date, isStopping: () => boolean) => Promise<number>
 
 const jobs = {
   notices: async ({ providers }, now) => providers.sandbox?.sendDue(now) ?? 0,
+  credentials: endDelaysOfChangedEnvironment,
   expire: expireOrders,
   closedTrades: checkClosedTrades,
   confirm: confirmOrders,
@@ -77,8 +79,8 @@ async function holdsCron({ db, log, serverId }: Deps): Promise<boolean> {
 }
 
 const defaultPause = 5_000;
-/** Multiples of the pause for jobs that read whole tables and are in no hurry. */
-const pauseFactors: Partial<Record<JobName, number>> = { cleanUp: 12 };
+/** Multiples of the pause for jobs that are in no hurry. */
+const pauseFactors: Partial<Record<JobName, number>> = { cleanUp: 12, credentials: 12 };
 
 interface Jobs {
   /** Stops cron; resolves when the running jobs have ended. */
