@@ -89,3 +89,12 @@ test('the list of the outbox covers the newest messages, and so does its search'
   expect((await list({ keyword: `kept${keptCount - countedRows + 1}@` })).total).toBe(1);
   expect((await list({ keyword: `kept${keptCount - countedRows}@` })).total).toBe(0);
 });
+
+test('the messages to an account are counted and listed up to the newest ones', async () => {
+  const { token } = await createPerson(shop, 1);
+  const list = (page: number) => shop.expectOk(contract.outbox.history, { userId: '1', page: String(page) }, { token });
+  const { total, limit, list: newest } = await list(1);
+  expect([total, newest[0]?.to]).toEqual([countedRows, `kept${keptCount}@example.com`]);
+  expect((await list(countedRows / limit)).list).toHaveLength(limit);
+  expect((await list(countedRows / limit + 1)).list).toEqual([]);
+});

@@ -5,7 +5,7 @@ import type { MessageOwner } from '@sampan/domain/outbox/accountPostings';
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { toContainsPattern } from '../../db/queries/conditions.ts';
-import { countedRows, toPage } from '../../db/queries/countUpTo.ts';
+import { countedRows, countUpTo, toPage } from '../../db/queries/countUpTo.ts';
 import { outbox, users } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { openMaskedMessage } from './storedMessage.ts';
@@ -71,10 +71,10 @@ interface Paging {
   limit: number;
 }
 
-/** A page of messages to an account or about an order, newest first. */
+/** A page of the newest `countedRows` messages to an account or about an order, newest first. */
 export async function listSent(
   db: Db,
-  { userId, orderId, ...paging }: Paging & { userId?: number; orderId?: number },
+  { userId, orderId, page, limit }: Paging & { userId?: number; orderId?: number },
 ): Promise<{ rows: OutboxRow[]; total: number }> {
   if (userId === undefined && orderId === undefined) return { rows: [], total: 0 };
   const where = and(
@@ -83,14 +83,10 @@ export async function listSent(
     userId === undefined ? undefined : eq(outbox.userId, userId),
     orderId === undefined ? undefined : eq(outbox.orderId, orderId),
   );
-  const total = await db.$count(outbox, where);
-  const rows = await db
-    .select()
-    .from(outbox)
-    .where(where)
-    .orderBy(desc(outbox.id))
-    .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit);
+  const total = await countUpTo(db, sql`from ${outbox} where ${where}`);
+  const offset = (page - 1) * limit;
+  if (offset >= total) return { rows: [], total };
+  const rows = await db.select().from(outbox).where(where).orderBy(desc(outbox.id)).limit(limit).offset(offset);
   return { rows, total };
 }
 
