@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { ArchiveWriter } from '../../src/cli/archive.ts';
 import { UsageError } from '../../src/cli/command.ts';
+import { restore as restoreCommand } from '../../src/cli/commands/restore.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
-import { ConfigError } from '../../src/config.ts';
+import { ConfigError, readConfig } from '../../src/config.ts';
 import { readJournal } from '../../src/db/migrationFiles.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { CopyError } from '../../src/db/transfer/tableRows.ts';
@@ -45,6 +46,7 @@ async function createArchive(dataDir: string, categories = 0): Promise<string> {
   const path = `${dataDir}.tar.gz`;
   const writer = new ArchiveWriter(path);
   for (const [name, key] of Object.entries(readKeys(dataDir))) await writer.add(`keys/${name}`, key);
+  await writer.add(`files/kept/00/${'0'.repeat(32)}`, 'a file');
   await writer.close({
     createdAt: '',
     migration: readJournal().at(-1)?.tag ?? '',
@@ -106,4 +108,49 @@ test('a restore with the DATA_KEY of the archive replaces rows and check value',
   expect(await restore(await createArchive(other), dataDir, { DATA_KEY: otherKey })).toBe(0);
   expect(readKeys(dataDir)).toEqual(readKeys(other));
   expect(await readSlugs()).toEqual([]);
+}, 120_000);
+
+/** Restores into a data folder and calls `onFile` before the rows are replaced. */
+const restoreWith = (path: string, dataDir: string, onFile: () => void) =>
+  restoreCommand.run({
+    config: readConfig({ DATABASE_URL: shop.url, DATA_DIR: dataDir, DEMO: '0' }),
+    connection: shop,
+    now: new Date(),
+    positionals: [path],
+    options: { replace: true },
+    isDryRun: false,
+    reportProgress: ({ label }) => label === 'files' && onFile(),
+    checkIntact: () => {},
+  });
+
+test('an empty data folder has the key before the database has the rows', async () => {
+  const source = await createDataFolder('source of an empty folder');
+  const dataDir = join(folder, 'without a key');
+  let before: unknown;
+  await restoreWith(await createArchive(source), dataDir, () => {
+    before = readKeys(dataDir);
+  });
+  expect(before).toEqual(readKeys(source));
+}, 120_000);
+
+test('a restore that ends between the commit and the keys is repaired by another one', async () => {
+  await shop.db.execute(sql`insert into categories (name, slug) values ('tea', 'tea') on conflict do nothing`);
+  const source = await createDataFolder('source of a repair');
+  const archive = await createArchive(source);
+  const dataDir = await createDataFolder('cut off');
+  const own = readKeys(dataDir);
+  const [keys, away] = [join(dataDir, 'keys'), join(dataDir, 'keys.away')];
+  const cutOff = restoreWith(archive, dataDir, () => {
+    if (existsSync(away)) return;
+    // No key can be written below a file.
+    renameSync(keys, away);
+    writeFileSync(keys, '');
+  });
+  await expect(cutOff).rejects.toThrow(/EEXIST|ENOTDIR/);
+  rmSync(keys);
+  renameSync(away, keys);
+  expect(readKeys(dataDir)).toEqual(own);
+  expect(await readSlugs()).toEqual([]);
+  expect(await restore(archive, dataDir)).toBe(0);
+  expect(readKeys(dataDir)).toEqual(readKeys(source));
 }, 120_000);

@@ -32,8 +32,12 @@ async function writeFile(path: string, content: ArchiveEntry['content']): Promis
   await rename(draft, path);
 }
 
+/** Contents of key files by path. */
+type KeyFiles = Map<string, string>;
+
 /**
- * Checks the archive's keys before anything is written. Returns the contents of the key files that differ, by path.
+ * Checks the archive's keys before anything is written. Returns the files that the data folder lacks, and those that
+ * differ from its own.
  * @throws UsageError if the data folder has another key and it may not be replaced
  * @throws ConfigError if the key after the restore is not that of the archive's data
  */
@@ -41,15 +45,16 @@ async function checkKeys(
   { path, keys }: Pick<CheckedArchive, 'keys'> & { path: string },
   { dataDir, dataKey }: Config,
   isReplacing: boolean,
-): Promise<Map<string, string>> {
-  const changed = new Map<string, string>();
+): Promise<{ missing: KeyFiles; changed: KeyFiles }> {
+  const missing: KeyFiles = new Map();
+  const changed: KeyFiles = new Map();
   for (const [name, archived] of keys) {
     const target = join(dataDir, name);
     const own = await readKeyFile(target);
     if (own === archived.trim()) continue;
     if (own !== null && !isReplacing)
       throw new UsageError(`${target} is another key than the backup's. Add --replace to overwrite it.`);
-    changed.set(target, archived);
+    (own === null ? missing : changed).set(target, archived);
   }
   const readRestored = async (name: string) => keys.get(name)?.trim() ?? (await readKeyFile(join(dataDir, name)));
   const key = dataKey ?? (await readRestored('keys/data.key'));
@@ -58,10 +63,10 @@ async function checkKeys(
   if (key !== null || check !== null) {
     parseDataKey(key ?? '', check, { keyName: dataKey ? 'DATA_KEY' : 'keys/data.key', dataName: path });
   }
-  return changed;
+  return { missing, changed };
 }
 
-async function writeKeys(keys: ReadonlyMap<string, string>): Promise<void> {
+async function writeKeys(keys: Readonly<KeyFiles>): Promise<void> {
   for (const [path, content] of keys) {
     createFolder(dirname(path));
     await writeFileDurably(path, content);
@@ -136,21 +141,26 @@ export const restore: Command = {
         lines: [`${rows} rows of ${tables.size} tables of ${manifest.createdAt} would be restored.`],
       };
     }
+    // A folder without a key has no rows that need one. After a kill behind the commit, a server that starts must not
+    // generate another.
+    await writeKeys(keys.missing);
     const files = await restoreFiles(path, config.dataDir, (done) => reportProgress({ label: 'files', done }));
     await replaceTables(db, {
       tables,
       sequences: manifest.sequences,
       rows: reportRowCount(readArchivedRows(path), onRows),
     });
-    // After the commit: while the old rows are there, the old key must be there, too.
-    await writeKeys(keys);
+    // After the commit: while the old rows are there, the old key must be there, too. Killed in between, the restore is
+    // run again with `--replace`.
+    await writeKeys(keys.changed);
+    const keyCount = keys.missing.size + keys.changed.size;
     // The rows of an earlier release.
     await connection.migrate();
     return {
       isOk: true,
-      data: { ...data, files: files + keys.size },
+      data: { ...data, files: files + keyCount },
       lines: [
-        `${rows} rows of ${tables.size} tables and ${files + keys.size} files and keys of ${manifest.createdAt} are restored. All checksums agree.`,
+        `${rows} rows of ${tables.size} tables and ${files + keyCount} files and keys of ${manifest.createdAt} are restored. All checksums agree.`,
         ...(manifest.hasFiles && config.s3 ? ['The files lie in DATA_DIR now: run `files move --to s3`.'] : []),
         ...(manifest.hasFiles ? [] : ['The backup has no files: they lie in the bucket.']),
       ],
