@@ -26,6 +26,7 @@ import { type RouteOptions, registerCalls } from './http/routes.ts';
 import { Lifecycle } from './lifecycle.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { observeRequestTimes } from './metrics/requestTimes.ts';
+import { createDeployWatch } from './pages/documents/latestBuild.ts';
 import { readWebBuild, registerWeb } from './pages/web.ts';
 import { registerIdentityDesk } from './providers/identity/sandbox/desk.ts';
 import { registerCashier } from './providers/payment/sandbox/cashier.ts';
@@ -95,7 +96,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerHealth(app, { deps, lifecycle, probeDb, isCopying });
   registerReadYourWrites(app, deps);
   registerInboxClaims(app, deps.providers.inboxClaims);
-  await registerCalls(app, deps, handlers, options);
+  const isDeploying = createDeployWatch(deps, web?.id);
+  await registerCalls(app, deps, handlers, { ...options, isDeploying });
   registerOpenApi(app);
   const renditions = new RenditionStore(join(deps.config.dataDir, 'media'));
   registerMedia(app, deps, renditions);
@@ -107,10 +109,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     registerCashier(app, sandbox, deps.settings);
     registerIdentityDesk(app, sandbox.identities, deps.settings);
   }
-  if (web) registerWeb(app, web, deps);
+  if (web) registerWeb(app, web, deps, isDeploying);
   app.setNotFoundHandler(async (request) => {
     const path = request.url.split('?')[0] ?? '';
-    throw new ApiError(path.startsWith('/main/') ? 'UNKNOWN_CALL' : 'NOT_FOUND');
+    if (!path.startsWith('/main/')) throw new ApiError('NOT_FOUND');
+    // A page of a newer release calls what this server does not have yet.
+    if (await isDeploying()) throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
+    throw new ApiError('UNKNOWN_CALL');
   });
   return app;
 }

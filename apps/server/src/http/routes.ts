@@ -34,6 +34,11 @@ export interface RouteOptions {
   checkOutputs?: boolean;
 }
 
+interface CallsOptions extends RouteOptions {
+  /** Whether servers of another build are running. */
+  isDeploying: () => Promise<boolean>;
+}
+
 interface Route {
   endpoint: Endpoint;
   handler: AnyHandler;
@@ -88,7 +93,7 @@ export async function registerCalls(
   app: FastifyInstance,
   deps: Deps,
   handlers: AreaHandlers,
-  options: RouteOptions,
+  options: CallsOptions,
 ): Promise<void> {
   const findViewer = createFindViewer(deps.db, { readsRevision: deps.coherence !== undefined });
   // Not in Deps: no other server needs to know of its windows, because it counts only where one server serves the shop.
@@ -125,11 +130,11 @@ export async function registerCalls(
           },
           async handler(request, reply) {
             const key = getKey(request, endpoint);
-            const executeWith = (input: unknown, text: string) =>
+            const executeWith = async (input: unknown, text: string) =>
               executor.execute({
                 endpoint,
                 handler,
-                input: parseInput(endpoint.input, input),
+                input: await parseInput(endpoint.input, input, options),
                 viewer: request.viewer,
                 request: toRequestInfo(request),
                 log: request.log,
@@ -220,9 +225,19 @@ function takeBodies(scope: FastifyInstance, kind: 'json' | 'raw'): void {
   });
 }
 
-/** Parses an input by the contract. @throws ApiError VALIDATION with a code per field */
-function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+/**
+ * Parses an input by the contract.
+ * @throws ApiError VALIDATION with a code per field; UNAVAILABLE for an unknown field during a deploy
+ */
+async function parseInput<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+  { isDeploying }: CallsOptions,
+): Promise<v.InferOutput<Schema>> {
   const parsed = parseByContract(schema, input);
   if (parsed.ok) return parsed.output;
+  // The page may be of a newer release: when it repeats the call, a server of that release may answer.
+  const hasUnknown = Object.values(parsed.fields ?? {}).includes('unknown');
+  if (hasUnknown && (await isDeploying())) throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
   throw new ApiError('VALIDATION', undefined, parsed.fields && { fields: parsed.fields });
 }

@@ -13,7 +13,7 @@ import { addApiBase } from '../http/responses/apiBase.ts';
 import { allowPictureRequests, hashInlineScripts, toPictureSource } from '../http/responses/headers.ts';
 import { createBuildMeta } from './documents/buildMeta.ts';
 import { type BuiltFiles, readBuiltFiles } from './documents/builtFiles.ts';
-import { createDeployWatch, latestBuildPath, readBuildId } from './documents/latestBuild.ts';
+import { latestBuildPath, readBuildId } from './documents/latestBuild.ts';
 import { applyBrandToManifest } from './documents/manifest.ts';
 import { NonceDocument } from './documents/nonceDocument.ts';
 import { type Manifest, PageFiles } from './documents/pageFiles.ts';
@@ -105,8 +105,16 @@ function redirectPermanently(reply: FastifyReply, path: string, search: string) 
   return reply.header('cache-control', 'no-cache').redirect(encodeURI(path) + query, 301);
 }
 
-/** Serves files first, then payloads, then pages: server-rendered, or the app's document. */
-export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): void {
+/**
+ * Serves files first, then payloads, then pages: server-rendered, or the app's document.
+ * @param isDeploying tells whether servers of another build are running
+ */
+export function registerWeb(
+  app: FastifyInstance,
+  web: WebBuild,
+  deps: Deps,
+  isDeploying: () => Promise<boolean>,
+): void {
   const { root, files, template, serverFolder } = web;
   // Without a PostgreSQL there is no other server.
   const sharedFiles = deps.coherence && new SharedBuildFiles(deps, root);
@@ -114,7 +122,6 @@ export function registerWeb(app: FastifyInstance, web: WebBuild, deps: Deps): vo
   app.addHook('onClose', () => sharedFiles?.stop());
   const pages = createPages({ app, deps, template, folder: serverFolder });
   const getBuildMeta = createBuildMeta(deps);
-  const isDeploying = createDeployWatch(deps, web.id);
   registerSitemap(app, { deps, fixedPaths: async () => (await pages?.fixedPaths()) ?? ['/'] });
   // Loads the renderer in the background; until then the browser renders the pages.
   if (pages) app.addHook('onListen', async () => deps.background.run('read the pages', pages.warm));

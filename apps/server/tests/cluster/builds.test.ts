@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilds } from '@sampan/api/builds';
+import { contract } from '@sampan/api/contract';
 import { startBuildGuard } from '@sampan/domain/build/build.fakes';
 import { createBuildFiles } from '@sampan/domain/build/buildFiles';
 import { loadsDocument } from '@sampan/domain/build/loadsDocument';
@@ -129,6 +130,24 @@ test('B3 a server goes by the build that it started with, whatever is written to
   writeFileSync(join(webRoot, 'builds/latest.json'), JSON.stringify({ id: 'written', timestamp: 2 }));
   expect((await get(server, '/builds/latest.json')).statusCode).toBe(200);
   await leave();
+  await server.close();
+});
+
+test('a field or a call that only a later release knows is answered 503 during a deploy, and 400 or 404 after it', async () => {
+  const server = await startBuild(createBuild('known'));
+  const post = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload });
+  const { path } = contract.captcha.image;
+  const readStatuses = async () => {
+    const answers = [await post(path, { later: 1 }), await post('/main/v2/later', {}), await post(path, {})];
+    return answers.map(({ statusCode }) => statusCode);
+  };
+  expect(await readStatuses()).toEqual([400, 404, 200]);
+  const traits = { dataKeyFingerprint: 'one', hasFilesOnDisk: false, buildId: 'later' };
+  const { leave } = await joinServers(shop.db, 'later-server', traits, () => {});
+  await expect.poll(readStatuses, { timeout: 5_000 }).toEqual([503, 503, 200]);
+  expect((await post(path, { later: 1 })).headers['retry-after']).toBe('1');
+  await leave();
+  await expect.poll(readStatuses, { timeout: 5_000 }).toEqual([400, 404, 200]);
   await server.close();
 });
 
