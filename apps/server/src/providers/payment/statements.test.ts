@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { readArchive } from './alipay/archive.ts';
 import { readAlipayBill } from './alipay/statement.ts';
 import { ProviderError } from './http.ts';
+import { writeAlipayBill } from './sandbox/bills.ts';
+import type { SandboxTrade } from './sandbox/ledger.ts';
 import { getDayStart, getShopDay, shiftDay } from './shopDay.ts';
 import { parseAmount, parseStatement } from './statementRows.ts';
 import { getDaySeconds, toDispute, toStatementEntry } from './stripe/statement.ts';
@@ -47,6 +49,20 @@ test('reads a compressed bill of Alipay in GBK', () => {
       feeCurrency: 'CNY',
     },
   ]);
+});
+
+test("reads a bill of Alipay's sandbox of a shop with commas and quotes in its name", () => {
+  const trade = { tradeNo: '2026111922001400001', outTradeNo: 'SP1', orderNo: '1', amount: 46800 };
+  const readBill = (description: string) =>
+    readAlipayBill(
+      writeAlipayBill(
+        [{ trade: { ...trade, description } as SandboxTrade, amount: 46800, at: new Date('2026-11-19T02:00:00Z') }],
+        '2026-11-19',
+        '2088101',
+      ),
+    );
+  expect(readBill('Rope, "Anchor", Ltd. 1')).toEqual(readBill('Sampan 1'));
+  expect(readBill('Sampan 1')).toMatchObject([{ number: 'SP1', amount: 46800, fee: 281 }]);
 });
 
 /** A ZIP archive whose directory and file headers state another unpacked size than the file has. */
@@ -200,6 +216,8 @@ test('a malformed row is refused, so that no row is left out unnoticed', () => {
     ).toBe(true);
   }
   expect(() => parseStatement('a,b\n1,2\n', ['a', 'c'])).toThrow(ProviderError);
+  // A comma that is not quoted moves the columns after it.
+  expect(() => parseStatement('a,b\n1,2,3\n', ['a', 'b'])).toThrow(ProviderError);
 });
 
 test('parses quoted values, unclosed quotes and empty ones', () => {

@@ -5,6 +5,9 @@ import { getFee, type SandboxMovement } from './statements.ts';
 const alipayColumns =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
 
+/** Quotes a value of Alipay's CSV that has a comma or a quote, as RFC 4180 does. */
+const quoteAlipayValue = (value: string) => (/[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+
 /** Writes a trade bill of Alipay: a ZIP archive with details and totals, CSV in GBK. */
 export function writeAlipayBill(movements: readonly SandboxMovement[], day: string, account: string): Buffer {
   const rows = movements.map(({ trade, refundNo, amount, at }) => {
@@ -17,7 +20,7 @@ export function writeAlipayBill(movements: readonly SandboxMovement[], day: stri
       `${trade.tradeNo}\t`,
       `${trade.outTradeNo}\t`,
       refundNo ? '退款' : '交易',
-      trade.description ?? `Sampan ${trade.orderNo}`,
+      quoteAlipayValue(trade.description ?? `Sampan ${trade.orderNo}`),
       time,
       time,
       ...['', '', '', '', '测试账户(***@sampan.example)'],
