@@ -30,7 +30,8 @@ export async function insertDemoShop(tx: Db, now: Date, hashes: ReadonlyMap<stri
   await insertAll(tx, schema.settings, rows.toSettingRows(shop));
   await insertAll(tx, schema.users, rows.toUserRows(shop, hashes));
   await insertAll(tx, schema.addresses, shop.addresses);
-  await insertAll(tx, schema.categories, shop.categories);
+  const categories = shop.categories.map((category) => ({ ...category, updatedAt: now }));
+  await insertAll(tx, schema.categories, categories);
   const { products, search } = rows.toProductRows(shop);
   await insertAll(tx, schema.products, products);
   await insertAll(tx, schema.productSearch, search);

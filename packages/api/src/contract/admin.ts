@@ -41,6 +41,8 @@ const StaffUserSchema = v.object({
   blacklisted: v.boolean(),
   /** EXT: two-step login is on. */
   hasSecondFactor: v.boolean(),
+  /** EXT: when the account was last changed, by its owner too. */
+  updatedAt: TimeSchema,
 });
 
 /** A row of the staff's list of users. `adminUser.detail` has the complete account. */
@@ -51,6 +53,7 @@ const StaffUserSummarySchema = v.omit(StaffUserSchema, [
   'sex',
   'needsSecondFactor',
   'hasSecondFactor',
+  'updatedAt',
 ]);
 
 const userFilters = {
@@ -93,9 +96,14 @@ export const adminUser = {
       description: v.optional(text(200)),
       sex: v.optional(SexSchema),
       status: v.optional(UserStatusSchema),
+      /**
+       * EXT: `updatedAt` of the account that the client opened. If it has changed since, the answer is
+       * VERSION_CONFLICT; without it, the account is overwritten.
+       */
+      updatedAt: v.optional(TimeSchema),
     }),
     output: StaffUserSchema,
-    errors: ['NOT_FOUND', 'TAKEN', 'LAST_ADMIN'],
+    errors: ['NOT_FOUND', 'TAKEN', 'LAST_ADMIN', 'VERSION_CONFLICT'],
   }),
   /** EXT: the filtered rows as CSV, with headers in the locale. */
   export: post('/admin/users/export', {

@@ -32,6 +32,7 @@ import {
   StockSchema,
   SuggestedCategorySchema,
   SuggestedProductSchema,
+  TimeSchema,
   text,
   VersionSchema,
 } from '../entities.ts';
@@ -223,8 +224,13 @@ export const category = {
       id: IdSchema,
       /** EXT: a locale that is absent keeps its name, null removes it. */
       i18n: v.optional(CategoryTranslationChangesSchema),
+      /**
+       * EXT: `updatedAt` of the category that the client opened. If it has changed since, the answer is
+       * VERSION_CONFLICT; without it, the category is overwritten.
+       */
+      updatedAt: v.optional(TimeSchema),
     }),
     output: CategorySchema,
-    errors: ['NOT_FOUND', 'TAKEN', 'IN_USE'],
+    errors: ['NOT_FOUND', 'TAKEN', 'IN_USE', 'VERSION_CONFLICT'],
   }),
 };

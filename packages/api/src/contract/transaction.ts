@@ -162,9 +162,17 @@ export const transaction = {
   }),
   logEdit: post('/transaction/log-edit', {
     access: 'staff',
-    input: v.strictObject({ id: IdSchema, details: DetailsSchema }),
+    input: v.strictObject({
+      id: IdSchema,
+      details: DetailsSchema,
+      /**
+       * EXT: `updatedAt` of the entry that the client opened. If it has changed since, the answer is VERSION_CONFLICT;
+       * without it, the details are overwritten.
+       */
+      updatedAt: v.optional(TimeSchema),
+    }),
     output: TransactionLogSchema,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
   }),
   logDetail: post('/transaction/log-detail', {
     access: 'staff',

@@ -184,6 +184,8 @@ export interface Category {
   productCount?: number;
   children?: Category[];
   i18n?: v.InferOutput<typeof CategoryTranslationsSchema>;
+  /** EXT: for staff, in the flat list and the answers of writes. */
+  updatedAt?: string;
 }
 const categoryEntries = {
   id: IdSchema,
@@ -195,6 +197,7 @@ const categoryEntries = {
   status: CategoryStatusSchema,
   productCount: v.optional(v.number()),
   i18n: v.optional(CategoryTranslationsSchema),
+  updatedAt: v.optional(TimeSchema),
 };
 export const CategorySchema: v.GenericSchema<Category> = v.object({
   ...categoryEntries,

@@ -32,7 +32,7 @@ export const categoryHandlers: HandlersOf<typeof contract.category> = {
 
   list(_input, { deps, viewer }) {
     return isStaff(viewer)
-      ? getCachedCategories(deps, 'all', ({ list }) => list)
+      ? getCachedCategories(deps, 'all', ({ list, toStaffCategory }) => list.map(toStaffCategory))
       : getCachedCategories(deps, 'active', getActiveCategories);
   },
 

@@ -16,7 +16,11 @@ export interface CategoryTree {
   /** The category and all its descendants. */
   below(id: number): number[];
   getChildren(id: number | null): Category[];
+  /** The form for staff, with the time of the last change. */
+  toStaffCategory(category: Category): StaffCategory;
 }
+
+export type StaffCategory = Category & { updatedAt: string };
 
 export function getCategoryTree(deps: Deps): Promise<CategoryTree> {
   return deps.caches.catalogue.get('membership', 'categories', () => readTree(deps.db));
@@ -50,12 +54,17 @@ export async function readTree(db: Db): Promise<CategoryTree> {
   );
   const byId = new Map(list.map((category) => [category.id, category]));
   const byParent = Map.groupBy(list, ({ parentId }) => parentId);
+  const updatedAt = new Map(rows.map((row) => [row.id, row.updatedAt.toISOString()]));
 
   function getPath(id: number): number[] {
     const parentId = byId.get(id)?.parentId;
     return typeof parentId === 'number' ? [...getPath(parentId), id] : [id];
   }
-  return { list, byId, getPath, below: getSubtreeIds, getChildren: (id) => byParent.get(id) ?? [] };
+  return {
+    ...{ list, byId, getPath, below: getSubtreeIds },
+    getChildren: (id) => byParent.get(id) ?? [],
+    toStaffCategory: (category) => ({ ...category, updatedAt: updatedAt.get(category.id) ?? '' }),
+  };
 }
 
 /** The categories that are active and whose ancestors all are. */

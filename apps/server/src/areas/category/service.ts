@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Category } from '@sampan/api/entities';
 import { getChanges } from '@sampan/domain/audit/changes';
+import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { auditCategory } from '@sampan/domain/category/auditCategory';
 import { type Place, placeCategory } from '@sampan/domain/category/categoryMoves';
 import {
@@ -18,10 +19,11 @@ import { categories, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { rejectTaken } from '../../http/errors.ts';
+import { createVersionConflict } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPicture } from '../gallery/queries.ts';
 import { markSearchesStale, maxAtOnce, refreshSearches } from '../product/staleSearches.ts';
-import { readTree } from './queries.ts';
+import { readTree, type StaffCategory } from './queries.ts';
 import { lockTree } from './treeLock.ts';
 
 function reject({ code, extras }: CategoryPlanError): never {
@@ -47,8 +49,10 @@ async function setPlaces(tx: Db, places: readonly Place[]): Promise<void> {
 }
 
 /** Reads a category in the transaction, in the form for staff; undefined where it does not exist. */
-async function read({ db }: Pick<Call, 'db'>, id: number): Promise<Category | undefined> {
-  return (await readTree(db)).byId.get(id);
+async function read({ db }: Pick<Call, 'db'>, id: number): Promise<StaffCategory | undefined> {
+  const { byId, toStaffCategory } = await readTree(db);
+  const category = byId.get(id);
+  return category && toStaffCategory(category);
 }
 
 /**
@@ -84,7 +88,7 @@ export async function createCategory(
     .catch(rejectDuplicate);
   if (!row) throw new Error('The category was not returned');
   await setPlaces(db, placeCategory(places, row.id, { parentId, sort }));
-  const created = (await read(call, row.id)) as Category;
+  const created = (await read(call, row.id)) as StaffCategory;
   await writeAudit(call, auditCategory({ after: created }));
   announce(call);
   return created;
@@ -93,11 +97,12 @@ export async function createCategory(
 export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | 'update' | 'delete'> = {
   create: createCategory,
 
-  async update({ id, parentId, sort, image, i18n, ...input }, call) {
+  async update({ id, parentId, sort, image, i18n, updatedAt, ...input }, call) {
     const { db, now, fail } = call;
     const places = await lockPlaces(db);
     const before = await read(call, id);
     if (!before) throw fail('NOT_FOUND');
+    if (isChangedSince(before, updatedAt)) throw await createVersionConflict(db, { type: 'category', current: before });
     const plan = planCategoryMove(places, before, { parentId, sort });
     if (!plan.ok) return reject(plan);
     if (image !== before.image) await checkPicture(db, 'image', image);
@@ -112,13 +117,14 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
       .where(eq(categories.id, id))
       .catch(rejectDuplicate);
     await setPlaces(db, plan.places);
-    const after = (await read(call, id)) as Category;
+    const after = (await read(call, id)) as StaffCategory;
+    // Also without a change: the cached lists have the `updatedAt` of before.
+    announce(call);
     const audited = auditCategory({ before, after });
     if (!getChanges(audited)) return after;
     const isRenamed = input.name !== undefined || i18n !== undefined;
     if (isRenamed || plan.hasNewParent) await refreshSearchesBelow(call, [id]);
     await writeAudit(call, audited);
-    announce(call);
     return after;
   },
 

@@ -3,12 +3,14 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { toAuditedUser } from '@sampan/domain/access/managing';
 import { contactKinds } from '@sampan/domain/account/contacts';
+import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { requestUserExport } from '@sampan/domain/bulk/jobRequests';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
+import { createVersionConflict } from '../audit/checkVersion.ts';
 import { readAudit } from '../audit/queries.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { voidTickets } from '../captcha/codes.ts';
@@ -23,7 +25,7 @@ import { findByContact } from './findAccount.ts';
 import { lockUser, lockUserToWeaken, type UserRow } from './lockUser.ts';
 import { endSessions } from './sessions.ts';
 
-type Edit = Omit<ParsedInputOf<Contract['adminUser']['edit']>, 'id'>;
+type Edit = Omit<ParsedInputOf<Contract['adminUser']['edit']>, 'id' | 'updatedAt'>;
 
 /** Columns of an edit. Addresses entered by staff are unverified, and a new one voids codes sent to the old one. */
 function toColumns({ username, ...edit }: Edit, before: UserRow) {
@@ -49,12 +51,14 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
   list: { read: listUsers },
   detail: ({ id }, { db, now }) => readStaffUser(db, now, id),
 
-  async edit({ id, ...edit }, call) {
+  async edit({ id, updatedAt, ...edit }, call) {
     const { db, now } = call;
     // Accounts are deregistered only by delete_user, which also removes personal data.
     if (edit.status === userStatus.deregistered)
       throw new ApiError('VALIDATION', undefined, { fields: { status: 'deregistered' } });
     const before = edit.status === userStatus.disabled ? await lockUserToWeaken(call, id) : await lockUser(call, id);
+    const current = await readStaffUser(db, now, id);
+    if (isChangedSince(current, updatedAt)) throw await createVersionConflict(db, { type: 'user', current });
     if (edit.username !== undefined) checkNewUsername(edit.username, before.username);
     await checkNotProvenElsewhere(db, edit, id);
     const [after] = await db

@@ -38,6 +38,7 @@ interface UserColumns extends SummaryColumns {
   description: string;
   sex: 0 | 1 | 2;
   has_second_factor: boolean;
+  updated_at: string;
 }
 
 function toSummary(row: SummaryColumns): UserSummary {
@@ -62,7 +63,8 @@ function toSummary(row: SummaryColumns): UserSummary {
 const summaryColumns = sql`u.id, u.username, u.avatar, u.email, u.phone, u.status, u.role, u.kyc_status, u.last_login_at,
   u.created_at, t.order_count, t.spent_amount`;
 const detailColumns = sql`u.email_verified_at is not null as email_verified,
-  u.phone_verified_at is not null as phone_verified, u.description, u.sex, u.second_factor_at is not null as has_second_factor`;
+  u.phone_verified_at is not null as phone_verified, u.description, u.sex, u.second_factor_at is not null as has_second_factor,
+  u.updated_at`;
 
 /** Users (alias `u`) with their totals (`t`) as JSON; `rest` filters and sorts. */
 function buildRecordsQuery(columns: SQL, now: Date, rest: SQL): SQL {
@@ -90,6 +92,7 @@ export async function readStaffUsers(db: Db, now: Date, rest: SQL): Promise<Staf
     description: record.description,
     sex: record.sex,
     hasSecondFactor: record.has_second_factor,
+    updatedAt: new Date(record.updated_at).toISOString(),
   }));
 }
 

@@ -22,6 +22,7 @@ export function toStaffUser(state: DemoState, user: ShopUser, now: Date): StaffU
     ...(lastLoginAt && { lastLoginAt }),
     blacklisted: keepsOut(state.blacklist.get(user.id), now),
     hasSecondFactor: state.secondFactors.get(user.id)?.enabledAt !== undefined,
+    updatedAt: user.updatedAt ?? user.createdAt,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   personalAuditFields,
   toAuditedUser,
 } from '@sampan/domain/access/managing';
+import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { checkNewUsername, voidContactUndos } from '../accounts/contacts.ts';
 import { removeSecondFactor } from '../accounts/secondFactor.ts';
@@ -15,7 +16,8 @@ import { endSessions, voidTickets } from '../accounts/sessions.ts';
 import { listStaffUsers, toStaffUser } from '../accounts/userList.ts';
 import { writeAudit } from '../audit.ts';
 import { type CallContext, DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
-import type { DemoState } from '../state.ts';
+import { createVersionConflict } from '../conflict.ts';
+import { type DemoState, markUserChanged } from '../state.ts';
 import { rejectDuplicate } from './account.ts';
 import { listAuditEntries } from './audit.ts';
 import { exportUsers } from './exports.ts';
@@ -50,16 +52,19 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     if (!account) throw fail('NOT_FOUND');
     return toStaffUser(state, account, now);
   },
-  edit({ id, ...edit }, call) {
+  edit({ id, updatedAt, ...edit }, call) {
     const { state, now } = call;
     // Only delete_user deregisters an account: it also erases the personal data.
     if (edit.status === userStatus.deregistered) throw call.fail('VALIDATION', { fields: { status: 'deregistered' } });
     const before = edit.status === userStatus.disabled ? findToWeaken(call, id) : findManaged(call, id);
+    const current = toStaffUser(state, before, now);
+    if (isChangedSince(current, updatedAt)) throw createVersionConflict(call, { type: 'user', current });
     if (edit.username !== undefined) checkNewUsername(edit.username, before.username);
     rejectDuplicate(state, edit, id);
     const after = {
       ...before,
       ...edit,
+      updatedAt: now.toISOString(),
       // An address entered by staff is not verified.
       emailVerified: before.emailVerified && (edit.email ?? before.email) === before.email,
       phoneVerified: before.phoneVerified && (edit.phone ?? before.phone) === before.phone,
@@ -77,7 +82,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
   role({ id, role }, call) {
     const { state, now } = call;
     const before = role === userRole.admin ? findManaged(call, id) : findToWeaken(call, id);
-    const after = { ...before, role };
+    const after = { ...before, role, updatedAt: call.now.toISOString() };
     state.users.set(id, after);
     const changes = { before: { role: before.role }, after: { role } };
     writeAudit(call, { action: 'adminUser.role', targetType: 'user', targetId: id, ...changes });
@@ -87,6 +92,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     findManaged(call, id);
     if (call.state.secondFactors.get(id)?.enabledAt === undefined) throw call.fail('SECOND_FACTOR_STATE');
     removeSecondFactor(call.state, id);
+    markUserChanged(call.state, id, call.now);
     endSessions(call.state, id);
     const changes = { before: { hasSecondFactor: true }, after: { hasSecondFactor: false } };
     writeAudit(call, { action: 'adminUser.resetSecondFactor', targetType: 'user', targetId: id, ...changes });
@@ -103,6 +109,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
   delete({ id }, call) {
     const { role, status } = findToWeaken(call, id);
     erase(call.state, id);
+    markUserChanged(call.state, id, call.now);
     writeAudit(call, { action: 'adminUser.delete', targetType: 'user', targetId: id, before: { role, status } });
     return { id };
   },

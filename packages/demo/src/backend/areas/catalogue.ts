@@ -10,7 +10,7 @@ import { toProductDto } from '../products/productView.ts';
 import { changeProduct, createProduct, removeProduct } from '../products/productWrites.ts';
 import { type DemoState, getProduct, listProducts } from '../state.ts';
 import { type IndexedCard, listIndexedCards, ownCard } from './cards.ts';
-import { categoryWrites } from './categoryWrites.ts';
+import { categoryWrites, toStaffCategory } from './categoryWrites.ts';
 import { fileupload } from './files.ts';
 
 const compareNewestFirst = (one: IndexedCard, other: IndexedCard) =>
@@ -182,7 +182,8 @@ function listActiveCategories(state: DemoState): Category[] {
   return listCategories(state).filter(({ id }) => isActive(id));
 }
 
-function withCount(category: Category, cards: readonly IndexedCard[]): Category {
+/** A category for the shop, with its number of cards. */
+function withCount({ updatedAt: _, ...category }: Category, cards: readonly IndexedCard[]): Category {
   return { ...category, productCount: cards.filter(({ categoryPath }) => categoryPath.includes(category.id)).length };
 }
 
@@ -194,8 +195,8 @@ export const category: DemoHandlersOf<Contract['category']> = {
   },
   list(_input, { state, viewer }) {
     const cards = listVisibleCards(state, null);
-    const shown = isStaff(viewer) ? listCategories(state) : listActiveCategories(state);
-    return shown.map((one) => withCount(one, cards));
+    if (!isStaff(viewer)) return listActiveCategories(state).map((one) => withCount(one, cards));
+    return listCategories(state).map((one) => ({ ...toStaffCategory(one), ...withCount(one, cards) }));
   },
   tree(_input, { state }) {
     const cards = listVisibleCards(state, null);

@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Category } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
+import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { auditCategory } from '@sampan/domain/category/auditCategory';
 import { type Place, placeCategory } from '@sampan/domain/category/categoryMoves';
@@ -14,6 +15,7 @@ import {
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
+import { createVersionConflict } from '../conflict.ts';
 import type { DemoState } from '../state.ts';
 import { getGalleryUrls } from './adminSetting.ts';
 import { listIndexedCards } from './cards.ts';
@@ -41,18 +43,27 @@ function find(state: DemoState, id: number): Category | undefined {
   return state.categories.find((one) => one.id === id);
 }
 
+/** Time of the last change of a category without one, which a story has put into the state. */
+const firstUpdatedAt = '2026-01-01T00:00:00.000Z';
+
+/** The form for staff, with the time of the last change. */
+export function toStaffCategory(category: Category): Category & { updatedAt: string } {
+  return { ...category, updatedAt: category.updatedAt ?? firstUpdatedAt };
+}
+
 /** Adds a category at its sort position. @throws DemoApiError TAKEN, or VALIDATION with the invalid field */
 export function createCategory(
   { parentId = null, sort, image, ...input }: ParsedInputOf<Contract['category']['create']>,
   call: WriteContext,
 ): Category {
-  const { state } = call;
+  const { state, now } = call;
   const planError = checkNewCategory(state.categories, parentId);
   if (planError) fail(planError);
   check(state, { ...input, image });
   const id = Math.max(0, ...state.categories.map((one) => one.id)) + 1;
   const places = placeCategory(state.categories, id, { parentId, sort });
-  state.categories.push({ status: 1, ...input, ...(image && { image }), id, parentId, sort: 0 });
+  const updatedAt = now.toISOString();
+  state.categories.push({ status: 1, ...input, ...(image && { image }), id, parentId, sort: 0, updatedAt });
   setPlaces(state, places);
   const created = find(state, id) as Category;
   writeAudit(call, auditCategory({ after: created }));
@@ -68,10 +79,15 @@ function countCards(state: DemoState, id: number): number {
 
 export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create' | 'update' | 'delete'> = {
   create: createCategory,
-  update({ id, parentId, sort, image, i18n, ...input }, call) {
-    const { state } = call;
-    const before = find(state, id);
-    if (!before) throw call.fail('NOT_FOUND');
+  update({ id, parentId, sort, image, i18n, updatedAt: openedAt, ...input }, call) {
+    const { state, now } = call;
+    const found = find(state, id);
+    if (!found) throw call.fail('NOT_FOUND');
+    const before = toStaffCategory(found);
+    if (isChangedSince(before, openedAt)) {
+      const current = { ...before, productCount: countCards(state, id) };
+      throw createVersionConflict(call, { type: 'category', current });
+    }
     const plan = planCategoryMove(state.categories, before, { parentId, sort });
     if (!plan.ok) return fail(plan);
     check(state, { ...input, image }, id);
@@ -79,7 +95,11 @@ export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create'
     const { image: oldImage, i18n: oldNames, ...rest } = before;
     const shown = image === undefined ? oldImage : image || undefined;
     const names = i18n ? mergeTranslations(oldNames, i18n) : oldNames;
-    const changed: Category = { ...rest, ...given, ...(shown && { image: shown }), ...(names && { i18n: names }) };
+    const changed: Category = {
+      ...{ ...rest, ...given, updatedAt: now.toISOString() },
+      ...(shown && { image: shown }),
+      ...(names && { i18n: names }),
+    };
     state.categories = state.categories.map((one) => (one.id === id ? changed : one));
     setPlaces(state, plan.places);
     const after = find(state, id) as Category;

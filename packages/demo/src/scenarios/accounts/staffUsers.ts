@@ -130,6 +130,26 @@ export const staffUserScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'an account that changed since staff opened it is not overwritten',
+    async run(shop) {
+      const [operator, admin] = [await shop.signIn('operator'), await shop.signIn('admin')];
+      const person = await shop.newCustomer();
+      const id = await getId(person);
+      const opened = await operator.ok(adminUser.detail, { id });
+      await shop.backend.advance(1);
+      const first = await admin.ok(adminUser.edit, { id, updatedAt: opened.updatedAt, description: '甲' });
+      const change = { id, updatedAt: opened.updatedAt, description: '乙' };
+      const afterStaff = await operator.outcome(adminUser.edit, change);
+      await shop.backend.advance(1);
+      await person.ok(user.editinfo, { description: '丙' });
+      const afterOwner = await operator.outcome(adminUser.edit, { ...change, updatedAt: first.updatedAt });
+      const { description, updatedAt } = await operator.ok(adminUser.detail, { id });
+      const again = await operator.ok(adminUser.edit, { ...change, updatedAt });
+      return { afterStaff, afterOwner, description, again: again.description };
+    },
+    expected: { afterStaff: 'VERSION_CONFLICT', afterOwner: 'VERSION_CONFLICT', description: '丙', again: '乙' },
+  }),
+  defineScenario({
     name: 'an operator changes neither an admin nor another operator nor a role',
     async run(shop) {
       const operator = await shop.signIn('operator');

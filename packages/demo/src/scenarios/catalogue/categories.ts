@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import type { Category, VersionConflict } from '@sampan/api/entities';
 import type { ErrorBody } from '@sampan/api/errors';
 import { defineScenario, type Scenario } from '../scenario.ts';
 import { getErrorCode, make } from './catalogueSteps.ts';
@@ -78,6 +79,39 @@ export const categoryScenarios: Scenario[] = [
       moved: { parentId: null, sort: 2, children: ['scene-three'] },
       visible: { hidden: false, belowHidden: false, movedOut: true },
       asCustomer: 'FORBIDDEN',
+    },
+  }),
+  defineScenario({
+    name: 'a category that changed since it was opened is not overwritten, and only staff see when that was',
+    async run(shop) {
+      const [staff, other] = [await shop.signIn('operator'), await shop.signIn('admin')];
+      const { id, updatedAt } = await staff.ok(category.create, { name: '壶', slug: 'scene-pots' });
+      await shop.backend.advance(1);
+      const first = await other.ok(category.update, { id, updatedAt, name: '壶甲' });
+      await shop.backend.advance(1);
+      const change = { id, updatedAt, name: '壶乙' };
+      const { status, body } = await staff.send(category.update, change);
+      const { code, details } = body as ErrorBody;
+      const { current, actor } = details as VersionConflict<Category>;
+      const listed = (await staff.ok(category.list, {})).find((one) => one.id === id);
+      const again = await staff.ok(category.update, { ...change, updatedAt: listed?.updatedAt });
+      const unconditional = await staff.outcome(category.update, { id, name: '壶' });
+      const shown = (await shop.guest.ok(category.active, {})).some((one) => one.updatedAt !== undefined);
+      await staff.ok(category.delete, { id });
+      return {
+        conflict: { status, code, actor, name: current.name, isTimed: current.updatedAt === first.updatedAt },
+        listed: { name: listed?.name, isTimed: listed?.updatedAt === first.updatedAt },
+        again: again.name,
+        unconditional,
+        shown,
+      };
+    },
+    expected: {
+      conflict: { status: 409, code: 'VERSION_CONFLICT', actor: 'admin', name: '壶甲', isTimed: true },
+      listed: { name: '壶甲', isTimed: true },
+      again: '壶乙',
+      unconditional: 'ok',
+      shown: false,
     },
   }),
   defineScenario({

@@ -75,6 +75,28 @@ export const productJobScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'an import creates no category for rows that fail',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const suffix = createUniqueSlug();
+      const texts = [`Kept ${suffix}`, `Failed ${suffix}`];
+      const lines = [`kept-${suffix},Kept,${texts[0]},12`, `failed-${suffix},Failed,${texts[1]},none`];
+      const csv = ['Handle,Title,Type,Variant Price', ...lines, ''].join('\n');
+      const createCsvFile = () => new File([csv], 'two.csv', { type: 'text/csv' });
+      const categories = texts.map((text) => ({ text, choice: { to: 'create' } as const }));
+      const mapping = { categories, defaultCategory: null, untrackedStock: 0 };
+      await operator.ok(adminProduct.importMapping, mapping);
+      const done = await finishJob(shop, operator, await operator.ok(adminProduct.import, { file: createCsvFile() }));
+      const names = (await operator.ok(category.list, {})).map(({ name }) => name);
+      return {
+        counts: { added: done.added, failed: done.failed },
+        problems: done.problems.map(({ column }) => column),
+        created: texts.map((text) => names.includes(text)),
+      };
+    },
+    expected: { counts: { added: 1, failed: 1 }, problems: ['Variant Price'], created: [true, false] },
+  }),
+  defineScenario({
     name: 'a file of another shop comes in: its categories are mapped or created, its columns kept, its pictures checked',
     async run(shop) {
       const operator = await shop.signIn('operator');

@@ -197,6 +197,27 @@ export const EditKeepsWhatTheUserChanged: Story = {
   },
 };
 
+/** Two staff edit an account: the second one sees it, and the fields that only the first changed stay. */
+export const EditedMeanwhile: Story = {
+  tags: ['!visual'],
+  args: { username: someone },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.type(dialog.getByRole('textbox', { name: new RegExp(t('admin:user.field.description')) }), ' VIP');
+    const changed = { email: 'kamling@example.org', updatedAt: '2026-11-20T05:00:00.000Z' };
+    Object.assign(getDemoBackend().userNamed(someone), changed);
+    const save = dialog.getByRole('button', { name: t('admin:user.save') });
+    await userEvent.click(save);
+    await dialog.findByText(t('admin:user.failed.VERSION_CONFLICT'), undefined, slow);
+    await expect(dialog.getByRole('textbox', { name: t('admin:user.field.email') })).toHaveValue(changed.email);
+    await userEvent.click(save);
+    await waitFor(() => expect(getDemoBackend().userNamed(someone).description).toMatch(/ ?VIP$/), slow);
+    await expect(getDemoBackend().userNamed(someone).email).toBe(changed.email);
+  },
+};
+
 /** A user name that is taken is reported at its field. */
 export const NameTaken: Story = {
   tags: ['!visual'],

@@ -1,6 +1,7 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
 import { userStatus } from '@sampan/api/statuses';
 import { mayManage } from '@sampan/domain/access/managing';
+import { formatPhone } from '@sampan/domain/sms/formatPhone';
 import { KeyRound, Pencil, UserRoundCheck, UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -195,7 +196,11 @@ function ProfileCard({ user }: { user: StaffUser }) {
         <DescriptionList
           items={[
             { label: t('user.field.email'), value: email || t('user.none'), ...(email && { copy: email }) },
-            { label: t('user.field.phone'), value: phone || t('user.none'), ...(phone && { copy: phone }) },
+            {
+              label: t('user.field.phone'),
+              value: phone ? formatPhone(phone) : t('user.none'),
+              ...(phone && { copy: phone }),
+            },
             { label: t('user.field.sex'), value: t(`user.sex.${sex}`) },
             ...(description ? [{ label: t('user.field.description'), value: description }] : []),
             { label: t('user.orderCount'), value: number(orderCount) },

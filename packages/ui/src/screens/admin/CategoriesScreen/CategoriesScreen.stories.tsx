@@ -168,6 +168,27 @@ export const TypesWhileSaving: Story = {
   },
 };
 
+/** Two staff change different fields of a category: the second one sees it, and nothing is lost. */
+export const EditedMeanwhile: Story = {
+  tags: ['!visual'],
+  parameters: at('category=2'),
+  async play({ loaded }) {
+    await write('names-en-US', 'Pots A');
+    const stored = getDemoBackend().state.categories.find(({ id }) => id === 2);
+    if (!stored) throw new Error('no category');
+    Object.assign(stored, { slug: 'pots-b', updatedAt: '2026-11-20T05:00:00.000Z' });
+    await save();
+    await waitFor(async () => expect(await field('slug')).toHaveValue('pots-b'), slow);
+    const translate = getTranslate(loaded);
+    const who = translate('admin:conflict.someone');
+    await waitFor(() => expect(bar()).toHaveTextContent(translate('admin:categories.conflict', { who })), slow);
+    await expect(getStoredCategory('pots-b')?.i18n?.['en-US']?.name).not.toBe('Pots A');
+    await save();
+    await waitFor(() => expect(getStoredCategory('pots-b')?.i18n?.['en-US']?.name).toBe('Pots A'), slow);
+    await waitFor(() => expect(bar()).toBeNull(), slow);
+  },
+};
+
 /** Errors show at their fields, and the save bar leads there. */
 export const Rejected: Story = {
   tags: ['visual-after-play'],
@@ -254,26 +275,49 @@ export const DeleteAsksWhereTo: Story = {
   },
 };
 
+/** Deletes the category whose form is shown, and moves its contents to the cups. */
+async function confirmDeletion() {
+  const dialog = await askToDelete();
+  const target = within(dialog).getByRole('combobox');
+  await userEvent.click(target);
+  await userEvent.paste('cups');
+  const option = await screen.findByRole('option', undefined, slow);
+  await userEvent.click(option);
+  const name = within(dialog).getByRole('textbox');
+  const [, word = ''] = /[“「](.+?)[”」]/.exec(dialog.textContent ?? '') ?? [];
+  await userEvent.click(name);
+  await userEvent.paste(word);
+  await userEvent.click(lastButton(dialog));
+  return dialog;
+}
+
 export const DeletesAndMoves: Story = {
   tags: ['!visual'],
   parameters: at('category=2'),
   async play() {
     const going = [...getDemoBackend().state.products.values()].filter(({ categoryId }) => categoryId === 2);
-    const dialog = await askToDelete();
-    const target = within(dialog).getByRole('combobox');
-    await userEvent.click(target);
-    await userEvent.paste('cups');
-    const option = await screen.findByRole('option', undefined, slow);
-    await userEvent.click(option);
-    const name = within(dialog).getByRole('textbox');
-    const [, word = ''] = /[“「](.+?)[”」]/.exec(dialog.textContent ?? '') ?? [];
-    await userEvent.click(name);
-    await userEvent.paste(word);
-    await userEvent.click(lastButton(dialog));
+    await confirmDeletion();
     await waitFor(() => expect(getDemoBackend().state.categories.some(({ id }) => id === 2)).toBe(false), slow);
     const cups = getId('cups');
     await expect(going.length).toBeGreaterThan(0);
     for (const { id } of going) await expect(getDemoBackend().state.products.get(id)?.categoryId).toBe(cups);
+  },
+};
+
+/** The client stopped waiting for the deletion of a large category: it is no failure, and repeating it gets the result. */
+export const DeletionRunsOn: Story = {
+  tags: ['!visual'],
+  parameters: at('category=2'),
+  beforeEach: ({ msw }) => msw.use(failWith(contract.category.delete, 'UNAVAILABLE')),
+  async play({ loaded, msw }) {
+    const t = getTranslate(loaded);
+    const dialog = await confirmDeletion();
+    await expect(await within(dialog).findByText(t('admin:categories.deleteRuns'), undefined, slow)).toBeVisible();
+    await expect(within(dialog).queryByText(t('account:failed.server'))).toBeNull();
+    msw.resetHandlers();
+    await userEvent.click(lastButton(dialog));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
+    await expect(getDemoBackend().state.categories.some(({ id }) => id === 2)).toBe(false);
   },
 };
 

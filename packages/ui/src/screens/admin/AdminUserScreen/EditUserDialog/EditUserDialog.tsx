@@ -1,9 +1,10 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../../app/drafts/useFormDraft.ts';
 import { useSession } from '../../../../app/session/useSession.ts';
 import { useAction } from '../../../../data/useAction.ts';
+import { useReads } from '../../../../data/useEndpoint.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { FormProblems } from '../../../../patterns/Form/FormProblems.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
@@ -14,6 +15,7 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { readConflict } from '../../shared/merge/conflict.ts';
 import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
 import type { StaffUser } from '../../shared/users/userNames.ts';
 import { useUserFailure } from '../../shared/users/useUserFailure.ts';
@@ -38,6 +40,8 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
   const getFieldMessage = useFieldMessages();
   const getFailure = useUserFailure();
   const { user: self, reloadUser } = useSession();
+  const reads = useReads();
+  const [openedAt, setOpenedAt] = useState(user.updatedAt);
   const edit = useAction(calls.edit, { invalidates: ['admin'] });
   const start = toEditFields(user);
   const { form, control, getCode, takeServerErrors } = useShopForm(editSchemaFor(user), start);
@@ -48,8 +52,14 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
   const submit = form.handleSubmit(async (fields) => {
     const changes = toEdits(fields, user);
     if (Object.keys(changes).length === 0) return onClose();
-    const answer = await edit.run({ id: user.id, ...changes });
+    const answer = await edit.run({ id: user.id, updatedAt: openedAt, ...changes });
     if (answer.status === 'fail') {
+      const conflict = readConflict(answer.error, calls.detail.output);
+      if (conflict) {
+        // The fields that were not changed follow the saved account; the next save is a change of it.
+        reads.put(calls.detail, { id: user.id }, conflict.current);
+        setOpenedAt(conflict.current.updatedAt);
+      }
       takeServerErrors(answer.error.fields);
       return;
     }

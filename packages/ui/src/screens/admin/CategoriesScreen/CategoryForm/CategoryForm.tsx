@@ -1,5 +1,6 @@
 import { category as calls } from '@sampan/api/contract/product';
 import type { Category } from '@sampan/api/entities';
+import { isDefinite } from '@sampan/api/idempotency';
 import { categoryStatus } from '@sampan/api/statuses';
 import { findHandoverProblem, getChildren, maxLevels, moveProblem } from '@sampan/domain/category/categoryMoves';
 import { Plus, Trash2 } from 'lucide-react';
@@ -9,6 +10,8 @@ import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { useAction } from '../../../../data/useAction.ts';
 import { fallbackLocale, localeNames, locales } from '../../../../i18n/locales.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
@@ -55,7 +58,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
   /** Category to select once nothing is unsaved: the created one, or the target of the moved contents. */
   const [next, setNext] = useState<{ id: number | undefined }>();
   const [isBusy, setBusy] = useState(false);
-  const { shop, fields, set, isDirty, problems, status, failure, saveAll, discard } = useCategoryForm(
+  const { shop, fields, set, isDirty, problems, status, failure, conflict, saveAll, discard } = useCategoryForm(
     category,
     below,
     (id) => setNext({ id }),
@@ -102,7 +105,11 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
         status={status}
         name={title}
         problems={problems.map(getId)}
-        failure={failure && t(`save.failure.${failure}`)}
+        failure={
+          conflict
+            ? t('categories.conflict', { who: conflict.actor ?? t('conflict.someone') })
+            : failure && t(`save.failure.${failure}`)
+        }
         onSave={saveAll}
         onDiscard={discard}
       />
@@ -224,23 +231,36 @@ interface DeleteCategoryProps {
 function DeleteCategory({ category, categories, onClose, onDone }: DeleteCategoryProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const { name } = useLocalize()(category);
+  const { number } = useNumberFormats();
+  const localize = useLocalize();
+  const { name } = localize(category);
+  const { productCount = 0 } = category;
   const remove = useAction(calls.delete, { invalidates: ['product', 'admin'] });
-  const [isFull, setFull] = useState(
-    () => getChildren(categories, category.id).length > 0 || (category.productCount ?? 0) > 0,
-  );
+  const [isFull, setFull] = useState(() => getChildren(categories, category.id).length > 0 || productCount > 0);
   const [target, setTarget] = useState<string>();
   const [isMissing, setMissing] = useState(false);
+  // Many products take longer than the client waits. The server goes on, and answers a repetition with the result.
+  const [isUnanswered, setUnanswered] = useState(false);
   const options = useCategoryOptions(
     categories.filter(({ id }) => findHandoverProblem(categories, category.id, id) === null),
   );
+
+  function getDescription(): string {
+    if (!isFull) return t('categories.deleteEmpty');
+    if (productCount === 0) return t('categories.deleteFull');
+    return t('categories.deleteMoves', { count: productCount, n: number(productCount) });
+  }
 
   async function confirm() {
     if (isFull && target === undefined) return setMissing(true);
     const moveTo = target === undefined ? undefined : Number(target);
     const answer = await remove.run({ id: category.id, ...(moveTo !== undefined && { moveTo }) });
+    setUnanswered(isFull && !isDefinite(answer));
     if (answer.status === 'success') {
-      toast.success(t('categories.deleted', { name }));
+      const place = categories.find(({ id }) => id === moveTo);
+      toast.success(
+        place ? t('categories.deletedInto', { name, target: localize(place).name }) : t('categories.deleted', { name }),
+      );
       return onDone(moveTo);
     }
     // It contains items that are not in this list, such as unpublished products.
@@ -252,7 +272,7 @@ function DeleteCategory({ category, categories, onClose, onDone }: DeleteCategor
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('categories.deleteTitle', { name })}
-      description={isFull ? t('categories.deleteFull') : t('categories.deleteEmpty')}
+      description={getDescription()}
       confirmLabel={t('categories.delete')}
       safeLabel={t('categories.keep')}
       tone="danger"
@@ -279,7 +299,8 @@ function DeleteCategory({ category, categories, onClose, onDone }: DeleteCategor
           />
         </Field>
       )}
-      <CallFailure error={remove.error?.code === 'IN_USE' ? undefined : remove.error} />
+      {isUnanswered && <Banner tone="warning">{t('categories.deleteRuns')}</Banner>}
+      <CallFailure error={remove.error?.code === 'IN_USE' || isUnanswered ? undefined : remove.error} />
     </AlertDialog>
   );
 }

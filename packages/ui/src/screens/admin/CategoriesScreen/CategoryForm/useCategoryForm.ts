@@ -1,13 +1,14 @@
 import { category as calls } from '@sampan/api/contract/product';
-import type { Category } from '@sampan/api/entities';
+import { type Category, CategorySchema } from '@sampan/api/entities';
 import { useEffect, useState } from 'react';
-import type { FieldPath, FieldPathValue } from 'react-hook-form';
+import { type FieldPath, type FieldPathValue, get } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { getSaveStatus } from '../../shared/getSaveStatus.ts';
+import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
 import { type SaveFailure, toSaveFailure } from '../../shared/saveFailure.ts';
 import {
   type CategoryFields,
@@ -32,6 +33,9 @@ export function useCategoryForm(
   const toast = useToast();
   const saved = category ? toCategoryFields(category) : createCategoryFields(below);
   const [opened, setOpened] = useState(saved);
+  const [openedAt, setOpenedAt] = useState(category?.updatedAt);
+  /** The version that somebody else saved after the form was opened. */
+  const [conflict, setConflict] = useState<Conflict<Category>>();
   /** A new category that has been saved, until the screen selects it. */
   const [created, setCreated] = useState<Category>();
   const [isSaved, setSaved] = useState(false);
@@ -47,21 +51,42 @@ export function useCategoryForm(
 
   useEffect(function takeWhatChangedElsewhere() {
     // The category was moved in the tree, or saved by someone else.
-    if (!category || isDirty || isSaving || isSame(saved, opened)) return;
-    setOpened(saved);
+    if (!category || isSaving) return;
+    if (isSame(saved, opened)) {
+      // The switch or a move changed it, which this form does not undo.
+      if (openedAt !== category.updatedAt) setOpenedAt(category.updatedAt);
+      return;
+    }
+    if (isDirty) return;
+    take(category);
     shop.form.reset(saved);
   });
+
+  function take(current: Category) {
+    setOpened(toCategoryFields(current));
+    setOpenedAt(current.updatedAt);
+  }
+
+  /** Fields that were not changed follow the saved category; the next save is a change of it. */
+  function takeTheirs(theirs: Conflict<Category>) {
+    const [before, current] = [opened, toCategoryFields(theirs.current)];
+    for (const name of categoryFieldOrder)
+      if (shop.form.getValues(name) === get(before, name)) shop.form.setValue(name, get(current, name));
+    take(theirs.current);
+    setConflict(theirs);
+    void reads.invalidate(calls.list);
+  }
 
   async function send(next: CategoryFields) {
     // A copy: the form changes its nested values in place.
     const sent = structuredClone(shop.form.getValues());
     const known = category ?? created;
     const answer = known
-      ? await update.run({ id: known.id, ...getCategoryChanges(opened, next) })
+      ? await update.run({ id: known.id, updatedAt: openedAt, ...getCategoryChanges(opened, next) })
       : await create.run({ ...toCategoryInput(next), status: 1 });
     if (answer.status === 'success') {
       const now = toCategoryFields(answer.data);
-      setOpened(now);
+      take(answer.data);
       // Changes made during the save stay unsaved.
       if (isSame(shop.form.getValues(), sent)) shop.form.reset(now);
       setSaved(true);
@@ -72,6 +97,8 @@ export function useCategoryForm(
       }
       return;
     }
+    const theirs = readConflict(answer.error, CategorySchema);
+    if (theirs) return takeTheirs(theirs);
     const { code, fields: wrong, statusCode } = answer.error;
     const errors = code === 'TAKEN' && !wrong ? { slug: 'taken' } : toCategoryErrors(wrong);
     if (shop.takeServerErrors(errors)) return;
@@ -81,25 +108,29 @@ export function useCategoryForm(
   }
 
   const submit = shop.form.handleSubmit(send);
+  const hasFailed = failure !== undefined || conflict !== undefined || problems.length > 0;
   return {
     shop,
     fields,
     isDirty,
     failure,
+    conflict,
     set<Name extends FieldPath<CategoryFields>>(name: Name, value: FieldPathValue<CategoryFields, Name>) {
       shop.form.setValue(name, value);
       if (shop.form.getFieldState(name).invalid) void shop.form.trigger(name);
     },
     saveAll() {
       setFailure(undefined);
+      setConflict(undefined);
       setSaved(false);
       void submit();
     },
     discard() {
       setFailure(undefined);
+      setConflict(undefined);
       shop.form.reset(opened);
     },
     problems,
-    status: getSaveStatus({ isSaving, isDirty, isSaved, hasFailed: failure !== undefined || problems.length > 0 }),
+    status: getSaveStatus({ isSaving, isDirty, isSaved, hasFailed }),
   };
 }

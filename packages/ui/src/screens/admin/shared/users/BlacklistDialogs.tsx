@@ -1,4 +1,5 @@
 import { adminUser, blacklist } from '@sampan/api/contract/admin';
+import { formatPhone } from '@sampan/domain/sms/formatPhone';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
@@ -167,7 +168,7 @@ export function UserFinder({ value, onChange }: UserFinderProps) {
     return users.map(({ id, username, email, phone }) => ({
       value: `${id} ${username}`,
       label: username,
-      description: email || phone || String(id),
+      description: email || formatPhone(phone) || String(id),
     }));
   }
   function choose(chosen: string | undefined) {

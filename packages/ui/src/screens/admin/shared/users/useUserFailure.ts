@@ -2,7 +2,7 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import { useTranslation } from 'react-i18next';
 import { chooseFailure } from '../chooseFailure.ts';
 
-const codes = ['LAST_ADMIN', 'FORBIDDEN', 'NOT_FOUND'] as const;
+const codes = ['LAST_ADMIN', 'FORBIDDEN', 'NOT_FOUND', 'VERSION_CONFLICT'] as const;
 
 /** Returns a function that describes why changing an account failed. */
 export function useUserFailure() {
