@@ -47,7 +47,7 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
 
   export: (input, call) => enqueue(call, { ...requestTransactionExport(input, call.now), input }),
   createLog: ({ details }, call) => createEntry(details, call),
-  logEdit: ({ id, details }, call) => editEntry(id, details, call),
+  logEdit: editEntry,
   logDelete: ({ id }, call) => deleteEntry(id, call),
 
   async logDetail({ id }, call) {

@@ -1,10 +1,12 @@
 import { toAuditedEntry } from '@sampan/domain/audit/entries';
+import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { type EntryDetails, type EntryOrder, isSystemEntry, planEntry } from '@sampan/domain/reports/ledger';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { orders, transactionLogs, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
+import { createVersionConflict } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { toTransactionLogDto } from './logDto.ts';
 
@@ -52,10 +54,22 @@ export async function createEntry(details: EntryDetails, call: EntryCall) {
   return toTransactionLogDto(row);
 }
 
-/** Replaces the details of a manual entry; an automatic one stays unchanged and gets an annotation. */
-export async function editEntry(id: number, details: EntryDetails, call: EntryCall) {
+interface EntryEdit {
+  id: number;
+  details: EntryDetails;
+  /** Of the entry that the client opened. */
+  updatedAt?: string | undefined;
+}
+
+/**
+ * Replaces the details of a manual entry; an automatic one stays unchanged and gets an annotation.
+ * @throws ApiError VERSION_CONFLICT if the entry has changed since the client opened it
+ */
+export async function editEntry({ id, details, updatedAt }: EntryEdit, call: EntryCall) {
   const { db, now, settings } = call;
   const before = await lockEntry(db, id);
+  const current = toTransactionLogDto(before);
+  if (isChangedSince(current, updatedAt)) throw await createVersionConflict(db, { type: 'transaction', current });
   const changes = isSystemEntry(before.type)
     ? { annotation: details }
     : await toColumns(db, details, settings['site.currency']);

@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { TransactionLog } from '@sampan/api/entities';
 import { toAuditedEntry } from '@sampan/domain/audit/entries';
+import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { toFigures } from '@sampan/domain/reports/figures';
 import { type EntryDetails, type EntryOrder, isSystemEntry, planEntry } from '@sampan/domain/reports/ledger';
 import { getPreviousPeriod, isInside, parsePeriod } from '@sampan/domain/reports/period';
@@ -8,6 +9,7 @@ import { planTrend, toTrendPoints } from '@sampan/domain/reports/trend';
 import { getZone } from '@sampan/domain/reports/zone';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
+import { createVersionConflict } from '../conflict.ts';
 import { allocateId, type DemoState, getShopSettings, getUsername } from '../state.ts';
 import { exportTransactions } from './exports.ts';
 import { getDays, isAbout, toSummary } from './transaction/logs.ts';
@@ -59,11 +61,12 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
     return entry;
   },
 
-  logEdit({ id, details }, call) {
+  logEdit({ id, details, updatedAt: openedAt }, call) {
     const { state, now } = call;
     const place = state.ledger.findIndex((entry) => entry.id === id);
     const before = state.ledger[place];
     if (!before) throw call.fail('NOT_FOUND');
+    if (isChangedSince(before, openedAt)) throw createVersionConflict(call, { type: 'transaction', current: before });
     const updatedAt = now.toISOString();
     const { operatorId, createdAt } = before;
     const after: TransactionLog = isSystemEntry(before.type)

@@ -99,7 +99,9 @@ export const ledgerScenarios: Scenario[] = [
       const operator = await shop.signIn('operator');
       const { id: operatorId } = await operator.ok(user.userinfo, {});
       const made = await operator.ok(transaction.createLog, { details: { note: 'Counted the till', bag: 7 } });
-      const edited = await operator.ok(transaction.logEdit, { id: made.id, details: { note: 'Counted twice' } });
+      const edit = { id: made.id, details: { note: 'Counted twice' } };
+      const outdated = await operator.outcome(transaction.logEdit, { ...edit, updatedAt: '2020-01-01T00:00:00.000Z' });
+      const edited = await operator.ok(transaction.logEdit, { ...edit, updatedAt: made.updatedAt });
       const read = await operator.ok(transaction.logDetail, { id: made.id });
       await operator.ok(transaction.logDelete, { id: made.id });
       return {
@@ -110,6 +112,7 @@ export const ledgerScenarios: Scenario[] = [
           amount: made.amount,
           isOwn: made.operatorId === operatorId,
         },
+        outdated,
         edited: { isSameEntry: edited.id === made.id, details: edited.details },
         details: read.details,
         read: await operator.outcome(transaction.logDetail, { id: made.id }),
@@ -124,6 +127,7 @@ export const ledgerScenarios: Scenario[] = [
         amount: undefined,
         isOwn: true,
       },
+      outdated: 'VERSION_CONFLICT',
       edited: { isSameEntry: true, details: { note: 'Counted twice' } },
       details: { note: 'Counted twice' },
       read: 'NOT_FOUND',

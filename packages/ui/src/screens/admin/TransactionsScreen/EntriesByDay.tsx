@@ -5,6 +5,7 @@ import { shopZone } from '@sampan/api/shopZone';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { getFormats } from '../../../i18n/format.ts';
+import { getShopDay } from '../../../i18n/shopDay.ts';
 import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
 import { hasShopTime, useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
@@ -15,7 +16,6 @@ import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePi
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
-import { getShopDay } from '../shared/list/filterReads.ts';
 import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { typeTones, useEntryLabels } from './Entry/entryLabels.ts';
 import {

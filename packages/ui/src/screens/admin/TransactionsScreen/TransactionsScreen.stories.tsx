@@ -180,6 +180,37 @@ export const OwnEntry: Story = {
   },
 };
 
+/** Two staff change different fields of an entry: the second one sees it, and nothing is lost. */
+export const EditedMeanwhile: Story = {
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const translate = getTranslate(loaded);
+    const backend = getDemoBackend();
+    const token = backend.signIn('operator');
+    backend.answer(contract.transaction.createLog, { details: { note: '补寄运费', amount: -1850 } }, { token });
+    const getEntry = () => backend.state.ledger.find(({ details }) => String(details.note).startsWith('补寄运费'));
+    window.dispatchEvent(new Event('visibilitychange'));
+    await userEvent.click(await canvas.findByRole('button', { name: /补寄运费/ }, longWait));
+    const sheet = within(await screen.findByRole('dialog', {}, longWait));
+    await userEvent.click(await sheet.findByRole('button', { name: translate('common:action.edit') }, longWait));
+    const title = translate('admin:transactions.edit');
+    const dialog = within(await screen.findByRole('dialog', { name: title }, longWait));
+    await userEvent.type(dialog.getByRole('textbox', { name: translate('admin:transactions.note') }), '，已付');
+    const entry = getEntry();
+    if (!entry) throw new Error('no entry');
+    Object.assign(entry, { updatedAt: '2026-11-20T05:00:00.000Z', amount: -2000 });
+    Object.assign(entry.details, { amount: -2000 });
+    const save = dialog.getByRole('button', { name: translate('common:action.save') });
+    await userEvent.click(save);
+    const amount = dialog.getByRole('textbox', { name: translate('admin:transactions.amountIn', { currency: 'CNY' }) });
+    await waitFor(() => expect(amount).toHaveValue('20'), longWait);
+    await expect(getEntry()?.details.note).toBe('补寄运费');
+    await userEvent.click(save);
+    await waitFor(() => expect(getEntry()?.details).toMatchObject({ note: '补寄运费，已付', amount: -2000 }), longWait);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull(), longWait);
+  },
+};
+
 /** When the search for its order fails, a new entry says so, and not that there is no such order. */
 export const OrderNotSearched: Story = {
   tags: ['!visual'],

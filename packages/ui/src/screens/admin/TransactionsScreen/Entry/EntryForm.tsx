@@ -1,7 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminOrder } from '@sampan/api/contract/order';
 import { transaction } from '@sampan/api/contract/transaction';
-import type { TransactionLog } from '@sampan/api/entities';
+import { type TransactionLog, TransactionLogSchema } from '@sampan/api/entities';
 import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,8 @@ import { useCurrency } from '../../../../app/useCurrency.ts';
 import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
@@ -18,6 +20,7 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
 import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
 import { createEntrySchema, type EntryKind, entryKinds, longestNote, toDetails, toEntryFields } from './entryForm.ts';
 
@@ -27,6 +30,8 @@ export interface EntryFormProps {
   onClose: () => void;
 }
 
+type Fields = ReturnType<typeof toEntryFields>;
+
 const invalidates = [transaction.logs, transaction.logsByDate];
 
 /** Creates or edits a manual ledger entry: a note, or money received or paid outside the shop's payments. */
@@ -35,6 +40,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   const { t: common } = useTranslation('common');
   const toast = useToast();
   const reads = useReads();
+  const { relative } = useFormats();
   const labels = useFieldMessages();
   const currency = useCurrency();
   const findOrder = useOrderFinder();
@@ -44,6 +50,17 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   const { kind, note } = form.watch();
   const [searchError, setSearchError] = useState<CallError>();
   const failure = searchError ?? create.error ?? edit.error;
+  /** Somebody else's version, saved since the form was opened; the next save is a change of it. */
+  const [conflict, setConflict] = useState<Conflict<TransactionLog>>();
+  const opened = conflict?.current ?? entry;
+
+  /** Fields that were not changed follow the saved entry. */
+  function takeTheirs(theirs: Conflict<TransactionLog>) {
+    const [before, saved] = [opened, theirs.current].map((one) => toEntryFields(one, currency)) as [Fields, Fields];
+    for (const name of ['kind', 'amount', 'order', 'note'] as const)
+      if (form.getValues(name) === before[name]) form.setValue(name, saved[name]);
+    setConflict(theirs);
+  }
 
   const submit = form.handleSubmit(async (fields) => {
     const order = fields.order === '' ? undefined : await findOrder(fields.order);
@@ -53,9 +70,13 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
       form.setError('order', { type: 'server', message: 'unknown' }, { shouldFocus: true });
       return;
     }
-    const details = toDetails(fields, order, currency, entry?.details);
-    const answer = await (entry ? edit.run({ id: entry.id, details }) : create.run({ details }));
+    const details = toDetails(fields, order, currency, opened?.details);
+    const answer = await (opened
+      ? edit.run({ id: opened.id, details, updatedAt: opened.updatedAt })
+      : create.run({ details }));
     if (answer.status === 'fail') {
+      const theirs = readConflict(answer.error, TransactionLogSchema);
+      if (theirs) takeTheirs(theirs);
       if (answer.error.fields?.['details.orderId']) form.setError('order', { type: 'server', message: 'unknown' });
       return;
     }
@@ -99,7 +120,18 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
         >
           <TextArea {...control('note')} />
         </Field>
-        <CallFailure error={failure} isOnField={failure?.fields?.['details.orderId'] !== undefined} />
+        {conflict && (
+          <Banner tone="warning">
+            {t('transactions.conflict', {
+              who: conflict.actor ?? t('conflict.someone'),
+              when: relative(conflict.at ?? conflict.current.updatedAt),
+            })}
+          </Banner>
+        )}
+        <CallFailure
+          error={failure?.code === 'VERSION_CONFLICT' ? undefined : failure}
+          isOnField={failure?.fields?.['details.orderId'] !== undefined}
+        />
       </Stack>
     </SubmitDialog>
   );
