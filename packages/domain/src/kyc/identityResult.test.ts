@@ -9,19 +9,31 @@ const record = { status: kycStatus.notSubmitted, docType: 'IDENTITY_CARD' as con
 
 test('the provider’s result decides, with its reason', () => {
   const plan = (state: 'passed' | 'failed') =>
-    planIdentityResult(record, { state, subCode: 'T' }, { expiresAt: at(5), now });
+    planIdentityResult(record, { state, subCode: 'T' }, { expiresAt: at(5), now, isTaken: false });
   expect(plan('passed')).toMatchObject({
     plan: { status: kycStatus.approved, reviewedAt: now },
     provider: { passed: true, subCode: 'T' },
   });
   expect(plan('failed')).toMatchObject({ plan: { status: kycStatus.rejected, rejected: ['details'] } });
   const approved = { ...record, status: kycStatus.approved };
-  expect(planIdentityResult(approved, { state: 'failed', subCode: 'F' }, { expiresAt: null, now })).toBeNull();
+  const context = { expiresAt: null, now, isTaken: false };
+  expect(planIdentityResult(approved, { state: 'failed', subCode: 'F' }, context)).toBeNull();
+});
+
+test('staff review a confirmed identity that another approved account has', () => {
+  const plan = (status: 0 | 1 | 4) =>
+    planIdentityResult(
+      { ...record, status },
+      { state: 'passed', subCode: 'T' },
+      { expiresAt: at(5), now, isTaken: true },
+    );
+  for (const status of [kycStatus.notSubmitted, kycStatus.underReview, kycStatus.expired] as const)
+    expect(plan(status)).toMatchObject({ plan: { status: kycStatus.underReview }, provider: { passed: true } });
 });
 
 test('without a result a certification expires with its page, and a day later if the provider does not answer', () => {
   const plan = (state: 'open' | 'unknown', expiresAt: Date | null) =>
-    planIdentityResult(record, { state }, { expiresAt, now })?.plan.status;
+    planIdentityResult(record, { state }, { expiresAt, now, isTaken: false })?.plan.status;
   expect([plan('open', at(1)), plan('open', at(0)), plan('open', null)]).toEqual([
     undefined,
     kycStatus.expired,
@@ -32,7 +44,7 @@ test('without a result a certification expires with its page, and a day later if
 
 test('a check whose customer sends photos or a video instead does not expire with the page', () => {
   const plan = (evidence: object, state: 'open' | 'unknown') =>
-    planIdentityResult({ ...record, ...evidence }, { state }, { expiresAt: at(-24 * 60), now });
+    planIdentityResult({ ...record, ...evidence }, { state }, { expiresAt: at(-24 * 60), now, isTaken: false });
   expect(plan({ photos: [{ side: 'front' }] }, 'open')).toBeNull();
   expect(plan({ videoFileId: 7 }, 'unknown')).toBeNull();
   expect(plan({ videoFileId: null }, 'open')).not.toBeNull();
@@ -45,13 +57,10 @@ test('a provider that does not answer is asked again for a day', () => {
 });
 
 test('the customer is told what the provider decided, and not that its page expired', () => {
-  const { notSubmitted, approved, rejected, expired } = kycStatus;
-  expect([approved, rejected, expired, notSubmitted].map((after) => findIdentityNotice(notSubmitted, after))).toEqual([
-    { kind: 'kycApproved' },
-    { kind: 'kycRejected', reason: '' },
-    null,
-    null,
-  ]);
+  const { notSubmitted, underReview, approved, rejected, expired } = kycStatus;
+  expect(
+    [approved, rejected, expired, notSubmitted, underReview].map((after) => findIdentityNotice(notSubmitted, after)),
+  ).toEqual([{ kind: 'kycApproved' }, { kind: 'kycRejected', reason: '' }, null, null, null]);
 });
 
 test('a page is open until it expires, while the check has no result', () => {

@@ -18,6 +18,11 @@ interface Wait {
   now: Date;
 }
 
+interface ResultContext extends Wait {
+  /** Whether another approved account has the same identity. */
+  isTaken: boolean;
+}
+
 /** Changes by an answer: the transition, and the provider's result if there is one. */
 export interface IdentityResultPlan {
   plan: KycPlan;
@@ -25,13 +30,19 @@ export interface IdentityResultPlan {
 }
 
 /**
- * Plans what the provider's answer writes to an identity check; null if nothing. A certification without a result
- * expires with its page, `expiresAt`, unless the customer sends photos or a video to staff instead.
+ * Plans what the provider's answer writes to an identity check; null if nothing. Staff review a confirmed identity that
+ * is taken. A certification without a result expires with its page, `expiresAt`, unless the customer sends photos or a
+ * video to staff instead.
  */
-export function planIdentityResult(record: KycRecord, answer: IdentityAnswer, wait: Wait): IdentityResultPlan | null {
+export function planIdentityResult(
+  record: KycRecord,
+  answer: IdentityAnswer,
+  { isTaken, ...wait }: ResultContext,
+): IdentityResultPlan | null {
   const { now } = wait;
   if (answer.state === 'passed' || answer.state === 'failed') {
-    const plan = planKycTransition(record, { type: answer.state }, now);
+    const type = answer.state === 'passed' && isTaken ? 'passedTwice' : answer.state;
+    const plan = planKycTransition(record, { type }, now);
     return plan && { plan, provider: { passed: answer.state === 'passed', subCode: answer.subCode } };
   }
   const isByPhotos = record.photos.length > 0 || record.videoFileId != null;
@@ -50,9 +61,9 @@ function isWaitOver({ state }: IdentityAnswer, { expiresAt, now }: Wait): boolea
   return expiresAt != null && now.getTime() - expiresAt.getTime() >= maxWaitMs;
 }
 
-/** The notice to a customer who has left the provider's page; null if the provider decided nothing. */
+/** The notice to a customer who has left the provider's page; null if nothing was decided. */
 export function findIdentityNotice(before: Kyc['status'], after: Kyc['status']): AccountNotice | null {
-  if (after === before || after === kycStatus.expired) return null;
+  if (after === before || after === kycStatus.expired || after === kycStatus.underReview) return null;
   return after === kycStatus.approved ? { kind: 'kycApproved' } : { kind: 'kycRejected', reason: '' };
 }
 

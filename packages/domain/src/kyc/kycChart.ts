@@ -16,6 +16,8 @@ export type KycEvent =
   | { type: 'video' }
   /** Result from the provider. */
   | { type: 'passed' }
+  /** The provider confirmed an identity that another approved account has: staff decide. */
+  | { type: 'passedTwice' }
   | { type: 'failed' }
   | { type: 'ranOut' }
   /** Decision by staff. */
@@ -75,6 +77,7 @@ export const kycChart = setup({
         photo: { guard: 'isOfDocument', actions: 'takePhoto' },
         video: { actions: 'takeVideo' },
         passed: 'approved',
+        passedTwice: 'underReview',
         failed: { target: 'rejected', actions: 'rejectDetails' },
         ranOut: 'expired',
       },
@@ -84,6 +87,7 @@ export const kycChart = setup({
       on: {
         // The provider's page may still be open in another tab, so its result can arrive in this state.
         passed: 'approved',
+        passedTwice: 'underReview',
         failed: { target: 'rejected', actions: 'rejectDetails' },
         approve: 'approved',
         reject: { target: 'rejected', actions: 'reject' },
@@ -107,6 +111,7 @@ export const kycChart = setup({
         video: { actions: 'takeVideo' },
         // The provider may have confirmed the customer just before, or keep its page open for longer.
         passed: 'approved',
+        passedTwice: 'underReview',
       },
     },
   },

@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
+import { kycStatus } from '@sampan/api/statuses';
 import { and, asc, count, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
@@ -32,6 +33,26 @@ export function readDuplicates(db: Db, id: number): Promise<Duplicate[]> {
     .innerJoin(users, eq(users.id, other.userId))
     .where(eq(kyc.id, id))
     .orderBy(asc(other.userId));
+}
+
+type Identity = Pick<typeof kyc.$inferSelect, 'id' | 'docType' | 'realName' | 'idNumberMasked'>;
+
+/** Whether another approved account has the same document type, name and masked number as this check. */
+export async function isIdentityTaken(db: Db, { id, docType, realName, idNumberMasked }: Identity): Promise<boolean> {
+  const [taken] = await db
+    .select({ id: kyc.id })
+    .from(kyc)
+    .where(
+      and(
+        eq(kyc.realName, realName),
+        eq(kyc.idNumberMasked, idNumberMasked),
+        eq(kyc.docType, docType),
+        eq(kyc.status, kycStatus.approved),
+        ne(kyc.id, id),
+      ),
+    )
+    .limit(1);
+  return taken !== undefined;
 }
 
 /** Columns of a check in the staff's list. */

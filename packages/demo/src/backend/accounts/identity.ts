@@ -1,5 +1,6 @@
 import { apiPrefix } from '@sampan/api/endpoint';
 import type { Kyc } from '@sampan/api/entities';
+import { kycStatus } from '@sampan/api/statuses';
 import { evidenceLinkSeconds } from '@sampan/domain/kyc/evidence';
 import { certifiableDocTypes, findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
 import { findIdentityNotice, isCertificationOpen, planIdentityResult } from '@sampan/domain/kyc/identityResult';
@@ -8,7 +9,7 @@ import { type KycPlan, planKycTransition } from '@sampan/domain/kyc/kycPlan';
 import { defaultLocale } from '@sampan/domain/preferences/locale';
 import { sendAccountNotice } from '../messages.ts';
 import type { StoredKyc } from '../records.ts';
-import { type DemoState, getShopSettings, getUsername } from '../state.ts';
+import { type DemoState, getShopSettings, getUsername, markUserChanged } from '../state.ts';
 
 const certifyPath = '/sandbox/identity/';
 
@@ -34,13 +35,26 @@ export function answerIdentity(state: DemoState, certifyUrl: string, answer: Ide
 /** Result codes of the sandbox provider. */
 const subCodes = { passed: 'T', failed: 'FACE_MISMATCH' } as const;
 
+/** Finds the checks of other customers with the same document type, name and an equivalent document number. */
+export function findSameIdentity(state: DemoState, storedCheck: StoredKyc): StoredKyc[] {
+  return [...state.kyc.values()].filter(
+    ({ id, docType, realName, idNumberMasked }) =>
+      id !== storedCheck.id &&
+      docType === storedCheck.docType &&
+      realName === storedCheck.realName &&
+      idNumberMasked === storedCheck.idNumberMasked,
+  );
+}
+
 /** Stores what the provider says of a check's certification. Without a result it may expire with its page. */
 export function applyIdentityResult(state: DemoState, storedCheck: StoredKyc, now: Date): StoredKyc {
   const result = state.certifications.get(storedCheck.certifyId ?? '')?.state ?? 'open';
   const answer = result === 'open' ? { state: result } : { state: result, subCode: subCodes[result] };
-  const planned = planIdentityResult(storedCheck, answer, { expiresAt: getCertifyExpiry(storedCheck), now });
+  const isTaken = findSameIdentity(state, storedCheck).some(({ status }) => status === kycStatus.approved);
+  const planned = planIdentityResult(storedCheck, answer, { expiresAt: getCertifyExpiry(storedCheck), now, isTaken });
   if (!planned) return storedCheck;
   const { plan, provider } = planned;
+  markUserChanged(state, storedCheck.userId, now);
   return writeKyc(state, {
     ...storedCheck,
     ...toStoredFields(plan),

@@ -9,6 +9,7 @@ import { isCurrentSubmission, planKycReview, toAuditedKycReview } from '@sampan/
 import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
 import {
   applyIdentityResult,
+  findSameIdentity,
   getIdentityDocTypes,
   planStoredKyc,
   toCertifyUrl,
@@ -21,7 +22,7 @@ import { checkUpload, keepFile } from '../files/files.ts';
 import { type DemoUpload, toUpload } from '../files/uploads.ts';
 import { sendAccountNotice } from '../messages.ts';
 import type { StoredKyc } from '../records.ts';
-import { allocateId, type DemoState, getUsername } from '../state.ts';
+import { allocateId, type DemoState, getUsername, markUserChanged } from '../state.ts';
 
 function requireTransition(storedCheck: StoredKyc | undefined, event: KycEvent, now: Date) {
   const moved = planStoredKyc(storedCheck, event, now);
@@ -42,6 +43,7 @@ function addEvidence(
   const { changes, replacedFileId } = planEvidence(storedCheck, { ...event, fileId: file.id });
   state.files.delete(replacedFileId ?? 0);
   writeKyc(state, { ...storedCheck, ...changes, ...moved });
+  markUserChanged(state, userId, now);
   return file;
 }
 
@@ -87,6 +89,7 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
       provider: undefined,
       locale,
     });
+    markUserChanged(state, userId, now);
     return certification && way === 'online'
       ? { ...certification, certifyUrl: toCertifyUrl(certification.certifyId) }
       : {};
@@ -121,16 +124,9 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
 const holdsKeyword = (state: DemoState, { userId, realName }: StoredKyc, keyword: string) =>
   [getUsername(state, userId), realName].some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
 
-/** Finds other customers with the same document type, name and an equivalent document number. */
+/** Finds other customers with the same identity. */
 function findDuplicates(state: DemoState, storedCheck: StoredKyc): { userId: number; username: string }[] {
-  return [...state.kyc.values()]
-    .filter(
-      ({ id, docType, realName, idNumberMasked }) =>
-        id !== storedCheck.id &&
-        docType === storedCheck.docType &&
-        realName === storedCheck.realName &&
-        idNumberMasked === storedCheck.idNumberMasked,
-    )
+  return findSameIdentity(state, storedCheck)
     .map(({ userId }) => ({ userId, username: getUsername(state, userId) }))
     .sort((one, other) => one.userId - other.userId);
 }
@@ -170,6 +166,7 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
       ...requireTransition(storedCheck, event, now),
       reviewerId: userId,
     });
+    markUserChanged(state, storedCheck.userId, now);
     sendAccountNotice(call, storedCheck.userId, notice, { locale: storedCheck.locale });
     writeAudit(call, {
       action: 'adminKyc.update',

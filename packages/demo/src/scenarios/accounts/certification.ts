@@ -1,7 +1,16 @@
 import { contract } from '@sampan/api/contract';
 import { sampleVideo } from '../samples.ts';
 import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop } from '../scenario.ts';
-import { certify, decide, details, getStatus, passport, sides, uploadPhoto } from './identitySteps.ts';
+import {
+  certify,
+  createPersonDetails,
+  decide,
+  details,
+  getStatus,
+  passport,
+  sides,
+  uploadPhoto,
+} from './identitySteps.ts';
 
 const { adminProvider, adminSetting, kyc, adminKyc, setting, user } = contract;
 
@@ -29,7 +38,7 @@ function withProvider<Result>(value: string, run: (shop: ScenarioShop) => Promis
 
 const createCertificationRun = (answer: 'pass' | 'fail') => async (shop: ScenarioShop) => {
   const customer = await shop.newCustomer();
-  const { certifyId, certifyUrl } = await certify(customer);
+  const { certifyId, certifyUrl } = await certify(customer, createPersonDetails());
   const open = await customer.ok(kyc.callback, { certifyId });
   await shop.backend.identityPage(certifyUrl, answer);
   const told = await customer.ok(kyc.callback, { certifyId });
@@ -63,13 +72,35 @@ export const certificationScenarios: Scenario[] = [
     name: 'an identity that the provider confirms is approved also where its customer never comes back',
     async run(shop) {
       const customer = await shop.newCustomer();
-      const { certifyUrl } = await certify(customer);
+      const { certifyUrl } = await certify(customer, createPersonDetails());
       await shop.backend.identityPage(certifyUrl, 'pass');
       const before = await getStatus(customer);
       await shop.backend.advance(31);
       return { before, after: await getStatus(customer) };
     },
     expected: { before: 0, after: 2 },
+  }),
+  defineScenario({
+    name: 'staff decide about a confirmed identity that another approved account has',
+    async run(shop) {
+      const person = createPersonDetails();
+      const statuses: (number | null)[] = [];
+      const customers = [await shop.newCustomer(), await shop.newCustomer(), await shop.newCustomer()] as const;
+      const [, second, absent] = customers;
+      for (const customer of customers) {
+        const { certifyId, certifyUrl } = await certify(customer, person);
+        await shop.backend.identityPage(certifyUrl, 'pass');
+        if (customer !== absent) await customer.ok(kyc.callback, { certifyId });
+        else await shop.backend.advance(31);
+        statuses.push(await getStatus(customer));
+      }
+      const { provider, id = 0 } = (await second.ok(kyc.status, {})) ?? {};
+      const operator = await shop.signIn('operator');
+      const duplicates = (await operator.ok(adminKyc.detail, { id }))?.duplicates.length;
+      const decided = await decide(shop, second, 2);
+      return { statuses, passed: provider?.passed, duplicates, decided, after: await getStatus(second) };
+    },
+    expected: { statuses: [2, 1, 1], passed: true, duplicates: 2, decided: 'ok', after: 2 },
   }),
   defineScenario({
     name: 'the same details again continue the certification; other details begin another',

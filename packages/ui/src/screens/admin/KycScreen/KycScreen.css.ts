@@ -1,4 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
+import { aboveJobTray } from '../../../patterns/StickyBar/aboveJobTray.ts';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
@@ -160,7 +161,7 @@ export const tickError = style({ color: color.text.danger });
 /** Sticky; content scrolls below it. */
 export const decisionBar = style({
   position: 'sticky',
-  insetBlockEnd: 0,
+  insetBlockEnd: aboveJobTray,
   zIndex: vars.z.sticky,
   display: 'flex',
   flexWrap: 'wrap',

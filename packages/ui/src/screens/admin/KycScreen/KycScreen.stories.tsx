@@ -372,7 +372,33 @@ export const Duplicate: Story = {
   },
 };
 
-export const Approved: Story = atCheck(() => decided(2));
+/** Its queue is that of the approved ones; nothing is to be compared, and the masked number is of no use elsewhere. */
+export const Approved: Story = {
+  ...atCheck(() => decided(2)),
+  beforeEach() {
+    const { state } = getDemoBackend();
+    const [check, other] = [decided(2), waiting()[0]];
+    if (!check || !other) throw new Error('no checks');
+    const { realName, docType, idNumberMasked } = check;
+    state.kyc.set(other.userId, { ...other, realName, docType, idNumberMasked });
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const getCopyButton = (label: string) => canvas.queryByRole('button', { name: new RegExp(`${label}$`) });
+    await waitFor(() => expect(getCopyButton(t('admin:kyc.field.name'))).toBeVisible(), slow);
+    await expect(getCopyButton(t('admin:kyc.field.number'))).toBeNull();
+    if (window.innerWidth < 1024) return;
+    await waitFor(
+      () =>
+        expect(canvas.getByRole('tab', { name: new RegExp(`^${t('admin:kyc.view.approved')}`) })).toHaveAttribute(
+          'aria-selected',
+          'true',
+        ),
+      slow,
+    );
+    await expect(canvasElement.querySelector('main a[href^="/admin/users/"]')).toBeVisible();
+  },
+};
 export const Rejected: Story = atCheck(() => decided(3));
 
 /** The queue is empty. */

@@ -1,7 +1,7 @@
 import { adminKyc as calls } from '@sampan/api/contract/admin';
 import { adminSetting } from '@sampan/api/contract/setting';
 import { kycStatus } from '@sampan/api/statuses';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -22,7 +22,15 @@ import { KycBadge } from '../shared/users/UserBadges.tsx';
 import { CaseFacts, Decision, Duplicates } from './Decision/Decision.tsx';
 import { Evidence } from './Evidence.tsx';
 import { card, caseClass, casePane, columns, panes, photos, queuePane } from './KycScreen.css.ts';
-import { findNextCheck, getKycHref, getNeighbours, type KycQuery, readKycQuery, toQueueInput } from './kycQueue.ts';
+import {
+  findNextCheck,
+  findView,
+  getKycHref,
+  getNeighbours,
+  type KycQuery,
+  readKycQuery,
+  toQueueInput,
+} from './kycQueue.ts';
 import { Queue } from './Queue.tsx';
 import { type Check, useCheck } from './useCheck.ts';
 
@@ -52,6 +60,8 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
   const getHref = (id: number | null) => (id === null ? null : getKycHref(id, query));
   const open = (id: number | null = null) => id !== null && navigate(getKycHref(id, query));
   useShortcuts({ j: () => open(beside?.next), k: () => open(beside?.previous) });
+  const isElsewhere = queue.items !== undefined && check !== undefined && !ids.includes(check.id);
+  useViewOfCheck(check, query, isElsewhere);
   const isListAlone = shownId === undefined && !isWide;
 
   return (
@@ -111,6 +121,22 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
   );
 }
 
+/**
+ * Shows the queue that a decided check is in, if it was opened by its address alone. A check that is decided while it is
+ * open leaves the queue as it is.
+ */
+function useViewOfCheck(check: Check | undefined, query: KycQuery, isElsewhere: boolean) {
+  const { navigate } = useNavigation();
+  const openedId = useRef<number>(undefined);
+  useEffect(function showItsQueue() {
+    if (!check || openedId.current === check.id) return;
+    const view = findView(check.status);
+    if (isElsewhere && view && view !== query.view)
+      navigate(getKycHref(check.id, { ...query, view }), { replace: true });
+    openedId.current = check.id;
+  });
+}
+
 /** Placeholder of a case: photos, details, checklist. */
 function CaseSkeleton() {
   return (
@@ -157,7 +183,7 @@ function KycCase({ check, freshen, onTurnPages, onDecided }: KycCaseProps) {
   const evidence = <Evidence check={check} isBlurred={isBlurred} freshen={freshen} onTurnPages={onTurnPages} />;
   return (
     <div className={caseClass}>
-      <Duplicates duplicates={check.duplicates} />
+      <Duplicates check={check} />
       {!isWaiting && <Decided check={check} />}
       {isWaiting ? (
         <Decision check={check} evidence={evidence} onDecided={onDecided} />

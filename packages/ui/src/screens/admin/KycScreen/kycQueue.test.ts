@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNextCheck, getKycHref, getNeighbours, readKycQuery, toQueueInput } from './kycQueue.ts';
+import { findNextCheck, findView, getKycHref, getNeighbours, readKycQuery, toQueueInput } from './kycQueue.ts';
 
 test('an address and its list are the same, back and forth', () => {
   for (const query of [
@@ -33,4 +33,8 @@ test('a check links to its neighbours, and one off the list links to the list', 
   expect(getNeighbours([1, 2, 3], 1)).toEqual({ previous: null, next: 2 });
   expect(getNeighbours([1, 2, 3], 3)).toEqual({ previous: 2, next: null });
   expect(getNeighbours([1, 2], 9)).toEqual({ previous: null, next: 1 });
+});
+
+test('a decided check is in the queue of its decision', () => {
+  expect([0, 1, 2, 3, 4].map(findView)).toEqual([undefined, 'waiting', 'approved', 'rejected', undefined]);
 });

@@ -13,6 +13,11 @@ const queryByView: Record<KycView, Pick<InputOf<typeof adminKyc.list>, 'status' 
   rejected: { status: 3, sort: '-reviewed' },
 };
 
+/** Returns the view that lists checks of a status; undefined if none does. */
+export function findView(status: number): KycView | undefined {
+  return kycViews.find((view) => queryByView[view].status === status);
+}
+
 const queueSize = 20;
 
 /** Query of the queue: part of a name, and the view. */

@@ -1,5 +1,6 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminKyc as calls } from '@sampan/api/contract/admin';
+import { kycStatus } from '@sampan/api/statuses';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
@@ -175,7 +176,7 @@ export function CaseFacts({ check }: { check: Check }) {
         items={[
           { label: t('kyc.field.name'), value: check.realName, copy: check.realName },
           { label: t('kyc.field.document'), value: t(`kyc.docType.${check.docType}`) },
-          { label: t('kyc.field.number'), value: check.idNumberMasked, copy: check.idNumberMasked },
+          { label: t('kyc.field.number'), value: check.idNumberMasked },
           {
             label: t('kyc.field.account'),
             value: <Link href={`/admin/users/${check.userId}`}>{check.username}</Link>,
@@ -199,7 +200,7 @@ export function CaseFacts({ check }: { check: Check }) {
 }
 
 /** Other accounts with a document that looks the same. */
-export function Duplicates({ duplicates }: Pick<Check, 'duplicates'>) {
+export function Duplicates({ check: { duplicates, status } }: { check: Check }) {
   const { t } = useTranslation('admin');
   if (duplicates.length === 0) return null;
   const users = (
@@ -212,9 +213,15 @@ export function Duplicates({ duplicates }: Pick<Check, 'duplicates'>) {
       ))}
     </>
   );
+  const isWaiting = status === kycStatus.underReview;
   return (
     <Banner tone="warning">
-      <Trans t={t} i18nKey="kyc.duplicates" count={duplicates.length} components={{ users }} />
+      <Trans
+        t={t}
+        i18nKey={isWaiting ? 'kyc.duplicates' : 'kyc.duplicatesKnown'}
+        count={duplicates.length}
+        components={{ users }}
+      />
     </Banner>
   );
 }

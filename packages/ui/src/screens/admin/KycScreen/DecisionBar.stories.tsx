@@ -1,0 +1,54 @@
+import { kycStatus } from '@sampan/api/statuses';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor } from 'storybook/test';
+import { pageButton } from '../../../testing/interaction/storyActs.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { AdminStory, adminShop, onAPhone } from '../../../testing/screens/AdminStory.tsx';
+import { useJobs } from '../shared/jobs/useJobs.ts';
+import { KycScreen } from './KycScreen.tsx';
+
+const slow = { timeout: 10_000 };
+const findWaiting = () =>
+  [...getDemoBackend().state.kyc.values()].find(({ status }) => status === kycStatus.underReview);
+
+/** Adds a job that does not end to the tray. */
+function JobButton() {
+  const { store } = useJobs();
+  const run = () => new Promise<undefined>(() => undefined);
+  return (
+    <button type="button" onClick={() => store.add([{ kind: 'export', name: 'users.csv', run }])}>
+      start a job
+    </button>
+  );
+}
+
+const meta = {
+  title: 'Admin/KYC review/Decision bar',
+  component: KycScreen,
+  args: { query: { view: 'waiting', keyword: '' } },
+  parameters: adminShop('/admin/kyc', 'operator'),
+  render: (args) => (
+    <AdminStory>
+      <JobButton />
+      <KycScreen {...args} checkId={findWaiting()?.id} />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof KycScreen>;
+export default meta;
+
+/** The tray of jobs does not cover the buttons. */
+export const AboveTheJobTray: StoryObj<typeof meta> = {
+  globals: onAPhone,
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const approve = await pageButton(canvasElement, t('admin:kyc.approve'));
+    (await canvas.findByText('start a job')).click();
+    const tray = await screen.findByRole('region', { name: t('admin:jobs.label') }, slow);
+    await waitFor(
+      () => expect(approve.getBoundingClientRect().bottom).toBeLessThan(tray.getBoundingClientRect().top),
+      slow,
+    );
+  },
+};
