@@ -45,11 +45,11 @@ function plan(products: OrderedProduct[], items: { productId: number; quantity: 
 }
 
 test('the total of an order is the sum of its lines and the shipping', () => {
-  const line = fc.record({
-    priceAmount: fc.integer({ min: 1, max: 100_000 }),
-    quantity: fc.integer({ min: 1, max: 9 }),
-    type: fc.constantFrom(1 as const, 2 as const),
-  });
+  const priceAmount = fc.integer({ min: 1, max: 100_000 });
+  const line = fc.oneof(
+    fc.record({ priceAmount, quantity: fc.integer({ min: 1, max: 9 }), type: fc.constant(1 as const) }),
+    fc.record({ priceAmount, quantity: fc.constant(1), type: fc.constant(2 as const) }),
+  );
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
       const products = lines.map(({ priceAmount, type }, index) => aProduct({ id: index + 1, priceAmount, type }));
