@@ -1,5 +1,6 @@
 import type { ByteSink } from './byteSink.ts';
 import type { PreparedRequest } from './clientRequest.ts';
+import { noteServerDate } from './serverClock.ts';
 
 /** Transferred bytes and their total; `total` is undefined if unknown. */
 export interface Progress {
@@ -50,6 +51,7 @@ async function readWithProgress(response: Response, sending: TransportRequest): 
 export async function sendByFetch(fetchImpl: typeof fetch, sending: TransportRequest): Promise<RawAnswer> {
   const { request, headers, signal, wantsBlob, outlivesPage } = sending;
   const { method, body: requestBody, isElsewhere } = request;
+  const sentAt = Date.now();
   const response = await fetchImpl(request.url, {
     method,
     headers,
@@ -59,6 +61,7 @@ export async function sendByFetch(fetchImpl: typeof fetch, sending: TransportReq
     ...(isElsewhere && { credentials: 'include' as const }),
   });
   sending.onActivity();
+  noteServerDate(response.headers.get('date'), sentAt);
   const isStreamed = isSuccess(response.status) && (wantsBlob || sending.onDownloadProgress !== undefined);
   const blob = isStreamed ? await readWithProgress(response, sending) : undefined;
   const body = blob ? (wantsBlob ? blob : await blob.text()) : await response.text();

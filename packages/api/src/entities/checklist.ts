@@ -10,6 +10,7 @@ export const checklistItems = [
   'mail',
   'product',
   'terms',
+  'privacy',
   'domain',
 ] as const;
 /** Steps that a shop can do without: one without a logo shows its name in letters. */

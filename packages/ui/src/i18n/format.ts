@@ -1,3 +1,4 @@
+import { getServerNow } from '@sampan/api/serverClock';
 import { type shopZone, shopZoneOffsetMs } from '@sampan/api/shopZone';
 import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import {
@@ -157,7 +158,7 @@ function createDateFormats(locale: Locale, timeZone?: typeof shopZone): DateForm
     time: (instant) => writeTime(instant, locale, isShopZone),
     // Midnight in the shop's zone, written in that zone.
     calendarDay: (day) => writeDate(Date.parse(`${day}T00:00:00Z`) - shopZoneOffsetMs, locale, true),
-    relative(instant, now = Date.now()) {
+    relative(instant, now = getServerNow()) {
       const gap = new Date(instant).getTime() - new Date(now).getTime();
       // From a day on, count calendar days: hours would name another day than the date beside it.
       const days = Math.abs(gap) < day ? 0 : getDayNumber(instant, isShopZone) - getDayNumber(now, isShopZone);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const allowedHeaders = 'accept, accept-language, authorization, content-type, idempotency-key, range';
 const exposedHeaders =
-  'content-disposition, content-length, content-range, etag, idempotent-replayed, retry-after, x-request-id';
+  'content-disposition, content-length, content-range, date, etag, idempotent-replayed, retry-after, x-request-id';
 /** Cache time of preflights, seconds; Chromium's maximum. */
 const preflightSeconds = 7_200;
 /** Resources that pages embed without an API call: pictures, and evidence by signed links. */

@@ -1,4 +1,5 @@
 import type { File as ShopFile } from '@sampan/api/entities';
+import { getServerNow } from '@sampan/api/serverClock';
 import {
   CircleAlert,
   CircleCheck,
@@ -54,7 +55,7 @@ function getIcon(mime: string): LucideIcon {
 }
 
 function isOver({ expiresAt }: ShopFile): boolean {
-  return expiresAt !== undefined && Date.parse(expiresAt) <= Date.now();
+  return expiresAt !== undefined && Date.parse(expiresAt) <= getServerNow();
 }
 
 /** A downloadable file: name, progress, and a start, cancel or retry button. */

@@ -1,6 +1,7 @@
 import { order as calls, order as orderCalls } from '@sampan/api/contract/order';
 import { payment, payment as paymentCalls } from '@sampan/api/contract/payment';
 import type { Order } from '@sampan/api/entities';
+import { getServerNow } from '@sampan/api/serverClock';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
@@ -161,23 +162,19 @@ function usePaymentOpen(order: Order, pay: OrderScreenProps['pay']): boolean {
   return wasOpen.current;
 }
 
-/** Time in ms after which an order that is still open can be paid again: the viewer's clock may be ahead. */
-const longestClosingMs = 600_000;
-
 /** True from the order's closing time until the server has closed it, which follows a little later: reads it until then. */
 function useTimeUp(order: Order): boolean {
   const closingTime = getClosingTime(order);
-  const isPast = useHasPassed(closingTime);
-  const isLongPast = useHasPassed(closingTime && new Date(Date.parse(closingTime) + longestClosingMs).toISOString());
+  const isTimeUp = useHasPassed(closingTime);
   useEndpoint(
     calls.detail,
     { id: order.id },
     {
-      enabled: isPast,
-      refetchEveryMs: isPast && closingTime !== undefined && getClosingPollMs(closingTime, Date.now()),
+      enabled: isTimeUp,
+      refetchEveryMs: isTimeUp && closingTime !== undefined && getClosingPollMs(closingTime, getServerNow()),
     },
   );
-  return isPast && !isLongPast;
+  return isTimeUp;
 }
 
 interface FilesPartProps {

@@ -1,4 +1,5 @@
 import type { CloseType, Order } from '@sampan/api/entities';
+import { getServerNow } from '@sampan/api/serverClock';
 import { orderStatus } from '@sampan/api/statuses';
 import { statusName } from '@sampan/domain/order/orderLifecycle';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
@@ -67,12 +68,12 @@ export function getClosingPollMs(closingTime: string, now: number): number {
 /** Whether `moment` (ISO 8601 UTC) has passed; false without a moment. */
 export function useHasPassed(moment: string | undefined): boolean {
   const [, setTick] = useState(0);
-  const hasPassed = moment !== undefined && Date.parse(moment) <= Date.now();
+  const hasPassed = moment !== undefined && Date.parse(moment) <= getServerNow();
   useEffect(
     function renderOnceItHasPassed() {
       if (moment === undefined || hasPassed) return;
       // Not one timeout: it would fire late after the computer slept, and at once for a moment weeks away.
-      const timer = setInterval(() => Date.parse(moment) <= Date.now() && setTick((tick) => tick + 1), 1000);
+      const timer = setInterval(() => Date.parse(moment) <= getServerNow() && setTick((tick) => tick + 1), 1000);
       return () => clearInterval(timer);
     },
     [moment, hasPassed],
@@ -83,7 +84,7 @@ export function useHasPassed(moment: string | undefined): boolean {
 /** Whole seconds until `moment` (ISO 8601 UTC), at least 0; null without a moment. */
 export function useTimeLeft(moment: string | undefined): number | null {
   const [, setTick] = useState(0);
-  const left = moment === undefined ? null : Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1000));
+  const left = moment === undefined ? null : Math.max(0, Math.ceil((Date.parse(moment) - getServerNow()) / 1000));
   const isRunning = left !== null && left > 0;
   useEffect(
     function tickEverySecond() {
