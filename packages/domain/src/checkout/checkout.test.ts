@@ -289,6 +289,17 @@ test('a line with too few left is clamped or removed, and then the order goes on
   expect(draft().lines).toEqual([{ ...teapot, quantity: 1 }]);
 });
 
+test('short of stock: address and note can still be changed', async () => {
+  const answer = toFailure('OUT_OF_STOCK', [{ kind: 'stock', productId: 5, quantity: 2, stock: 0 }]);
+  const { actor, at, draft } = open({ ...both, answers: [answer] });
+  actor.send({ type: 'place' });
+  await flushPromises();
+  const other = { ...address, id: 2 };
+  actor.send({ type: 'chooseAddress', address: other });
+  actor.send({ type: 'setRemark', remark: '放門口' });
+  expect([at(), draft().address, draft().remark]).toEqual(['"outOfStock"', other, '放門口']);
+});
+
 test('short of stock and changed in price: first the lines, then the prices', async () => {
   const answer = toFailure('OUT_OF_STOCK', [
     { kind: 'stock', productId: 5, quantity: 2, stock: 0 },

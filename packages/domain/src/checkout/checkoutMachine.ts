@@ -251,6 +251,9 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       /** Some lines exceed the stock; left when none does any more. */
       outOfStock: {
         on: {
+          chooseAddress: { actions: [{ type: 'setAddress', params: ({ event }) => event }, 'keepDraft'] },
+          setRemark: { actions: [{ type: 'setRemark', params: ({ event }) => event }, 'keepDraft'] },
+          chooseMethod: { actions: [{ type: 'setMethod', params: ({ event }) => event }, 'keepDraft'] },
           setQuantity: {
             target: 'cleared',
             actions: [{ type: 'setQuantity', params: ({ event }) => event }, 'keepDraft'],

@@ -78,6 +78,14 @@ export function openShortages(lines: readonly DraftLine[], shortages: readonly S
   );
 }
 
+/** Returns the lines as far as the stock reaches: without those that are sold out. */
+export function toOrderableLines(lines: readonly DraftLine[], shortages: readonly Shortage[]): DraftLine[] {
+  return lines.flatMap((line) => {
+    const left = shortages.find(({ productId }) => productId === line.productId)?.left ?? line.quantity;
+    return left > 0 ? [{ ...line, quantity: Math.min(line.quantity, left) }] : [];
+  });
+}
+
 /** Whether the order needs a shipping address; digital orders do not. */
 export function needsAddress(lines: readonly DraftLine[]): boolean {
   return lines.length > 0 && !isDigitalOrder(lines);

@@ -5,7 +5,7 @@ import { label, list, row, total, totalLabel } from './AmountSummary.css.ts';
 
 export interface AmountSummaryProps {
   /** Minor units; undefined if unknown, shown as a dash. */
-  amounts: { goodsAmount: number; shippingAmount?: number | undefined; totalAmount?: number | undefined };
+  amounts: { goodsAmount?: number | undefined; shippingAmount?: number | undefined; totalAmount?: number | undefined };
   /** ISO 4217 code of the amounts. */
   currency: string;
   /** False hides the shipping line. */

@@ -8,8 +8,9 @@ import { type CheckoutDraft, createDraft } from '@sampan/domain/checkout/draft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { getNumberFormats } from '../../../i18n/format.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { CreateOrderScreen } from './CreateOrderScreen.tsx';
 import { toDraftLines } from './checkoutRules.ts';
@@ -248,42 +249,6 @@ export const Placing: Story = {
   },
 };
 
-/** A line stops at the shop's limit per product, which is not the stock. */
-export const LineLimit: Story = {
-  tags: ['!visual'],
-  args: { buyNow: { productId: buildProduct({ slug: bowl }).id, quantity: 4 } },
-  beforeEach({ msw }) {
-    msw.use(
-      answer(contract.product.detail, buildProduct({ slug: bowl, stock: 5_000 })),
-      answer(contract.setting.public, { order: { maxPerLine: 5 } }),
-    );
-  },
-  async play({ canvas, loaded }) {
-    const t = getTranslate(loaded);
-    const more = await canvas.findByRole('button', { name: t('common:action.increase') });
-    await userEvent.click(more);
-    await canvas.findByText(t('shop:cart.maxPerLine', { n: 5 }));
-    await expect(more).toHaveAttribute('aria-disabled', 'true');
-  },
-};
-
-/** Above the default limit: the shop allows more per product than there are units. */
-export const LineStock: Story = {
-  tags: ['!visual'],
-  args: { buyNow: { productId: buildProduct({ slug: bowl }).id, quantity: 119 } },
-  beforeEach({ msw }) {
-    msw.use(
-      answer(contract.product.detail, buildProduct({ slug: bowl, stock: 120 })),
-      answer(contract.setting.public, { order: { maxPerLine: 500 } }),
-    );
-  },
-  async play({ canvas, loaded }) {
-    const t = getTranslate(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: t('common:action.increase') }));
-    await canvas.findByText(t('shop:cart.maxLeft', { n: 120 }));
-  },
-};
-
 const quoted = buildProduct({ slug: teapot });
 
 export const PriceChanged: Story = {
@@ -312,16 +277,25 @@ function runShort(msw: { use: (...handlers: RequestHandler[]) => void }) {
   msw.use(failWith(contract.order.create, 'OUT_OF_STOCK', { details }));
 }
 
+/** Everything but the sold-out line can be changed, and the sum is that of what can be ordered. */
 export const OutOfStock: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => runShort(msw),
-  async play({ canvasElement }) {
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
     await isReady(canvasElement);
     await userEvent.click(placeButton(canvasElement));
     const alert = await within(canvasElement).findByRole('alert');
     await expect(within(alert).getAllByRole('link')).toHaveLength(2);
     const gone = canvasElement.querySelector<HTMLElement>(`#checkout-line-${quoted.id}`) as HTMLElement;
     await waitFor(() => expect(gone.contains(document.activeElement)).toBe(true));
+    for (const { value } of quoted.options) await expect(alert).toHaveTextContent(value);
+    await expect(canvas.getByRole('button', { name: t('order:create.changeAddress') })).toBeVisible();
+    await userEvent.type(canvas.getByRole('textbox', { name: new RegExp(t('order:create.note')) }), '!');
+    await expect(canvas.getByRole('textbox', { name: new RegExp(t('order:create.note')) })).toHaveValue('!');
+    const left = getNumberFormats(getStoryLocale(loaded)).money(2 * buildProduct({ slug: bowl }).priceAmount, 'CNY');
+    const [goods] = canvas.getAllByText(t('order:amount.goods'), { selector: 'dt' });
+    await expect(goods?.nextElementSibling).toHaveTextContent(left);
   },
 };
 

@@ -3,9 +3,10 @@ import { product as productCalls } from '@sampan/api/contract/product';
 import { setting as settingCalls } from '@sampan/api/contract/setting';
 import { user as userCalls } from '@sampan/api/contract/user';
 import { maxPageSize, type Product } from '@sampan/api/entities';
-import { applyPrices, needsAddress } from '@sampan/domain/checkout/checkoutRules';
+import { applyPrices, needsAddress, toOrderableLines } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
 import { sum } from '@sampan/domain/money/money';
+import { getMaxQuantity, orderSettings } from '@sampan/domain/order/orderRules';
 import { computeAmounts, computeSubtotal } from '@sampan/domain/pricing/orderPricing';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useEffect, useState } from 'react';
@@ -72,21 +73,25 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   const extras = toLineExtras(cards.data?.list ?? [], cart.lines, product);
   function getName(productId: number): string {
     const line = draft.lines.find((one) => one.productId === productId);
-    return line ? localize({ ...line, i18n: extras.get(productId)?.i18n }).name : '';
+    if (!line) return '';
+    const { name, options } = localize({ ...line, i18n: extras.get(productId)?.i18n });
+    return [name, ...options.map(({ value }) => value)].join(' · ');
   }
 
   const [{ currency } = { currency: 'CNY' }] = draft.lines;
   const rules = settings.data && readShippingSettings(settings.data.shipping);
   function computeKnownAmounts(shown: readonly DraftLine[]) {
+    if (shown.length === 0) return {};
     // Without the shop's settings the delivery fee is unknown.
     return rules ? computeAmounts(shown, rules) : { goodsAmount: sum(shown.map(computeSubtotal)) };
   }
-  const amounts = computeKnownAmounts(draft.lines);
   const newAmounts = computeKnownAmounts(applyPrices(draft.lines, priceChanges));
 
   const isShort = snapshot.matches('outOfStock');
+  const isEditable = isEditing || isShort;
   // While an order may exist already, the loaded stock may lack what it took.
-  const open = isEditing || isShort ? findShortages(draft.lines, extras, shortages) : [];
+  const open = isEditable ? findShortages(draft.lines, extras, shortages) : [];
+  const amounts = computeKnownAmounts(toOrderableLines(draft.lines, open));
   const hasNoMethods = methods.data !== undefined && enabled.length === 0;
   const problems = findProblems({ draft, shortages: open }, method !== undefined || hasNoMethods);
   function getMessages(problem: Problem): string {
@@ -118,6 +123,19 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
     [isShort],
   );
 
+  useEffect(
+    // The address of a direct purchase or a cart of earlier limits may ask for more than one order can hold.
+    function clampQuantities() {
+      if (!isEditing || !settings.data) return;
+      const limits = orderSettings(settings.data.order);
+      for (const line of draft.lines) {
+        const quantity = getMaxQuantity(line, limits);
+        if (line.quantity > quantity) send({ type: 'setQuantity', productId: line.productId, quantity });
+      }
+    },
+    [isEditing, settings.data, draft.lines, send],
+  );
+
   if (draft.lines.length === 0) return null;
   const summary = {
     amounts,
@@ -139,7 +157,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
           address={draft.address}
           addresses={addresses}
           isNeeded={isDelivered}
-          isEditable={isEditing}
+          isEditable={isEditable}
           isMissing={isJudged && problems.includes('address')}
           onChoose={(address) => send({ type: 'chooseAddress', address })}
         />
@@ -147,7 +165,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
           lines={draft.lines}
           extras={extras}
           shortages={open}
-          isFrozen={!isEditing && !isShort}
+          isFrozen={!isEditable}
           onQuantity={(productId, quantity) => send({ type: 'setQuantity', productId, quantity })}
           onRemove={(productId) => send({ type: 'removeLine', productId })}
           onTake={takeWhatIsLeft}
@@ -162,7 +180,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
             <TextArea
               value={draft.remark}
               maxLength={longestNote}
-              readOnly={!isEditing}
+              readOnly={!isEditable}
               placeholder={t('create.noteHint')}
               onChange={(event) => send({ type: 'setRemark', remark: event.target.value })}
             />

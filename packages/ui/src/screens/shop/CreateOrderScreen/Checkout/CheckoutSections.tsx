@@ -197,7 +197,7 @@ function Line({ line, extras, shortage, maxPerLine, isFrozen, onQuantity, onRemo
   const { t: shop } = useTranslation('shop');
   const { name, options } = useLocalize()({ ...line, i18n: extras?.i18n });
   const { productId, quantity } = line;
-  const limit = getLineLimit({ stock: extras?.stock }, maxPerLine);
+  const limit = getLineLimit({ stock: extras?.stock, type: line.type }, maxPerLine);
   const left = shortage?.left ?? limit.max;
   return (
     <li className={lineClass} id={getProblemId(`line-${productId}`)} tabIndex={-1}>
