@@ -186,6 +186,7 @@ const otherModules: Record<string, string> = {
   'apps/server/src/providers/payment/wechat/statement.ts': 'columns of WeChat Pay’s statements',
   'apps/server/src/providers/sms/sandbox/accounts.ts': 'a signature',
   'packages/domain/src/account/username.ts': 'characters that look like Latin ones',
+  'packages/domain/src/money/typedAmount.ts': 'names of currencies that are typed',
   'packages/domain/src/order/trackingLink.ts': 'patterns of carriers’ names',
   'packages/domain/src/provider/definitions.ts': 'brackets in a pattern',
   'packages/domain/src/search/searchTokens.ts': 'characters in a pattern',
@@ -198,6 +199,7 @@ const otherModules: Record<string, string> = {
   'packages/ui/src/i18n/locales.ts': 'names of languages in themselves',
   'packages/ui/src/patterns/ChartFrame/chartSamples.ts': 'products of stories',
   'packages/ui/src/testing/samples/storyOrders.tsx': 'texts of stories',
+  'packages/ui/src/testing/screens/importStory.ts': 'a file of stories',
   'packages/ui/src/testing/screens/shopOrderStory.tsx': 'a product of stories',
   'packages/ui/src/testing/screens/verificationStory.tsx': 'a customer of stories',
 };
