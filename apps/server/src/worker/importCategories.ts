@@ -33,9 +33,9 @@ export async function createCategories(
     const createdIds: [number, number][] = [];
     await job.slice(async ({ call }) => {
       createdIds.length = 0;
-      for (const { id, parentId, name, slug } of plan.categories.slice(at, at + perSlice)) {
+      for (const { id, parentId, ...texts } of plan.categories.slice(at, at + perSlice)) {
         const below = parentId === null ? null : (new Map(createdIds).get(parentId) ?? getId(parentId));
-        createdIds.push([id, (await createCategory({ name, slug, parentId: below, status: 1 }, call)).id]);
+        createdIds.push([id, (await createCategory({ ...texts, parentId: below, status: 1 }, call)).id]);
       }
     });
     for (const [planned, id] of createdIds) ids.set(planned, id);

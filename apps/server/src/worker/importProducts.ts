@@ -1,5 +1,6 @@
 import { type CsvSheet, createCsvSheet } from '@sampan/domain/productCsv/columns';
 import { createCategoryResolver } from '@sampan/domain/productCsv/mapping';
+import { createCategoryNeeds } from '@sampan/domain/productCsv/neededCategories';
 import { listForeignPictures, withFetchedPictures } from '@sampan/domain/productCsv/pictures';
 import { blockReader, readBlock } from '@sampan/domain/productCsv/read';
 import type { BlockReader, CsvBlock, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
@@ -9,7 +10,12 @@ import { readCsvRows } from '../areas/product/productFile.ts';
 import { insertRows } from '../db/queries/manyRows.ts';
 import { jobRows } from '../db/schema.ts';
 import { type BlockResult, type FileBlock, tryBlocks } from './importBlocks.ts';
-import { createCategories, reserveTemporaryCategory, type TemporaryCategories } from './importCategories.ts';
+import {
+  type CreatedCategories,
+  createCategories,
+  reserveTemporaryCategory,
+  type TemporaryCategories,
+} from './importCategories.ts';
 import { ImportPictures } from './importPictures.ts';
 import type { JobSlice, LeasedJob } from './leasedJob.ts';
 import { computeNextBatchSize } from './pace.ts';
@@ -58,16 +64,27 @@ async function createContext(job: LeasedJob): Promise<{ context: ReadContext; st
   const request = job.getInput<ProductImport>();
   const { list: categories } = await getCategoryTree(job.deps);
   const standIn = job.row.isDryRun ? await reserveTemporaryCategory(job, request) : undefined;
-  const created = standIn?.created ?? (await createCategories(job, request, categories));
   const { mapping } = request;
-  const context: ReadContext = {
+  const common = {
     currency: (await settings.current()).shop['site.currency'],
     origin: config.publicUrl,
-    getCategory: createCategoryResolver({ categories, mapping, created }),
     untrackedStock: mapping.untrackedStock,
     now: clock.now(),
   };
-  return standIn ? { context, standIn } : { context };
+  const toContext = (created: CreatedCategories): ReadContext => ({
+    ...common,
+    getCategory: createCategoryResolver({ categories, mapping, created }),
+  });
+  if (standIn) return { context: toContext(standIn.created), standIn };
+  const needs = createCategoryNeeds(request.textsToCreate, request.createsDefault);
+  if (needs.placeholders.size > 0) {
+    const context = toContext(needs.placeholders);
+    for await (const { block, reading } of toBlocks(job)) needs.add(readBlock(reading.sheet, block, context));
+  }
+  const needed = { ...request, textsToCreate: needs.texts(), createsDefault: needs.needsDefault() };
+  const created = await createCategories(job, needed, categories);
+  // Rows whose category is not created have other problems: the placeholder adds none.
+  return { context: toContext(new Map([...needs.placeholders, ...created])) };
 }
 
 /** Maximum pictures downloaded before the next write; progress does not change meanwhile. */

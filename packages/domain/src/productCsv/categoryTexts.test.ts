@@ -2,8 +2,29 @@ import type { ImportMapping } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { createCsvSheet } from './columns.ts';
 import { createCategoryResolver, emptyMapping, planCategories } from './mapping.ts';
+import { createCategoryNeeds } from './neededCategories.ts';
 import { readBlock } from './read.ts';
 import { createSurvey } from './survey.ts';
+
+test('an import creates the categories of rows without a problem', () => {
+  const sheet = createCsvSheet(['Handle', 'Title', 'Type', 'Variant Price']);
+  const rows = ['pot,Pot,Clay,12', 'cup,Cup,Glass,none', 'jar,Jar,,none'].map((line, index) => ({
+    row: index + 2,
+    cells: line.split(','),
+  }));
+  const mapping: ImportMapping = {
+    ...emptyMapping,
+    categories: ['Clay', 'Glass'].map((text) => ({ text, choice: { to: 'create' } })),
+    defaultCategory: { to: 'create' },
+  };
+  const needs = createCategoryNeeds(['Clay', 'Glass'], true);
+  const getCategory = createCategoryResolver({ categories: [], mapping, created: needs.placeholders });
+  const context = { currency: 'CNY', origin: 'https://shop.example', getCategory, untrackedStock: 0, now: new Date() };
+  for (const row of rows) needs.add(readBlock(sheet, { handle: row.cells[0] ?? '', rows: [row] }, context));
+  expect([needs.texts(), needs.needsDefault()]).toEqual([['Clay'], false]);
+  const [category] = planCategories([], needs.texts(), 'en-US').categories.slice(-1);
+  expect([category?.name, category?.i18n?.['zh-HK'].name]).toEqual(['Uncategorised', '未分類']);
+});
 
 test('a choice for a category text that is too long to store applies to its products', () => {
   const sheet = createCsvSheet(['Handle', 'Title', 'Type', 'Variant Price']);

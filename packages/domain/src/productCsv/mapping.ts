@@ -12,7 +12,11 @@ export const defaultKey = '';
 /** Maximum length of a category name, characters. */
 const maxName = 60;
 
-const defaultNames: Record<Locale, string> = { 'zh-CN': '未分类', 'zh-HK': '未分類', 'en-US': 'Uncategorised' };
+const defaultNames: Record<Locale, { name: string }> = {
+  'zh-CN': { name: '未分类' },
+  'zh-HK': { name: '未分類' },
+  'en-US': { name: 'Uncategorised' },
+};
 
 export interface CategoryResolverOptions {
   categories: readonly Category[];
@@ -61,6 +65,8 @@ export interface PlannedCategory {
   parentId: number | null;
   name: string;
   slug: string;
+  /** Names in all locales, of the default category. */
+  i18n?: Record<Locale, { name: string }>;
 }
 
 export interface CategoryPlan {
@@ -124,7 +130,11 @@ export function planCategories(
     const parts = splitPath(text);
     if (parts.length > 0) idByKey.set(getCategoryKey(text), ensure(parts));
   }
-  if (needsDefault) idByKey.set(defaultKey, ensure([defaultNames[needsDefault]]));
+  if (needsDefault) {
+    const id = ensure([defaultNames[needsDefault].name]);
+    for (const category of plan) if (category.id === id) category.i18n = defaultNames;
+    idByKey.set(defaultKey, id);
+  }
   return { categories: plan, idByKey };
 }
 

@@ -341,6 +341,19 @@ test('a product is said once in a file', () => {
   });
 });
 
+test('two rows with the same options are told apart by their options, not by their handle', () => {
+  const header = ['Handle', 'Title', 'Option1 Name', 'Option1 Value', 'Variant Price', 'Product Category'];
+  const cup = ['cup', 'Cup', 'Size', 'S', '3', 'tea'];
+  const again = ['cup', '', '', 'S', '3', ''];
+  const [created] = toSteps(file(header, cup));
+  const known =
+    created?.kind === 'create'
+      ? [{ ...created.input, id: 1, version: 1, groupId: 1, gallery: [] } as unknown as Product]
+      : [];
+  const [, twin] = toSteps(file(header, cup, again), known);
+  expect(twin).toMatchObject({ kind: 'failed', problems: [{ row: 3, column: 'Option1 Value', code: 'twice' }] });
+});
+
 test('a category is meant by its slug, or by a name that only one has', () => {
   const find = createCategoryFinder(categories);
   expect(formatCategoryPath(categories, 2)).toBe('tea > teapots');

@@ -68,7 +68,7 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen }: St
   const slug = existing?.slug ?? chooseSlug({ ...variant, handle }, anchor === undefined, isTaken);
   if (slug === '') return createFailedStep({ slug: 'required' });
   const isInvalid = !existing && isOnlyDigits(slug);
-  if (seen.has(slug) && !isInvalid) return createFailedStep({ slug: 'twice' });
+  if (seen.has(slug) && !isInvalid) return createFailedStep({ [getNamingField(variant)]: 'twice' });
   seen.add(slug);
   const groupId = getGroup(anchor, existing);
   const input = { ...toInput(variant.given, existing), ...(groupId !== undefined && { groupId }) };
@@ -86,6 +86,11 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen }: St
   const { id, version } = existing;
   const updated = checkUpdate(id, version, changes);
   return updated.ok ? { kind: 'update', id, version, input: updated.input } : createFailedStep(updated.fields);
+}
+
+/** The field by which a row means a variant: its options, unless it has a slug or an SKU that tells variants apart. */
+function getNamingField({ slug, identity, given: { options = [] } }: ReadVariant): 'options' | 'slug' {
+  return slug === undefined && !identity?.sku && options.length > 0 ? 'options' : 'slug';
 }
 
 /** A known product of the block: the one whose slug is the handle, or without slugs the first that a variant means. */

@@ -15,6 +15,7 @@ import {
   planCategories,
   rememberCreated,
 } from '@sampan/domain/productCsv/mapping';
+import { createCategoryNeeds } from '@sampan/domain/productCsv/neededCategories';
 import {
   type FetchedPicture,
   listForeignPictures,
@@ -126,9 +127,9 @@ function createCategories(
   const plan = planCategories(state.categories, texts, needsDefault);
   const ids = new Map<number, number>();
   const getId = (id: number) => ids.get(id) ?? id;
-  for (const { id, parentId, name, slug } of plan.categories) {
+  for (const { id, parentId, ...names } of plan.categories) {
     const below = parentId === null ? null : getId(parentId);
-    ids.set(id, createCategory({ name, slug, parentId: below, status: 1 }, call).id);
+    ids.set(id, createCategory({ ...names, parentId: below, status: 1 }, call).id);
   }
   const created = new Map([...plan.idByKey].map(([key, id]) => [key, getId(id)]));
   if (created.size > 0) state.importMapping = rememberCreated(state.importMapping, created);
@@ -238,7 +239,7 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
   const { sheet, rows } = parseRows(upload.content);
   const survey = toSurvey(state, sheet, rows);
   const { importMapping: mapping } = state;
-  const needsDefault = mapping.defaultCategory?.to === 'create' && survey.needsDefault() ? locale : null;
+  const createsDefault = mapping.defaultCategory?.to === 'create' && survey.needsDefault();
   const target = isDryRun ? createShadow(state) : state;
   const noted = new Map<number, RowOutcome>();
   /** Variant by row number; computed when the job starts. */
@@ -246,10 +247,16 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
   const doVariant = createVariantImporter({ sheet, userId, state: target });
 
   function indexVariantsByRow(now: Date): NonNullable<typeof variantOf> {
-    const created = createCategories({ state: target, userId, now }, survey.textsToCreate(), needsDefault);
-    const context = createContext(target, mapping, created, now);
+    const blocks = toBlocks(sheet, rows);
+    const needs = createCategoryNeeds(survey.textsToCreate(), createsDefault);
+    const trial = createContext(target, mapping, needs.placeholders, now);
+    for (const block of blocks) needs.add(readBlock(sheet, block, trial));
+    const defaultLocale = needs.needsDefault() ? locale : null;
+    const created = createCategories({ state: target, userId, now }, needs.texts(), defaultLocale);
+    // Rows whose category is not created have other problems: the placeholder adds none.
+    const context = createContext(target, mapping, new Map([...needs.placeholders, ...created]), now);
     return new Map(
-      toBlocks(sheet, rows).flatMap((block) => {
+      blocks.flatMap((block) => {
         const variants = readBlock(sheet, block, context);
         const fetched = new Map(listForeignPictures(variants).map((url) => [url, toPicture(url, isDryRun)]));
         const column = sheet.getName('Image Src');

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { ImportSurvey, Job } from '@sampan/api/entities';
-import { answer, failWith } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { type FileRejection, toFileRejectionExtras } from '@sampan/domain/productCsv/fileProblems';
 import { reasonCodes } from '@sampan/domain/productCsv/labels';
@@ -9,7 +9,8 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
-import { findFirstRow, job, longName, slow } from '../../../testing/screens/adminProductsStory.ts';
+import { job, longName, slow } from '../../../testing/screens/adminProductsStory.ts';
+import { openImport, upload } from '../../../testing/screens/importStory.ts';
 import { AdminProductsScreen } from './AdminProductsScreen.tsx';
 
 const meta = {
@@ -26,27 +27,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** On a phone the button is in the "More" menu. */
-async function openImport(translate: ReturnType<typeof getTranslate>) {
-  await findFirstRow();
-  const name = translate('admin:products.import');
-  const button = screen.queryByRole('button', { name });
-  if (button) await userEvent.click(button);
-  else {
-    const main = within(screen.getByRole('main'));
-    await userEvent.click(main.getAllByRole('button', { name: translate('common:action.more') })[0] as HTMLElement);
-    await userEvent.click(await screen.findByRole('menuitem', { name }, slow));
-  }
-  return screen.findByRole('dialog', undefined, slow);
-}
-const csv = `Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Status
-${Array.from({ length: 24 }, (_, index) => `ferry-cup-${index},渡船茶杯 ${index},釉色,青瓷,${index === 3 ? 'cheap' : '68.00'},12,active`).join('\n')}`;
-const upload = (dialog: HTMLElement, name = 'cups.csv') =>
-  userEvent.upload(
-    dialog.querySelector('input[type="file"]') as HTMLInputElement,
-    new File([csv], name, { type: 'text/csv' }),
-    { applyAccept: false },
-  );
 const imported: Job = { ...job, id: 8, kind: 'productImport', name: 'cups.csv', status: 'done', done: 24, total: 24 };
 const checked: Job = {
   ...imported,
@@ -263,6 +243,31 @@ export const IsCancelled: Story = {
     await expect(
       within(dialog).getByRole('button', { name: translate('admin:products.importing.report') }),
     ).toBeVisible();
+  },
+};
+
+/** A dry run that is created after the dialog was closed is cancelled, and the tray has no row of it. */
+export const IsClosedDuringTheUpload: Story = {
+  tags: ['!visual'],
+  async play({ loaded, msw }) {
+    const translate = getTranslate(loaded);
+    const importing = holdCall(contract.adminProduct.import);
+    const running: Job = { ...checked, status: 'running' };
+    let cancels = 0;
+    const cancelling = answer(contract.job.cancel, () => {
+      cancels += 1;
+      return running;
+    });
+    msw.use(surveyed, importing.handler, answer(contract.adminProduct.import, running), cancelling);
+    const dialog = await openImport(translate);
+    await upload(dialog);
+    const name = translate('admin:products.importing.checking', { name: 'cups.csv' });
+    await within(dialog).findByRole('progressbar', { name }, slow);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    importing.release();
+    await waitFor(() => expect(cancels).toBe(1), slow);
+    await expect(screen.queryByText('cups.csv')).toBeNull();
   },
 };
 

@@ -31,17 +31,22 @@ export function ImportCheck({ chosen, survey, check, isSending, sentShare, onDow
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const isChecked = check !== undefined && isJobOver(check);
+  const isWaiting = check?.status === 'queued' && !isSending;
   return (
     <Stack gap="lg">
       {survey && <ImportFacts survey={survey} />}
       {!isChecked && (
         <Progress
           label={
-            check?.total && !isSending
-              ? t('products.importing.checkingOf', { done: number(check.done), total: number(check.total) })
-              : t(isSending ? 'products.importing.sending' : 'products.importing.checking', { name: chosen.file.name })
+            isWaiting
+              ? t('jobs.status.queued')
+              : check?.total && !isSending
+                ? t('products.importing.checkingOf', { done: number(check.done), total: number(check.total) })
+                : t(isSending ? 'products.importing.sending' : 'products.importing.checking', {
+                    name: chosen.file.name,
+                  })
           }
-          share={isSending ? sentShare : check?.total ? check.done / check.total : null}
+          share={isSending ? sentShare : check?.total && !isWaiting ? check.done / check.total : null}
           isLabelled
         />
       )}

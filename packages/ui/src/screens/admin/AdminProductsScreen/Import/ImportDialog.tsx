@@ -34,14 +34,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const isChecked = check !== undefined && isJobOver(check);
   const good = isChecked && check.status === 'done' ? check.added + check.changed + check.skipped : 0;
 
-  function close() {
-    process.stopCheck();
-    onClose();
-  }
-
   const footers = {
     file: (
-      <Button variant="outline" onClick={close}>
+      <Button variant="outline" onClick={onClose}>
         {common('action.cancel')}
       </Button>
     ),
@@ -61,17 +56,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {t('products.importing.other')}
         </Button>
         <Button onClick={() => void process.start()} isLoading={process.isStarting} disabled={good === 0}>
-          {t('products.importing.start', { count: good, n: number(good) })}
+          {isChecked
+            ? t('products.importing.start', { count: good, n: number(good) })
+            : t('products.importing.step.run')}
         </Button>
       </>
     ),
-    run: <Button onClick={close}>{common('action.close')}</Button>,
+    run: <Button onClick={onClose}>{common('action.close')}</Button>,
   };
 
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && close()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
       hasForm
       title={t('products.importing.title')}

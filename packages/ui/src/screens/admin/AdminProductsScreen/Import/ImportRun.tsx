@@ -22,11 +22,13 @@ export function ImportRun({ job, onDownload }: { job: Job; onDownload: (job: Job
       <Stack gap="md">
         <Progress
           label={
-            job.total === undefined
-              ? t('products.importing.running')
-              : t('products.importing.runningOf', { done: number(job.done), total: number(job.total) })
+            job.status === 'queued'
+              ? t('jobs.status.queued')
+              : job.total === undefined
+                ? t('products.importing.running')
+                : t('products.importing.runningOf', { done: number(job.done), total: number(job.total) })
           }
-          share={job.total ? job.done / job.total : null}
+          share={job.total && job.status !== 'queued' ? job.done / job.total : null}
           isLabelled
         />
         <Text size="bodySm" tone="muted">

@@ -1,7 +1,7 @@
 import { adminProduct } from '@sampan/api/contract/adminProduct';
 import { job as jobCalls } from '@sampan/api/contract/job';
 import type { ImportSurvey, Job } from '@sampan/api/entities';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
@@ -26,7 +26,6 @@ interface SelectedFile {
 
 /** State of a product import: file, category mapping, dry run and import. */
 export function useProductImport() {
-  const client = useClient();
   const { download } = useJobs();
   const surveying = useAction(adminProduct.surveyImport);
   const mapping = useAction(adminProduct.importMapping);
@@ -41,8 +40,11 @@ export function useProductImport() {
   const [run, setRun] = useState<Job>();
   const polled = useCheck(checkId);
   const check = polled.data;
+  const isCheckOver = check !== undefined && check.id === checkId && isJobOver(check);
+  const { abandon, cancel, watch } = useCheckCancellation(isCheckOver ? undefined : checkId);
 
   async function choose(file: File) {
+    const isAbandoned = watch();
     const preview = getPreview(await file.slice(0, previewBytes).text());
     setChosen({ file, preview });
     setSurvey(undefined);
@@ -52,24 +54,28 @@ export function useProductImport() {
       { file },
       { onUploadProgress: ({ loaded, total = file.size }) => setSentShare(Math.min(1, loaded / total)) },
     );
-    if (answer.status !== 'success') return;
+    if (answer.status !== 'success' || isAbandoned()) return;
     setSurvey(answer.data);
     if (needsMapping(answer.data)) setDraft(toMappingDraft(answer.data));
     else await startCheck(file);
   }
 
   async function startCheck(file: File) {
+    const isAbandoned = watch();
     setDraft(undefined);
     const answer = await checking.run({ file, isDryRun: true });
-    if (answer.status === 'success') setCheckId(answer.data.id);
+    if (answer.status !== 'success') return;
+    if (isAbandoned()) cancel(answer.data.id);
+    else setCheckId(answer.data.id);
   }
 
   /** Saves the choices for this and later imports, and starts the dry run with them. */
   async function map() {
     const choices = draft && toImportMapping(draft);
     if (!choices || !chosen) return;
+    const isAbandoned = watch();
     const answer = await mapping.run(choices);
-    if (answer.status === 'success') await startCheck(chosen.file);
+    if (answer.status === 'success' && !isAbandoned()) await startCheck(chosen.file);
   }
 
   async function start() {
@@ -81,13 +87,8 @@ export function useProductImport() {
     if (answer.status === 'success') setRun(answer.data);
   }
 
-  /** Cancels the dry run. */
-  function stopCheck() {
-    if (check && !isJobOver(check)) void client.call(jobCalls.cancel, { id: check.id });
-  }
-
   function goBack() {
-    stopCheck();
+    abandon();
     surveying.reset();
     mapping.reset();
     checking.reset();
@@ -119,9 +120,34 @@ export function useProductImport() {
     isStarting: running.isStarting,
     run,
     back: goBack,
-    stopCheck,
     download: (job: Job) => void download(job),
   };
+}
+
+/**
+ * Cancels the dry run when another file is chosen or the dialog is closed. `unfinishedId` is undefined while none runs.
+ * `watch` returns a function that tells whether that has happened since: a dry run can be created later than that.
+ */
+function useCheckCancellation(unfinishedId: number | undefined) {
+  const client = useClient();
+  const abandonedCount = useRef(0);
+  const cancel = (id: number) => void client.call(jobCalls.cancel, { id });
+  function abandon() {
+    abandonedCount.current += 1;
+    if (unfinishedId !== undefined) cancel(unfinishedId);
+  }
+  const latest = useRef(abandon);
+  useEffect(function keepLatest() {
+    latest.current = abandon;
+  });
+  useEffect(function abandonOnClose() {
+    return () => latest.current();
+  }, []);
+  function watch() {
+    const before = abandonedCount.current;
+    return () => abandonedCount.current !== before;
+  }
+  return { abandon, cancel, watch };
 }
 
 /** Polls the dry run until it ends. */
