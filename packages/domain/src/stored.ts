@@ -7,7 +7,10 @@ export const longestStoredText = 256 * 1024;
 /** The same for the cart and the checkout draft, whose lines hold the texts of products; browsers store 5 MiB. */
 export const longestCartText = 4 * 1024 * 1024;
 
-/** The same for an editor's draft, which holds an article's texts of all languages twice: as opened and as changed. */
+/**
+ * The same for an editor's draft, which holds an article's texts of all languages twice, as opened and as changed; twice
+ * more while a request is unanswered.
+ */
 export const longestDraftText = 4 * 1024 * 1024;
 
 /** Reads a stored text; null if there is none, it is too long or storage throws. */

@@ -48,8 +48,21 @@ export const States: Story = {
       <BulkResult {...args} done={1} failed={0} />
       <BulkResult {...args} />
       <BulkResult {...args} done={0} onSelectFailed={undefined} />
+      <BulkResult {...args} done={115} failed={0} stopped={{ by: 'cancelled', total: 1735 }} />
+      <BulkResult {...args} done={115} failed={0} stopped={{ by: 'failed', total: 1735 }} />
     </Stack>
   ),
+};
+
+/** A cancelled change is a warning, not a success. */
+export const Cancelled: Story = {
+  tags: ['!visual'],
+  args: { done: 115, failed: 0, stopped: { by: 'cancelled', total: 1735 } },
+  async play({ canvas, loaded }) {
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      getTranslate(loaded)('admin:table.bulk.cancelled', { done: '115', total: '1,735' }),
+    );
+  },
 };
 
 export const LongText: Story = {

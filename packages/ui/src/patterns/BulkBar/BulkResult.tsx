@@ -10,23 +10,26 @@ import { Banner } from '../Banner/Banner.tsx';
 export interface BulkResultProps {
   done: number;
   failed: number;
+  /** Set if the work ended before it had tried all rows: how it ended, and the number of rows. */
+  stopped?: { by: 'cancelled' | 'failed'; total: number } | undefined;
   /** Selects the rows that failed, for a retry. */
   onSelectFailed?: () => void;
   onClose: () => void;
 }
 
 /** Summary of a bulk action's result; each failed row has its own note. */
-export function BulkResult({ done, failed, onSelectFailed, onClose }: BulkResultProps) {
+export function BulkResult({ done, failed, stopped, onSelectFailed, onClose }: BulkResultProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   const { number } = useNumberFormats();
-  const sentence =
-    failed === 0
-      ? t('table.bulk.done', { count: done, n: number(done) })
-      : t('table.bulk.mixed', { done: number(done), failed: number(failed) });
+  function getSentence(): string {
+    if (stopped) return t(`table.bulk.${stopped.by}`, { done: number(done), total: number(stopped.total) });
+    if (failed > 0) return t('table.bulk.mixed', { done: number(done), failed: number(failed) });
+    return t('table.bulk.done', { count: done, n: number(done) });
+  }
   return (
     <Banner
-      tone={failed === 0 ? 'success' : 'warning'}
+      tone={failed === 0 && !stopped ? 'success' : 'warning'}
       action={
         <Inline gap="xs">
           {failed > 0 && onSelectFailed && (
@@ -40,7 +43,7 @@ export function BulkResult({ done, failed, onSelectFailed, onClose }: BulkResult
         </Inline>
       }
     >
-      <span role="status">{sentence}</span>
+      <span role="status">{getSentence()}</span>
     </Banner>
   );
 }

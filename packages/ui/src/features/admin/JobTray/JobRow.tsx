@@ -44,7 +44,7 @@ export function JobRow({ job, onCancel, onRetry }: JobRowProps) {
           {name}
         </Text>
         <JobText job={job} />
-        {job.status === 'running' && (
+        {job.status === 'running' && !job.isWaiting && (
           <div className={bar}>
             <Progress label={name} share={job.share === 1 || job.isCancelling ? null : job.share} />
           </div>

@@ -37,6 +37,7 @@ test.each([
     { key: 'amount', done: 2140, total: 5000 },
   ],
   ['a percentage otherwise', job('running', { share: 0.429 }), { key: 'percent', share: 0.42 }],
+  ['that it waits for the server', job('running', { share: null, isWaiting: true }), { key: 'queued' }],
   ['nothing exact where nobody knows', job('running', { share: null }), { key: 'running' }],
   ['that it is nearly done', job('running', { share: 1, done: 5, total: 5 }), { key: 'finishing' }],
   ['what came out', job('done', { result: { note: '182 added' } }), { key: 'said', text: '182 added' }],

@@ -48,6 +48,7 @@ export function toJobState(job: JobTask): JobState {
   if (status === 'failed' && error instanceof JobError) return { key: 'said', text: error.message };
   if (status !== 'running') return { key: status };
   if (job.isCancelling) return { key: 'cancelling' };
+  if (job.isWaiting) return { key: 'queued' };
   if (share === 1) return { key: 'finishing' };
   if (done !== undefined && total !== undefined) return { key: 'amount', done, total };
   return share === null ? { key: 'running' } : { key: 'percent', share: Math.floor(share * 100) / 100 };

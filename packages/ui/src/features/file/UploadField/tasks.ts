@@ -13,6 +13,8 @@ export interface TaskProgress {
   /** Absolute progress: rows of a file. */
   done?: number;
   total?: number;
+  /** Whether the work waits elsewhere, in the server's queue, and has not begun. */
+  isWaiting?: boolean;
 }
 
 export interface Task<Input, Result> extends TaskProgress {

@@ -126,8 +126,9 @@ export function AdminOrdersScreen() {
         notice={
           shipped && (
             <BulkResult
-              done={shipped.ids.length - shipped.failed.length}
+              done={shipped.done}
               failed={shipped.failed.length}
+              stopped={shipped.stopped}
               onSelectFailed={() =>
                 list.setSelection({ isAll: false, ids: shipped.failed.flatMap(({ id }) => (id ? [String(id)] : [])) })
               }

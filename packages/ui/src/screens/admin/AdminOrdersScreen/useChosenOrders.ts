@@ -86,8 +86,12 @@ type Shipments = InputOf<typeof adminOrder.shipMany>['shipments'];
 
 /** Results by order. */
 interface ShipResult {
+  /** Orders of a complete job; a stopped one does not say which it reached. */
   ids: readonly number[];
   failed: readonly JobProblem[];
+  done: number;
+  /** As of `BulkResult`. */
+  stopped: { by: 'cancelled' | 'failed'; total: number } | undefined;
 }
 
 const codesWithMessage = ['ORDER_STATE', 'NOT_FOUND', 'AGREEMENT_REQUIRED', 'NOTHING_TO_SHIP'] as const;
@@ -105,9 +109,10 @@ export function useShipMany() {
     function tell(now: Job) {
       if (!isJobOver(now)) return;
       const failed = now.problems.filter(({ id }) => id !== undefined);
-      // A cancelled or failed job reports only the rows it reached.
-      const reached = now.status === 'done' ? shipments : [];
-      setShipped({ ids: reached.map(({ orderId }) => orderId), failed });
+      const stopped =
+        now.status === 'cancelled' || now.status === 'failed' ? { by: now.status, total: shipments.length } : undefined;
+      const ids = stopped ? [] : shipments.map(({ orderId }) => orderId);
+      setShipped({ ids, failed, done: now.done - now.failed, stopped });
     }
     const answer = await job.start(
       { shipments },

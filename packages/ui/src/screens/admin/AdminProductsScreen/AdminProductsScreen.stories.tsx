@@ -51,11 +51,18 @@ export const OnAPhone: Story = {
 export const FitsADesk: Story = {
   tags: ['!visual'],
   globals: atADesk,
-  async play() {
+  async play({ loaded }) {
     await findFirstRow();
     if (window.innerWidth < 1280) return;
     const table = document.querySelector<HTMLElement>('main section:has(> table)') as HTMLElement;
     await expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
+    const place = screen.getByRole('columnheader', { name: getTranslate(loaded)('admin:product.place') });
+    const category = document.querySelector('main tbody tr')?.children[(place as HTMLTableCellElement).cellIndex];
+    const text = document.createTextNode('Uncategorised');
+    category?.replaceChildren(text);
+    const range = document.createRange();
+    range.selectNode(text);
+    await expect(range.getClientRects()).toHaveLength(1);
     // The longest date has the padding of its cell, too.
     const cell = document.querySelector('main tbody td:has(> time)') as HTMLElement;
     const time = cell.querySelector('time') as HTMLElement;
@@ -266,6 +273,27 @@ export const AsksForAPrice: Story = {
     await userEvent.click(within(dialog).getAllByRole('radio').at(-1) as HTMLElement);
     await userEvent.type(within(dialog).getByRole('textbox'), '-15');
     await expect(within(dialog).getByRole('textbox')).toBeValid();
+  },
+};
+
+/** Changing the prices of more than ten requires typing their number, and shows what some of them become. */
+export const PricesByTyping: Story = {
+  tags: ['!visual'],
+  async play({ loaded }) {
+    const translate = getTranslate(loaded);
+    await findFirstRow();
+    await userEvent.click(screen.getByRole('checkbox', { name: translate('admin:table.selectPage') }));
+    await bulk(translate('admin:products.bulk.bar.price'), translate('admin:table.bulk.more'));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    const [price, count] = within(dialog).getAllByRole('textbox') as [HTMLElement, HTMLElement];
+    await userEvent.type(price, '128');
+    await expect(within(dialog).getAllByText(/→ .*128\.00$/)).toHaveLength(3);
+    await userEvent.click(dialog.querySelector('button[type="submit"]') as HTMLElement);
+    await expect(count).toBeInvalid();
+    await userEvent.type(count, '20');
+    await expect(count).toBeValid();
+    await userEvent.click(dialog.querySelector('button[type="submit"]') as HTMLElement);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
   },
 };
 

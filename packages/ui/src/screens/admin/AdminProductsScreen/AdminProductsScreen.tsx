@@ -56,7 +56,7 @@ export function AdminProductsScreen() {
   const result = useEndpoint(adminProduct.list, toProductInput(list), { keepPreviousData: true });
   const switches = useProductSwitches();
   const columns = useProductColumns(categoryNames, switches);
-  const bulk = useProductBulk(list, result.data?.total ?? 0);
+  const bulk = useProductBulk(list, result.data);
   const exporting = useJob(adminProduct.export);
   const [pendingBulk, setPendingBulk] = useState<BulkName>();
   const [isImporting, setImporting] = useState(false);
@@ -122,6 +122,7 @@ export function AdminProductsScreen() {
             <BulkResult
               done={ended.done - ended.failed}
               failed={ended.failed}
+              stopped={bulk.stopped}
               onSelectFailed={bulk.selectFailed}
               onClose={bulk.forget}
             />

@@ -1,7 +1,9 @@
-import type { Category } from '@sampan/api/entities';
+import type { Category, StaffProduct } from '@sampan/api/entities';
+import { toBulkInput } from '@sampan/domain/bulk/bulkChange';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
@@ -9,6 +11,7 @@ import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useCategoryOptions } from '../shared/products/categoryOptions.ts';
 import { SubmitDialog } from '../shared/SubmitDialog.tsx';
@@ -21,9 +24,11 @@ import {
   readPercent,
   readSigned,
   readWhole,
+  toProblemKey,
   typedFrom,
 } from './bulkChange.ts';
 import type { useProductBulk } from './useProductBulk.ts';
+import { formatOptions } from './useProductColumns.ts';
 
 export interface BulkDialogsProps {
   /** The bulk action for the selected products. */
@@ -118,8 +123,11 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
   const { number, moneyParts } = useNumberFormats();
   const [by, setBy] = useState<AmountWay>('set');
   const [text, setText] = useState('');
+  const [typedCount, setTypedCount] = useState('');
   const [isSent, setSent] = useState(false);
   const isMoney = name === 'price';
+  const isTyped = bulk.count >= typedFrom;
+  const isMistyped = isTyped && typedCount.trim() !== String(bulk.count);
   const value = parseTypedValue({ by, text, currency: isMoney ? currency : undefined });
   const unit = by === 'percent' ? { suffix: '%' } : isMoney ? { prefix: moneyParts(0, currency).currency } : {};
   return (
@@ -130,7 +138,7 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
       onClose={onClose}
       onSubmit={() => {
         setSent(true);
-        if (value === undefined) return;
+        if (value === undefined || isMistyped) return;
         void onStart(isMoney ? { what: 'price', price: { by, value } } : { what: 'stock', stock: { by, value } });
       }}
     >
@@ -162,9 +170,55 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
+        {isMoney && value !== undefined && <PricePreview products={bulk.examples} price={{ by, value }} />}
+        {isTyped && (
+          <Field
+            label={t('products.bulk.typeNumber', { n: bulk.count })}
+            error={isSent && isMistyped ? t('products.bulk.typeNumberError', { n: bulk.count }) : undefined}
+          >
+            <TextInput
+              value={typedCount}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={(event) => setTypedCount(event.target.value)}
+            />
+          </Field>
+        )}
         <CallFailure error={bulk.error} />
       </Stack>
     </SubmitDialog>
+  );
+}
+
+interface PricePreviewProps {
+  products: readonly StaffProduct[];
+  price: Extract<BulkChange, { what: 'price' }>['price'];
+}
+
+/** The prices of some selected products before and after the change. */
+function PricePreview({ products, price }: PricePreviewProps) {
+  const { t } = useTranslation('admin');
+  const { money } = useNumberFormats();
+  const localize = useLocalize();
+  if (products.length === 0) return null;
+  return (
+    <Stack gap="2xs">
+      {products.map((product) => {
+        const { name, options } = localize(product);
+        const changed = toBulkInput(product, { what: 'price', price });
+        return (
+          <Text key={product.id} size="bodySm">
+            {t('products.bulk.preview', {
+              name: [name, formatOptions({ options })].filter(Boolean).join(' · '),
+              before: money(product.priceAmount, product.currency),
+              after: changed.ok
+                ? money(changed.input.priceAmount ?? product.priceAmount, product.currency)
+                : t(`products.bulk.problem.${toProblemKey(changed.code)}`),
+            })}
+          </Text>
+        );
+      })}
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPercent, readSigned, readWhole, toProblemKey } from './bulkChange.ts';
+import { isRepeatable, plainChanges, readPercent, readSigned, readWhole, toProblemKey } from './bulkChange.ts';
 
 test('numbers are read as people type them, with a sign of any kind', () => {
   expect(['12', '+3', '−4', '-4', '１２'].map(readWhole)).toEqual([12, 3, -4, -4, 12]);
@@ -12,6 +12,15 @@ test('numbers are read as people type them, with a sign of any kind', () => {
   expect(readSigned('－１２．５０', 'CNY')).toBe(-1250);
   // Neither a surplus decimal nor a decimal comma becomes another amount.
   expect(['free', '-', '12.805', '12,5'].map((text) => readSigned(text, 'CNY'))).toEqual(Array(4).fill(undefined));
+});
+
+test('a change that adds to what is there cannot be repeated', () => {
+  expect(Object.values(plainChanges).every(isRepeatable)).toBe(true);
+  expect(isRepeatable({ what: 'price', price: { by: 'set', value: 100 } })).toBe(true);
+  expect(isRepeatable({ what: 'price', price: { by: 'add', value: 100 } })).toBe(false);
+  expect(isRepeatable({ what: 'price', price: { by: 'percent', value: -10 } })).toBe(false);
+  expect(isRepeatable({ what: 'stock', stock: { by: 'set', value: 0 } })).toBe(true);
+  expect(isRepeatable({ what: 'stock', stock: { by: 'add', value: 6 } })).toBe(false);
 });
 
 test('a product that was not changed says why, by its field code too', () => {

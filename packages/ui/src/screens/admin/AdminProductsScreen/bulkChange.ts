@@ -16,7 +16,13 @@ export const plainChanges: Record<'publish' | 'unpublish' | 'feature' | 'unfeatu
   delete: { what: 'delete' },
 };
 
-/** From this number on, deleting requires typing the number. */
+/** Whether a change gives the same result however often it is applied; an amount or a percentage to add does not. */
+export function isRepeatable(change: BulkChange): boolean {
+  if (change.what === 'price') return change.price.by === 'set';
+  return change.what !== 'stock' || change.stock.by === 'set';
+}
+
+/** From this number on, deleting and changing prices or stock require typing the number. */
 export const typedFrom = 11;
 
 export const amountWays = ['set', 'add', 'percent'] as const;

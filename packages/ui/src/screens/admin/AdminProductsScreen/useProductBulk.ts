@@ -1,6 +1,6 @@
 import { adminProduct } from '@sampan/api/contract/adminProduct';
 import type { InputOf } from '@sampan/api/endpoint';
-import type { Job, StaffProduct } from '@sampan/api/entities';
+import type { Job, Page, StaffProduct } from '@sampan/api/entities';
 import { maxCountedRows } from '@sampan/api/pageSizes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,10 +11,13 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { isJobOver } from '../shared/jobs/jobFacts.ts';
 import { useJob } from '../shared/jobs/useJob.ts';
 import type { ListState } from '../shared/list/useListState.ts';
-import { type BulkChange, type BulkName, toProblemKey } from './bulkChange.ts';
+import { type BulkChange, type BulkName, isRepeatable, toProblemKey } from './bulkChange.ts';
 import { type ProductSort, toProductFilter } from './productQuery.ts';
 
 type BulkSelection = InputOf<typeof adminProduct.bulk>['of'];
+
+/** Number of products whose new price is shown before the change. */
+const maxExamples = 3;
 
 /** A job stores the first problems only. */
 const areProblemsComplete = ({ failed, problems }: Job) => failed <= problems.length;
@@ -26,7 +29,7 @@ interface BulkResult {
 }
 
 /** Changes the selected products in one job, shown in the tray; at its end each row shows its result. */
-export function useProductBulk(list: ListState<ProductSort>, total: number) {
+export function useProductBulk(list: ListState<ProductSort>, page: Page<StaffProduct> | undefined) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const toast = useToast();
@@ -34,6 +37,7 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
   const [running, setRunning] = useState<Job>();
   const [ended, setEnded] = useState<BulkResult>();
   const { selection, filters } = list;
+  const total = page?.total ?? 0;
   const count = countSelected(selection, total);
 
   /** More products match than the list counts, so that nobody could confirm their number. */
@@ -60,6 +64,7 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
         name: t(`products.bulk.job.${name}`, { count, n: number(count) }),
         invalidates: ['product', 'admin'],
         onChange: tell,
+        isRepeatable: isRepeatable(what),
       },
     );
     if (answer.status === 'fail') return false;
@@ -95,6 +100,15 @@ export function useProductBulk(list: ListState<ProductSort>, total: number) {
     error: job.error,
     work: running && { done: running.done, total: running.total ?? count },
     ended: ended?.job,
+    /** How the ended job stopped before its end; undefined for a complete one. */
+    stopped:
+      ended && (ended.job.status === 'cancelled' || ended.job.status === 'failed')
+        ? { by: ended.job.status, total: ended.job.total ?? count }
+        : undefined,
+    /** The first selected products of the shown page. */
+    examples: (page?.list ?? [])
+      .filter(({ id }) => selection.ids.includes(String(id)) !== selection.isAll)
+      .slice(0, maxExamples),
     /** Selects the products that were not changed; undefined if the job did not list all of them. */
     selectFailed: ended && areProblemsComplete(ended.job) ? () => selectFailed(ended.job) : undefined,
     forget: () => setEnded(undefined),

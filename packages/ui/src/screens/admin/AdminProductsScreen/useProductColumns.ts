@@ -30,7 +30,7 @@ export function useProductColumns(
         header: t('product.name'),
         isFixed: true,
         isSortable: true,
-        width: 12.25,
+        width: 11.25,
         picture: ({ cover }) => ({ src: cover, alt: '' }),
         value: (row) => localize(row, locale).name,
       },
@@ -47,7 +47,8 @@ export function useProductColumns(
         id: 'category',
         kind: 'text',
         header: t('product.place'),
-        width: 7,
+        // "Uncategorised" fits in one line.
+        width: 8,
         isElastic: false,
         card: 'meta',
         value: ({ categoryId }) => categoryNames.get(categoryId),

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { aboveJobTray } from '../../../patterns/StickyBar/aboveJobTray.ts';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
@@ -90,7 +91,7 @@ export const facts = style({
 });
 export const bulk = style({
   position: 'sticky',
-  insetBlockEnd: 0,
+  insetBlockEnd: aboveJobTray,
   zIndex: vars.z.sticky,
   padding: `${space.sm} ${space.lg}`,
   paddingBlockEnd: `max(${space.sm}, env(safe-area-inset-bottom))`,

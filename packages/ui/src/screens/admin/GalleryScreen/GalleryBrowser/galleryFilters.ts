@@ -1,8 +1,9 @@
 import type { File as Picture } from '@sampan/api/entities';
 import { isNameMatch } from '../../../../features/file/GalleryPicker/isNameMatch.ts';
 import { typeName } from '../../../../features/file/UploadField/uploadRules.ts';
+import { getShopDay } from '../../../../i18n/shopDay.ts';
 import type { FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
-import { getDays, getSeveral, getShopDay } from '../../shared/list/filterReads.ts';
+import { getDays, getSeveral } from '../../shared/list/filterReads.ts';
 
 /** Format of a picture as in the URL: `jpeg` for `image/jpeg`. */
 export const getKind = ({ mime }: Pick<Picture, 'mime'>) => typeName(mime).toLowerCase();

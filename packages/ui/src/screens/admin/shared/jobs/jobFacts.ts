@@ -25,9 +25,10 @@ export const invalidatedByJobKind: Partial<Record<JobKind, readonly Area[]>> = {
 export const isJobOver = ({ status }: Pick<JobSummary, 'status'>) => status !== 'queued' && status !== 'running';
 
 /** Progress of a job; unknown until its rows are counted. */
-export function computeJobShare({ done, total }: Pick<JobSummary, 'done' | 'total'>): TaskProgress {
-  if (total === undefined) return { share: null };
-  return { share: total === 0 ? 1 : Math.min(1, done / total), done, total };
+export function computeJobShare({ status, done, total }: Pick<JobSummary, 'status' | 'done' | 'total'>): TaskProgress {
+  const isWaiting = status === 'queued';
+  if (isWaiting || total === undefined) return { share: null, isWaiting };
+  return { share: total === 0 ? 1 : Math.min(1, done / total), done, total, isWaiting };
 }
 
 /** Row counts of a job by result, without zeros, in display order. */

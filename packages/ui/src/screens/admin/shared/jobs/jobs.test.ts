@@ -68,10 +68,12 @@ function setUp() {
 
 describe('a job of the server in the tray', () => {
   it('is polled until done, with progress and result', async () => {
-    const { jobs, ports, world, tick, task, timers } = setUp();
+    const { jobs, ports, world, settle, tick, task, timers } = setUp();
     const onChange = vi.fn();
     jobs.follow(queued, { name: 'Orders', invalidates: ['order'], onChange });
     expect(task()).toMatchObject({ status: 'running', input: { name: 'Orders', kind: 'export' } });
+    await settle();
+    expect(task()?.isWaiting).toBe(true);
     world.job = { ...queued, status: 'running', done: 40, total: 100 };
     await tick();
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ done: 40 }));
@@ -80,6 +82,13 @@ describe('a job of the server in the tray', () => {
     expect(task()).toMatchObject({ status: 'done', share: 1, result: { note: '100 rows' } });
     expect(ports.invalidate).toHaveBeenCalledExactlyOnceWith(['order']);
     expect(timers).toHaveLength(0);
+  });
+
+  it('does not wait once the server works on it', async () => {
+    const { jobs, settle, task } = setUp();
+    jobs.follow({ ...queued, status: 'running', done: 40, total: 100 }, { name: 'Orders' });
+    await settle();
+    expect(task()).toMatchObject({ isWaiting: false, done: 40, total: 100 });
   });
 
   it('is shown once, however often it is followed', () => {

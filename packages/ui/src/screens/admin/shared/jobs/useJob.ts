@@ -1,17 +1,24 @@
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
 import type { Endpoint, ErrorsOf, InputOf } from '@sampan/api/endpoint';
 import type { Job, JobSchema } from '@sampan/api/entities';
+import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
+import { rememberJobName } from './jobNames.ts';
 import type { FollowOptions } from './jobs.ts';
 import { useJobs } from './useJobs.ts';
 
 /** An endpoint that responds with a job. */
 type JobCall = Endpoint & { output: typeof JobSchema };
 
+export interface StartOptions extends Omit<FollowOptions, 'again'> {
+  /** False if a second run would change again what the first has changed: the tray then offers no retry. Default: true. */
+  isRepeatable?: boolean;
+}
+
 export interface JobAction<E extends JobCall> {
   /** Starts the job, which the tray shows until its end on all pages. Resolves when the server has accepted it. */
-  start: (input: InputOf<E>, options: Omit<FollowOptions, 'again'>) => Promise<Envelope<Job, ErrorsOf<E>>>;
+  start: (input: InputOf<E>, options: StartOptions) => Promise<Envelope<Job, ErrorsOf<E>>>;
   isStarting: boolean;
   /** Why the server rejected the job. */
   error: CallError<ErrorsOf<E>> | undefined;
@@ -24,13 +31,22 @@ export interface JobAction<E extends JobCall> {
 export function useJob<E extends JobCall>(endpoint: E): JobAction<E> {
   const client = useClient();
   const jobs = useJobs();
+  const { session } = useServices().platform;
   const { run, isPending, error } = useAction(endpoint);
   return {
-    async start(input, options) {
+    async start(input, { isRepeatable = true, ...options }) {
+      function remember(answer: Envelope<Job>) {
+        if (answer.status === 'success') rememberJobName(session, answer.data.id, options.name);
+      }
+      async function restartJob() {
+        const answer = (await client.call(endpoint, input)) as Envelope<Job>;
+        remember(answer);
+        return answer;
+      }
       const answer = (await run(input)) as Envelope<Job, ErrorsOf<E>>;
+      remember(answer);
       if (answer.status === 'success') {
-        const restartJob = () => client.call(endpoint, input) as Promise<Envelope<Job>>;
-        jobs.follow(answer.data, { ...options, again: restartJob });
+        jobs.follow(answer.data, { ...options, ...(isRepeatable && { again: restartJob }) });
       }
       return answer;
     },

@@ -11,6 +11,7 @@ import { getFormats } from '../../../../i18n/format.ts';
 import { fallbackLocale, isLocale } from '../../../../i18n/locales.ts';
 import { saveFile } from '../../../../patterns/ChartFrame/saveFile.ts';
 import { invalidatedByJobKind, toJobCounts } from './jobFacts.ts';
+import { readJobName } from './jobNames.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { readSeenJobs, rememberSeenJob } from './seenJobs.ts';
 
@@ -118,7 +119,7 @@ export function useJobsFromBefore(userId: number | undefined) {
         const shown = jobs.filter((each) => !isForgotten(each) && !isSeen(each));
         for (const job of statuses.flatMap((one) => shown.filter((each) => each.status === one))) {
           getJobs(services).follow(job, {
-            name: job.name ?? t(`jobs.kind.${job.kind}`),
+            name: readJobName(platform.session, job.id) ?? job.name ?? t(`jobs.kind.${job.kind}`),
             invalidates: invalidatedByJobKind[job.kind],
           });
         }

@@ -11,6 +11,7 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { adminShop, atADesk } from '../../../../testing/screens/AdminStory.tsx';
+import { jobNamesKey } from '../jobs/jobNames.ts';
 import { seenJobsKey } from '../jobs/seenJobs.ts';
 import { useJob } from '../jobs/useJob.ts';
 import { AdminPage } from './AdminPage.tsx';
@@ -156,6 +157,7 @@ export const Work: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'CSV' }));
     const row = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }));
     await expect(row.getByText('transactions-2026-11.csv')).toBeVisible();
+    await expect(sessionStorage.getItem(jobNamesKey)).toBe(JSON.stringify([[running.id, 'transactions-2026-11.csv']]));
     await row.findByText(translate('admin:jobs.amount', { done: '1,200', total: '4,800' }), {}, longWait);
     isProgressSeen = true;
     await row.findByRole('button', { name: translate('admin:jobs.download') }, longWait);
@@ -187,6 +189,22 @@ export const WorkFromBefore: Story = {
     await expect(
       tray.queryByRole('button', { name: translate('admin:jobs.retry', { name: running.name }) }),
     ).toBeNull();
+  },
+};
+
+/** After a reload, a job has the title under which it was started. */
+export const TitleFromBefore: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const { name: _name, ...unnamed } = running;
+    const bulk: Job = { ...unnamed, kind: 'productBulk' };
+    sessionStorage.setItem(jobNamesKey, JSON.stringify([[running.id, '12 products published']]));
+    msw.use(answer(contract.job.list, getPage([bulk])), answer(contract.job.detail, bulk));
+  },
+  async play({ loaded }) {
+    const label = getTranslate(loaded)('admin:jobs.label');
+    const tray = within(await screen.findByRole('region', { name: label }, longWait));
+    await expect(tray.getByText('12 products published')).toBeVisible();
   },
 };
 
