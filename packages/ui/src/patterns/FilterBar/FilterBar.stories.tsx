@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, screen, spyOn, waitFor, within } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
@@ -263,6 +263,22 @@ export const AddingDates: Story = {
     await expect(query()).toContain('f.placed=2026-11-20..2026-11-20');
     await close();
     await expect(crosses()).toHaveLength(1);
+  },
+};
+
+/** "Today" is the shop's day, where the browser's clock says another one. */
+export const AddingTodayElsewhere: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const day = spyOn(Date.prototype, 'getDate').mockReturnValue(19);
+    return () => day.mockRestore();
+  },
+  async play({ loaded }) {
+    const dates = await choose(getTranslate(loaded)('admin:filter.addLong'), '下單日期');
+    await userEvent.click(dates.getByRole('button', { name: /下單日期/ }));
+    const picker = within(await screen.findByRole('dialog', { name: '下單日期' }));
+    await userEvent.click(picker.getAllByRole('button', { pressed: false })[0] as HTMLElement);
+    await expect(query()).toContain('f.placed=2026-11-20..2026-11-20');
   },
 };
 

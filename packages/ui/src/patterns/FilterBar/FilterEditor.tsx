@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useServices } from '../../app/services/ServicesContext.ts';
+import { getShopDay } from '../../i18n/shopDay.ts';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
 import { DateRangePicker } from '../../primitives/DateRangePicker/DateRangePicker.tsx';
 import { isComposing } from '../../primitives/isComposing.ts';
@@ -24,15 +26,7 @@ const editors: { [Kind in FilterKind]: (props: FilterEditorProps<Kind>) => React
     />
   ),
   several: SeveralEditor,
-  // A range with one open end, from the URL, is shown by its chip but edited as a new range.
-  dates: ({ def, entry, onChange }) => (
-    <DateRangePicker
-      size="sm"
-      label={def.label}
-      value={toCompleteRange(entry?.value)}
-      onValueChange={(value) => onChange({ kind: 'dates', value })}
-    />
-  ),
+  dates: DatesEditor,
   amount: ({ def, entry, onChange }) => (
     <PriceRange
       min={entry?.value.min}
@@ -44,6 +38,21 @@ const editors: { [Kind in FilterKind]: (props: FilterEditorProps<Kind>) => React
   text: TextEditor,
 };
 
+/** "Today" is the shop's, since the days of a filter are. */
+function DatesEditor({ def, entry, onChange }: FilterEditorProps<'dates'>) {
+  const { clock } = useServices().platform;
+  return (
+    <DateRangePicker
+      size="sm"
+      label={def.label}
+      today={getShopDay(clock.now())}
+      value={toCompleteRange(entry?.value)}
+      onValueChange={(value) => onChange({ kind: 'dates', value })}
+    />
+  );
+}
+
+/** A range with one open end, from the URL, is shown by its chip but edited as a new range. */
 function toCompleteRange({ from, to }: DayRange = {}) {
   return from && to ? { from, to } : undefined;
 }

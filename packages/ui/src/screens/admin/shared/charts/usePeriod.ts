@@ -1,7 +1,7 @@
 import { useServices } from '../../../../app/services/ServicesContext.ts';
+import { getShopDay } from '../../../../i18n/shopDay.ts';
 import type { DateRange, IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
 import { getPresetRange, type Preset } from '../../../../primitives/DateRangePicker/presets.ts';
-import { getShopDay } from '../list/filterReads.ts';
 import { useQueryParams } from '../list/useQueryParams.ts';
 import { type Instants, readRange, toPeriodInstants } from './period.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { getShopDay } from '../../../../i18n/shopDay.ts';
 import type { FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
-import { getAmounts, getChoice, getDays, getSeveral, getShopDay, toInstants } from './filterReads.ts';
+import { getAmounts, getChoice, getDays, getSeveral, toInstants } from './filterReads.ts';
 
 const value: FilterValue = {
   search: '',

@@ -1,5 +1,5 @@
 import { shopZone } from '@sampan/api/shopZone';
-import { formatDate, getZone } from '@sampan/domain/reports/zone';
+import { getZone } from '@sampan/domain/reports/zone';
 import type { DayRange, FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
 import type { AmountRange } from '../../../../patterns/PriceRange/amounts.ts';
 
@@ -31,11 +31,6 @@ const dayMs = 86_400_000;
 
 function toNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / dayMs;
-}
-
-/** ISO date in the shop's time zone: 2026-11-20. */
-export function getShopDay(instant: number): string {
-  return formatDate(getZone(shopZone).getDay(instant));
 }
 
 /** First and last instant of a range of days in the shop's time zone; a day ends with its last millisecond. */
