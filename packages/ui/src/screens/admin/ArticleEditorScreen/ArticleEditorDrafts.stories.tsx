@@ -180,6 +180,47 @@ export const SavedWithoutAnAnswer: Story = {
   },
 };
 
+/** The same after the page was loaded again. */
+export const SavedBeforeAReload: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(breakAnswer(contract.adminArticle.update)),
+  async play({ canvasElement }) {
+    await retitle(canvasElement, '六个杯子');
+    await userEvent.click(await barButton(canvasElement, -1));
+    await waitFor(async () => expect(await bar(canvasElement)).toHaveAttribute('data-status', 'failed'), slow);
+    await expect(getStoredArticle()?.title).toBe('六个杯子');
+    const edited = await getTitle(canvasElement);
+    hidePage();
+    reload();
+    await waitFor(() => expect(edited).not.toBeInTheDocument());
+    await waitFor(async () => expect(await getTitle(canvasElement)).toHaveValue('六个杯子'), slow);
+    await retitle(canvasElement, '七个杯子');
+    await userEvent.click(await barButton(canvasElement, -1));
+    await waitFor(() => expect(getStoredArticle()?.title).toBe('七个杯子'), slow);
+    await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+};
+
+/** An unchanged draft could not be published: this is said, and the next press repeats the request. */
+export const PublicationFailed: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    Object.assign(getStoredArticle() ?? {}, { status: 0 });
+    msw.use(breakAnswer(contract.adminArticle.update));
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const publish = t('admin:articles.act.publish');
+    await getTitle(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: publish }));
+    await screen.findByText(t('admin:save.failure.offline'), undefined, slow);
+    const { version, title } = getStoredArticle() ?? {};
+    await userEvent.click(await canvas.findByRole('button', { name: publish }));
+    await screen.findByText(t('admin:articles.done.publish', { name: title }), undefined, slow);
+    await expect(getStoredArticle()).toMatchObject({ status: 1, version });
+  },
+};
+
 let sentTitles: unknown[] = [];
 /** Text whose save failed and which was then discarded is not sent again. */
 export const DiscardedAfterAFailure: Story = {

@@ -23,6 +23,7 @@ import {
   retitle,
   slow,
 } from '../../../testing/screens/articleEditorStory.tsx';
+import { createArticleFields } from './ArticleEditor/articleForm.ts';
 import { ArticleEditorScreen } from './ArticleEditorScreen.tsx';
 
 const meta = {
@@ -72,9 +73,14 @@ export const NoCategories: Story = {
   },
 };
 
-/** The checklist opens the editor with the slug that the terms of sale need. */
+/** The checklist opens the editor with the slug that the terms of sale need, not with the draft of another article. */
 export const NewWithSlug: Story = {
   tags: ['!visual'],
+  beforeEach() {
+    const opened = { fields: createArticleFields(0, 1, 'spring-news') };
+    const fields = createArticleFields(0, 1, 'summer-news');
+    sessionStorage.setItem('draft article new', JSON.stringify({ opened, fields }));
+  },
   parameters: adminShop('/admin/articles/new', 'operator'),
   render: () => (
     <AdminStory>
@@ -84,6 +90,7 @@ export const NewWithSlug: Story = {
   async play({ canvasElement }) {
     await getTitle(canvasElement);
     await expect(canvasElement.querySelector('[name="slug"]')).toHaveValue('terms-of-sale');
+    await expect(sessionStorage.getItem('draft article new')).toContain('summer-news');
   },
 };
 

@@ -23,9 +23,10 @@ export interface ArticleEditorScreenProps {
 /** Screen of an article or a new one. The editor stays mounted when a new article gets its URL. */
 export function ArticleEditorScreen({ id, slug }: ArticleEditorScreenProps) {
   const [created, setCreated] = useState<number>();
-  const [visit, setVisit] = useState({ id, count: 0 });
-  if (visit.id !== id) {
-    setVisit({ id, count: visit.count + (id === undefined ? 1 : 0) });
+  const [visit, setVisit] = useState({ id, slug, count: 0 });
+  const isOther = id === undefined && visit.slug !== slug;
+  if (visit.id !== id || isOther) {
+    setVisit({ id, slug, count: visit.count + (id === undefined ? 1 : 0) });
     if (id !== created) setCreated(undefined);
   }
   if (id === undefined || id === created) {
@@ -46,6 +47,8 @@ function NewArticle({ slug, onCreated }: { slug: string | undefined; onCreated: 
       article={undefined}
       start={createArticleFields(now, categories.data[0]?.id, slug)}
       categories={categories.data}
+      // Of its own: the text of another new article must not get this slug, and its slug not be opened here.
+      newDraftName={slug === undefined ? 'article new' : `article new ${slug}`}
       onCreated={onCreated}
     />
   );

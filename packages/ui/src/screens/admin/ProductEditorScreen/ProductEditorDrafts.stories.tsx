@@ -4,7 +4,7 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
-import { loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
+import { breakAnswer, loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
@@ -123,6 +123,35 @@ export const LeavesWithoutTheDraft: Story = {
     await userEvent.click(lastButton(await screen.findByRole('alertdialog', undefined, slow)));
     await screen.findByText('/admin/products', undefined, slow);
     await expect(sessionStorage.getItem('draft product 1')).toBeNull();
+  },
+};
+
+/** The product was saved, but the answer was lost: what is typed later is no conflict with it, also after a reload. */
+export const SavedWithoutAnAnswer: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(breakAnswer(contract.product.update)),
+  render: (args) => (
+    <Reloadable>
+      <AdminStory>
+        <AtItsAddress {...args} />
+      </AdminStory>
+    </Reloadable>
+  ),
+  async play() {
+    await write('price', '188.50');
+    await save();
+    await status('failed');
+    await expect(getStoredProduct()?.priceAmount).toBe(18850);
+    await write('stock', '41');
+    const price = await field('price');
+    loadAgain();
+    await waitFor(() => expect(price).not.toBeInTheDocument());
+    await waitFor(async () => expect(await field('stock')).toHaveValue('41'), slow);
+    await write('price', '199');
+    await save();
+    await waitFor(() => expect(getStoredProduct()).toMatchObject({ priceAmount: 19900, stock: 41, version: 3 }), slow);
+    await status(null);
+    await expect(screen.queryByRole('dialog')).toBeNull();
   },
 };
 

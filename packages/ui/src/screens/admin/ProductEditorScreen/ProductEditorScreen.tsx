@@ -20,6 +20,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { productTones } from '../shared/products/productTones.ts';
 import { RecordNotFound } from '../shared/RecordNotFound.tsx';
+import { toSaveFailure } from '../shared/saveFailure.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { ProductEditor } from './ProductEditor/ProductEditor.tsx';
 import { aside, basics, main, page } from './ProductEditor.css.ts';
@@ -163,7 +164,7 @@ function useProductActs(product: Product | undefined, name: string): { menu: Men
     if (!product) return;
     const answer = await status.run({ id: product.id, status: next });
     if (answer.status === 'fail') {
-      if (next === 0) toast.error(t('product.notSaved'));
+      if (next === 0) toast.error(t(`save.failure.${toSaveFailure(answer.error.statusCode)}`));
       return;
     }
     reads.put(calls.detail, { id: String(product.id) }, { ...product, ...answer.data });

@@ -12,7 +12,7 @@ import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { type ShopForm, useShopForm } from '../../../patterns/Form/useShopForm.ts';
-import { type Conflict, readConflict, type SavedFields } from '../shared/merge/conflict.ts';
+import { type Conflict, isDecided, readConflict, type SavedFields } from '../shared/merge/conflict.ts';
 import { type SaveFailure, toSaveFailure } from '../shared/saveFailure.ts';
 import { isSame, withLaterChanges } from './mergeFields.ts';
 import {
@@ -30,10 +30,14 @@ import {
 const LooseFieldsSchema = v.custom<ProductFields>(
   (input) => typeof input === 'object' && input !== null && 'texts' in input,
 );
+const SavedFieldsSchema = v.object({ version: v.optional(v.number()), fields: LooseFieldsSchema });
 const DraftSchema = v.object({
-  opened: v.object({ version: v.optional(v.number()), fields: LooseFieldsSchema }),
+  opened: SavedFieldsSchema,
   fields: LooseFieldsSchema,
   created: v.optional(ProductSchema),
+  unanswered: v.optional(
+    v.object({ id: v.optional(v.number()), opened: SavedFieldsSchema, fields: LooseFieldsSchema }),
+  ),
 });
 
 export interface ProductFormOptions {
@@ -77,13 +81,15 @@ export function useProductForm({ product, start, groupId, currency, categories }
   const [opened, setOpened] = useState<SavedFields<ProductFields>>({ version: product?.version, fields: start });
   /** A new product that has been saved, until its own page opens. */
   const [created, setCreated] = useState<Product>();
+  /** The last request, until the server has decided about it: the server may have executed it. */
+  const [unanswered, setUnanswered] = useState<SaveRequest>();
   const shop = useShopForm<ProductFields>(createProductFieldsSchema(currency), start);
   const fields = shop.form.watch();
   const isDirty = !isSame(opened.fields, fields);
   const { restored, forget, abandon } = useDraft({
     name: product ? `product ${product.id}` : getNewDraftName(groupId),
     schema: DraftSchema,
-    value: { opened, fields, created },
+    value: { opened, fields, created, unanswered },
     isDirty,
   });
   const { reset } = shop.form;
@@ -91,8 +97,10 @@ export function useProductForm({ product, start, groupId, currency, categories }
   useEffect(
     function takeTheDraft() {
       if (!restored) return;
-      setOpened({ version: restored.opened.version, fields: restored.opened.fields });
+      setOpened(toSavedFields(restored.opened));
       setCreated(restored.created);
+      const { unanswered: sent } = restored;
+      setUnanswered(sent && { id: sent.id, opened: toSavedFields(sent.opened), fields: sent.fields });
       reset(restored.fields);
     },
     [restored, reset],
@@ -159,8 +167,24 @@ export function useProductForm({ product, start, groupId, currency, categories }
     },
   };
   const problems = fieldOrder.filter((name) => shop.form.getFieldState(name, shop.form.formState).invalid);
-  return { editor, opened, setLocale, isDirty, problems, open, keepLaterChanges, created, forget, abandon };
+  return {
+    editor,
+    opened,
+    setLocale,
+    isDirty,
+    problems,
+    open,
+    keepLaterChanges,
+    created,
+    unanswered,
+    setUnanswered,
+    forget,
+    abandon,
+  };
 }
+
+/** A restored draft leaves out what is undefined. */
+const toSavedFields = ({ version, fields }: v.InferOutput<typeof SavedFieldsSchema>) => ({ version, fields });
 
 /** State shared by the parts of the editor. */
 export interface Editor {
@@ -190,29 +214,57 @@ type SaveOutcome =
   | { kind: 'fields'; fields: Record<string, string> }
   | { kind: 'failed' };
 
+export interface SaveRequest {
+  /** Undefined to create a product. */
+  id: number | undefined;
+  opened: SavedFields<ProductFields>;
+  fields: ProductFields;
+}
+
+/**
+ * Returns the request for what was changed after `sent`, which the server has saved as `saved`; undefined if nothing
+ * was.
+ */
+export function toLaterRequest(request: SaveRequest, sent: SaveRequest, saved: Product): SaveRequest | undefined {
+  const theirs = toFields(saved);
+  const fields = withLaterChanges({ base: sent.fields, mine: request.fields, theirs });
+  if (isSame(fields, theirs)) return undefined;
+  return { id: saved.id, opened: { version: saved.version, fields: theirs }, fields };
+}
+
+interface SaveProductOptions {
+  product: Product | undefined;
+  groupId: number | undefined;
+  currency: string;
+  /** Called with each request, and with undefined once the server has decided about it. */
+  onUnanswered: (request: SaveRequest | undefined) => void;
+}
+
 /** Creates a product, or updates its changed fields. */
-export function useSaveProduct(product: Product | undefined, groupId: number | undefined, currency: string) {
+export function useSaveProduct({ product, groupId, currency, onUnanswered }: SaveProductOptions) {
   const reads = useReads();
   const invalidates = [calls.list, calls.detail, calls.featuredList, calls.tree, 'admin'] as const;
-  // With the draft: what a reload interrupts is saved again under the same key, and created once.
+  // With the draft: what a reload interrupts is saved again under the same key, and takes effect once.
   const create = useAction(calls.create, { draft: getNewDraftName(groupId), invalidates });
-  const update = useAction(calls.update, { invalidates });
+  const update = useAction(calls.update, { invalidates, ...(product && { draft: `product ${product.id}` }) });
   const [failure, setFailure] = useState<SaveFailure>();
 
-  async function send(fields: ProductFields, opened: SavedFields<ProductFields>) {
-    if (!product || opened.version === undefined) {
+  async function send({ id, fields, opened }: SaveRequest) {
+    if (id === undefined || opened.version === undefined) {
       return create.run({ ...toInput(fields, currency), ...(groupId !== undefined && { groupId }) });
     }
     return update.run({
       ...getChanges(opened.fields, fields, currency),
-      id: product.id,
+      id,
       version: opened.version,
     });
   }
 
-  async function save(fields: ProductFields, opened: SavedFields<ProductFields>): Promise<SaveOutcome> {
+  async function save(request: SaveRequest): Promise<SaveOutcome> {
     setFailure(undefined);
-    const answer = await send(fields, opened);
+    onUnanswered(request);
+    const answer = await send(request);
+    if (isDecided(answer)) onUnanswered(undefined);
     if (answer.status === 'success') {
       reads.put(calls.detail, { id: String(answer.data.id) }, answer.data);
       return { kind: 'saved', product: answer.data };
@@ -221,7 +273,8 @@ export function useSaveProduct(product: Product | undefined, groupId: number | u
     const conflict = readConflict(answer.error, ProductSchema);
     if (conflict) return { kind: 'conflict', conflict };
     if (code === 'TAKEN' && !wrong) return { kind: 'fields', fields: { slug: 'taken' } };
-    if (wrong && Object.keys(wrong).length > 0) return { kind: 'fields', fields: toEditorErrors(wrong, fields) };
+    if (wrong && Object.keys(wrong).length > 0)
+      return { kind: 'fields', fields: toEditorErrors(wrong, request.fields) };
     const reason = toSaveFailure(statusCode);
     setFailure(reason);
     // Not the product itself: the page would show that it is gone in place of what was typed.

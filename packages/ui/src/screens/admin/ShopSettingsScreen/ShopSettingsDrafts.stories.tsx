@@ -7,6 +7,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
+import { breakAnswer, loadAgain, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
@@ -124,6 +125,35 @@ export const SameChange: Story = {
     await save(canvasElement);
     await waitFor(() => expect(bar(canvasElement)).toBeNull(), slow);
     await expect(await field(canvasElement, 'fee')).toHaveValue('12');
+  },
+};
+
+/** A value was saved, but the answer was lost: what is typed later is no conflict with it, also after a reload. */
+export const SavedWithoutAnAnswer: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(breakAnswer(contract.adminSetting.update)),
+  render: () => (
+    <Reloadable>
+      <AdminStory>
+        <AtItsAddress />
+      </AdminStory>
+    </Reloadable>
+  ),
+  async play({ canvas, canvasElement, loaded }) {
+    const fee = await field(canvasElement, 'fee');
+    await retype(fee, '12');
+    await save(canvasElement);
+    await waitFor(() => expect(bar(canvasElement)).toHaveAttribute('data-status', 'failed'), slow);
+    await expect(getStoredSetting('shipping', 'fee')).toBe(1200);
+    await retype(fee, '13');
+    loadAgain();
+    await waitFor(() => expect(fee).not.toBeInTheDocument());
+    await waitFor(async () => expect(await field(canvasElement, 'fee')).toHaveValue('13'), slow);
+    await save(canvasElement);
+    await waitFor(() => expect(getStoredSetting('shipping', 'fee')).toBe(1300), slow);
+    await waitFor(() => expect(bar(canvasElement)).toBeNull(), slow);
+    const take = getTranslate(loaded)('admin:settings.conflict.theirs');
+    await expect(canvas.queryByRole('button', { name: take })).toBeNull();
   },
 };
 

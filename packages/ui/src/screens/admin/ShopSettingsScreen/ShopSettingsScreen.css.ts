@@ -82,6 +82,7 @@ export const control = style({
   minInlineSize: 0,
 });
 export const error = style({ display: 'flex', alignItems: 'start', gap: space.xs, color: color.text.danger });
+export const warning = style([error, { color: color.text.warning }]);
 /** Fits a short value. */
 export const narrow = style({ maxInlineSize: size[240] });
 /** Overrides the control's own font. */

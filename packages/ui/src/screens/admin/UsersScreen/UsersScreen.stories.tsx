@@ -76,6 +76,18 @@ export const Searches: Story = {
   play: ({ canvasElement }) => seen(canvasElement, ['customer']),
 };
 
+/** A phone number is shown in groups. */
+export const PhoneNumber: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/users?q=kamling'),
+  beforeEach() {
+    Object.assign(getDemoBackend().userNamed('kamling.chan'), { email: '', phone: '+85291234567' });
+  },
+  async play({ canvas }) {
+    await canvas.findAllByText('+852 9123 4567', undefined, slow);
+  },
+};
+
 export const Blacklisted: Story = {
   parameters: adminShop('/admin/users?q=kamling'),
   beforeEach() {

@@ -1,4 +1,5 @@
 import { kycStatus as kycStatusValue } from '@sampan/api/statuses';
+import { formatPhone } from '@sampan/domain/sms/formatPhone';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../app/useCurrency.ts';
@@ -28,7 +29,7 @@ export function useUserColumns(): Column<UserSummary>[] {
         kind: 'text',
         header: t('users.column.contact'),
         width: 13.5,
-        value: ({ email, phone }) => email || phone,
+        value: ({ email, phone }) => email || formatPhone(phone),
       },
       {
         id: 'role',

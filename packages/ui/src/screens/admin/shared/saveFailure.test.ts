@@ -3,6 +3,7 @@ import { toSaveFailure } from './saveFailure.ts';
 
 test.each([
   [404, 'deleted'],
+  [403, 'forbidden'],
   [499, 'offline'],
   [500, 'other'],
   [422, 'other'],

@@ -18,6 +18,7 @@ import { articleTones } from '../../shared/articles/articleStatus.ts';
 import { useArticleActs } from '../../shared/articles/useArticleActs.ts';
 import { getSaveStatus } from '../../shared/getSaveStatus.ts';
 import type { Conflict } from '../../shared/merge/conflict.ts';
+import type { SaveFailure } from '../../shared/saveFailure.ts';
 import { AdminPage } from '../../shared/shell/AdminPage.tsx';
 import { ArticleConflict } from './ArticleConflict.tsx';
 import { page } from './ArticleEditor.css.ts';
@@ -38,12 +39,20 @@ export interface ArticleEditorProps {
   article: Article | undefined;
   start: ArticleFields;
   categories: readonly ArticleCategory[];
+  /** Name under which an article is kept in the browser until it is created. */
+  newDraftName?: string;
   /** Called when a new article is saved for the first time. */
   onCreated?: (id: number) => void;
 }
 
 /** Editor of an article. Drafts are saved automatically; published articles on request. */
-export function ArticleEditor({ article: first, start, categories, onCreated }: ArticleEditorProps) {
+export function ArticleEditor({
+  article: first,
+  start,
+  categories,
+  newDraftName = 'article new',
+  onCreated,
+}: ArticleEditorProps) {
   const { t } = useTranslation(['admin', 'common']);
   const { dateTime } = useFormats();
   const toast = useToast();
@@ -55,9 +64,13 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
   const [conflict, setConflict] = useState<Conflict<Article> & Pick<SaveRequest, 'status'>>();
   const [isPreviewing, setPreviewing] = useState(false);
   const [movingTo, setMovingTo] = useState<string>();
-  const form = useArticleForm(article, start);
-  const { fields, isDirty, opened } = form;
-  const { save, isSaving, failure, isPassing, forgetFailure, unanswered, forgetUnanswered } = useSaveArticle();
+  const form = useArticleForm(article, start, newDraftName);
+  const { fields, isDirty, opened, unanswered, setUnanswered } = form;
+  const { save, isSaving, failure, isPassing, forgetFailure } = useSaveArticle({
+    id: article?.id,
+    newDraftName,
+    onUnanswered: setUnanswered,
+  });
   const guard = useUnsavedGuard(isDirty && movingTo === undefined, block);
   const time = useClockTime();
   const status = article?.status ?? 0;
@@ -89,11 +102,16 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
     setArticle(saved);
     setSavedAt(clock.now());
     form.keep(saved, request.fields);
-    if (!request.article) {
+    if (request.id === undefined) {
       onCreated?.(saved.id);
       setMovingTo(`/admin/articles/${saved.id}`);
     }
     if (request.status === articleStatus.published) toast.success(t('articles.done.publish', { name: saved.title }));
+  }
+
+  /** The save bar shows a failure, but it is there for changes only. */
+  function showFailure(reason: SaveFailure) {
+    if (!isDirty) toast.error(t(`save.failure.${reason}`));
   }
 
   /**
@@ -104,7 +122,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
     let next: SaveRequest | undefined = request;
     if (unanswered) {
       const earlier = await save(unanswered);
-      if (earlier.kind === 'failed') return;
+      if (earlier.kind === 'failed') return showFailure(earlier.reason);
       if (earlier.kind === 'saved') {
         takeSaved(earlier.article, unanswered);
         next = toLaterRequest(request, unanswered, earlier.article);
@@ -113,6 +131,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
     if (!next) return;
     const outcome = await save(next);
     if (outcome.kind === 'saved') takeSaved(outcome.article, next);
+    if (outcome.kind === 'failed') showFailure(outcome.reason);
     if (outcome.kind === 'conflict') setConflict({ ...outcome.conflict, status: next.status });
     if (outcome.kind === 'fields') {
       setConflict(undefined);
@@ -131,7 +150,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
         form.setLocale(fallbackLocale);
         return;
       }
-      return send({ article, opened, fields: valid, status: nextStatus }, true);
+      return send({ id: article?.id, opened, fields: valid, status: nextStatus }, true);
     }, form.revealErrors)();
   }
 
@@ -145,7 +164,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
   useAutosave(savesItself && isDirty && isQuiet, change, () => {
     // A draft without a title is not saved; it stays in this window.
     if (fields.texts[fallbackLocale].title.trim() === '' || form.problems.length > 0) return;
-    void send({ article, opened, fields: structuredClone(fields) }, false);
+    void send({ id: article?.id, opened, fields: structuredClone(fields) }, false);
   });
 
   function decide(next: ArticleFields) {
@@ -153,7 +172,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
     const base = { version: conflict.current.version, fields: toFields(conflict.current) };
     setArticle(conflict.current);
     form.open(conflict.current, next);
-    void send({ article: conflict.current, opened: base, fields: next, status: conflict.status }, true);
+    void send({ id: conflict.current.id, opened: base, fields: next, status: conflict.status }, true);
   }
 
   const subject = article && { id: article.id, title: article.title, i18n: article.i18n };
@@ -217,7 +236,7 @@ export function ArticleEditor({ article: first, start, categories, onCreated }: 
         onDiscard={() => {
           forgetFailure();
           // Discarded text must not be saved. A new article is still looked for, or it might be created twice.
-          if (article) forgetUnanswered();
+          if (article) setUnanswered(undefined);
           form.forget();
           form.discard();
         }}

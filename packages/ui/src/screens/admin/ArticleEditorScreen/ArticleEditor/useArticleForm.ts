@@ -1,8 +1,6 @@
-import type { Envelope } from '@sampan/api/clientEnvelope';
 import { adminArticle } from '@sampan/api/contract/article';
 import { type Article, ArticleSchema } from '@sampan/api/entities';
 import { clientFailureStatus } from '@sampan/api/errors';
-import { isDefinite } from '@sampan/api/idempotency';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldPath, FieldPathValue } from 'react-hook-form';
@@ -15,7 +13,7 @@ import { useReads } from '../../../../data/useEndpoint.ts';
 import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
-import { type Conflict, readConflict, type SavedFields } from '../../shared/merge/conflict.ts';
+import { type Conflict, isDecided, readConflict, type SavedFields } from '../../shared/merge/conflict.ts';
 import { type SaveFailure, toSaveFailure } from '../../shared/saveFailure.ts';
 import {
   type ArticleFields,
@@ -33,15 +31,24 @@ import {
 const LooseFieldsSchema = v.custom<ArticleFields>(
   (input) => typeof input === 'object' && input !== null && 'texts' in input && 'slug' in input,
 );
+const SavedFieldsSchema = v.object({ version: v.optional(v.number()), fields: LooseFieldsSchema });
 const DraftSchema = v.object({
-  opened: v.object({ version: v.optional(v.number()), fields: LooseFieldsSchema }),
+  opened: SavedFieldsSchema,
   fields: LooseFieldsSchema,
+  unanswered: v.optional(
+    v.object({
+      id: v.optional(v.number()),
+      opened: SavedFieldsSchema,
+      fields: LooseFieldsSchema,
+      status: v.optional(ArticleSchema.entries.status),
+    }),
+  ),
 });
 
 export type ArticleForm = ReturnType<typeof useArticleForm>;
 
 /** State of the editor's form: values, a draft that survives a reload, and error messages. */
-export function useArticleForm(article: Article | undefined, start: ArticleFields) {
+export function useArticleForm(article: Article | undefined, start: ArticleFields, newDraftName: string) {
   const { t } = useTranslation('admin');
   const common = useFieldMessages();
   const [locale, setLocale] = useState<Locale>(fallbackLocale);
@@ -50,16 +57,21 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
   const { reset, setValue, getFieldState, trigger } = shop.form;
   const fields = shop.form.watch();
   const isDirty = !isSame(opened.fields, fields);
+  /** The last request, until the server has decided about it: the server may have executed it. */
+  const [unanswered, setUnanswered] = useState<SaveRequest>();
   const { restored, forget, abandon } = useDraft({
-    name: `article ${article?.id ?? 'new'}`,
+    name: article ? `article ${article.id}` : newDraftName,
     schema: DraftSchema,
-    value: { opened, fields },
-    isDirty,
+    value: { opened, fields, unanswered },
+    // A publication can be unanswered while nothing is changed.
+    isDirty: isDirty || unanswered !== undefined,
   });
   useEffect(
     function takeTheDraft() {
       if (!restored) return;
-      setOpened({ version: restored.opened.version, fields: restored.opened.fields });
+      setOpened(toSavedFields(restored.opened));
+      const { unanswered: sent } = restored;
+      setUnanswered(sent && { ...sent, opened: toSavedFields(sent.opened) });
       reset(restored.fields);
     },
     [restored, reset],
@@ -78,6 +90,8 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
     setLocale,
     opened,
     isDirty,
+    unanswered,
+    setUnanswered,
     forget,
     abandon,
     /** Marks these fields as saved; later changes stay unsaved. */
@@ -112,6 +126,9 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
     },
   };
 }
+
+/** A restored draft leaves out what is undefined. */
+const toSavedFields = ({ version, fields }: v.InferOutput<typeof SavedFieldsSchema>) => ({ version, fields });
 
 /** Delay after the last change, in ms. */
 const pauseMs = 10_000;
@@ -154,10 +171,11 @@ type SaveOutcome =
   | { kind: 'saved'; article: Article }
   | { kind: 'conflict'; conflict: Conflict<Article> }
   | { kind: 'fields'; fields: Record<string, string> }
-  | { kind: 'failed' };
+  | { kind: 'failed'; reason: SaveFailure };
 
 export interface SaveRequest {
-  article: Article | undefined;
+  /** Undefined to create an article. */
+  id?: number | undefined;
   opened: SavedFields<ArticleFields>;
   fields: ArticleFields;
   /** Status to set; unchanged if omitted. */
@@ -171,38 +189,43 @@ export interface SaveRequest {
 export function toLaterRequest(request: SaveRequest, sent: SaveRequest, saved: Article): SaveRequest | undefined {
   const status = request.status === saved.status ? undefined : request.status;
   if (status === undefined && isSame(sent.fields, request.fields)) return undefined;
-  return { article: saved, opened: { version: saved.version, fields: sent.fields }, fields: request.fields, status };
-}
-
-/** Whether the server has decided about a save. The status of a conflict, 409, is also that of a call to repeat. */
-function isDecided(answer: Envelope<unknown>): boolean {
-  return isDefinite(answer) || (answer.status === 'fail' && answer.error.code === 'VERSION_CONFLICT');
+  return { id: saved.id, opened: { version: saved.version, fields: sent.fields }, fields: request.fields, status };
 }
 
 const stale = ['admin', 'post'] as const;
 
+interface SaveArticleOptions {
+  /** Id of the saved article. */
+  id: number | undefined;
+  newDraftName: string;
+  /** Called with each request, and with undefined once the server has decided about it. */
+  onUnanswered: (request: SaveRequest | undefined) => void;
+}
+
 /** Creates an article, or updates its changed fields. */
-export function useSaveArticle() {
+export function useSaveArticle({ id, newDraftName, onUnanswered }: SaveArticleOptions) {
   const reads = useReads();
-  // With the draft: what a reload interrupts is saved again under the same key, and created once.
-  const create = useAction(adminArticle.create, { draft: 'article new', invalidates: stale });
-  const update = useAction(adminArticle.update, { invalidates: stale });
+  // With the draft: what a reload interrupts is saved again under the same key, and takes effect once.
+  const create = useAction(adminArticle.create, { draft: newDraftName, invalidates: stale });
+  const update = useAction(adminArticle.update, {
+    invalidates: stale,
+    ...(id !== undefined && { draft: `article ${id}` }),
+  });
   const [failure, setFailure] = useState<SaveFailure>();
   /** Whether the same call may succeed later: the network or the server failed. */
   const [isPassing, setPassing] = useState(false);
-  /** The last request, if its answer was lost: the server may have executed it. */
-  const [unanswered, setUnanswered] = useState<SaveRequest>();
 
-  function send({ article, opened, fields, status }: SaveRequest) {
+  function send({ id: target, opened, fields, status }: SaveRequest) {
     const state = status === undefined ? {} : { status };
-    if (!article || opened.version === undefined) return create.run({ ...toInput(fields), ...state });
-    return update.run({ ...getChanges(opened.fields, fields), ...state, id: article.id, version: opened.version });
+    if (target === undefined || opened.version === undefined) return create.run({ ...toInput(fields), ...state });
+    return update.run({ ...getChanges(opened.fields, fields), ...state, id: target, version: opened.version });
   }
 
   async function save(request: SaveRequest): Promise<SaveOutcome> {
     setFailure(undefined);
+    onUnanswered(request);
     const answer = await send(request);
-    setUnanswered(isDecided(answer) ? undefined : request);
+    if (isDecided(answer)) onUnanswered(undefined);
     if (answer.status === 'success') {
       reads.put(adminArticle.detail, { id: answer.data.id }, answer.data);
       return { kind: 'saved', article: answer.data };
@@ -216,7 +239,7 @@ export function useSaveArticle() {
     setFailure(reason);
     setPassing(statusCode === clientFailureStatus || statusCode >= 500);
     if (reason === 'deleted') void reads.invalidate(adminArticle.list, 'post');
-    return { kind: 'failed' };
+    return { kind: 'failed', reason };
   }
 
   return {
@@ -225,7 +248,5 @@ export function useSaveArticle() {
     failure,
     isPassing: failure !== undefined && isPassing,
     forgetFailure: () => setFailure(undefined),
-    unanswered,
-    forgetUnanswered: () => setUnanswered(undefined),
   };
 }

@@ -20,7 +20,7 @@ import type { Conflict } from '../../shared/merge/conflict.ts';
 import { ProductConflict } from '../ProductConflict.tsx';
 import { aside, main, page } from '../ProductEditor.css.ts';
 import { type ProductFields, toFields } from '../productForm.ts';
-import { getId, useProductForm, useSaveProduct } from '../useProductForm.ts';
+import { getId, type SaveRequest, toLaterRequest, useProductForm, useSaveProduct } from '../useProductForm.ts';
 import { BasicsSection, listInvalidLocales, PriceSection } from './BasicsSection.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { CategoryCard, FilesCard, PreviewCard, SlugCard, StatusCard } from './SideCards.tsx';
@@ -49,7 +49,13 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
   const form = useProductForm({ product, start, groupId, currency, categories });
   const { editor, opened, created, setLocale, isDirty, problems } = form;
   const { shop, fields, set } = editor;
-  const { save, isSaving, failure, forgetFailure } = useSaveProduct(created ?? product, groupId, currency);
+  const saved = created ?? product;
+  const { save, isSaving, failure, forgetFailure } = useSaveProduct({
+    product: saved,
+    groupId,
+    currency,
+    onUnanswered: form.setUnanswered,
+  });
   const [isSideBySide, setSideBySide] = useState(false);
   const [busy, setBusy] = useState({ media: false, files: false });
   const [conflict, setConflict] = useState<Conflict<Product>>();
@@ -91,15 +97,32 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
     if (own) setLocale(own);
   }
 
-  async function send(next: ProductFields, base = opened) {
-    const outcome = await save(next, base);
-    if (outcome.kind === 'saved') {
-      setConflict(undefined);
-      form.forget();
-      form.keepLaterChanges(outcome.product, next);
-      setSaved(true);
-      toast.success(t((created ?? product) ? 'product.saved' : 'product.created', { name: outcome.product.name }));
+  function takeSaved(next: Product, request: SaveRequest) {
+    setConflict(undefined);
+    form.forget();
+    form.keepLaterChanges(next, request.fields);
+    setSaved(true);
+    toast.success(t(request.id === undefined ? 'product.created' : 'product.saved', { name: next.name }));
+  }
+
+  /**
+   * Saves after it has repeated a request whose answer was lost. If the server had executed that one, it would refuse
+   * the newer request: the version would be old, or the slug taken.
+   */
+  async function send(request: SaveRequest) {
+    let next: SaveRequest | undefined = request;
+    const { unanswered } = form;
+    if (unanswered) {
+      const earlier = await save(unanswered);
+      if (earlier.kind === 'failed') return;
+      if (earlier.kind === 'saved') {
+        takeSaved(earlier.product, unanswered);
+        next = toLaterRequest(request, unanswered, earlier.product);
+      }
     }
+    if (!next) return;
+    const outcome = await save(next);
+    if (outcome.kind === 'saved') takeSaved(outcome.product, next);
     if (outcome.kind === 'conflict') setConflict(outcome.conflict);
     if (outcome.kind === 'fields') {
       setConflict(undefined);
@@ -108,7 +131,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
     }
   }
 
-  const submit = shop.form.handleSubmit((valid) => send(valid), revealErrors);
+  const submit = shop.form.handleSubmit((fields) => send({ id: saved?.id, opened, fields }), revealErrors);
   function saveAll() {
     forgetFailure();
     setSaved(false);
@@ -119,7 +142,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
     if (!conflict) return;
     const base = { version: conflict.current.version, fields: toFields(conflict.current) };
     form.open(conflict.current, next);
-    await send(next, base);
+    await send({ id: conflict.current.id, opened: base, fields: next });
   }
 
   function getCategoryName(id: string) {
@@ -138,6 +161,8 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
         onSave={saveAll}
         onDiscard={() => {
           forgetFailure();
+          // Discarded text must not be saved. A new product is still looked for, or it might be created twice.
+          if (saved) form.setUnanswered(undefined);
           shop.form.reset(opened.fields);
         }}
       />

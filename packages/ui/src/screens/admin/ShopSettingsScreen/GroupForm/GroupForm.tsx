@@ -40,11 +40,12 @@ import {
   previews,
   previewTint,
   row,
+  warning as warningClass,
 } from '../ShopSettingsScreen.css.ts';
 import { listSavedTexts } from './mergeDraft.ts';
 import { SettingConflict } from './SettingConflict.tsx';
 import { SettingControl, type SettingControlProps } from './SettingControl.tsx';
-import { type Draft, toDraft, toFieldId } from './settingDraft.ts';
+import { type Draft, isForeignAccount, toDraft, toFieldId } from './settingDraft.ts';
 import { getName, type SettingGroup, useSettingLabels } from './settingSpecs.ts';
 import { useSettingDrafts } from './useSettingDrafts.ts';
 
@@ -133,6 +134,11 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
             : problem && labels.toProblem(setting, problem.code, problem.reason)
         }
         faultyId={problem?.at === undefined ? undefined : drafts.getControlId(setting)}
+        warning={
+          isForeignAccount(setting, drafts.draftFor(setting), currency)
+            ? t('settings.foreignAccount', { currency })
+            : undefined
+        }
         isChanged={drafts.isChanged(setting)}
         draft={drafts.draftFor(setting)}
         onChange={(draft) => drafts.change(setting, draft)}
@@ -245,18 +251,21 @@ interface SettingRowProps extends Omit<SettingControlProps, 'id' | 'fault'> {
   problem: string | undefined;
   /** Id of the control with the error, where the setting has several. */
   faultyId: string | undefined;
+  /** Valid, but not what the shop probably wants. */
+  warning: string | undefined;
   isChanged: boolean;
   /** Choice between the viewer's value and the one that somebody else has saved meanwhile. */
   conflict: ReactNode;
 }
 
 /** A setting's label and hint beside its control. */
-function SettingRow({ hint, problem, faultyId, isChanged, conflict, ...props }: SettingRowProps) {
+function SettingRow({ hint, problem, faultyId, warning, isChanged, conflict, ...props }: SettingRowProps) {
   const { t } = useTranslation('admin');
   const { setting, label, draft } = props;
   const id = toFieldId(setting);
-  const [labelId, hintId, problemId] = [`${id}-label`, `${id}-hint`, `${id}-problem`];
-  const describedBy = [hint && hintId, problem && problemId].filter(Boolean).join(' ');
+  const message = problem ?? warning;
+  const [labelId, hintId, messageId] = [`${id}-label`, `${id}-hint`, `${id}-problem`];
+  const describedBy = [hint && hintId, message && messageId].filter(Boolean).join(' ');
   const isGroup = typeof draft === 'object' && !('isRemoved' in draft);
   const texts = (
     <>
@@ -269,7 +278,8 @@ function SettingRow({ hint, problem, faultyId, isChanged, conflict, ...props }: 
       )}
     </>
   );
-  const fault = problem !== undefined && faultyId !== undefined ? { controlId: faultyId, problemId } : undefined;
+  const fault =
+    problem !== undefined && faultyId !== undefined ? { controlId: faultyId, problemId: messageId } : undefined;
   const controls = <SettingControl {...props} id={id} fault={fault} />;
   return (
     <div className={row} data-changed={isChanged ? '' : undefined}>
@@ -300,10 +310,10 @@ function SettingRow({ hint, problem, faultyId, isChanged, conflict, ...props }: 
             {controls}
           </FieldContext>
         )}
-        {problem && (
-          <Text size="caption" id={problemId} className={errorClass}>
+        {message && (
+          <Text size="caption" id={messageId} className={problem ? errorClass : warningClass}>
             <Icon as={CircleAlert} size={16} />
-            <span>{problem}</span>
+            <span>{message}</span>
           </Text>
         )}
         {conflict}

@@ -6,6 +6,7 @@ import {
   createPromise,
   type Draft,
   isChanged,
+  isForeignAccount,
   type NewSetting,
   type PromiseDraft,
   readDraft,
@@ -47,6 +48,13 @@ test('a currency code may be typed in full width or in lower case', () => {
   }
   expect(read('site.currency', '港幣')).toEqual({ problem: 'currency' });
   expect(read('payment.manualCurrency', ' ')).toEqual({ value: '' });
+});
+
+test('an account of another currency than the shop’s is warned of', () => {
+  const account = find('payment.manualCurrency');
+  expect(['HKD', ' hkd '].map((typed) => isForeignAccount(account, typed, 'CNY'))).toEqual([true, true]);
+  expect(['', ' ', 'cny'].map((typed) => isForeignAccount(account, typed, 'CNY'))).toEqual([false, false, false]);
+  expect(isForeignAccount(find('site.currency'), 'HKD', 'CNY')).toBe(false);
 });
 
 test('a number is whole and within its bounds', () => {

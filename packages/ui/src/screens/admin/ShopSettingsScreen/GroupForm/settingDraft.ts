@@ -12,7 +12,7 @@ import { isLocalizedText } from '@sampan/domain/setting/promises';
 import { findSettingProblem, isAllowedSettingType } from '@sampan/domain/setting/settingRules';
 import { isTemplateCode, type SmsTemplateName, smsTemplateNames } from '@sampan/domain/sms/smsTemplates';
 import { mapLocales } from '../../shared/mapLocales.ts';
-import { getSpec, type SettingGroup } from './settingSpecs.ts';
+import { getName, getSpec, type SettingGroup } from './settingSpecs.ts';
 
 type Value = Setting['value'];
 /** A text for each language. */
@@ -227,4 +227,11 @@ export function checkNewSetting(settingGroup: SettingGroup, fields: NewSetting):
     return { problems, reason: 'problem' in read ? (read.reason ?? '') : '' };
   }
   return { input: { settingGroup, key, label, type, value: read.value, isPublic } };
+}
+
+/** Whether this is a currency of the account for transfers that differs from the shop's: transfers are not offered then. */
+export function isForeignAccount(setting: Setting, draft: Draft, currency: string): boolean {
+  if (getName(setting) !== 'payment.manualCurrency' || typeof draft !== 'string') return false;
+  const typed = normalizeCurrencyCode(draft);
+  return typed !== '' && typed !== currency;
 }

@@ -10,6 +10,8 @@ export interface OpenedDraft {
   /** The form value at that time. */
   opened: Draft;
   draft: Draft;
+  /** The form value that was sent last: if its answer was lost, the server may have saved it. */
+  sent?: Draft | undefined;
 }
 /** Unsaved values by the id of their setting. */
 export type OpenedDrafts = Readonly<Record<number, OpenedDraft>>;
@@ -34,7 +36,7 @@ const DraftSchema = v.union([
 /** The unsaved values of a group as they survive a reload, by the id of their setting. */
 export const StoredDraftsSchema = v.record(
   v.string(),
-  v.object({ updatedAt: v.string(), opened: DraftSchema, draft: DraftSchema }),
+  v.object({ updatedAt: v.string(), opened: DraftSchema, draft: DraftSchema, sent: v.optional(DraftSchema) }),
 );
 
 /** The drafts of these settings that may be stored: of all but secrets. */

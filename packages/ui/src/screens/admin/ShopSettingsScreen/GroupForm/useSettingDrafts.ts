@@ -108,9 +108,18 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
     await new Promise((resolve) => setTimeout(resolve));
   }
   /** Saves one setting; resolves to an error that concerns the others, too, to `rejected`, or to `saved`. */
-  async function send(setting: Setting, value: Setting['value']): Promise<'saved' | 'rejected' | CallError> {
+  async function send(
+    setting: Setting,
+    value: Setting['value'],
+    sent = drafts[setting.id],
+  ): Promise<'saved' | 'rejected' | CallError> {
     const { id } = setting;
-    const sent = drafts[id];
+    setDrafts((all) => {
+      const now = all[id];
+      if (!now || !sent) return all;
+      const { updatedAt, opened, draft } = sent;
+      return { ...all, [id]: { ...now, updatedAt, opened, sent: draft } };
+    });
     const answer = await update.run({ id, value, ...(sent && { updatedAt: sent.updatedAt }) });
     if (answer.status === 'success') {
       await put(answer.data);
@@ -124,6 +133,11 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
       if (!isChanged(conflict.current, sent?.draft, currency)) {
         drop(conflict.current, sent?.draft);
         return 'saved';
+      }
+      // The viewer's own save, whose answer was lost: what was typed later is a change of it.
+      if (sent?.sent !== undefined && !isChanged(conflict.current, sent.sent, currency)) {
+        const { updatedAt } = conflict.current;
+        return send(setting, value, { updatedAt, opened: toDraft(conflict.current, currency), draft: sent.draft });
       }
       setConflicts((before) => ({ ...before, [id]: conflict }));
       return 'rejected';

@@ -1,4 +1,5 @@
-import type { CallError } from '@sampan/api/clientEnvelope';
+import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import { isDefinite } from '@sampan/api/idempotency';
 import * as v from 'valibot';
 
 /** The saved state of an editor: its form is dirty when it differs from it. */
@@ -14,6 +15,14 @@ export interface Conflict<Saved> {
   /** User name and time of the other save; undefined if unknown. */
   actor?: string | null | undefined;
   at?: string | null | undefined;
+}
+
+/**
+ * Whether the server has decided about a save: otherwise it may have executed the request, which must be repeated first.
+ * The status of a conflict, 409, is also that of a call to repeat.
+ */
+export function isDecided(answer: Envelope<unknown>): boolean {
+  return isDefinite(answer) || (answer.status === 'fail' && answer.error.code === 'VERSION_CONFLICT');
 }
 
 /** Returns the version that someone else saved, from the error of a save; undefined for another error. */
