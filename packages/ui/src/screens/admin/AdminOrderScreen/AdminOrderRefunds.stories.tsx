@@ -1,4 +1,6 @@
 import { contract } from '@sampan/api/contract';
+import type { Refund } from '@sampan/api/entities';
+import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { formatDecimal } from '@sampan/domain/money/decimal';
@@ -185,6 +187,55 @@ export const RefundedByStaff: Story = {
       () => expect(getStoredOrder(order.id).refund).toMatchObject({ requestedBy: 'staff', status: 30 }),
       slow,
     );
+    await closed();
+  },
+  tags: ['!visual'],
+};
+
+/**
+ * One press of a key fills in all that is left. An earlier refund paid back less than its unit cost, so that the amount
+ * is filled in too.
+ */
+export const RefundsEverythingLeft: Story = {
+  ...of(20),
+  beforeEach() {
+    const order = orderIn(20);
+    const [line] = order.lines;
+    const refund: Refund = {
+      id: 9001,
+      status: refundStatus.refunded,
+      requestedBy: 'staff',
+      items: [{ orderLineId: line?.id ?? 0, quantity: 1, amount: 100 }],
+      shippingAmount: 0,
+      amount: 100,
+      reason: 'a scratch',
+      restock: false,
+      fromStatus: orderStatus.paid,
+      requestedAt: order.createdAt,
+    };
+    Object.assign(getStoredOrder(order.id), { refunds: [refund] });
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const { id, orderNo, lines, shippingAmount, totalAmount, currency } = orderIn(20);
+    await headed(canvasElement, orderNo);
+    const dialog = await openAction(canvasElement, t, t('admin:order.act.createRefund'));
+    within(dialog)
+      .getByRole('button', { name: t('admin:order.refunding.everything') })
+      .focus();
+    await userEvent.keyboard('{Enter}');
+    const fields = within(dialog).getAllByRole<HTMLInputElement>('textbox');
+    const units = lines
+      .map(({ quantity }, index) => (index === 0 ? quantity - 1 : quantity))
+      .filter((left) => left > 0);
+    const shipping = shippingAmount > 0 ? [formatDecimal(shippingAmount, currency)] : [];
+    const left = formatDecimal(totalAmount - 100, currency);
+    await expect(fields.map(({ value }) => value)).toEqual([...units.map(String), ...shipping, left, '']);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: t('controls:discard.keep') }));
+    await userEvent.type(fields.at(-1) as HTMLElement, 'the kiln broke');
+    await userEvent.click(submitIn(dialog));
+    await waitFor(() => expect(getStoredOrder(id).refund?.amount).toBe(totalAmount - 100), slow);
     await closed();
   },
   tags: ['!visual'],

@@ -16,9 +16,14 @@ export const columns = style({
     [media.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 22rem', alignItems: 'start' },
   },
 });
-/** On paper, nothing can be pressed. */
+/** On paper, nothing can be pressed, and no product name is cut. */
 globalStyle(`${columns} button`, { '@media': { print: { display: 'none' } } });
+globalStyle(`${columns} li *`, { '@media': { print: { WebkitLineClamp: 'none' } } });
 export const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.lg });
+/** The address comes first on paper. */
+export const sideColumn = style([column, { '@media': { print: { order: -1 } } }]);
+/** Cards that an order sheet does not need. */
+export const notOnPaper = style({ display: 'contents', '@media': { print: { display: 'none' } } });
 
 export const card = style({
   display: 'grid',

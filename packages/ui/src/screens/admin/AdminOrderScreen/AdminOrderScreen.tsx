@@ -23,7 +23,7 @@ import { useCarriers } from '../shared/orders/useCarriers.ts';
 import { useOrderFilters, useOrderPage } from '../shared/orders/useOrderFilters.ts';
 import { RecordNotFound } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
-import { card, column, columns } from './AdminOrderScreen.css.ts';
+import { card, column, columns, notOnPaper, sideColumn } from './AdminOrderScreen.css.ts';
 import { HistoryCard, ProviderCallsCard } from './LogCards.tsx';
 import { ItemsCard, PaymentCard, RefundCards, ShipmentCard } from './OrderCards.tsx';
 import { OrderNotice } from './OrderNotice/OrderNotice.tsx';
@@ -139,19 +139,27 @@ function OrderPage({ order, action, onAct }: OrderPageProps) {
     <>
       <div className={columns}>
         <div className={column}>
-          <OrderNotice order={order} actions={getStaffActions(order)} onAct={onAct} />
+          <div className={notOnPaper}>
+            <OrderNotice order={order} actions={getStaffActions(order)} onAct={onAct} />
+          </div>
           <ItemsCard order={order} />
           <RefundCards order={order} />
           <PaymentCard order={order} />
           <ShipmentCard order={order} />
-          {order.payment && <ProviderCallsCard orderId={order.id} />}
-          <MessagesCard orderId={order.id} />
-          <HistoryCard order={order} history={history} isNameless={audit.error !== undefined && !audit.data} />
+          <div className={notOnPaper}>
+            {order.payment && <ProviderCallsCard orderId={order.id} />}
+            <MessagesCard orderId={order.id} />
+            <HistoryCard order={order} history={history} isNameless={audit.error !== undefined && !audit.data} />
+          </div>
         </div>
-        <div className={column}>
-          <CustomerCard order={order} />
+        <div className={sideColumn}>
+          <div className={notOnPaper}>
+            <CustomerCard order={order} />
+          </div>
           <AddressCard order={order} />
-          <AgreementCard order={order} />
+          <div className={notOnPaper}>
+            <AgreementCard order={order} />
+          </div>
           <FactsCard order={order} />
         </div>
       </div>

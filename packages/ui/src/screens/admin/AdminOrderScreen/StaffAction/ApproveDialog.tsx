@@ -151,7 +151,7 @@ function ApprovePart({
       title={t('order.approving.partTitle', { no: order.orderNo })}
       description={t('order.approving.asked', { amount: money(refund.amount, currency), name: customer })}
       submitLabel={t('order.approving.submit', { amount })}
-      isDirty={remark !== ''}
+      isDirty={remark !== '' || part.isDirty}
       onSubmit={submit}
     >
       <RefundPartFields part={part} currency={currency} isJudged={isJudged} />

@@ -8,6 +8,7 @@ import { getRejectedLines, type RejectedInput } from '../../../../features/order
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { readQuantity } from '../../../../patterns/QuantityStepper/quantity.ts';
+import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 
@@ -69,6 +70,11 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
   };
   return (
     <>
+      <div>
+        <Button variant="outline" size="sm" onClick={part.fillEverythingLeft}>
+          {t('order.refunding.everything')}
+        </Button>
+      </div>
       {lines.map(({ line, max }) => (
         <QuantityField
           key={line.id}
@@ -152,7 +158,8 @@ export function useRefundPart(
   plan: (part: RefundPart) => PlannedShares,
   rejected: RejectedInput | undefined,
 ) {
-  const [text, setText] = useState(initial);
+  const [start] = useState(initial);
+  const [text, setText] = useState(start);
   const { currency } = order;
   const left = getRefundableAmounts(order);
   const lines = order.lines.flatMap((line) => {
@@ -174,9 +181,23 @@ export function useRefundPart(
   const isRejected = (field: 'shippingAmount' | 'amount') =>
     rejected?.fields[field] !== undefined && (sent?.[field] ?? 0) === (part[field] ?? 0);
 
+  /** Fills in all units and the shipping, and the amount where they cost less than what is left of the money. */
+  function fillEverythingLeft() {
+    const units = lines.map(({ line, max }) => ({ orderLineId: line.id, quantity: max }));
+    const sum = plan({ items: units, shippingAmount: left.shippingAmount });
+    setText({
+      quantities: Object.fromEntries(lines.map(({ line, max }) => [line.id, String(max)])),
+      shipping: left.shippingAmount > 0 ? formatDecimal(left.shippingAmount, currency) : '',
+      amount: sum.ok && sum.shares.amount === left.amount ? '' : formatDecimal(left.amount, currency),
+    });
+  }
+
   return {
     text,
     setText,
+    fillEverythingLeft,
+    /** Whether the values differ from the initial ones; the button above fires no change event. */
+    isDirty: text !== start,
     left,
     lines,
     /** The part as call input. */

@@ -43,6 +43,7 @@ export function RefundDialog({ order, process }: StaffDialogProps) {
       title={t('order.refunding.title', { no: order.orderNo })}
       description={t('order.refunding.text', { amount: money(part.left.amount, currency) })}
       submitLabel={t('order.refunding.submit', { amount })}
+      isDirty={part.isDirty}
       onSubmit={submit}
     >
       <RefundPartFields part={part} currency={currency} isJudged={isJudged} />
