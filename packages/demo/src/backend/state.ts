@@ -180,13 +180,19 @@ export interface DemoState {
 /** Password of every demo account; the demo backend only runs in a page or a test. */
 export const demoPassword = 'sampan-demo';
 
+/** Sets the time of an account's last change. */
+export function markUserChanged(state: DemoState, userId: number, now: Date): void {
+  const account = state.users.get(userId);
+  if (account) state.users.set(userId, { ...account, updatedAt: now.toISOString() });
+}
+
 /** Creates the state of a new demo shop, dated relative to `now`. */
 export function createState(now: Date): DemoState {
   const shop = createShop(now);
   const ledger = createLedger(shop);
   const orders = shop.orders.map((order): StoredOrder => ({ ...order, isHidden: false, downloadedProductIds: [] }));
   return {
-    categories: shop.categories,
+    categories: shop.categories.map((category) => ({ ...category, updatedAt: now.toISOString() })),
     products: new Map(shop.products.map((product) => [product.id, product])),
     units: new Map(
       shop.products.map(({ id, stock }) => [

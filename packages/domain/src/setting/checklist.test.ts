@@ -10,6 +10,7 @@ const newShop: ChecklistFacts = {
   hasMail: false,
   hasProductOnShelf: false,
   hasPublishedTerms: false,
+  hasPublishedPrivacy: false,
   publicUrl: 'http://localhost:3000',
   isDismissed: false,
   outgrown: null,
@@ -34,6 +35,11 @@ test('a name without a logo leaves the logo to be chosen', () => {
   const name = { 'zh-CN': '', 'en-US': 'Harbour' };
   expect(getDone({ name, hasLogo: false })).toEqual(['name']);
   expect(getDone({ name, hasLogo: true })).toEqual(['name', 'logo']);
+});
+
+test('the terms and the privacy notice are two steps', () => {
+  expect(getDone({ hasPublishedTerms: true })).toEqual(['terms']);
+  expect(getDone({ hasPublishedPrivacy: true })).toEqual(['privacy']);
 });
 
 test('a domain is public and has https', () => {

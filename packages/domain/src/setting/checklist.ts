@@ -8,6 +8,8 @@ import {
 
 /** Slug of the article that customers accept with an order. */
 export const termsSlug = 'terms-of-sale';
+/** Slug of the article about personal data, which the registration form links to. */
+export const privacySlug = 'privacy';
 
 /** Data that a backend reads for the checklist. */
 export interface ChecklistFacts {
@@ -23,6 +25,7 @@ export interface ChecklistFacts {
   hasMail: boolean;
   hasProductOnShelf: boolean;
   hasPublishedTerms: boolean;
+  hasPublishedPrivacy: boolean;
   /** Origin of the shop's links. */
   publicUrl: string;
   isDismissed: boolean;
@@ -54,6 +57,7 @@ export function toChecklist(facts: ChecklistFacts): Checklist {
     mail: facts.hasMail,
     product: facts.hasProductOnShelf,
     terms: facts.hasPublishedTerms,
+    privacy: facts.hasPublishedPrivacy,
     domain: hasDomain(facts.publicUrl),
   };
   const { isDismissed, outgrown } = facts;

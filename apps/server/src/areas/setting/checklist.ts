@@ -1,6 +1,12 @@
 import type { Checklist } from '@sampan/api/entities';
 import { articleStatus, productStatus } from '@sampan/api/statuses';
-import { type ChecklistFacts, findMissing, termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
+import {
+  type ChecklistFacts,
+  findMissing,
+  privacySlug,
+  termsSlug,
+  toChecklist,
+} from '@sampan/domain/setting/checklist';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
@@ -32,6 +38,9 @@ async function readFacts(db: Db): Promise<StoredFacts> {
       exists (
         select 1 from articles where slug = ${termsSlug} and status = ${articleStatus.published}
       ) as "hasPublishedTerms",
+      exists (
+        select 1 from articles where slug = ${privacySlug} and status = ${articleStatus.published}
+      ) as "hasPublishedPrivacy",
       exists (select 1 from shop_state where key = ${dismissedKey}) as "isDismissed"`,
   );
   if (!facts) throw new Error('The database did not answer');

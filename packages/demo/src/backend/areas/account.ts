@@ -30,7 +30,7 @@ import { endSessions, startSession, voidTickets } from '../accounts/sessions.ts'
 import { type CallContext, type ClockContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { sendAccountNotice } from '../messages.ts';
 import { client, take } from '../rateLimit.ts';
-import { allocateId, type DemoState } from '../state.ts';
+import { allocateId, type DemoState, markUserChanged } from '../state.ts';
 import { addresses } from './addresses.ts';
 import { uploadAvatar } from './avatar.ts';
 import { myfiles } from './files.ts';
@@ -130,7 +130,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
   },
   userinfo: (_input, { state, userId }) => toSignedIn(state, state.users.get(userId) as User),
   editinfo(input, call) {
-    const { state, userId, token } = call;
+    const { state, userId, token, now } = call;
     const account = state.users.get(userId);
     if (!account) throw call.fail('UNAUTHENTICATED');
     if (!canSetAvatar(input.avatar ?? '', account.avatar))
@@ -162,6 +162,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const changed = {
       ...account,
       ...changes,
+      updatedAt: now.toISOString(),
       ...(change && { [change.kind === 'email' ? 'emailVerified' : 'phoneVerified']: true }),
     };
     const unproven = change && findUnprovenOther(change.kind, account);
@@ -182,6 +183,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     if (owner && owner.id !== userId) throw fail('LINK_EXPIRED');
     const restored = { ...account, [kind]: address, emailVerified: kind === 'email', phoneVerified: kind === 'phone' };
     state.users.set(userId, restored);
+    markUserChanged(state, userId, now);
     dropClaims(state, kind, restored);
     const isUndone = (each: typeof link) => each.userId === userId && each.id >= id;
     voidUndoneCodes(state, account, state.contactUndos.filter(isUndone));

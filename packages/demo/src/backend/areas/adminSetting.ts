@@ -11,7 +11,7 @@ import {
 import { articleStatus, productStatus } from '@sampan/api/statuses';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { minDocumentSide, pictureTypes } from '@sampan/domain/file/uploadRules';
-import { findMissing, termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
+import { findMissing, privacySlug, termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
 import {
   gallerySetting,
   getGalleryUrl,
@@ -133,6 +133,8 @@ function readChecklist(state: DemoState): Checklist {
     state.audit.filter(({ targetType }) => targetType === 'setting').map(({ targetId }) => targetId),
   );
   const settings = getShopSettings(state);
+  const isPublished = (slug: string) =>
+    state.articles.some((article) => article.slug === slug && article.status === articleStatus.published);
   return toChecklist({
     name: settings['site.name'],
     hasLogo: Boolean(settings['site.logo'] || settings['site.logoDark']),
@@ -141,9 +143,8 @@ function readChecklist(state: DemoState): Checklist {
     hasPaymentMethod: paymentMethods.some((method) => isMethodEnabled(state, method)),
     hasMail: state.features.mail,
     hasProductOnShelf: [...state.products.values()].some(({ status }) => status === productStatus.onShelf),
-    hasPublishedTerms: state.articles.some(
-      ({ slug, status }) => slug === termsSlug && status === articleStatus.published,
-    ),
+    hasPublishedTerms: isPublished(termsSlug),
+    hasPublishedPrivacy: isPublished(privacySlug),
     publicUrl: demoOrigin,
     // The demo has no database.
     outgrown: null,

@@ -7,7 +7,7 @@ import { toUpload } from '../files/uploads.ts';
 import { allocateId } from '../state.ts';
 
 /** Replaces the avatar. The demo backend stores it unchanged; the server re-encodes it as a square. */
-export const uploadAvatar: DemoHandler<Contract['user']['uploadAvatar']> = ({ file }, { state, userId, fail }) => {
+export const uploadAvatar: DemoHandler<Contract['user']['uploadAvatar']> = ({ file }, { state, userId, now, fail }) => {
   const account = state.users.get(userId);
   if (!account) throw fail('UNAUTHENTICATED');
   const upload = toUpload(file);
@@ -16,6 +16,6 @@ export const uploadAvatar: DemoHandler<Contract['user']['uploadAvatar']> = ({ fi
   const avatar = `/media/avatars/${key}.webp`;
   state.avatars.delete(account.avatar);
   state.avatars.set(avatar, new Blob([new Uint8Array(upload.content)], { type: upload.kind?.mime ?? '' }));
-  state.users.set(userId, { ...account, avatar });
+  state.users.set(userId, { ...account, avatar, updatedAt: now.toISOString() });
   return { avatar };
 };

@@ -10,7 +10,7 @@ import { endSessions, voidTickets } from '../accounts/sessions.ts';
 import type { DemoHandlersOf } from '../call.ts';
 import { sendAccountNotice } from '../messages.ts';
 import { client, take } from '../rateLimit.ts';
-import { allocateId } from '../state.ts';
+import { allocateId, markUserChanged } from '../state.ts';
 import { listDevices } from './login.ts';
 
 type Recovery = Pick<DemoHandlersOf<Contract['user']>, 'findpassword' | 'resetpassword'>;
@@ -47,6 +47,7 @@ export const recovery: Recovery = {
     state.codes.delete(key);
     voidTickets(state, userId);
     state.passwords.set(userId, password);
+    markUserChanged(state, userId, call.now);
     state.failures.delete(userId);
     const limits = getAccountLoginLimits(String(userId), listDevices(state, userId));
     for (const { key } of limits) state.rateLimits.delete(key);

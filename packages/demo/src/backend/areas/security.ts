@@ -13,6 +13,7 @@ import {
 import { endSessions, noteSession } from '../accounts/sessions.ts';
 import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
 import { take } from '../rateLimit.ts';
+import { markUserChanged } from '../state.ts';
 
 function checkState({ state, userId }: WriteContext, isExpectedOn: boolean): void {
   if ((state.secondFactors.get(userId)?.enabledAt !== undefined) !== isExpectedOn) {
@@ -53,6 +54,7 @@ export const security: DemoHandlersOf<Contract['security']> = {
     if (!consumeTotp(call, userId, code)) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
     const factor = state.secondFactors.get(userId);
     if (factor) factor.enabledAt = now.toISOString();
+    markUserChanged(state, userId, now);
     endSessions(state, userId, token);
     return { recoveryCodes: replaceRecoveryCodes(state, userId) };
   },
@@ -61,6 +63,7 @@ export const security: DemoHandlersOf<Contract['security']> = {
     if (isRequired) throw call.fail('SECOND_FACTOR_STATE');
     checkPasswordAndCode(call, input);
     removeSecondFactor(call.state, call.userId);
+    markUserChanged(call.state, call.userId, call.now);
     return {};
   },
   recoveryCodes(input, call) {

@@ -1,6 +1,6 @@
 import { adminSetting } from '@sampan/api/contract/setting';
 import type { ChecklistItem } from '@sampan/api/entities';
-import { findMissing, termsSlug } from '@sampan/domain/setting/checklist';
+import { findMissing, privacySlug, termsSlug } from '@sampan/domain/setting/checklist';
 import { ChevronRight, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,6 +41,7 @@ const places: Record<ChecklistItem, string> = {
   mail: '/admin/settings/mail',
   product: '/admin/products/new',
   terms: `/admin/articles/new?slug=${termsSlug}`,
+  privacy: `/admin/articles/new?slug=${privacySlug}`,
   domain: '/admin/settings/site',
 };
 
