@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
@@ -6,7 +6,12 @@ import { vars } from '../../theme/vars.css.ts';
 const { color, space } = vars;
 const phoneOnly = { '@media': { [media.lg]: { display: 'none' }, print: { display: 'none' } } };
 
-export const spacer = style({ blockSize: space['6xl'], flexShrink: 0, ...phoneOnly });
+/** As high as the bar, which is higher than usual where its parts are stacked. */
+export const spacer = style({
+  blockSize: `max(${space['6xl']}, var(--sampan-bottom-bar, 0px) - var(--sampan-tab-bar, 0px))`,
+  flexShrink: 0,
+  ...phoneOnly,
+});
 
 export const bar = style({
   position: 'fixed',
@@ -14,6 +19,7 @@ export const bar = style({
   insetInline: 0,
   insetBlockEnd: 'var(--sampan-tab-bar, 0px)',
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.md,
   minBlockSize: space['6xl'],
@@ -33,14 +39,11 @@ export const bar = style({
   },
 });
 
-export const summary = style({ flexGrow: 1, minInlineSize: 0 });
-export const commit = style({ flexShrink: 0, display: 'flex', minInlineSize: size[112] });
+/** Takes all of the room beside the button; the button moves below where an amount would not fit. */
+export const summary = style({ flex: '999 1 0', minInlineSize: 'min-content' });
+export const commit = style({ flex: '1 0 auto', display: 'grid', minInlineSize: size[112] });
 export const side = style({ flexShrink: 0 });
-export const pair = style({
-  flexGrow: 1,
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(0, 1fr)',
-  gap: space.sm,
-});
+export const pair = style({ flex: '1 1 0', minInlineSize: 0, display: 'flex', flexWrap: 'wrap', gap: space.sm });
+// Equally wide; stacked if a label does not fit on one line.
+globalStyle(`${pair} > *`, { flex: '1 1 0', minInlineSize: 'fit-content' });
 export const whole = style({ flexGrow: 1, display: 'grid' });

@@ -162,3 +162,79 @@ export const LongText: Story = {
     await expect(right).toBeLessThanOrEqual(window.innerWidth);
   },
 };
+
+/** At 200 % text the parts that do not fit are stacked; no amount and no label breaks. */
+export const LargeText: Story = {
+  beforeEach() {
+    document.documentElement.style.fontSize = '200%';
+    return () => document.documentElement.style.removeProperty('font-size');
+  },
+  render: () => (
+    <>
+      <Tall>
+        <ActionBar label="pair" start={meta.args.start}>
+          <Button variant="outline" size="lg" isFullWidth>
+            取消订单
+          </Button>
+          <Button variant="money" size="lg" isFullWidth>
+            Pay CN¥1,111.04
+          </Button>
+        </ActionBar>
+      </Tall>
+      <Tall>
+        <SubmitBar label="sum" summary={<Price amount={1_111_104} currency="CNY" size="md" />}>
+          <Button variant="money" size="lg" isFullWidth>
+            提交订单
+          </Button>
+        </SubmitBar>
+      </Tall>
+    </>
+  ),
+  async play({ canvas }) {
+    const boxes = canvas.getAllByRole('button').map((button) => button.getBoundingClientRect());
+    const [, cancel, pay, submit] = boxes as [DOMRect, DOMRect, DOMRect, DOMRect];
+    await expect(pay.top).toBeGreaterThanOrEqual(cancel.bottom);
+    const label = canvas.getByText(/CN¥1,111\.04/, { selector: 'button > *' }).firstChild as Text;
+    const amount = document.createRange();
+    amount.setStart(label, label.data.indexOf('CN¥'));
+    amount.setEnd(label, label.length);
+    await expect(amount.getClientRects()).toHaveLength(1);
+    const sum = canvas.getByRole('region', { name: 'sum' });
+    const price = sum.querySelector('[aria-hidden] > span') as HTMLElement;
+    await expect(submit.top).toBeGreaterThanOrEqual(price.getBoundingClientRect().bottom);
+    await expect(sum.scrollWidth).toBeLessThanOrEqual(sum.clientWidth);
+  },
+};
+
+function Tall({ children }: { children: ReactNode }) {
+  return <div style={{ inlineSize: '358px', blockSize: '300px', transform: 'translateZ(0)' }}>{children}</div>;
+}
+
+/** Two buttons on a phone: each has one line, and both have the same width where they fit side by side. */
+export const TwoButtons: Story = {
+  tags: ['!visual'],
+  render: () => (
+    <>
+      {['Pay CN¥11,111.04', 'Pay'].map((label) => (
+        <Tall key={label}>
+          <ActionBar label={label} start={meta.args.start}>
+            <Button variant="outline" size="lg" isFullWidth>
+              Cancel
+            </Button>
+            <Button variant="money" size="lg" isFullWidth>
+              {label}
+            </Button>
+          </ActionBar>
+        </Tall>
+      ))}
+    </>
+  ),
+  async play({ canvas }) {
+    const boxes = canvas.getAllByRole('button').map((button) => button.getBoundingClientRect());
+    const [, cancel, pay, , cancelToo, short] = boxes as [DOMRect, DOMRect, DOMRect, DOMRect, DOMRect, DOMRect];
+    await expect([cancel.height, pay.height]).toEqual([48, 48]);
+    await expect(pay.top).toBeGreaterThan(cancel.bottom);
+    await expect(short.top).toBe(cancelToo.top);
+    await expect(short.width).toBeCloseTo(cancelToo.width, 0);
+  },
+};

@@ -80,6 +80,8 @@ export const button = recipe({
         ...solid('transparent', 'transparent', 'transparent', color.text.brand),
         '@media': {
           [media.hover]: { selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '.2em' } } },
+          // Without padding, a border would touch the letters.
+          [media.forcedColors]: { border: 0, textDecoration: 'underline' },
         },
         selectors: { ...ghostly, '&&': { paddingInline: 0, minInlineSize: 0, minBlockSize: 0 } },
       },
@@ -94,8 +96,16 @@ export const button = recipe({
         fontSize: control.fontSize,
       },
     },
-    /** Labels wrap only if the full width is too narrow: large text on a small phone. */
-    isFullWidth: { true: { inlineSize: '100%', whiteSpace: 'normal', wordBreak: 'keep-all', paddingBlock: space.xs } },
+    /** Labels wrap only if the full width is too narrow: large text on a small phone. An amount never does. */
+    isFullWidth: {
+      true: {
+        inlineSize: '100%',
+        whiteSpace: 'normal',
+        wordBreak: 'keep-all',
+        overflowWrap: 'normal',
+        paddingBlock: space.xs,
+      },
+    },
   },
 });
 

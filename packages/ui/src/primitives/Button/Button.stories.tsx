@@ -6,6 +6,7 @@ import { guide } from '../../testing/docs/guide.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { withTexts } from '../../testing/interaction/withTexts.tsx';
 import { forced } from '../../testing/matrix/forced.ts';
+import { getForcedColors } from '../../testing/matrix/forcedColors.ts';
 import { looksDiffer, pressShows } from '../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
 import { Icon } from '../Icon/Icon.tsx';
@@ -149,5 +150,21 @@ export const LongText: Story = {
   globals: { viewport: { value: 'narrow' } },
   play: async () => {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  },
+};
+
+/** Under forced colours buttons have a border; a text-like one, which has no padding, is underlined instead. */
+export const ForcedColours: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <Inline>
+      <Button {...args} />
+      <Button {...args} variant="link" />
+    </Inline>
+  ),
+  play: async ({ canvas }) => {
+    const looks = canvas.getAllByRole('button').map(getForcedColors);
+    await expect(looks.map((look) => look['border-top-width'])).toEqual(['1px', '0px']);
+    await expect(looks.map((look) => look['text-decoration-line'])).toEqual([undefined, 'underline']);
   },
 };

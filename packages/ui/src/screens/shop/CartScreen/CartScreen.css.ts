@@ -40,7 +40,7 @@ export const allTexts = style({
     },
   },
 });
-export const barTotal = style({ minInlineSize: 0, textAlign: 'end' });
+export const barTotal = style({ textAlign: 'end' });
 export const total = style({
   display: 'flex',
   flexWrap: 'wrap',

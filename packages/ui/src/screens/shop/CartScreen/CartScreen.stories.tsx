@@ -269,6 +269,27 @@ export const LongNames: Story = {
   },
 };
 
+/** At 200 % text the bar's button stands below the total, of which nothing is cut off. */
+export const LargeText: Story = {
+  beforeEach() {
+    fill();
+    document.documentElement.style.fontSize = '200%';
+    return () => document.documentElement.style.removeProperty('font-size');
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const bar = await canvas.findByRole('region', { name: t('content:cart.bar') });
+    const label = within(bar).getByText(t('shop:cart.total'));
+    await waitFor(() => expect(bar.querySelector('[aria-live] [aria-hidden]')).not.toBeNull());
+    const { lineHeight } = getComputedStyle(label);
+    await expect(label.getBoundingClientRect().height).toBeLessThan(1.5 * Number.parseFloat(lineHeight));
+    await expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+    const total = label.parentElement as HTMLElement;
+    const [button] = within(bar).getAllByRole('button').slice(-1) as [HTMLElement];
+    await expect(button.getBoundingClientRect().top).toBeGreaterThanOrEqual(total.getBoundingClientRect().bottom);
+  },
+};
+
 /** On a desktop "select all" stands above the lines, in the column of their checkboxes. */
 export const SelectAllAboveTheLines: Story = {
   tags: ['!visual'],

@@ -20,18 +20,24 @@ export function EmptyShop() {
   return <EmptyState art="cart" title={t('goods.empty')} text={t('goods.emptyText')} />;
 }
 
+interface NoMatchesProps {
+  /** True for a category that the shop does not have, such as a deleted one. */
+  isUnknownCategory: boolean;
+  onClear: () => void;
+}
+
 /** The filters match no products. */
-export function NoMatches({ onClear }: { onClear: () => void }) {
+export function NoMatches({ isUnknownCategory, onClear }: NoMatchesProps) {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
   return (
     <EmptyState
       level="inline"
-      title={t('goods.noMatches')}
-      text={t('goods.noMatchesText')}
+      title={t(isUnknownCategory ? 'goods.noCategory' : 'goods.noMatches')}
+      {...(!isUnknownCategory && { text: t('goods.noMatchesText') })}
       action={
         <Button variant="tonal" onClick={onClear}>
-          {common('action.clearFilters')}
+          {isUnknownCategory ? t('product.allGoods') : common('action.clearFilters')}
         </Button>
       }
     />

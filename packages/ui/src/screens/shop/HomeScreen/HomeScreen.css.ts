@@ -80,8 +80,9 @@ export const heroMark = style({
 export const strip = style({
   display: 'grid',
   gridAutoFlow: 'column',
-  // Shows a part of the fifth or sixth item as a hint that the row scrolls. Narrower, English names take three lines.
-  gridAutoColumns: `max(${size[72]}, calc((100% - 4 * ${size[12]}) / 5))`,
+  // Shows a part of the fifth or sixth item as a hint that the row scrolls. Narrower, English names take three lines;
+  // in rem, so that larger text does not break words.
+  gridAutoColumns: `max(4.5rem, calc((100% - 4 * ${size[12]}) / 5))`,
   gap: space.md,
   overflowX: 'auto',
   scrollSnapType: 'x proximity',

@@ -271,3 +271,18 @@ export const CategoryNames: Story = {
     }
   },
 };
+
+/** At 200 % text no name of a category is cut off. */
+export const CategoryNamesInLargeText: Story = {
+  ...CategoryNames,
+  beforeEach() {
+    document.documentElement.style.fontSize = '200%';
+    return () => document.documentElement.style.removeProperty('font-size');
+  },
+  async play({ canvas, loaded }) {
+    const row = await canvas.findByRole('navigation', { name: getTranslate(loaded)('shop:home.categories') });
+    await document.fonts.ready;
+    for (const name of row.querySelectorAll('a > span:last-child'))
+      await expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight);
+  },
+};

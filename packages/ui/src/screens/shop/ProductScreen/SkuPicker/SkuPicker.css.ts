@@ -58,6 +58,8 @@ export const choice = style({
   '@media': {
     [media.hover]: { selectors: { '&:hover:not(:has(:checked))': { background: color.bg.hover } } },
     [media.forcedColors]: {
+      // Shadows are not painted.
+      border: '1px solid ButtonText',
       selectors: { '&:has(:checked)': { outline: '2px solid Highlight', outlineOffset: '-3px' } },
     },
   },

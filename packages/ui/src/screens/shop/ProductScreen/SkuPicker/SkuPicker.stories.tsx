@@ -6,6 +6,7 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { guide } from '../../../../testing/docs/guide.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../../testing/matrix/forced.ts';
+import { getForcedColors } from '../../../../testing/matrix/forcedColors.ts';
 import { SkuPicker, type SkuPickerProps } from './SkuPicker.tsx';
 import type { SkuRequest, SkuVariant } from './skuRows.ts';
 
@@ -163,5 +164,14 @@ export const LongText: Story = {
       longVariant(2, 'Moon white with an iron rim that runs a little', 'Large, for four, 480 ml'),
     ],
     request: { row: '尺寸', value: 'Large, for four, 480 ml', from: 1 },
+  },
+};
+
+/** Under forced colours shadows are not painted: each option has a border. */
+export const ForcedColours: Story = {
+  tags: ['!visual'],
+  async play({ canvas }) {
+    for (const radio of canvas.getAllByRole('radio'))
+      await expect(getForcedColors(radio.closest('label') as HTMLElement)['border-top-style']).toBe('solid');
   },
 };

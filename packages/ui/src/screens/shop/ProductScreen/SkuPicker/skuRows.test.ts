@@ -42,6 +42,35 @@ test('of two equally near ones the one that is in stock is offered', () => {
   expect(size?.choices[1]).toMatchObject({ state: 'notMade', variant: { id: 3 } });
 });
 
+test('from a sold-out variant, a value that is in stock with other options leads to it', () => {
+  const many = [
+    aVariant(1, '青釉', '小号', 0),
+    aVariant(2, '青釉', '大号'),
+    aVariant(3, '月白', '小号', 0),
+    aVariant(4, '月白', '大号'),
+    aVariant(5, '乌金', '小号', 0),
+  ];
+  const toChoices = (shownId: number) =>
+    computeSkuRows(many, shownId, own).map(({ choices }) => choices.map(({ state, variant }) => [state, variant.id]));
+  expect(toChoices(1)).toEqual([
+    [
+      ['soldOut', 1],
+      ['available', 4],
+      ['soldOut', 5],
+    ],
+    [
+      ['soldOut', 1],
+      ['available', 2],
+    ],
+  ]);
+  // From one in stock the other options stay.
+  expect(toChoices(2)[0]).toEqual([
+    ['available', 2],
+    ['available', 4],
+    ['notMade', 5],
+  ]);
+});
+
 test('labels are in the viewer’s locale', () => {
   const english = ({ options }: SkuVariant) =>
     options.map(({ name, value }) => ({

@@ -11,7 +11,10 @@ export interface SkuChoice {
   /** In the viewer's locale. */
   label: string;
   state: ChoiceState;
-  /** The resulting variant: this value with the other options unchanged, or the nearest existing combination. */
+  /**
+   * The resulting variant: this value with the other options unchanged, or the nearest existing combination. From a
+   * sold-out variant, the nearest one in stock.
+   */
   variant: SkuVariant;
 }
 
@@ -62,10 +65,19 @@ export function computeSkuRows(variants: readonly SkuVariant[], shownId: number,
       const options = currentVariant.options.map((option) => (option.name === name ? { name, value } : option));
       const having = variants.filter((variant) => getChoice(variant, name) === value);
       const exact = having.find((variant) => countSharedOptions(variant, options) === options.length);
-      const variant = exact ?? findNearestVariant(options, having);
+      const nearest = findNearestVariant(options, having);
+      // A sold-out variant would strike out every other value, although each may be in stock with other options.
+      const isLeft = value !== chosenValue && currentVariant.stock <= 0 && exact !== undefined && exact.stock <= 0;
+      const inStock = isLeft
+        ? findNearestVariant(
+            options,
+            having.filter(({ stock }) => stock > 0),
+          )
+        : undefined;
+      const variant = inStock ?? exact ?? nearest;
       if (!variant) return [];
       const label = getMessages(variant)[getOptionIndex(variant, name)]?.value ?? value;
-      const state: ChoiceState = !exact ? 'notMade' : exact.stock > 0 ? 'available' : 'soldOut';
+      const state: ChoiceState = !exact ? 'notMade' : variant.stock > 0 ? 'available' : 'soldOut';
       return [{ value, label, state, variant }];
     });
     const chosen = choices.find(({ value }) => value === chosenValue);
