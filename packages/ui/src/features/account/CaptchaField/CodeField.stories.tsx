@@ -7,6 +7,7 @@ import { Field } from '../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
@@ -127,11 +128,11 @@ export const MayAskAgain: Story = {
   },
 };
 
-/** Corrected address: the wait and the hint belong to the first one. */
+/** Corrected address: the wait, the hint and the code belong to the first one. */
 export const AddressCorrected: Story = {
   tags: ['!visual'],
-  args: { by: 'mail', address: 'mei@exmaple.com', send: fn(async () => success(60)) },
-  async play({ args, canvas, canvasElement }) {
+  args: { by: 'mail', address: 'mei@exmaple.com', send: fn(async () => success(60)), onOutdated: fn() },
+  async play({ args, canvas, canvasElement, loaded }) {
     const button = canvas.getByRole('button');
     const before = button.textContent;
     await userEvent.click(button);
@@ -140,7 +141,8 @@ export const AddressCorrected: Story = {
     await userEvent.clear(address);
     await userEvent.type(address, 'mei@example.com');
     await expect(button).toHaveTextContent(String(before));
-    await expect(code(canvasElement)).not.toHaveAccessibleDescription(/exmaple/);
+    await expect(code(canvasElement)).toHaveAccessibleDescription(getTranslate(loaded)('controls:code.sentElsewhere'));
+    await expect(args.onOutdated).toHaveBeenCalledOnce();
     await userEvent.click(button);
     await expect(args.send).toHaveBeenCalledTimes(2);
     await waitFor(() => expect(code(canvasElement)).toHaveAccessibleDescription(/@example\.com/));
@@ -206,6 +208,24 @@ export const Rejected: Story = {
     await waitFor(() => expect(code(canvasElement)).toBeInvalid());
     await expect(code(canvasElement)).toHaveAccessibleDescription(getAnnouncement() ?? '');
     await expect(canvas.getByRole('button')).not.toHaveAttribute('aria-disabled');
+  },
+};
+
+/** A shop without an e-mail gateway says so: trying again would not help. */
+export const NoMail: Story = {
+  tags: ['!visual'],
+  args: {
+    by: 'mail',
+    address: 'mei@example.com',
+    send: fn(async (): Promise<SendResult> => {
+      const error = { code: 'CHANNEL_UNAVAILABLE', statusCode: 422, message: '' } as const;
+      return { status: 'fail', data: error, error };
+    }),
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    await userEvent.click(canvas.getByRole('button'));
+    const text = getTranslate(loaded)('controls:code.noMail');
+    await waitFor(() => expect(code(canvasElement)).toHaveAccessibleDescription(text));
   },
 };
 

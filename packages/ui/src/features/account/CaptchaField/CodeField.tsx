@@ -1,5 +1,5 @@
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getWaitSeconds } from '../../../patterns/ErrorState/errorKinds.ts';
 import { useWaitText } from '../../../patterns/ErrorState/useWaitText.ts';
@@ -35,6 +35,8 @@ export interface CodeFieldProps {
   send: () => Promise<Envelope<{ cooldown: number }> | undefined>;
   /** True while requests have a lower limit, as those without a captcha. A wait for that limit ends with it. */
   hasLowerLimit?: boolean;
+  /** Called when the destination no longer is that of the sent code: clears the typed code. */
+  onOutdated?: (() => void) | undefined;
   /** Destination of a code that was sent before the page was loaded again, and is still valid. */
   sentTo?: string | undefined;
   /** Error message that says how to correct the code. */
@@ -54,6 +56,7 @@ export function CodeField({
   onUnreachable,
   send,
   hasLowerLimit = false,
+  onOutdated,
   sentTo,
   error,
   control,
@@ -72,10 +75,19 @@ export function CodeField({
   const left = useResendWait(lastWait, wait !== undefined);
   const buttonKeys = codeKeys[wait?.to ? 'sent' : 'notSent'];
 
-  function getMessages({ statusCode }: CallError): string {
+  function getMessages({ code, statusCode }: CallError): string {
+    if (code === 'CHANNEL_UNAVAILABLE' && by === 'mail') return t('code.noMail');
     if (statusCode === 429) return t('code.tooMany');
     return t(statusCode === 499 ? 'code.offline' : 'code.notSent');
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clears the code once, when the destination changes
+  useEffect(
+    function clearOutdatedCode() {
+      if (isOfAnother) onOutdated?.();
+    },
+    [isOfAnother],
+  );
 
   async function ask() {
     if (!isReachable) return onUnreachable();
@@ -108,7 +120,7 @@ export function CodeField({
       id={id}
       label={label ?? t('code.label')}
       error={error ?? (requestError && !isLifted ? getMessages(requestError) : undefined)}
-      hint={wait?.to ? t('code.sentTo', { to: wait.to }) : undefined}
+      hint={isOfAnother ? t('code.sentElsewhere') : wait?.to && t('code.sentTo', { to: wait.to })}
     >
       <TextInput
         {...control}

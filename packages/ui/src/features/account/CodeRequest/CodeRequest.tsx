@@ -14,7 +14,16 @@ import { usePictureProof } from './usePictureProof.ts';
 export interface CodeRequestProps
   extends Pick<
     CodeFieldProps,
-    'label' | 'by' | 'address' | 'isMasked' | 'isReachable' | 'onUnreachable' | 'sentTo' | 'error' | 'control'
+    | 'label'
+    | 'by'
+    | 'address'
+    | 'isMasked'
+    | 'isReachable'
+    | 'onUnreachable'
+    | 'onOutdated'
+    | 'sentTo'
+    | 'error'
+    | 'control'
   > {
   /** Id of the code field. */
   id?: string | undefined;

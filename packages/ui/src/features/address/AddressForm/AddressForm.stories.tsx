@@ -71,6 +71,20 @@ export const Default: Story = {
   },
 };
 
+/** Browsers fill in the lists too: those of Hong Kong are the first and the second level of an address. */
+export const Autofill: Story = {
+  tags: ['!visual'],
+  args: { address: harbour },
+  async play({ canvasElement }) {
+    const selects = [...canvasElement.querySelectorAll('select')].map((select) => [select.name, select.autocomplete]);
+    await expect(selects.sort()).toEqual([
+      ['city', 'address-level1'],
+      ['country', 'country'],
+    ]);
+    await expect(places().map(({ autocomplete }) => autocomplete)).toEqual(['address-level2']);
+  },
+};
+
 export const Changed: Story = {
   tags: ['!visual'],
   args: { address: buildAddress(), onSaved: fn() },

@@ -115,6 +115,8 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
         field === 'country' ? (
           <Field key={field} label={getLabel(field)}>
             <Select
+              name="country"
+              autoComplete="country"
               options={offered.map((code) => ({ value: code, label: countryName(code) }))}
               value={country}
               onValueChange={changeCountry}
@@ -129,7 +131,7 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
             error={getMessage(getCode(field), getLabel(field), { max: limits[field] ?? 60 })}
           >
             {isKnownPlace(field, country) ? (
-              <PlaceControl form={form} name={field} autoComplete={inputs[field].autoComplete} />
+              <PlaceControl form={form} name={field} country={country} />
             ) : (
               <TextInput {...inputs[field]} {...control(field)} enterKeyHint="next" />
             )}

@@ -17,6 +17,12 @@ import {
 /** Fields whose values are all known, by country: they get a select or combobox instead of a text field. */
 const listedFields: Partial<Record<string, readonly PlaceField[]>> = { CN: ['province'], HK: ['city', 'district'] };
 
+/** Autofill fields of the lists: Hong Kong has no province, and its regions are the first level. */
+const autoCompletes: Partial<Record<string, Partial<Record<PlaceField, string>>>> = {
+  CN: { province: 'address-level1' },
+  HK: { city: 'address-level1', district: 'address-level2' },
+};
+
 /** Returns whether the field is chosen from a list in this country. */
 export function isKnownPlace(field: string, country: string): field is PlaceField {
   return (listedFields[country] as readonly string[] | undefined)?.includes(field) ?? false;
@@ -28,11 +34,11 @@ const isList: Record<PlaceField, boolean> = { province: false, city: true, distr
 export interface PlaceControlProps {
   form: UseFormReturn<AddressFields>;
   name: PlaceField;
-  autoComplete: string | undefined;
+  country: string;
 }
 
 /** Field for a known place. Fills in the places that follow from the choice and clears those that contradict it. */
-export function PlaceControl({ form, name, autoComplete }: PlaceControlProps) {
+export function PlaceControl({ form, name, country }: PlaceControlProps) {
   const locale = useLocale();
   const { field, fieldState } = useController({ control: form.control, name });
   const region = form.watch('city');
@@ -54,12 +60,13 @@ export function PlaceControl({ form, name, autoComplete }: PlaceControlProps) {
     }
   }
 
+  const autoComplete = autoCompletes[country]?.[name];
   const shared = { options, value: field.value || undefined, onValueChange: choose };
   return (
     // The form focuses the first invalid field through this ref.
     <div ref={(element) => field.ref(element && { focus: () => element.querySelector('input')?.focus() })}>
       {isList[name] ? (
-        <Select {...shared} />
+        <Select {...shared} name={name} autoComplete={autoComplete} />
       ) : (
         <Combobox {...shared} autoComplete={autoComplete ?? 'off'} onBlur={field.onBlur} />
       )}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { QrCode } from '../../../patterns/QrCode/QrCode.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
+import { Button, type ButtonProps } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
@@ -208,9 +208,7 @@ export function PaidPanel({ order, onView }: PaidPanelProps) {
           <Price amount={order.totalAmount} currency={order.currency} size="lg" />
         </div>
       </div>
-      <Button size="lg" isFullWidth onClick={onView}>
-        {t('pay.view')}
-      </Button>
+      <NextStep onClick={onView}>{t('pay.view')}</NextStep>
     </>
   );
 }
@@ -250,14 +248,9 @@ export function StoppedPanel({ kind, closeType, onAnother, onClose }: StoppedPan
           </Text>
         </div>
       </div>
-      <Button
-        size="lg"
-        isFullWidth
-        variant={isOrderOver ? 'tonal' : 'primary'}
-        onClick={isOrderOver ? onClose : onAnother}
-      >
+      <NextStep variant={isOrderOver ? 'tonal' : 'primary'} onClick={isOrderOver ? onClose : onAnother}>
         {t(isOrderOver ? 'pay.view' : 'pay.another')}
-      </Button>
+      </NextStep>
     </>
   );
 }
@@ -280,9 +273,18 @@ export function TimeUpPanel({ onClose }: Pick<StoppedPanelProps, 'onClose'>) {
           </Text>
         </div>
       </div>
-      <Button size="lg" isFullWidth variant="tonal" onClick={onClose}>
+      <NextStep variant="tonal" onClick={onClose}>
         {t('pay.view')}
-      </Button>
+      </NextStep>
     </>
   );
+}
+
+/** The only button of a panel. Takes the focus, whose element was removed with the previous panel. */
+function NextStep(props: Pick<ButtonProps, 'variant' | 'onClick' | 'children'>) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(function focusNextStep() {
+    ref.current?.focus();
+  }, []);
+  return <Button ref={ref} size="lg" isFullWidth {...props} />;
 }

@@ -171,7 +171,9 @@ export const PaidInWechat: Story = {
   ...inWechat('paid', 20),
   async play({ loaded }) {
     const t = getTranslate(loaded);
-    await within(await dialog()).findByRole('heading', { name: t('order:pay.paid') });
+    const layer = within(await dialog());
+    await layer.findByRole('heading', { name: t('order:pay.paid') });
+    await expect(layer.getByRole('button', { name: t('order:pay.view') })).toHaveFocus();
   },
 };
 

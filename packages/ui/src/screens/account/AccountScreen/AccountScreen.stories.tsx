@@ -151,6 +151,18 @@ export const ChangesEmail: Story = {
   },
 };
 
+/** The code of one address is not that of another. */
+export const EmailEditedAfterItsCode: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    const dialog = await open(canvasElement, 'email');
+    await askForCode(dialog, 'harbour@example.com');
+    await userEvent.type(field(dialog, 'code'), await codeFor('harbour@example.com'));
+    await userEvent.type(field(dialog, 'address'), '.hk');
+    await expect(field(dialog, 'code')).toHaveValue('');
+  },
+};
+
 /** No code is sent to the account's current address. */
 export const TheSameEmail: Story = {
   tags: ['!visual'],

@@ -131,6 +131,7 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
           address={typed}
           isReachable={v.is(address, typed)}
           onUnreachable={() => void form.trigger('address', { shouldFocus: true })}
+          onOutdated={() => form.resetField('code')}
           error={getCodeMessage(getCode('code'))}
           control={control('code')}
         />

@@ -117,6 +117,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
             setKind('email');
             setCannotRead(true);
           }}
+          onOutdated={() => form.resetField('code')}
           error={sentences.code}
           control={control('code')}
         />
