@@ -142,7 +142,7 @@ test('a real shop says in one line what it lacks before it can sell; a demo and 
   const live = await start({ DEMO: '0' });
   expect(live.url).not.toBeNull();
   expect(lines(live)).toEqual([
-    'Missing before this shop can sell: name, currency, shipping, payment, mail, product, terms, domain (PUBLIC_URL). The dashboard at /admin leads to each.',
+    'Missing before this shop can sell: name, currency, shipping, payment, mail, product, terms, privacy, domain (PUBLIC_URL). The dashboard at /admin leads to each.',
   ]);
   const configured = await start({
     DEMO: '0',
@@ -152,7 +152,7 @@ test('a real shop says in one line what it lacks before it can sell; a demo and 
     MAIL_FROM: 'shop@shop.example',
   });
   expect(lines(configured)).toEqual([
-    'Missing before this shop can sell: name, currency, shipping, payment, product, terms. The dashboard at /admin leads to each.',
+    'Missing before this shop can sell: name, currency, shipping, payment, product, terms, privacy. The dashboard at /admin leads to each.',
   ]);
   const staging = await start({ DEMO: '0', SANDBOX: '1', DATA_DIR: join(folder, 'staging') });
   expect(staging.url).not.toBeNull();

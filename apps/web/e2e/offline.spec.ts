@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect } from './support/shop.ts';
 import { test } from './support/viewer.ts';
 import { listKeptFiles, offline, whenStored } from './support/worker.ts';
@@ -40,6 +41,13 @@ test('a page that was loaded past the worker is controlled by it as well', async
   await whenStored(page);
 });
 
+/** Whether the response of a call has a `Date`, which pages take for the server's time. */
+const hasDate = (page: Page, path: string, headers: Record<string, string> = {}) =>
+  page.evaluate(async ([url, sent]) => (await fetch(url, { headers: sent })).headers.has('date'), [
+    path,
+    headers,
+  ] as const);
+
 test('offline: what was visited is there, what was not says so, and all is asked again afterwards', async ({
   page,
   context,
@@ -60,7 +68,10 @@ test('offline: what was visited is there, what was not says so, and all is asked
     .poll(async () => Object.values(await listKeptFiles(page)).flat())
     .toEqual(expect.arrayContaining(['/home', teapot]));
 
+  const settings = '/main/v2/setting/public';
+  expect(await hasDate(page, settings)).toBe(true);
   await offline(context, page);
+  expect(await hasDate(page, settings)).toBe(false);
   await expect(strip).toBeVisible();
   for (const path of ['/home', teapot]) {
     await page.goto(path);
@@ -115,7 +126,10 @@ test('offline: a visited order is readable, an action sends nothing and says so,
   expect(JSON.stringify(cacheEntries)).not.toContain(token);
   expect(JSON.stringify({ ...cacheEntries, [own[0]?.[0] ?? '']: [] })).not.toContain('/main/v2/order');
 
+  const headers = { authorization: `Bearer ${token}` };
+  expect(await hasDate(page, methods, headers)).toBe(true);
   await offline(context, page);
+  expect(await hasDate(page, methods, headers)).toBe(false);
   await page.goto('/orders');
   await expect(page.getByText(order.orderNo).first()).toBeVisible();
   await page.goto(`/orders/${order.id}`);

@@ -6,7 +6,8 @@ let offsetMs = 0;
 
 /**
  * Compares the clocks by the `Date` header of a response (RFC 9110, 6.6.1). Without the header, or if the response took
- * longer than the tolerance, as after a sleep of the computer, the known offset is kept.
+ * longer than the tolerance, as after a sleep of the computer, the known offset is kept. The service worker answers
+ * without the header while it is offline.
  */
 export function noteServerDate(date: string | null, sentAt: number, now = Date.now()): void {
   const serverNow = Date.parse(date ?? '');

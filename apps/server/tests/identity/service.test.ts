@@ -18,7 +18,13 @@ import { createTestClock, minute } from '../support/testClock.ts';
 import { createWire } from './wire.ts';
 
 const { adminProvider, adminSetting, kyc, setting } = contract;
-const details = { realName: '林海晴', idNumber: '11010519491231002x', docType: 'IDENTITY_CARD' } as const;
+/** Details of one person alone: staff decide about an identity that another account has. */
+const toDetails = ({ id }: Person) =>
+  ({
+    realName: `林海晴${String.fromCodePoint(0x4e00 + id)}`,
+    idNumber: '11010519491231002x',
+    docType: 'IDENTITY_CARD',
+  }) as const;
 
 /** A live shop whose Alipay is the sandbox of another shop. */
 forAnyDatabase('identity checks of a live shop', (kind) => {
@@ -65,9 +71,11 @@ forAnyDatabase('identity checks of a live shop', (kind) => {
     const { id = 0 } = list.find(({ key }) => key === 'provider') ?? {};
     return shop.call(adminSetting.update, { id, value }, { token });
   }
-  const begin = ({ token }: Person) => shop.call(kyc.certifyId, details, { token });
+  const begin = (person: Person) => shop.call(kyc.certifyId, toDetails(person), { token: person.token });
   async function begun(person: Person) {
-    const { certifyId = '', certifyUrl = '' } = await shop.expectOk(kyc.certifyId, details, { token: person.token });
+    const { certifyId = '', certifyUrl = '' } = await shop.expectOk(kyc.certifyId, toDetails(person), {
+      token: person.token,
+    });
     return { certifyId, certifyUrl };
   }
   const comeBack = ({ token }: Person, certifyId: string) => shop.expectOk(kyc.callback, { certifyId }, { token });

@@ -1,5 +1,6 @@
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import { ownCaches } from './kinds.ts';
+import { withoutDate } from './withoutDate.ts';
 
 /** Maximum number of cached responses per session; the oldest are evicted. */
 const maxAnswers = 150;
@@ -62,7 +63,7 @@ export const ownAnswer: RouteHandlerCallback = async ({ request, event }) => {
     const kept = await caches.match(key, { cacheName: name, ignoreVary: true });
     // A public response may have been cached before the login.
     const anybodys = kept ?? (request.method === 'GET' ? await caches.match(key, anybody) : undefined);
-    if (anybodys) return anybodys;
+    if (anybodys) return withoutDate(anybodys);
     throw error;
   }
 };

@@ -11,6 +11,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { isAsset, isDocument, isOwnRead, isPicture, isPublicRead } from './kinds.ts';
 import { forgetOwn, ownAnswer } from './ownAnswers.ts';
+import { withoutDate } from './withoutDate.ts';
 
 /** Does not cache documents with `no-store`, such as private pages, or with another status than 200. */
 const unlessForbidden: WorkboxPlugin = {
@@ -37,6 +38,11 @@ const anotherWidth: WorkboxPlugin = {
     const seen = (await pictures.keys()).find(({ url }) => getFolder(url) === getFolder(request.url));
     return seen && pictures.match(seen);
   },
+};
+
+/** After the expiration plugin, which reads the date. */
+const undated: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withoutDate(cachedResponse),
 };
 
 declare const self: ServiceWorkerGlobalScope;
@@ -87,6 +93,6 @@ registerRoute(
 );
 registerRoute(
   isPublicRead,
-  new NetworkFirst({ cacheName: 'answers', matchOptions, plugins: [whole, createExpirationPlugin(150, 7)] }),
+  new NetworkFirst({ cacheName: 'answers', matchOptions, plugins: [whole, createExpirationPlugin(150, 7), undated] }),
 );
 for (const method of ['GET', 'POST'] as const) registerRoute(isOwnRead, ownAnswer, method);
