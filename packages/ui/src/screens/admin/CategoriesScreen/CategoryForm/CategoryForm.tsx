@@ -259,7 +259,7 @@ function DeleteCategory({ category, categories, onClose, onDone }: DeleteCategor
     if (answer.status === 'success') {
       const place = categories.find(({ id }) => id === moveTo);
       toast.success(
-        place ? t('categories.deletedInto', { name, target: localize(place).name }) : t('categories.deleted', { name }),
+        place ? t('categories.deletedInto', { target: localize(place).name }) : t('categories.deleted', { name }),
       );
       return onDone(moveTo);
     }
