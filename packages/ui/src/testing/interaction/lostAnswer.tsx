@@ -18,14 +18,14 @@ export function loseAnswer({ path }: Endpoint) {
 }
 
 /** Mocks a call that takes effect, once, and whose connection breaks before its answer arrives. */
-export function breakAnswer({ path }: Endpoint) {
+export function breakAnswer({ path }: Endpoint, { once = true } = {}) {
   return http.post(
     `*${path}`,
     async ({ request }) => {
       await answerRequest(getDemoBackend(), request);
       return HttpResponse.error();
     },
-    { once: true },
+    { once },
   );
 }
 

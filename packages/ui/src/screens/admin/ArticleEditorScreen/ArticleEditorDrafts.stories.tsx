@@ -146,15 +146,17 @@ export const CreatedWithoutAnAnswer: Story = {
   ...isNew,
   tags: ['!visual'],
   beforeEach({ msw }) {
-    msw.use(breakAnswer(contract.adminArticle.create));
+    // Until the play function ends it: a draft is saved again at once here.
+    msw.use(breakAnswer(contract.adminArticle.create, { once: false }));
     return hastenAutosave();
   },
-  async play({ canvasElement }) {
+  async play({ canvasElement, msw }) {
     const before = getDemoBackend().state.articles.length;
     await retitle(canvasElement, '新的一篇');
     await waitFor(async () => expect(await bar(canvasElement)).toHaveAttribute('data-status', 'failed'), slow);
     await expect(getDemoBackend().state.articles).toHaveLength(before + 1);
     const made = getDemoBackend().state.articles.at(-1);
+    msw.resetHandlers();
     await retitle(canvasElement, '新的一篇，续');
     await waitFor(() => expect(getStoredArticle(made?.id)?.title).toBe('新的一篇，续'), slow);
     await waitFor(() => expect(here()).toBe(`/admin/articles/${made?.id}`), slow);
@@ -167,13 +169,14 @@ export const SavedWithoutAnAnswer: Story = {
   tags: ['!visual'],
   beforeEach({ msw }) {
     Object.assign(getStoredArticle() ?? {}, { status: 0 });
-    msw.use(breakAnswer(contract.adminArticle.update));
+    msw.use(breakAnswer(contract.adminArticle.update, { once: false }));
     return hastenAutosave();
   },
-  async play({ canvasElement }) {
+  async play({ canvasElement, msw }) {
     await retitle(canvasElement, '六个杯子');
     await waitFor(async () => expect(await bar(canvasElement)).toHaveAttribute('data-status', 'failed'), slow);
     await expect(getStoredArticle()?.title).toBe('六个杯子');
+    msw.resetHandlers();
     await retitle(canvasElement, '七个杯子');
     await waitFor(() => expect(getStoredArticle()?.title).toBe('七个杯子'), slow);
     await expect(screen.queryByRole('dialog')).toBeNull();
