@@ -12,7 +12,7 @@ import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { type ShopForm, useShopForm } from '../../../patterns/Form/useShopForm.ts';
-import { type Conflict, isDecided, readConflict, type SavedFields } from '../shared/merge/conflict.ts';
+import { type Conflict, isDecided, readConflict, type SavedFields, toSavedFields } from '../shared/merge/conflict.ts';
 import { type SaveFailure, toSaveFailure } from '../shared/saveFailure.ts';
 import { isSame, withLaterChanges } from './mergeFields.ts';
 import {
@@ -182,9 +182,6 @@ export function useProductForm({ product, start, groupId, currency, categories }
     abandon,
   };
 }
-
-/** A restored draft leaves out what is undefined. */
-const toSavedFields = ({ version, fields }: v.InferOutput<typeof SavedFieldsSchema>) => ({ version, fields });
 
 /** State shared by the parts of the editor. */
 export interface Editor {

@@ -13,7 +13,13 @@ import { useReads } from '../../../../data/useEndpoint.ts';
 import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
-import { type Conflict, isDecided, readConflict, type SavedFields } from '../../shared/merge/conflict.ts';
+import {
+  type Conflict,
+  isDecided,
+  readConflict,
+  type SavedFields,
+  toSavedFields,
+} from '../../shared/merge/conflict.ts';
 import { type SaveFailure, toSaveFailure } from '../../shared/saveFailure.ts';
 import {
   type ArticleFields,
@@ -126,9 +132,6 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
     },
   };
 }
-
-/** A restored draft leaves out what is undefined. */
-const toSavedFields = ({ version, fields }: v.InferOutput<typeof SavedFieldsSchema>) => ({ version, fields });
 
 /** Delay after the last change, in ms. */
 const pauseMs = 10_000;

@@ -9,6 +9,14 @@ export interface SavedFields<Fields> {
   fields: Fields;
 }
 
+/** The saved state of a restored draft, which leaves out what is undefined. */
+export function toSavedFields<Fields>({
+  version,
+  fields,
+}: Pick<SavedFields<Fields>, 'fields'> & { version?: number | undefined }): SavedFields<Fields> {
+  return { version, fields };
+}
+
 /** Someone else has saved the same record since it was loaded. */
 export interface Conflict<Saved> {
   current: Saved;
