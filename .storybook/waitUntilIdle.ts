@@ -28,7 +28,9 @@ async function waitWhile(isSo: () => boolean, longest: number) {
 }
 
 const isLate = (since: number, longest = longestAnswer) => performance.now() - since >= longest;
-const isAnswerDue = (longest: number) => storyRequests.pendingSince().some((since) => !isLate(since, longest));
+/** Whether a request is pending that is expected to be answered. */
+export const isAnswerDue = (longest = longestLastAnswer) =>
+  storyRequests.pendingSince().some((since) => !isLate(since, longest));
 /** Busy without a pending request: the app waits for its next retry and has not shown the error yet. */
 const isTryingAgain = () =>
   document.querySelector('[aria-busy="true"]') !== null && !storyRequests.pendingSince().some((since) => isLate(since));
@@ -39,8 +41,14 @@ async function waitForAnswers(longest = longestAnswer) {
   await wait();
 }
 
+/** Data of the former input, which is dimmed: axe would see too little contrast. */
+const isRefreshing = () => document.querySelector('[data-refreshing]') !== null;
+
 /** Waits for requests caused by the last interaction: a play function only waits for what it tests. */
-export const waitForRequests = () => waitForAnswers(longestLastAnswer);
+export async function waitForRequests() {
+  await waitForAnswers(longestLastAnswer);
+  await waitWhile(isRefreshing, longestTrying);
+}
 
 function isInSight(image: HTMLImageElement): boolean {
   const { top, bottom } = image.getBoundingClientRect();

@@ -2,6 +2,7 @@ import type { SampanI18n } from '../../packages/ui/src/i18n/createI18n.ts';
 import { inSecondBrand } from '../brand.ts';
 import { getFarthestLocale, getOtherLocales, inLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
+import { isAnswerDue, waitForRequests } from '../waitUntilIdle.ts';
 import { checkContrast, checkElements, checkScrolling, checkTextFit } from './axe.ts';
 import { clearLayoutCache } from './boxes.ts';
 import { describePage } from './describePage.ts';
@@ -12,7 +13,7 @@ import { selectNewPlaces } from './readable.ts';
 import { isScreen } from './screens.ts';
 import { findSmallTargets } from './targets.ts';
 import { textBoxes } from './texts.ts';
-import { resizeTo, sizes } from './widths.ts';
+import { resizeTo, settle, sizes } from './widths.ts';
 
 /** Whether a story, by its title, shows a screen of the back office, which is made for desktops. */
 const isDeskScreen = (title: string) => /^Admin(\/|$)/.test(title);
@@ -121,6 +122,11 @@ async function lookInOtherSizes(title: string, isState: boolean): Promise<string
   const found: string[] = [];
   for (const size of [sizes.narrow, ...(isState ? [sizes.tablet] : []), sizes.desk]) {
     await resizeTo(size);
+    // A screen may request more at another size, such as the list beside an open case.
+    if (isAnswerDue()) {
+      await waitForRequests();
+      await settle();
+    }
     found.push(...lookHere(title), ...(await checkHere(size.isTouched ? checkScrolling : checkElements)));
     found.push(...(await checkNewContrast('', isState && isDeskScreen(title) && !size.isTouched)));
   }

@@ -40,10 +40,15 @@ export function mockPendingCall(endpoint: Endpoint): HttpHandler {
   });
 }
 
+/** Delays a call's response by `ms`; the demo backend answers it. */
+export function delayCall(endpoint: Endpoint, ms: number): HttpHandler {
+  // A resolver without a response leaves the request to the next handler.
+  return on(endpoint, () => delay(ms));
+}
+
 /** Holds a call back until `release` is called; then the demo backend answers it. */
 export function holdCall(endpoint: Endpoint): { handler: HttpHandler; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // A resolver without a response leaves the request to the next handler.
   return { handler: on(endpoint, () => promise), release: resolve };
 }
 

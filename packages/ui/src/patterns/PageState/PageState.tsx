@@ -70,7 +70,12 @@ export function PageState<Data>({
   }
 
   return (
-    <div ref={region} className={isPrevious ? previous : undefined} aria-busy={phase === 'skeleton' || undefined}>
+    <div
+      ref={region}
+      className={isPrevious ? previous : undefined}
+      data-refreshing={isPrevious || undefined}
+      aria-busy={phase === 'skeleton' || isPrevious || undefined}
+    >
       {renderContent()}
     </div>
   );

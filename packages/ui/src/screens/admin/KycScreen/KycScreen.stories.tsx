@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { kycStatus } from '@sampan/api/statuses';
-import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, delayCall, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
@@ -375,7 +375,9 @@ export const Duplicate: Story = {
 /** Its queue is that of the approved ones; nothing is to be compared, and the masked number is of no use elsewhere. */
 export const Approved: Story = {
   ...atCheck(() => decided(2)),
-  beforeEach() {
+  beforeEach({ msw }) {
+    // Slow: desktops request the list of the case's view, and the audit waits for it.
+    msw.use(delayCall(contract.adminKyc.list, 300));
     const { state } = getDemoBackend();
     const [check, other] = [decided(2), waiting()[0]];
     if (!check || !other) throw new Error('no checks');

@@ -60,8 +60,7 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
   const getHref = (id: number | null) => (id === null ? null : getKycHref(id, query));
   const open = (id: number | null = null) => id !== null && navigate(getKycHref(id, query));
   useShortcuts({ j: () => open(beside?.next), k: () => open(beside?.previous) });
-  const isElsewhere = queue.items !== undefined && check !== undefined && !ids.includes(check.id);
-  useViewOfCheck(check, query, isElsewhere);
+  useViewOfCheck(check, query, queue.items && ids);
   const isListAlone = shownId === undefined && !isWide;
 
   return (
@@ -125,13 +124,13 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
  * Shows the queue that a decided check is in, if it was opened by its address alone. A check that is decided while it is
  * open leaves the queue as it is.
  */
-function useViewOfCheck(check: Check | undefined, query: KycQuery, isElsewhere: boolean) {
+function useViewOfCheck(check: Check | undefined, query: KycQuery, queueIds: readonly number[] | undefined) {
   const { navigate } = useNavigation();
   const openedId = useRef<number>(undefined);
   useEffect(function showItsQueue() {
-    if (!check || openedId.current === check.id) return;
+    if (!check || !queueIds || openedId.current === check.id) return;
     const view = findView(check.status);
-    if (isElsewhere && view && view !== query.view)
+    if (!queueIds.includes(check.id) && view && view !== query.view)
       navigate(getKycHref(check.id, { ...query, view }), { replace: true });
     openedId.current = check.id;
   });
