@@ -47,6 +47,7 @@ export const maxIssues = 50;
  * An array in an input. Its length is checked before its items, and at most `maxIssues` items are parsed from the first
  * invalid one on, so that the cost of an invalid body does not grow with its size.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function boundedArray<const Item extends v.GenericSchema>(item: Item, max: number, min = 0) {
   const lengthOnly = v.pipe(v.array(v.any()), v.minLength(min, 'empty'), v.maxLength(max));
   const whole = v.pipe(v.array(item), v.minLength(min, 'empty'), v.maxLength(max));
@@ -70,6 +71,7 @@ export function isDeeper(value: unknown, depth: number): boolean {
   return depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1));
 }
 /** Bounds free-form JSON in an input: at most `maxLength` characters as text and `maxJsonDepth` levels. */
+/* @__NO_SIDE_EFFECTS__ */
 export function boundedJson<Value>(maxLength: number) {
   return v.check<Value, 'tooLong'>(
     (value) => !isDeeper(value, maxJsonDepth) && JSON.stringify(value).length <= maxLength,
@@ -78,11 +80,13 @@ export function boundedJson<Value>(maxLength: number) {
 }
 
 /** Text without trimming; `max` in characters. */
+/* @__NO_SIDE_EFFECTS__ */
 export function untrimmed(max: number) {
   return v.pipe(v.string(), v.maxLength(max));
 }
 
 /** Trimmed text; `max` in characters. */
+/* @__NO_SIDE_EFFECTS__ */
 export function text(max: number, min = 0) {
   return v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max));
 }
@@ -95,6 +99,7 @@ export function codeText(max: number, min = 0) {
 }
 
 /** An integer from a query string, within bounds. */
+/* @__NO_SIDE_EFFECTS__ */
 export function queryInteger(min: number, max: number) {
   return v.pipe(
     v.union([DigitsSchema, v.number()]),
@@ -129,6 +134,7 @@ export const KeywordSchema = text(100);
 export const maxPageSize = 100;
 
 /** Page and size of a list, from a query or a body. */
+/* @__NO_SIDE_EFFECTS__ */
 export function paging(size: number) {
   return {
     page: v.optional(queryInteger(1, 1_000_000), 1),
@@ -137,6 +143,7 @@ export function paging(size: number) {
 }
 
 /** Schema of one page of a list. */
+/* @__NO_SIDE_EFFECTS__ */
 export function getPage<Item extends v.GenericSchema>(item: Item) {
   return v.object({
     list: v.array(item),
@@ -155,18 +162,21 @@ export interface Page<Item> {
 }
 
 /** Translations beside the base fields, one entry per locale; a missing one falls back to the base field. */
+/* @__NO_SIDE_EFFECTS__ */
 export function translations<Entries extends v.ObjectEntries>(entries: Entries) {
   const entry = v.optional(v.partial(v.object(entries)));
   return v.object({ 'zh-CN': entry, 'zh-HK': entry, 'en-US': entry });
 }
 
 /** Translations in an input: no other locales, no other fields. */
+/* @__NO_SIDE_EFFECTS__ */
 export function translationsInput<Entries extends v.ObjectEntries>(entries: Entries) {
   const entry = v.optional(v.partial(v.strictObject(entries)));
   return v.strictObject({ 'zh-CN': entry, 'zh-HK': entry, 'en-US': entry });
 }
 
 /** Changes of translations in an input: a locale that is absent keeps its entry, null removes it. */
+/* @__NO_SIDE_EFFECTS__ */
 export function translationChanges<Entries extends v.ObjectEntries>(entries: Entries) {
   const entry = v.optional(v.nullable(v.partial(v.strictObject(entries))));
   return v.strictObject({ 'zh-CN': entry, 'zh-HK': entry, 'en-US': entry });

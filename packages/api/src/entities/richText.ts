@@ -32,6 +32,7 @@ export function isDeepHtml(html: string): boolean {
 }
 
 /** HTML of an article in an input; `max` in characters. The server sanitises it. */
+/* @__NO_SIDE_EFFECTS__ */
 export function richText(max: number) {
   return v.pipe(
     text(max),
