@@ -4,46 +4,37 @@ import { createArticleCategories, createArticles } from '@sampan/demo/fixtures/s
 import { renderRichHtml } from '@sampan/domain/article/richHtml';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Editor } from '@tiptap/react';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { parseRichText, type RichNode } from '../../../../features/article/RichText/richTree.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
-import { Field, type FieldProps } from '../../../../primitives/Field/Field.tsx';
+import { Field } from '../../../../primitives/Field/Field.tsx';
 import { guide } from '../../../../testing/docs/guide.ts';
-import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { galleryPictures } from '../../../../testing/samples/storyPictures.ts';
+import {
+  cursorToEnd,
+  getEditor,
+  getLastChange,
+  longWait,
+  page,
+  type RichTextArgs,
+  startWriting,
+  Writing,
+} from '../../../../testing/screens/richTextStory.tsx';
 import { extensions } from './extensions.ts';
 import { RichTextEditor } from './RichTextEditor.tsx';
-
-type Args = ComponentProps<typeof RichTextEditor> & Pick<FieldProps, 'label' | 'hint' | 'error'>;
 
 const text =
   '<h2>六个杯子</h2><p>一把<a href="/goods/tea">茶壶</a>配<strong>六个</strong>杯子。</p>' +
   '<figure><img src="/media/scene-junk-dusk" alt="黄昏的海面上一艘帆船" /><figcaption>店门对着这片海。</figcaption></figure>' +
   '<table><thead><tr><th>杯子</th><th>容量</th></tr></thead><tbody><tr><td>小</td><td>60毫升</td></tr></tbody></table>';
 
-function Writing({ label, hint, error, value, onChange, ...props }: Args) {
-  const [html, setHtml] = useState(value);
-  return (
-    <Field label={label} hint={hint} {...(error !== undefined && { error })}>
-      <RichTextEditor
-        {...props}
-        value={html}
-        onChange={(next) => {
-          setHtml(next);
-          onChange(next);
-        }}
-      />
-    </Field>
-  );
-}
-
 const meta = {
   title: 'Features/Admin/RichTextEditor',
   component: RichTextEditor,
   args: { label: '正文', value: text, onChange: fn(), lang: 'zh-CN' },
-  render: (args) => <Writing {...(args as Args)} />,
+  render: (args) => <Writing {...(args as RichTextArgs)} />,
   globals: { density: 'admin' },
   parameters: {
     shop: { as: 'operator' },
@@ -60,18 +51,10 @@ const meta = {
       ],
     }),
   },
-} satisfies Meta<Args>;
+} satisfies Meta<RichTextArgs>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Timeout for the lazily loaded editor. */
-const longWait = { timeout: 15_000 };
-const page = (canvasElement: HTMLElement) =>
-  waitFor(() => {
-    const found = canvasElement.querySelector<HTMLElement>('[contenteditable="true"]');
-    if (!found) throw new Error('no editor');
-    return found;
-  }, longWait);
 const cursorIn = () => {
   const node = getSelection()?.anchorNode ?? null;
   return node instanceof HTMLElement ? node : (node?.parentElement ?? null);
@@ -90,24 +73,8 @@ const tools = {
   picture: 8,
   table: 9,
 };
-const getLastChange = (args: Partial<Args>) => (args.onChange as ReturnType<typeof fn>).mock.lastCall?.[0];
-
-/** Puts the cursor after the first word of the text. */
-async function startWriting(canvasElement: HTMLElement) {
-  const text = await page(canvasElement);
-  await userEvent.click(text.querySelector('p, h2') ?? text);
-  await waitFor(() => expect(text).toHaveFocus());
-  return text;
-}
-
-const getEditor = (text: HTMLElement) => (text as HTMLElement & { editor: Editor }).editor;
 /** testing-library types into the DOM and loses letters when the editor rerenders, so insert text by the editor. */
 const write = (text: HTMLElement, content: string) => getEditor(text).commands.insertContent(content);
-/** testing-library's End key works in inputs only. */
-function cursorToEnd(text: HTMLElement) {
-  const { commands, state } = getEditor(text);
-  commands.setTextSelection(state.doc.content.size - 1);
-}
 
 export const Default: Story = {
   async play({ canvasElement, args }) {
@@ -117,123 +84,6 @@ export const Default: Story = {
     await userEvent.click(within(canvasElement).getByText(args.label as string));
     await waitFor(() => expect(text).toHaveFocus());
     await expect(args.onChange).not.toHaveBeenCalled();
-  },
-};
-
-interface Clipboard {
-  html?: string;
-  files?: readonly File[];
-}
-
-function paste(text: HTMLElement, { html, files = [] }: Clipboard) {
-  const clipboardData = new DataTransfer();
-  if (html !== undefined) clipboardData.setData('text/html', html);
-  for (const file of files) clipboardData.items.add(file);
-  text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-}
-
-/** Pasted pictures of other sites are left out, since no page may load them, and the author is told; those of the shop stay. */
-export const PastesPictures: Story = {
-  tags: ['!visual'],
-  args: { onChange: fn() },
-  async play({ canvasElement, args, loaded }) {
-    const text = await startWriting(canvasElement);
-    cursorToEnd(text);
-    const pictures = [
-      'https://elsewhere.example/a.png',
-      '//elsewhere.example/b.png',
-      '/media/scene-pier-dawn',
-      // As the browser copies it from a page of the shop.
-      `${location.origin}/media/scene-junk-dusk/640.webp`,
-    ];
-    const html = `<p>pasted</p>${pictures.map((src) => `<img src="${src}" alt="">`).join('')}`;
-    paste(text, { html });
-    await waitFor(() => expect(getLastChange(args)).toContain('<img src="/media/scene-pier-dawn"'));
-    const t = getTranslate(loaded);
-    await screen.findByText(t('admin:editor.pasted.pictures', { count: 2, n: '2' }));
-    await expect(getLastChange(args)).toContain('<img src="/media/scene-junk-dusk" alt=""');
-    await expect(getLastChange(args)).toContain('pasted');
-    await expect(getLastChange(args)).not.toContain('elsewhere.example');
-  },
-};
-
-/** Word has no lists on the clipboard, but paragraphs with a style of its own, and their bullets and numbers as text. */
-const wordItem = (list: string, marker: string, text: string) => `<p class=MsoListParagraphCxSpMiddle
-  style='margin-left:36.0pt;text-indent:-18.0pt;mso-list:${list}'><!--[if !supportLists]--><span lang=EN-US
-  style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;
-  </span></span></span><!--[endif]--><span lang=EN-US>${text}<o:p></o:p></span></p>`;
-const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"></head>
-<body><!--StartFragment--><h1><span>Tea<o:p></o:p></span></h1><h2>Leaves</h2><h3>Green</h3><h5>Old</h5>
-${wordItem('l0 level1 lfo1', '·', 'green')}
-${wordItem('l0 level2 lfo1', 'o', 'steamed')}
-${wordItem('l0 level2 lfo1', 'o', 'roasted')}
-${wordItem('l0 level1 lfo1', '·', 'black')}
-${wordItem('l1 level1 lfo2', '3.', 'warm')}
-${wordItem('l1 level1 lfo2', '4.', 'pour')}
-<p class=MsoNormal>End</p>
-${wordItem('l1 level1 lfo2', '5.', 'drink')}<!--EndFragment--></body></html>`;
-
-/** Headings of the highest level, and lists with their levels and numbers. */
-export const PastesFromWord: Story = {
-  tags: ['!visual'],
-  args: { value: '', onChange: fn() },
-  async play({ canvasElement, args }) {
-    paste(await startWriting(canvasElement), { html: word });
-    await waitFor(() => expect(getLastChange(args)).toContain('drink'));
-    const html = getLastChange(args)?.replace(/<\/?span[^>]*>/g, '');
-    await expect(html).toBe(
-      '<h2>Tea</h2><h2>Leaves</h2><h3>Green</h3><h4>Old</h4>' +
-        '<ul><li>green<ul><li>steamed</li><li>roasted</li></ul></li><li>black</li></ul>' +
-        '<ol start="3"><li>warm</li><li>pour</li></ol><p>End</p><ol start="5"><li>drink</li></ol>',
-    );
-  },
-};
-
-/** Google Docs wraps what it copies in a `<b>` that is not bold, and puts a nested list beside its item. */
-const googleDocs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-6f0c"><h1 dir="ltr"><span
-style="font-weight:400;font-style:normal">Tea</span></h1><p dir="ltr"><span style="font-weight:400">plain </span><span
-style="font-weight:700">bold</span></p><ul><li dir="ltr" aria-level="1"><p dir="ltr"><span style="font-weight:400">green</span></p></li><ul><li
-dir="ltr" aria-level="2"><p dir="ltr"><span style="font-weight:400">steamed</span></p></li></ul></ul></b>`;
-
-export const PastesFromGoogleDocs: Story = {
-  tags: ['!visual'],
-  args: { value: '', onChange: fn() },
-  async play({ canvasElement, args }) {
-    paste(await startWriting(canvasElement), { html: googleDocs });
-    await waitFor(() => expect(getLastChange(args)).toContain('steamed'));
-    await expect(getLastChange(args)).toBe(
-      '<h2>Tea</h2><p>plain <strong>bold</strong></p><ul><li>green<ul><li>steamed</li></ul></li></ul>',
-    );
-  },
-};
-
-async function createPicture(name: string) {
-  const canvas = new OffscreenCanvas(320, 240);
-  canvas.getContext('2d')?.fillRect(0, 0, 320, 240);
-  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
-}
-
-/** A pasted picture file, such as a screenshot, is uploaded to the gallery and inserted; text beside it wins. */
-export const PastesPictureFiles: Story = {
-  tags: ['!visual'],
-  args: { value: '', onChange: fn() },
-  async play({ canvasElement, args }) {
-    const text = await startWriting(canvasElement);
-    const files = [await createPicture('boat.png')];
-    // Spreadsheets add a picture of the copied cells.
-    paste(text, { html: '<p>cells</p>', files });
-    await waitFor(() => expect(getLastChange(args)).toBe('<p>cells</p>'));
-    await expect(screen.queryByRole('dialog')).toBeNull();
-    // As a browser copies a picture of another site.
-    paste(text, { html: '<img src="https://elsewhere.example/a.png">', files });
-    const picker = await screen.findByRole('dialog');
-    await waitFor(() => expect(within(picker).getByRole('radio', { name: 'boat.png' })).toBeChecked(), longWait);
-    await userEvent.click(within(picker).getAllByRole('button').at(-1) as HTMLElement);
-    await waitFor(() => expect(picker).not.toBeInTheDocument());
-    const dialog = await screen.findByRole('dialog');
-    await userEvent.type(await within(dialog).findByRole('textbox'), '船');
-    await userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
-    await waitFor(() => expect(getLastChange(args)).toMatch(/<img src="\/media\/gallery\/[^"]+" alt="船" \/>/));
   },
 };
 
@@ -448,7 +298,7 @@ export const Tables: Story = {
 export const TakesAnotherText: Story = {
   tags: ['!visual'],
   args: { onChange: fn() },
-  render: (args) => <Replaced {...(args as Args)} />,
+  render: (args) => <Replaced {...(args as RichTextArgs)} />,
   async play({ canvasElement, args }) {
     const text = await page(canvasElement);
     await userEvent.click(within(canvasElement).getByRole('button', { name: '换' }));
@@ -457,7 +307,7 @@ export const TakesAnotherText: Story = {
   },
 };
 
-function Replaced({ label, ...props }: Args) {
+function Replaced({ label, ...props }: RichTextArgs) {
   const [value, setValue] = useState(props.value);
   return (
     <>

@@ -1,5 +1,6 @@
 import { insteadOfTags } from '@sampan/domain/article/richTags';
 import { toShopPicturePath } from './foreignPictures.ts';
+import { renameStyles, replaceStylesByTags } from './inlineStyles.ts';
 import { makeWordLists } from './wordLists.ts';
 
 export interface PastedHtml {
@@ -8,7 +9,7 @@ export interface PastedHtml {
   foreignPictureCount: number;
 }
 
-const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
+const parse = (html: string) => new DOMParser().parseFromString(renameStyles(html), 'text/html').body;
 
 /**
  * Removes pictures of other sites: pages may not load them, so nobody would see them. Their captions stay as text.
@@ -46,6 +47,7 @@ export function cleanPastedHtml(html: string): PastedHtml {
   const foreignPictureCount = removeForeignPictures(body);
   replaceHeadings(body);
   makeWordLists(body);
+  replaceStylesByTags(body);
   return { html: body.innerHTML, foreignPictureCount };
 }
 

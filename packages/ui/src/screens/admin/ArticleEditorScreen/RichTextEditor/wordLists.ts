@@ -1,3 +1,5 @@
+import { getInlineStyle } from './inlineStyles.ts';
+
 /**
  * Lists of Microsoft Word: it puts no list on the clipboard, but paragraphs with a style of its own, such as
  * `mso-list:l0 level2 lfo1`, and the bullet or number as text in a span with `mso-list:Ignore`.
@@ -20,13 +22,11 @@ interface Item {
   list: string;
 }
 
-const getStyle = (element: Element) => element.getAttribute('style') ?? '';
-
 /** Reads the list style of a paragraph and removes its marker; undefined if it is no item. */
 function takeItem(paragraph: Element): Item | undefined {
-  const [, list, level, override] = itemStyle.exec(getStyle(paragraph)) ?? [];
+  const [, list, level, override] = itemStyle.exec(getInlineStyle(paragraph)) ?? [];
   if (level === undefined) return undefined;
-  const markers = [...paragraph.querySelectorAll('span')].filter((span) => markerStyle.test(getStyle(span)));
+  const markers = [...paragraph.querySelectorAll('span')].filter((span) => markerStyle.test(getInlineStyle(span)));
   const marker = markers
     .map(({ textContent }) => textContent)
     .join('')
