@@ -9,7 +9,7 @@ import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { type SQL, sql } from 'drizzle-orm';
 import { toOrderDto } from '../areas/order/orderDto.ts';
 import { readOrders } from '../areas/order/orderRecord.ts';
-import { toConditions as orderConditions } from '../areas/order/queries.ts';
+import { type OrderSort, orderBy, toConditions as orderConditions } from '../areas/order/queries.ts';
 import { type LogColumns, toLogRow, toTransactionLogDto } from '../areas/transaction/logDto.ts';
 import { toConditions as logConditions } from '../areas/transaction/queries.ts';
 import { buildUserConditions, readStaffUsers } from '../areas/user/adminQueries.ts';
@@ -29,7 +29,7 @@ export interface ExportContext {
   style: ExportStyle;
 }
 
-type OrderFilter = Pick<ParsedInputOf<Contract['adminOrder']['export']>, 'filter' | 'ids' | 'except'>;
+type OrderFilter = Pick<ParsedInputOf<Contract['adminOrder']['export']>, 'filter' | 'ids' | 'except' | 'sort'>;
 type UserFilter = ParsedInputOf<Contract['adminUser']['export']>['filter'];
 type LogFilter = Parameters<typeof logConditions>[0] & { keyword?: string | undefined };
 
@@ -55,8 +55,24 @@ async function count(db: Db, from: SQL): Promise<number> {
 /** The ids as rows: one parameter, however many there are. */
 const toIdRows = (ids: readonly number[]) => sql`select unnest(string_to_array(${ids.join(',')}, ',')::bigint[])`;
 
-/** Orders with their lines, newest first. */
-export async function orderRows({ db, viewer, shop, now, style }: ExportContext, { filter, ids, except }: OrderFilter) {
+/** Cursor of a page of orders, whatever they are sorted by. */
+type OrderPlace = Place & { totalAmount: number };
+
+/** Condition: the order comes after the cursor in the sort. */
+function buildOrderAfterConditions(sort: OrderSort, after: OrderPlace | undefined): SQL[] {
+  if (!after) return [];
+  const { createdAt, totalAmount, id } = after;
+  const [row, place] = sort.endsWith('total')
+    ? [sql`(o.total_amount, o.id)`, sql`(${totalAmount}::bigint, ${id}::bigint)`]
+    : [sql`(o.created_at, o.id)`, sql`(${createdAt}::timestamptz, ${id}::bigint)`];
+  return [sort.startsWith('-') ? sql`${row} < ${place}` : sql`${row} > ${place}`];
+}
+
+/** Orders with their lines, in the order of the list: newest first by default. */
+export async function orderRows(
+  { db, viewer, shop, now, style }: ExportContext,
+  { filter, ids, except, sort = '-created' }: OrderFilter,
+) {
   const { status, keyword, ...rest } = filter;
   const conditions = [
     ...orderConditions({ ...rest, statuses: status }),
@@ -64,16 +80,16 @@ export async function orderRows({ db, viewer, shop, now, style }: ExportContext,
     ...(ids ? [sql`o.id in (${toIdRows(ids)})`] : []),
     ...(except ? [sql`o.id not in (${toIdRows(except)})`] : []),
   ];
-  const by = sql`order by o.created_at desc, o.id desc`;
-  async function read(after: Place | undefined, limit: number) {
-    const where = buildWhere([...conditions, ...buildAfterConditions(sql`o`, after)]);
+  const by = sql`order by ${orderBy[sort]}`;
+  async function read(after: OrderPlace | undefined, limit: number) {
+    const where = buildWhere([...conditions, ...buildOrderAfterConditions(sort, after)]);
     const records = await readOrders(db, sql`${where} ${by} limit ${limit}`, by);
     return records.map((record) => ({ ...toOrderDto(record, viewer, now, shop), username: record.username }));
   }
   return {
     ...buildColumnLayout(orderColumns, style),
     total: await count(db, sql`from orders o ${buildWhere(conditions)}`),
-    pages: readKeysetPages(read, ({ createdAt, id }): Place => ({ createdAt, id })),
+    pages: readKeysetPages(read, ({ createdAt, totalAmount, id }): OrderPlace => ({ createdAt, totalAmount, id })),
   };
 }
 

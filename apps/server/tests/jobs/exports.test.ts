@@ -72,6 +72,13 @@ forAnyDatabase('exports', (kind) => {
     );
   });
 
+  test.each(['created', 'total', '-total'] as const)('orders sorted by %s are so in the file', async (sort) => {
+    const list = await listed((page) => shop.expectOk(adminOrder.list, { sort, page, limit: 100 }, { token }));
+    const done = await jobs.done(adminOrder.export, { sort, locale: 'en-US' });
+    const { rows } = await jobs.sheet(done.id);
+    expect(rows.map((row) => row['Order number'])).toEqual(list.map(({ orderNo }) => orderNo));
+  });
+
   test('orders that were chosen are the file, and no others', async () => {
     const { list } = await shop.expectOk(adminOrder.list, { limit: 5 }, { token });
     const ids = [list[3]?.id ?? 0, list[1]?.id ?? 0];

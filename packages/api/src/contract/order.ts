@@ -180,10 +180,11 @@ const staffFilters = {
   minTotal: v.optional(AmountSchema),
   maxTotal: v.optional(AmountSchema),
 };
+const StaffSortSchema = v.picklist(['created', '-created', 'total', '-total']);
 const staffPage = {
   ...paging(20),
   ...staffFilters,
-  sort: v.optional(v.picklist(['created', '-created', 'total', '-total'])),
+  sort: v.optional(StaffSortSchema),
 };
 
 export const adminOrder = {
@@ -231,6 +232,8 @@ export const adminOrder = {
       ids: v.optional(boundedArray(IdSchema, 10_000)),
       /** Leaves these ids out. */
       except: v.optional(boundedArray(IdSchema, 10_000)),
+      /** Order of the rows; newest first by default, as in the list. */
+      sort: v.optional(StaffSortSchema),
       locale: v.optional(LocaleSchema, 'zh-CN'),
       /** Time zone of the exported times. */
       tz: v.optional(TimeZoneSchema, shopZone),

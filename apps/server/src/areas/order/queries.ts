@@ -37,7 +37,8 @@ export interface OrderFilter {
   maxTotal?: number;
 }
 
-const orderBy = {
+/** SQL order of each sort, on orders with the alias `o`. */
+export const orderBy = {
   '-created': sql`o.created_at desc, o.id desc`,
   created: sql`o.created_at, o.id`,
   '-total': sql`o.total_amount desc, o.id desc`,
