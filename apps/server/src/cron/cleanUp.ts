@@ -15,6 +15,7 @@ import {
   loginAttempts,
   loginChallenges,
   outbox,
+  paymentEvents,
   providerCalls,
   rateLimitWindows,
   sandboxNotices,
@@ -83,6 +84,7 @@ const stale: CleanUpRule[] = [
     where: (now) => or(lte(sessions.expiresAt, now), lte(sessions.revokedAt, getCutoff(now, 1))),
   },
   { table: loginAttempts, key: loginAttempts.key, where: (now) => lte(loginAttempts.lastFailureAt, getCutoff(now, 7)) },
+  { table: paymentEvents, key: paymentEvents.id, where: (now) => lte(paymentEvents.createdAt, getCutoff(now, 400)) },
   { table: providerCalls, key: providerCalls.id, where: (now) => lte(providerCalls.lastAt, getCutoff(now, 400)) },
   {
     table: sandboxNotices,

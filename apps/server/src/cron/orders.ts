@@ -46,10 +46,13 @@ export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boo
     where p.order_id = ${orders}.id and p.status in (${paymentStatus.created}, ${paymentStatus.pending})), '')`;
   const isCheckDue = sql`not exists (select from ${payments} p where p.order_id = ${orders}.id
     and p.status in (${paymentStatus.created}, ${paymentStatus.pending}) and p.check_at > ${now.toISOString()}::timestamptz)`;
+  // Staff decide on a reported transfer. The condition is that of the index `payments_reported`.
+  const isUnreported = sql`not exists (select from ${payments} p where p.order_id = ${orders}.id
+    and p.method = 'manual' and p.status = 10 and (p.transfer ->> 'reportedAt') is not null)`;
   const waiting = deps.db
     .select({ id: orders.id, expiresAt: orders.expiresAt, methods: methods.as('methods') })
     .from(orders)
-    .where(and(eq(orders.status, 10), lte(orders.expiresAt, now), isCheckDue))
+    .where(and(eq(orders.status, 10), lte(orders.expiresAt, now), isCheckDue, isUnreported))
     .as('waiting');
   const ranked = deps.db
     .select({

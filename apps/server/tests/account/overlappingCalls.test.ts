@@ -105,6 +105,17 @@ forAnyDatabase('calls that overlap', (kind) => {
     expect(await shop.db.$count(users, and(inArray(users.phone, notations), isNotNull(users.phoneVerifiedAt)))).toBe(1);
   });
 
+  test('an avatar that was replaced meanwhile is not set again: its file is gone', async () => {
+    const account = await createAccount();
+    const { token } = account;
+    const upload = () => shop.expectOk(user.uploadAvatar, { file: samplePng() }, { token });
+    const { avatar } = await upload();
+    beforeNextTransaction(upload);
+    const late = await shop.call(user.editinfo, { avatar, description: '住在西環' }, { token });
+    expect(late.data).toMatchObject({ code: 'VALIDATION', fields: { avatar: 'avatar' } });
+    expect(await readUser(account)).toMatchObject({ description: '' });
+  });
+
   test('a second start of the second factor leaves the secret that was confirmed meanwhile', async () => {
     const { token, username } = await createAccount();
     const { secret } = await shop.expectOk(security.totpStart, { currentPassword: password }, { token });

@@ -3,7 +3,7 @@ import { contract } from '@sampan/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDue, startJobs } from '../../src/cron/cron.ts';
-import { captchas, idempotencyKeys, orders, sessions } from '../../src/db/schema.ts';
+import { captchas, idempotencyKeys, orders, paymentEvents, sessions } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { day, minute } from '../support/testClock.ts';
 import { type Commerce, getSandbox, openCommerce } from './shop.ts';
@@ -34,12 +34,18 @@ forEachDatabase('jobs', (kind) => {
     await db
       .insert(sessions)
       .values({ userId: shop.customer.id, tokenHash: 'old', expiresAt: after(minute), createdAt: now });
+    const event = { method: 'alipay' as const, kind: 'paid' };
+    await db.insert(paymentEvents).values([
+      { ...event, eventId: 'old', createdAt: after(-399 * day) },
+      { ...event, eventId: 'new', createdAt: after(-397 * day) },
+    ]);
     clock.advance(2 * day);
-    expect((await runDue(shop.deps, clock.now())).cleanUp).toBe(3);
+    expect((await runDue(shop.deps, clock.now())).cleanUp).toBe(4);
     expect((await runDue(shop.deps, clock.now())).cleanUp).toBe(0);
     expect((await db.select().from(idempotencyKeys)).map(({ keyHash }) => keyHash)).toEqual(['new']);
     expect((await db.select().from(captchas)).map(({ id }) => id)).toEqual(['new']);
     expect(await db.select().from(sessions)).toHaveLength(3);
+    expect((await db.select().from(paymentEvents)).map(({ eventId }) => eventId)).toEqual(['new']);
   });
 
   test('more rows than one statement deletes go in one run', async () => {

@@ -8,7 +8,7 @@ import { files, orderLines, settings } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 
-const { adminSetting, gallery, setting } = contract;
+const { adminSetting, file, gallery, setting } = contract;
 
 forEachDatabase('the gallery', (kind) => {
   let shop: Commerce;
@@ -74,5 +74,18 @@ forEachDatabase('the gallery', (kind) => {
     expect(await getStatus(`${url}/480.webp`)).toBe(200);
     await shop.db.update(orderLines).set({ cover: '/media/scene-pier-dawn' }).where(isLine);
     expect(await getStatus(url)).toBe(404);
+  });
+
+  test('takes no picture of a customer, which may be a receipt', async () => {
+    const { token } = shop.customer;
+    const { files: uploaded } = await shop.expectOk(
+      file.upload,
+      { file0: samplePng({ name: 'receipt.png' }) },
+      { token },
+    );
+    const images = uploaded.map(({ id }) => String(id));
+    const { data } = await shop.call(adminSetting.gallery, { images }, { token: shop.staff.token });
+    expect(data).toMatchObject({ code: 'VALIDATION' });
+    expect(await shop.expectOk(adminSetting.gallery, {}, { token: shop.staff.token })).toEqual([]);
   });
 });

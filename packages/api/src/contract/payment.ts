@@ -31,7 +31,7 @@ export const WechatBridgeSchema = v.object({
 });
 export type WechatBridge = v.InferOutput<typeof WechatBridgeSchema>;
 
-const payErrors = ['NOT_FOUND', 'ORDER_STATE', 'PAYMENT_METHOD', 'IDEMPOTENCY_REQUIRED'] as const;
+const payErrors = ['NOT_FOUND', 'ORDER_STATE', 'PAYMENT_METHOD', 'TIMELINE_FULL', 'IDEMPOTENCY_REQUIRED'] as const;
 const PayStatusSchema = v.object({
   orderId: IdSchema,
   status: PaymentStatusSchema,
@@ -75,7 +75,7 @@ export const payment = {
     idempotency: 'required',
     input: v.strictObject({ orderId: IdSchema, scene: v.picklist(startScenes), method: PaymentMethodSchema }),
     output: PaymentSchema,
-    errors: [...payErrors, 'TIMELINE_FULL'],
+    errors: payErrors,
   }),
   /**
    * EXT: opens the trade of a payment that was started with the scene `jsapi`. `code` is what WeChat added to the order's
@@ -85,7 +85,7 @@ export const payment = {
     access: 'customer',
     input: v.strictObject({ orderId: IdSchema, code: text(128, 1) }),
     output: WechatBridgeSchema,
-    errors: ['NOT_FOUND', 'ORDER_STATE', 'PAYMENT_METHOD'],
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'PAYMENT_METHOD', 'TIMELINE_FULL'],
   }),
   /** Queries the provider if the payment is pending. */
   status: post('/payment/status', {

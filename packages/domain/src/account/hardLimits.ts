@@ -65,3 +65,9 @@ export const getNoticeLimit = (userId: number): Allowance => ({
   limit: 5,
   seconds: hour,
 });
+
+/** Certifications opened at an identity provider per account. */
+export const getCertificationLimits = (userId: number): Allowance[] => [
+  { key: `certification:${userId}`, limit: 5, seconds: hour },
+  { key: `certification-day:${userId}`, limit: 20, seconds: day },
+];

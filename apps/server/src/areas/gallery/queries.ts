@@ -1,10 +1,11 @@
 import type { File, PictureUse, UsedPictures } from '@sampan/api/entities';
+import { userRole } from '@sampan/api/statuses';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { gallerySetting, getGalleryUrl, listGalleryIds, parseGalleryId } from '@sampan/domain/setting/gallery';
 import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { queryRows, toIdArray } from '../../db/query.ts';
-import { files, orderLines, productPictures, settings } from '../../db/schema.ts';
+import { files, orderLines, productPictures, settings, users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { type FileRow, toFileDto } from '../file/fileRows.ts';
@@ -12,9 +13,17 @@ import { readImportedIds } from './importedPictures.ts';
 
 export const toPictureDto = (row: FileRow): File => ({ ...toFileDto(row), url: getGalleryUrl(row) });
 
-/** Condition of files that the gallery may show: pictures that are no evidence and belong to no order or product. */
+/** Whether the shop or staff own the file: a customer's is private, such as the receipt of a transfer. */
+const isShopOwned = sql`(${files}.owner_id is null or exists (
+  select from ${users} owner where owner.id = ${files}.owner_id and owner.role <= ${userRole.operator}))`;
+
+/**
+ * Condition of files that the gallery may show: pictures of the shop or staff that are no evidence and belong to no order
+ * or product.
+ */
 export const isFreePicture = and(
   like(files.mime, 'image/%'),
+  isShopOwned,
   ...[isNull(files.kycId), isNull(files.orderId), isNull(files.productId), isNull(files.deletedAt)],
 );
 

@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { KycSummary } from '@sampan/api/entities';
+import { kycStatus } from '@sampan/api/statuses';
 import { isCurrentSubmission, planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
 import { and, eq } from 'drizzle-orm';
 import { toPage } from '../../db/queries/countUpTo.ts';
@@ -8,7 +9,7 @@ import type { HandlersOf } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
 import { lockKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
-import { countKyc, type KycSummaryRow, readDuplicates, selectKycPage } from './queries.ts';
+import { countKyc, type KycSummaryRow, lockIdentity, readDuplicates, selectKycPage } from './queries.ts';
 
 function toSummary({ submittedAt, reviewedAt, ...row }: KycSummaryRow): KycSummary {
   return {
@@ -51,6 +52,8 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
     const before = record && (await lockKyc(db, record.userId));
     if (!before) throw fail('NOT_FOUND');
     if (!isCurrentSubmission(submittedAt, before.submittedAt)) throw fail('KYC_STATE');
+    // A certification of the same identity at this moment waits, and then finds this approval.
+    if (decision.status === kycStatus.approved) await lockIdentity(db, before);
     const { event, notice } = planKycReview(decision);
     const row = await writeKyc(db, before, requireTransition(before, event, now), now, { reviewerId: user.id });
     await sendAccountNotice(call, record.userId, notice, { locale: row.locale });

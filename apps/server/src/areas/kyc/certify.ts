@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Kyc } from '@sampan/api/entities';
+import { getCertificationLimits } from '@sampan/domain/account/hardLimits';
 import { planDetails } from '@sampan/domain/kyc/evidence';
 import { isCertificationOpen } from '@sampan/domain/kyc/identityResult';
 import { isIdNumber, maskIdNumber, normalizeIdNumber } from '@sampan/domain/kyc/idNumber';
@@ -9,6 +10,7 @@ import { getClientLocale } from '../../clientLocale.ts';
 import { kyc, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/calls/handler.ts';
+import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import type { CertificationRequest } from '../../providers/identity/service.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Providers } from '../../providers/providers.ts';
@@ -56,8 +58,12 @@ function findOpen(row: KycRow | undefined, details: Details, { now, deps }: Pick
 
 type CertifyCall = Call<Contract['kyc']['certifyId']>;
 
-/** @throws ApiError UNAVAILABLE if the provider refuses or does not respond; the next try continues the same session */
+/**
+ * @throws ApiError TOO_MANY_REQUESTS, or UNAVAILABLE if the provider refuses or does not respond; the next try continues
+ * the same session
+ */
 async function begin(request: CertificationRequest, { deps, log, now }: CertifyCall): Promise<CertifyColumns> {
+  await consumeRateLimit(deps.db, now, getCertificationLimits(request.userId));
   try {
     const begun = await deps.providers.identity.begin(request);
     if (!begun) return noCertification;

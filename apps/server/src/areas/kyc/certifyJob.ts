@@ -10,6 +10,7 @@ import { type KycRow, lockKyc } from './kycRecord.ts';
 
 /** While the provider does not answer, it is asked again after this pause. */
 const retryPauseMs = 60_000;
+const getRetryTime = (now: Date) => new Date(now.getTime() + retryPauseMs);
 /** Certifications asked about in one run; the next run continues with the following ones. */
 const batch = 50;
 
@@ -28,8 +29,17 @@ async function settle({ tx, deps, settings, now }: Job, asked: KycRow, answer: I
   // The messages job of the same run sends it.
   if (notice) await sendAccountNotice({ db: tx, deps, now, settings }, after.userId, notice, { locale: after.locale });
   const isDueAgain = after.certifyCheckAt !== null && isAskedAgain(answer, { expiresAt: after.certifyExpiresAt, now });
-  const certifyCheckAt = isDueAgain ? new Date(now.getTime() + retryPauseMs) : null;
+  const certifyCheckAt = isDueAgain ? getRetryTime(now) : null;
   await tx.update(kyc).set({ certifyCheckAt }).where(eq(kyc.id, after.id));
+}
+
+/** Postpones the next request, so that a check that fails does not stay the first. */
+async function askLater({ db }: Deps, { id }: KycRow, now: Date): Promise<void> {
+  await db
+    .update(kyc)
+    .set({ certifyCheckAt: getRetryTime(now) })
+    // A certification that was begun meanwhile is due later.
+    .where(and(eq(kyc.id, id), lte(kyc.certifyCheckAt, now)));
 }
 
 /**
@@ -45,10 +55,15 @@ export async function checkCertifications(deps: Deps, now: Date, isStopping = ()
     .limit(batch);
   for (const row of due) {
     if (isStopping()) break;
-    const answer = await queryResult(row, deps, now);
-    // Read before the transaction: the embedded database has one connection.
-    const { shop: settings } = await deps.settings.current();
-    await deps.db.transaction((tx) => settle({ tx, deps, settings, now }, row, answer));
+    try {
+      const answer = await queryResult(row, deps, now);
+      // Read before the transaction: the embedded database has one connection.
+      const { shop: settings } = await deps.settings.current();
+      await deps.db.transaction((tx) => settle({ tx, deps, settings, now }, row, answer));
+    } catch (error) {
+      deps.log.error({ err: error, userId: row.userId }, 'certification not checked');
+      await askLater(deps, row, now);
+    }
   }
   return due.length;
 }

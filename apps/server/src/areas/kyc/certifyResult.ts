@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import { type KycRow, writeKyc } from './kycRecord.ts';
-import { isIdentityTaken } from './queries.ts';
+import { isIdentityTaken, lockIdentity } from './queries.ts';
 
 /** Asks the provider for the result of a certification. */
 export async function queryResult(row: KycRow, { providers, log }: Deps, now: Date): Promise<IdentityAnswer> {
@@ -19,8 +19,12 @@ export async function queryResult(row: KycRow, { providers, log }: Deps, now: Da
   }
 }
 
-/** Stores what the provider says. Without a result a certification may expire with its page. */
+/**
+ * Stores what the provider says. Without a result a certification may expire with its page. The caller has locked the
+ * check (`lockKyc`).
+ */
 export async function applyResult(tx: Db, before: KycRow, answer: IdentityAnswer, now: Date): Promise<KycRow> {
+  if (answer.state === 'passed') await lockIdentity(tx, before);
   const isTaken = answer.state === 'passed' && (await isIdentityTaken(tx, before));
   const planned = planIdentityResult(before, answer, { expiresAt: before.certifyExpiresAt, now, isTaken });
   if (!planned) return before;

@@ -1,10 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { kycStatus } from '@sampan/api/statuses';
-import { and, asc, count, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { toContainsPattern } from '../../db/queries/conditions.ts';
+import { countUpTo } from '../../db/queries/countUpTo.ts';
 import { kyc, users } from '../../db/schema.ts';
 
 export interface Duplicate {
@@ -36,6 +37,15 @@ export function readDuplicates(db: Db, id: number): Promise<Duplicate[]> {
 }
 
 type Identity = Pick<typeof kyc.$inferSelect, 'id' | 'docType' | 'realName' | 'idNumberMasked'>;
+
+/**
+ * Approvals of one identity wait for each other until their transactions end, so that the later one sees the earlier
+ * with `isIdentityTaken`. Call it after `lockKyc`, which keeps the check's details from changing.
+ */
+export async function lockIdentity(tx: Db, { docType, realName, idNumberMasked }: Identity): Promise<void> {
+  const key = JSON.stringify(['identity', docType, realName, idNumberMasked]);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${key}))`);
+}
 
 /** Whether another approved account has the same document type, name and masked number as this check. */
 export async function isIdentityTaken(db: Db, { id, docType, realName, idNumberMasked }: Identity): Promise<boolean> {
@@ -76,13 +86,9 @@ const isListed = ({ status, keyword }: KycListInput) =>
       : undefined,
   );
 
-export async function countKyc(db: Db, input: KycListInput): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(kyc)
-    .innerJoin(users, eq(users.id, kyc.userId))
-    .where(isListed(input));
-  return row?.total ?? 0;
+export function countKyc(db: Db, input: KycListInput): Promise<number> {
+  const condition = isListed(input) ?? sql`true`;
+  return countUpTo(db, sql`from ${kyc} join ${users} on ${users.id} = ${kyc.userId} where ${condition}`);
 }
 
 /** The rows of one page of the list. */

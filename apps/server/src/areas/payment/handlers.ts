@@ -7,7 +7,7 @@ import { listMethods } from './methods.ts';
 import { applyNotify, type NotifyCall, verifyNotify } from './notify.ts';
 import { closePayments } from './service.ts';
 import { openWechatBridge, startPayment } from './startPayment.ts';
-import { closeOpen, queryPayStatus, readPayStatus, toPayStatus } from './status.ts';
+import { closeOpen, hasReportedTransfer, queryPayStatus, readPayStatus, toPayStatus } from './status.ts';
 import { transferReceipt, transferReport } from './transfers.ts';
 
 /** Queries the provider before the transaction, which then has nothing to write. */
@@ -45,6 +45,8 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
       return async ({ db: tx, now, fail }) => {
         const record = await lockOrder(tx, orderId);
         if (!record) throw fail('NOT_FOUND');
+        // The customer reported the transfer meanwhile.
+        if (hasReportedTransfer(record)) throw fail('PAYMENT_STATE');
         const closing = getOpenPayments(record).filter(({ id }) => closedIds.includes(id));
         await closePayments(
           tx,

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@sampan/api/errors';
 import { orderStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
+import { getPaymentStartLimit, maxPayments } from '@sampan/domain/payment/paymentLimits';
 import { createTradeDescription } from '@sampan/domain/payment/tradeDescription';
 import {
   getTradeExpiry,
@@ -13,7 +14,6 @@ import {
   isTradeOfScene,
   toOutTradeNo,
 } from '@sampan/domain/payment/trades';
-import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { getShopLocale } from '@sampan/domain/setting/shopSettings';
@@ -23,6 +23,7 @@ import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
+import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import type { ConfigurableProvider } from '../../providers/payment/configured.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Charge, PaymentScene, PaymentStart } from '../../providers/payment/port.ts';
@@ -31,6 +32,7 @@ import { getOpenPayments, lockOrder, type OrderRecord, type PaymentColumns, read
 import { toFirstCheck } from './closedTrades.ts';
 import { checkMethod } from './methods.ts';
 import { closePayments } from './service.ts';
+import { hasReportedTransfer } from './status.ts';
 import { closeTrades, queryProvider } from './trades.ts';
 import { startTransfer } from './transfers.ts';
 
@@ -46,6 +48,11 @@ function assertPayable(record: OrderRecord | undefined, { user, now, settings }:
   );
   if (!check.ok) throw new ApiError(check.code ?? 'ORDER_STATE');
   return record;
+}
+
+/** @throws ApiError ORDER_STATE if the customer reported a transfer, on which staff decide */
+function checkUnreported(record: OrderRecord, method: PaymentMethod): void {
+  if (method !== 'manual' && hasReportedTransfer(record)) throw new ApiError('ORDER_STATE');
 }
 
 /** Whether the payment cannot be continued: the provider refuses its number in this scene, or now. */
@@ -80,6 +87,7 @@ async function openPayment(
   for (const payment of open.filter((one) => !isOther(one))) await queryProvider(deps, payment);
   return deps.db.transaction(async (tx) => {
     const current = assertPayable(await lockOrder(tx, record.order.id), call);
+    checkUnreported(current, method);
     await closePayments(tx, [...closed.ids], now);
     const [payment, ...others] = getOpenPayments(current).filter(({ id }) => !closed.ids.has(id));
     const isElsewhere = [payment, ...others].some((other) => other && isOther(other));
@@ -92,7 +100,8 @@ async function openPayment(
 
 /**
  * Inserts a new payment if the order is unchanged since it was read; otherwise returns undefined. Attempts are
- * numbered: of two concurrent ones, the second finds its number taken.
+ * numbered: of two concurrent ones, the second finds its number taken. @throws ApiError TIMELINE_FULL if the order has
+ * too many payments
  */
 async function insertPayment(
   db: Db,
@@ -101,6 +110,7 @@ async function insertPayment(
   scene: PaymentScene,
   { now, settings }: Pick<PayCall, 'now' | 'settings'>,
 ): Promise<PaymentColumns | undefined> {
+  if (existing.length >= maxPayments) throw new ApiError('TIMELINE_FULL');
   const outTradeNo = toOutTradeNo(order.order_no, existing.length + 1);
   const expiresAt = getTradeExpiry({ expiresAt: order.expires_at ?? undefined }, now, getOrderSettings(settings));
   const description = describeTrade(order, settings);
@@ -132,8 +142,8 @@ export async function startPayment(
     requestedScene === 'jsapi' && !(await deps.providers.payment[method].hasBridge()) ? 'qr' : requestedScene;
   const record = assertPayable(await readOrder(deps.db, orderId), call);
   await checkMethod(method, call, record.order.total_amount);
-  if (method !== 'manual' && getOpenPayments(record).some((payment) => isTransferReported(toPaymentDto(payment))))
-    throw new ApiError('ORDER_STATE');
+  checkUnreported(record, method);
+  await consumeRateLimit(deps.db, call.now, [getPaymentStartLimit(orderId)]);
   const payment = await openPayment(record, method, scene, call);
   if (method === 'manual') return (inside) => startTransfer(inside, payment);
   const started = toOpenSession(payment) ?? (await createTrade(record, payment, call));
@@ -165,6 +175,7 @@ export async function openWechatBridge(
   if (started.scene !== 'jsapi' || !(await call.deps.providers.payment.wechat.hasBridge()))
     throw new ApiError('PAYMENT_METHOD');
   const isExpired = isOtherTrade(started, 'wechat', 'jsapi', call.now);
+  await consumeRateLimit(call.deps.db, call.now, [getPaymentStartLimit(orderId)]);
   if (isExpired) await checkMethod('wechat', call, record.order.total_amount);
   const payment = isExpired ? await openPayment(record, 'wechat', 'jsapi', call) : started;
   const charge = toCharge(record, payment, call);

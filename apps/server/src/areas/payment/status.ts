@@ -1,10 +1,12 @@
 import type { PaymentMethod } from '@sampan/api/entities';
-import { maySeeOrder } from '@sampan/domain/order/orderAccess';
+import { isOwnOrder, maySeeOrder } from '@sampan/domain/order/orderAccess';
+import { getPaymentQueryLimit } from '@sampan/domain/payment/paymentLimits';
 import type { PayStatus } from '@sampan/domain/payment/paymentRules';
 import { toPayStatus as toStatus } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
+import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
 import {
   findMainPayment,
@@ -17,6 +19,9 @@ import {
 import { closeTrades, queryProvider } from './trades.ts';
 
 type StatusCall = Pick<Call, 'user' | 'deps'>;
+type QueryCall = StatusCall & Pick<Call, 'now'>;
+
+const countQuery = ({ deps, user, now }: QueryCall) => consumeRateLimit(deps.db, now, [getPaymentQueryLimit(user.id)]);
 
 /** Reads the order if the viewer is its owner or staff. */
 async function readSeen({ user, deps }: StatusCall, orderId: number): Promise<OrderRecord> {
@@ -44,9 +49,10 @@ function payStatusWith({ order }: OrderRecord, payment: PaymentColumns | undefin
 }
 
 /** Queries the provider while a payment is open, outside any transaction: a notification may be late or lost. */
-export async function queryPayStatus(call: StatusCall, orderId: number, method?: PaymentMethod): Promise<PayStatus> {
+export async function queryPayStatus(call: QueryCall, orderId: number, method?: PaymentMethod): Promise<PayStatus> {
   const record = await readSeen(call, orderId);
   const open = getOpenPayments(record).filter((payment) => method === undefined || payment.method === method);
+  if (open.length > 0) await countQuery(call);
   for (const payment of open) await queryProvider(call.deps, payment);
   const asked = open.length > 0 ? await readSeen(call, orderId) : record;
   return method === undefined ? toPayStatus(asked) : payStatusBy(asked, method);
@@ -57,16 +63,20 @@ export async function readPayStatus(call: StatusCall, orderId: number): Promise<
   return toPayStatus(await readSeen(call, orderId));
 }
 
+/** Whether the customer reported an open transfer as sent: staff decide on it. */
+export const hasReportedTransfer = (record: OrderRecord) =>
+  getOpenPayments(record).some((payment) => isTransferReported(toPaymentDto(payment)));
+
 /**
- * Closes the order's open trades; the order still awaits payment. Returns the ids of closed payments, for the caller to
- * store.
+ * Closes the open trades of the viewer's own order, which still awaits payment. Returns the ids of closed payments, for
+ * the caller to store.
  */
-export async function closeOpen(call: StatusCall, orderId: number): Promise<number[]> {
+export async function closeOpen(call: QueryCall, orderId: number): Promise<number[]> {
   const record = await readSeen(call, orderId);
+  if (!isOwnOrder(toAccessed(record), call.user.id)) throw new ApiError('NOT_FOUND');
   const open = getOpenPayments(record);
-  // Staff decide on a transfer that the customer reported as sent.
-  const isReported = open.some((payment) => isTransferReported(toPaymentDto(payment)));
-  if (open.length === 0 || isReported) throw new ApiError('PAYMENT_STATE');
+  if (open.length === 0 || hasReportedTransfer(record)) throw new ApiError('PAYMENT_STATE');
+  await countQuery(call);
   const closed = await closeTrades(call.deps, open);
   if (closed.isPaid) throw new ApiError('PAYMENT_STATE');
   return [...closed.ids];

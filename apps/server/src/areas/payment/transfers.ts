@@ -136,7 +136,7 @@ export async function decideTransfer(
   { orderId, received, remark }: ParsedInputOf<Contract['adminOrder']['transfer']>,
   call: OrderCall,
 ): Promise<Order> {
-  const record = await readOrder(call.db, orderId);
+  const record = await lockOrder(call.db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
   const payment = findMainPayment(record);
   const stored = { status: record.order.status, transfer: payment?.transfer };

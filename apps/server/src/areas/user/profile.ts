@@ -70,6 +70,12 @@ async function confirm(
   return { passwordHash, proof: null, checkedHash: before.passwordHash };
 }
 
+/** @throws ApiError VALIDATION if the avatar is neither the stored one nor none */
+function checkAvatar({ avatar }: Input, row: UserRow): void {
+  if (!canSetAvatar(avatar ?? '', row.avatar))
+    throw new ApiError('VALIDATION', undefined, { fields: { avatar: 'avatar' } });
+}
+
 /** Fails if the account's addresses differ from those that the change was checked against. */
 function checkSameContacts(row: UserRow, before: UserRow): void {
   if (JSON.stringify(getContacts(row)) !== JSON.stringify(getContacts(before))) throw createWrongCodeError();
@@ -90,9 +96,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
     async prepare(input, call) {
       const { db, user, now } = call;
       const before = await readOwnAccount(call);
-      if (!canSetAvatar(input.avatar ?? '', before.avatar)) {
-        throw new ApiError('VALIDATION', undefined, { fields: { avatar: 'avatar' } });
-      }
+      checkAvatar(input, before);
       if (input.username !== undefined) checkNewUsername(input.username, before.username);
       if (input.password !== undefined) checkNewPassword(input.password);
       const [change, ...others] = findContactChanges(input, toUser(before));
@@ -113,13 +117,15 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
         // The password was reset meanwhile: the old one confirms nothing any more.
         if (checkedHash !== null && checkedHash !== locked.passwordHash) throw createWrongPasswordError();
         if (change) checkSameContacts(locked, before);
+        checkAvatar(input, locked);
+        if (username !== undefined) checkNewUsername(username, locked.username);
         await spendProof(inside, confirmation.proof);
         const verified = await spendProof(inside, proof);
         try {
           const [row] = await tx
             .update(users)
             .set({
-              ...(username !== undefined && username !== before.username && toUsernameColumns(username)),
+              ...(username !== undefined && username !== locked.username && toUsernameColumns(username)),
               ...(description !== undefined && { description }),
               ...(sex !== undefined && { sex }),
               ...(avatar !== undefined && { avatar }),
@@ -132,7 +138,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
             .where(eq(users.id, user.id))
             .returning();
           if (!row) throw new Error('The signed-in user is gone');
-          if (row.username !== before.username) await rewriteOrderTokens(tx, row.id, row.username);
+          if (row.username !== locked.username) await rewriteOrderTokens(tx, row.id, row.username);
           if (passwordHash !== null) {
             await endSessions(tx, user.id, now, user.sessionId);
             await endChallenges(tx, user.id);
@@ -141,7 +147,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
           if (passwordHash !== null) await sendAccountNotice(inside, user.id, { kind: 'passwordChanged' });
           if (change) await dropClaims(tx, change.kind, row);
           if (change?.isNew) await announceContactChange(change, user.id, inside);
-          if (row.avatar !== before.avatar) removeAvatar(inside, before.avatar);
+          if (row.avatar !== locked.avatar) removeAvatar(inside, locked.avatar);
           return toSignedIn(row, settings);
         } catch (error) {
           throw toDuplicateError(error);

@@ -45,7 +45,6 @@ export const payments = pgTable(
     uniqueIndex('payments_trade').on(table.method, table.tradeNo),
     uniqueIndex('payments_out_trade').on(table.outTradeNo),
     index('payments_order').on(table.orderId, table.id),
-    index('payments_pending').on(table.expiresAt).where(sql`${table.status} in (0, 10)`),
     index('payments_reported')
       .on(table.orderId)
       .where(
@@ -70,7 +69,7 @@ export const paymentEvents = pgTable(
   },
   (table) => [
     uniqueIndex('payment_events_once').on(table.method, table.eventId),
-    index('payment_events_payment').on(table.paymentId),
+    index('payment_events_created').on(table.createdAt),
   ],
 );
 

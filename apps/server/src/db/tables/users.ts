@@ -135,7 +135,7 @@ export const captchas = pgTable(
     usedAt: instant(),
     createdAt: createdAt(),
   },
-  (table) => [index('captchas_expires').on(table.expiresAt), index('captchas_target').on(table.target)],
+  (table) => [index('captchas_expires').on(table.expiresAt)],
 );
 
 /** Failed sign-ins since the last success, by account and by IP address. An attempt in progress counts as a failure. */
@@ -201,5 +201,6 @@ export const kyc = pgTable(
     index('kyc_decided').on(table.status, sql`coalesce(${table.reviewedAt}, ${table.submittedAt})`, table.id),
     uniqueIndex('kyc_certify').on(table.certifyId),
     index('kyc_certify_check').on(table.certifyCheckAt),
+    index('kyc_identity').on(table.docType, table.idNumberMasked, table.realName),
   ],
 );

@@ -8,7 +8,7 @@ import {
   type Setting,
   type UsedPictures,
 } from '@sampan/api/entities';
-import { articleStatus, productStatus } from '@sampan/api/statuses';
+import { articleStatus, productStatus, userRole } from '@sampan/api/statuses';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { minDocumentSide, pictureTypes } from '@sampan/domain/file/uploadRules';
 import { findMissing, privacySlug, termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
@@ -209,13 +209,20 @@ function storeGallery(call: WriteContext, ids: number[], action: CallName): void
   writeAudit(call, { action, targetType: 'gallery', ...toAuditedGallery(before, ids) });
 }
 
-/** Returns the uploaded pictures with these ids; excludes KYC evidence and order files. */
+/** Whether the shop or staff own the file: a customer's is private, such as the receipt of a transfer. */
+function isShopOwned({ users }: DemoState, ownerId: number): boolean {
+  const role = users.get(ownerId)?.role ?? userRole.customer;
+  return ownerId === shopOwnerId || role <= userRole.operator;
+}
+
+/** Returns the uploaded pictures with these ids; excludes KYC evidence, files of customers and order files. */
 function getPictures(state: DemoState, ids: readonly number[]): File[] {
   return ids.flatMap((id) => {
     const storedFile = state.files.get(id);
     const isPicture =
       storedFile &&
       !storedFile.isEvidence &&
+      isShopOwned(state, storedFile.ownerId) &&
       storedFile.file.orderId === undefined &&
       storedFile.file.mime.startsWith('image/');
     return isPicture ? [{ ...storedFile.file, url: getGalleryUrl(storedFile.file) }] : [];

@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { PaymentMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
+import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { toMethodList } from '@sampan/domain/payment/paymentMethods';
@@ -76,7 +77,9 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
     return toPayStatus(order, undefined);
   },
   close({ orderId }, call) {
-    const { payment: current } = findOrder(call, orderId);
+    const order = findOrder(call, orderId);
+    if (!isOwnOrder(order, call.userId)) throw call.fail('NOT_FOUND');
+    const { payment: current } = order;
     if (current?.status !== paymentStatus.pending || isTransferReported(current)) throw call.fail('PAYMENT_STATE');
     closeTrade(call.state, orderId, call.now);
     return getStatus(orderId, call);

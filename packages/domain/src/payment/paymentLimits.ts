@@ -1,0 +1,21 @@
+import type { Allowance } from '../account/codes.ts';
+
+/** Maximum payments of one order: each change of the method or scene starts a new one. */
+export const maxPayments = 50;
+
+/** How often trades of one order are opened at a provider. */
+export const getPaymentStartLimit = (orderId: number): Allowance => ({
+  key: `payment-start:${orderId}`,
+  limit: 30,
+  seconds: 60 * 60,
+});
+
+/**
+ * How often one account makes the shop query or close trades at a provider: twice as often as the payment sheet polls
+ * at first (`pauseBeforePoll`).
+ */
+export const getPaymentQueryLimit = (userId: number): Allowance => ({
+  key: `payment-query:${userId}`,
+  limit: 60,
+  seconds: 60,
+});
