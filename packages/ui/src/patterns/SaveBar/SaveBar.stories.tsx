@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import * as v from 'valibot';
 import { useDraft } from '../../app/drafts/useDraft.ts';
@@ -175,7 +175,7 @@ function createBlocker() {
 }
 const blocker = createBlocker();
 
-function Editor() {
+function Editor({ savesAfterMs }: { savesAfterMs?: number }) {
   const [before, setBefore] = useState(saved.title);
   const [status, setStatus] = useState<SaveStatus>('clean');
   const [title, setTitle] = useState(before);
@@ -192,6 +192,11 @@ function Editor() {
     setBefore(title);
     setStatus('saved');
   }
+  useEffect(function saveAfterAPause() {
+    if (savesAfterMs === undefined || !isDirty) return;
+    const timer = setTimeout(save, savesAfterMs);
+    return () => clearTimeout(timer);
+  });
   return (
     <Stack gap="md" padding="6xl">
       <SaveBar
@@ -233,6 +238,19 @@ export const InAnEditor: Story = {
     const after = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(after);
     await expect(after.defaultPrevented).toBe(false);
+  },
+};
+
+/** An autosave that ends while the question is shown: nothing is unsaved, so the navigation continues. */
+export const SavedWhileAsked: Story = {
+  tags: ['!visual'],
+  render: () => <Editor savesAfterMs={300} />,
+  async play({ canvas, canvasElement }) {
+    await userEvent.type(canvas.getByRole('textbox'), '！');
+    await userEvent.click(canvas.getByRole('button', { name: '離開' }));
+    await within(document.body).findByRole('alertdialog');
+    await waitFor(() => expect(canvasElement.querySelector('output')).toHaveTextContent(/^\/admin\/products$/));
+    await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull());
   },
 };
 

@@ -26,8 +26,8 @@ function router() {
 function guarded() {
   const routes = router();
   const questions: boolean[] = [];
-  const guard = createUnsavedGuard(routes.block);
-  const stop = guard.start((isAsked) => questions.push(isAsked));
+  const guard = createUnsavedGuard(routes.block, (isAsked) => questions.push(isAsked));
+  const stop = guard.start();
   return { routes, told: questions, guard, stop };
 }
 
@@ -44,7 +44,7 @@ test('staying forgets the navigation and goes on guarding', () => {
   routes.navigate('/there');
   guard.stay();
   guard.leave();
-  expect([routes.place(), questions]).toEqual(['/here', [true, false, false]]);
+  expect([routes.place(), questions]).toEqual(['/here', [true, false]]);
   expect(routes.isBlocked()).toBe(true);
 });
 
@@ -56,11 +56,14 @@ test('of two navigations the later one counts', () => {
   expect(routes.place()).toBe('/elsewhere');
 });
 
-test('stopped, it lets everything pass and asks nothing more', () => {
-  const { routes, told: questions, stop } = guarded();
+test('stopped, it asks nothing more, and what it held continues on leaving', () => {
+  const { routes, told: questions, guard, stop } = guarded();
   routes.navigate('/there');
   stop();
-  expect(questions).toEqual([true, false]);
+  expect([routes.place(), questions]).toEqual(['/here', [true]]);
+  guard.leave();
+  expect([routes.place(), questions]).toEqual(['/there', [true, false]]);
   routes.navigate('/elsewhere');
-  expect(routes.place()).toBe('/elsewhere');
+  guard.leave();
+  expect([routes.place(), questions]).toEqual(['/elsewhere', [true, false]]);
 });

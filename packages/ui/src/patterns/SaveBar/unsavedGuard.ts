@@ -7,19 +7,21 @@ export type AskBeforeLeaving = (go: () => void) => void;
 export type Block = (ask: AskBeforeLeaving) => Unsubscribe;
 
 export interface UnsavedGuard {
-  /** Blocks navigation until the returned function is called. */
-  start: (tell: (isAsked: boolean) => void) => Unsubscribe;
-  /** Continues the blocked navigation. */
+  /** Blocks navigation until the returned function is called. A navigation that is held stays so. */
+  start: () => Unsubscribe;
+  /** Continues the held navigation, if there is one. */
   leave: () => void;
-  /** Cancels the blocked navigation. */
+  /** Cancels the held navigation. */
   stay: () => void;
 }
 
-/** Stores a blocked navigation until the viewer decides. A second one replaces the first. */
-export function createUnsavedGuard(block: Block): UnsavedGuard {
+/**
+ * Holds a navigation until the viewer decides; a second one replaces the first. `tell` is called when the viewer is to
+ * be asked, and when that is settled.
+ */
+export function createUnsavedGuard(block: Block, tell: (isAsked: boolean) => void): UnsavedGuard {
   let held: (() => void) | undefined;
   let stopBlocking: Unsubscribe | undefined;
-  let tellAsked: (isAsked: boolean) => void = () => undefined;
 
   function release() {
     stopBlocking?.();
@@ -29,21 +31,17 @@ export function createUnsavedGuard(block: Block): UnsavedGuard {
   function settle(): (() => void) | undefined {
     const go = held;
     held = undefined;
-    tellAsked(false);
+    if (go) tell(false);
     return go;
   }
 
   return {
-    start(tell) {
-      tellAsked = tell;
+    start() {
       stopBlocking = block((go) => {
         held = go;
         tell(true);
       });
-      return () => {
-        release();
-        settle();
-      };
+      return release;
     },
     leave() {
       const go = settle();

@@ -88,44 +88,23 @@ export const AddressDraftSchema = v.partial(
   v.object({ ...v.entriesFromList(addressFields, v.string()), isDefault: v.boolean() }),
 );
 
-function isGiven(field: AddressField, value: string, country: string): boolean {
-  return value !== '' || !isNeeded(field, country);
+/** Checks apart from the others, so that errors of both appear together. */
+function checkNeeded(field: 'province' | 'city' | 'district' | 'postcode') {
+  const isGiven = (address: AddressFields) => address[field] !== '' || !isNeeded(field, address.country);
+  const check = v.partialCheck<AddressFields, [['country'], [typeof field]], AddressFields, 'required'>(
+    [['country'], [field]],
+    isGiven,
+    'required',
+  );
+  return v.forward(check, [field]);
 }
 
-/**
- * Checks country-specific required fields separately, so that their errors appear together with those of other
- * fields.
- */
 export const AddressFieldsSchema = v.pipe(
   fields,
-  v.forward(
-    v.partialCheck(
-      [['country'], ['province']],
-      (input) => isGiven('province', input.province, input.country),
-      'required',
-    ),
-    ['province'],
-  ),
-  v.forward(
-    v.partialCheck([['country'], ['city']], (input) => isGiven('city', input.city, input.country), 'required'),
-    ['city'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['country'], ['district']],
-      (input) => isGiven('district', input.district, input.country),
-      'required',
-    ),
-    ['district'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['country'], ['postcode']],
-      (input) => isGiven('postcode', input.postcode, input.country),
-      'required',
-    ),
-    ['postcode'],
-  ),
+  checkNeeded('province'),
+  checkNeeded('city'),
+  checkNeeded('district'),
+  checkNeeded('postcode'),
 );
 
 /** Converts form values to the contract's address, without fields that the country does not have. */

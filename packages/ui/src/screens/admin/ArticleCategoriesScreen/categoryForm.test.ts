@@ -1,8 +1,8 @@
 import { adminArticle } from '@sampan/api/contract/article';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { toNamesInput } from '../shared/translatedNames.ts';
-import { getNames, toNameInput, toProblem } from './categoryForm.ts';
+import { getNames, toNamesInput } from '../shared/translatedNames.ts';
+import { toNameInput, toProblem } from './categoryForm.ts';
 
 const names = { 'zh-CN': '茶事', 'zh-HK': '', 'en-US': ' Tea ' };
 

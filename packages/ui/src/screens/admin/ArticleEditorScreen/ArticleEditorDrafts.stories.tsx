@@ -318,6 +318,30 @@ export const AsksBeforeLeaving: Story = {
   },
 };
 
+let endSave = () => {};
+/** An autosave ends while leaving is asked about: nothing is unsaved, so the person gets where they wanted to go. */
+export const LeavesOnceSaved: Story = {
+  ...isNew,
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const isSaved = new Promise<void>((resolve) => {
+      endSave = resolve;
+    });
+    msw.use(http.post(`*${contract.adminArticle.create.path}`, async () => void (await isSaved)));
+    return hastenAutosave();
+  },
+  async play({ canvasElement }) {
+    await retitle(canvasElement, '新的一篇');
+    await waitFor(async () => expect(await bar(canvasElement)).toHaveAttribute('data-status', 'saving'), slow);
+    await userEvent.click(canvasElement.querySelector<HTMLElement>('main a[href="/admin/articles"]') as HTMLElement);
+    await screen.findByRole('alertdialog', undefined, slow);
+    endSave();
+    await waitFor(() => expect(here()).toBe('/admin/articles'), slow);
+    await expect(getDemoBackend().state.articles.at(-1)?.title).toBe('新的一篇');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  },
+};
+
 /** Someone else saved meanwhile: shows both versions of conflicting parts and merges the rest. */
 export const Conflict: Story = {
   tags: ['!visual'],

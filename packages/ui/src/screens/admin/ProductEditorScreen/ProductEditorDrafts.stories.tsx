@@ -190,6 +190,17 @@ export const DraftOfACreatedProduct: Story = {
   },
 };
 
+async function saveNewProduct(price: string) {
+  await write('texts-zh-CN-name', '渡船茶杯');
+  await write('price', price);
+  await write('stock', '3');
+  await write('slug', 'teaware/ferry-cup');
+  await userEvent.click(await field('categoryId'));
+  await userEvent.paste('cups');
+  await userEvent.click(await screen.findByRole('option', undefined, slow));
+  await save();
+}
+
 /** The page is loaded again while a new product is being saved: saved once more, it is created once. */
 export const CreatedOnce: Story = {
   tags: ['!visual'],
@@ -204,19 +215,36 @@ export const CreatedOnce: Story = {
   ),
   async play() {
     const count = getDemoBackend().state.products.size;
-    await write('texts-zh-CN-name', '渡船茶杯');
-    await write('price', '177.70');
-    await write('stock', '3');
-    await write('slug', 'teaware/ferry-cup');
-    await userEvent.click(await field('categoryId'));
-    await userEvent.paste('cups');
-    await userEvent.click(await screen.findByRole('option', undefined, slow));
-    await save();
+    await saveNewProduct('177.70');
     await waitFor(() => expect(getDemoBackend().state.products.size).toBe(count + 1), slow);
     loadAgain();
     await waitFor(async () => expect(await field('price')).toHaveValue('177.70'), slow);
     await save();
     await status(null);
+    await expect(getDemoBackend().state.products.size).toBe(count + 1);
+  },
+};
+
+/** A new product was created, but the answer was lost and its text discarded: typed again, it is not created twice. */
+export const DiscardedAfterTheCreation: Story = {
+  ...CreatedOnce,
+  beforeEach: ({ msw }) => msw.use(breakAnswer(contract.product.create)),
+  async play() {
+    const count = getDemoBackend().state.products.size;
+    await saveNewProduct('177.70');
+    await status('failed');
+    await expect(getDemoBackend().state.products.size).toBe(count + 1);
+    await userEvent.click(within(bar() as HTMLElement).getAllByRole('button')[0] as HTMLElement);
+    await userEvent.click(lastButton(await screen.findByRole('alertdialog', undefined, slow)));
+    await status(null);
+    const price = await field('price');
+    loadAgain();
+    await waitFor(() => expect(price).not.toBeInTheDocument());
+    await saveNewProduct('199');
+    await waitFor(() => {
+      const created = [...getDemoBackend().state.products.values()].at(-1);
+      return expect(created).toMatchObject({ slug: 'teaware/ferry-cup', priceAmount: 19_900 });
+    }, slow);
     await expect(getDemoBackend().state.products.size).toBe(count + 1);
   },
 };

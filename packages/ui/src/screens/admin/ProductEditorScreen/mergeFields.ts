@@ -21,8 +21,10 @@ export const mergeKeys = [
 /** Unit of a merge decision: a field, or the texts of a locale. */
 export type MergeKey = (typeof mergeKeys)[number];
 type TextsKey = Extract<MergeKey, `texts.${string}`>;
-const toLocale = (key: TextsKey) => key.slice('texts.'.length) as keyof ProductFields['texts'];
-const isTextsKey = (key: MergeKey): key is TextsKey => key.startsWith('texts.');
+/** The locale of a key of texts. */
+export const toLocale = (key: TextsKey) => key.slice('texts.'.length) as keyof ProductFields['texts'];
+/** Whether a merge key names the texts of a locale. */
+export const isTextsKey = (key: MergeKey): key is TextsKey => key.startsWith('texts.');
 
 /** Returns the value of the part that a merge key names: the texts of a locale, or a field. */
 export function getPart(fields: ProductFields, key: MergeKey): unknown {

@@ -9,6 +9,7 @@ import type { FieldErrors } from 'react-hook-form';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 import { mapLocales } from '../shared/mapLocales.ts';
+import { pickChanged } from '../shared/pickChanged.ts';
 
 export const productLimits = { name: 200, subtitle: 300, description: 20_000, slug: 200, alt: 200 } as const;
 
@@ -41,76 +42,51 @@ const digits = /^\d{1,9}$/;
 const isCount = (text: string) => text === '' || digits.test(text);
 
 /** The editor's fields, with numbers as typed; prices are in the product's currency. */
-export const createProductFieldsSchema = (currency: string) =>
-  v.pipe(
-    v.object({
-      texts: v.object({ 'zh-CN': TextsSchema, 'zh-HK': TextsSchema, 'en-US': TextsSchema }),
-      media: v.array(MediaItemSchema),
-      price: v.string(),
-      listPrice: v.string(),
-      stock: v.string(),
-      lowStock: v.string(),
-      type: v.picklist(['1', '2']),
-      status: v.picklist(['0', '1', '2']),
-      isFeatured: v.boolean(),
-      categoryId: v.string(),
-      slug: v.string(),
-      options: v.array(PairRowSchema),
-      attributes: v.array(PairRowSchema),
-    }),
+const FieldsSchema = v.object({
+  texts: v.object({ 'zh-CN': TextsSchema, 'zh-HK': TextsSchema, 'en-US': TextsSchema }),
+  media: v.array(MediaItemSchema),
+  price: v.string(),
+  listPrice: v.string(),
+  stock: v.string(),
+  lowStock: v.string(),
+  type: v.picklist(['1', '2']),
+  status: v.picklist(['0', '1', '2']),
+  isFeatured: v.boolean(),
+  categoryId: v.string(),
+  slug: v.string(),
+  options: v.array(PairRowSchema),
+  attributes: v.array(PairRowSchema),
+});
+export type ProductFields = v.InferOutput<typeof FieldsSchema>;
+
+type CheckedField = 'price' | 'listPrice' | 'stock' | 'lowStock' | 'categoryId' | 'slug';
+/** A check whose error belongs to this field, with this code. */
+function checkField(name: CheckedField, isRight: (fields: ProductFields) => boolean, code: string) {
+  return v.forward(v.check(isRight, code), [name]);
+}
+
+/** Schema of the editor's fields. */
+export const createProductFieldsSchema = (currency: string) => {
+  const read = (price: string) => readAmount(price, currency);
+  return v.pipe(
+    FieldsSchema,
     v.forward(
       v.check(({ texts }) => texts[fallbackLocale].name.trim() !== '', 'required'),
       ['texts', fallbackLocale, 'name'],
     ),
-    v.forward(
-      v.check(({ price }) => price.trim() !== '', 'required'),
-      ['price'],
-    ),
-    v.forward(
-      v.check(({ price }) => price.trim() === '' || (readAmount(price, currency) ?? 0) > 0, 'amount'),
-      ['price'],
-    ),
-    v.forward(
-      v.check(({ listPrice }) => listPrice.trim() === '' || readAmount(listPrice, currency) !== undefined, 'amount'),
-      ['listPrice'],
-    ),
-    v.forward(
-      v.check(({ price }) => !isAboveMaximum(price, currency), 'max_value'),
-      ['price'],
-    ),
-    v.forward(
-      v.check(({ listPrice }) => !isAboveMaximum(listPrice, currency), 'max_value'),
-      ['listPrice'],
-    ),
-    v.forward(
-      v.check(
-        ({ listPrice, price }) => isHigher(readAmount(listPrice, currency), readAmount(price, currency)),
-        'listPrice',
-      ),
-      ['listPrice'],
-    ),
-    v.forward(
-      v.check(({ stock }) => stock.trim() !== '' && isCount(stock.trim()), 'count'),
-      ['stock'],
-    ),
-    v.forward(
-      v.check(({ lowStock }) => isCount(lowStock.trim()), 'count'),
-      ['lowStock'],
-    ),
-    v.forward(
-      v.check(({ categoryId }) => categoryId !== '', 'choose'),
-      ['categoryId'],
-    ),
-    v.forward(
-      v.check(({ slug }) => slug.trim() !== '', 'required'),
-      ['slug'],
-    ),
-    v.forward(
-      v.check(({ slug }) => slug.trim() === '' || isSlug(slug.trim()), 'slug'),
-      ['slug'],
-    ),
+    checkField('price', ({ price }) => price.trim() !== '', 'required'),
+    checkField('price', ({ price }) => price.trim() === '' || (read(price) ?? 0) > 0, 'amount'),
+    checkField('listPrice', ({ listPrice }) => listPrice.trim() === '' || read(listPrice) !== undefined, 'amount'),
+    checkField('price', ({ price }) => !isAboveMaximum(price, currency), 'max_value'),
+    checkField('listPrice', ({ listPrice }) => !isAboveMaximum(listPrice, currency), 'max_value'),
+    checkField('listPrice', ({ listPrice, price }) => isHigher(read(listPrice), read(price)), 'listPrice'),
+    checkField('stock', ({ stock }) => stock.trim() !== '' && isCount(stock.trim()), 'count'),
+    checkField('lowStock', ({ lowStock }) => isCount(lowStock.trim()), 'count'),
+    checkField('categoryId', ({ categoryId }) => categoryId !== '', 'choose'),
+    checkField('slug', ({ slug }) => slug.trim() !== '', 'required'),
+    checkField('slug', ({ slug }) => slug.trim() === '' || isSlug(slug.trim()), 'slug'),
   );
-export type ProductFields = v.InferOutput<ReturnType<typeof createProductFieldsSchema>>;
+};
 
 /** Whether a typed price is above the highest that a product may have. */
 export const isAboveMaximum = (typed: string, currency: string) => (readAmount(typed, currency) ?? 0) > maxPriceAmount;
@@ -336,12 +312,7 @@ type ProductChanges = Partial<ProductInput> & Pick<InputOf<typeof calls.update>,
 
 /** Input of the update call: changed fields only, and with changed stock the stock that it replaces. */
 export function getChanges(before: ProductFields, after: ProductFields, currency: string): ProductChanges {
-  const [old, next] = [toInput(before, currency), toInput(after, currency)];
-  const names = [...new Set([...Object.keys(old), ...Object.keys(next)])] as (keyof ProductInput)[];
-  const changes: ProductChanges = Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(next[name]))
-      .map((name) => [name, next[name] ?? null]),
-  );
+  const old = toInput(before, currency);
+  const changes: ProductChanges = pickChanged(old, toInput(after, currency));
   return changes.stock === undefined ? changes : { ...changes, stockFrom: old.stock };
 }

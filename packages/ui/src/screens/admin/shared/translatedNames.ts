@@ -1,5 +1,16 @@
 import type { Locale } from '@sampan/api/entities';
 import { fallbackLocale, locales } from '../../../i18n/locales.ts';
+import { mapLocales } from './mapLocales.ts';
+
+interface TranslatedName {
+  name: string;
+  i18n?: Partial<Record<Locale, { name?: string | undefined } | undefined>> | undefined;
+}
+
+/** Returns a record's name in each locale; empty where it is not translated. */
+export function getNames({ name, i18n }: TranslatedName): Record<Locale, string> {
+  return mapLocales((locale) => i18n?.[locale]?.name ?? (locale === fallbackLocale ? name : ''));
+}
 
 /** Translated names that staff changed, as a call takes them: null where a name was removed. */
 export function toNameChanges(

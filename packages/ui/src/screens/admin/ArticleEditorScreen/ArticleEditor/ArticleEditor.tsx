@@ -7,8 +7,6 @@ import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { fallbackLocale } from '../../../../i18n/locales.ts';
 import { useFormats, useLocale } from '../../../../i18n/useFormats.ts';
-import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
-import { SaveBar } from '../../../../patterns/SaveBar/SaveBar.tsx';
 import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { Badge } from '../../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -16,23 +14,16 @@ import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { ArticleQuestion } from '../../shared/articles/ArticleQuestion.tsx';
 import { articleTones } from '../../shared/articles/articleStatus.ts';
 import { useArticleActs } from '../../shared/articles/useArticleActs.ts';
-import { getSaveStatus } from '../../shared/getSaveStatus.ts';
-import type { Conflict } from '../../shared/merge/conflict.ts';
-import type { SaveFailure } from '../../shared/saveFailure.ts';
+import { RecordBars } from '../../shared/editor/RecordBars.tsx';
+import { MergeDialog } from '../../shared/merge/MergeDialog.tsx';
 import { AdminPage } from '../../shared/shell/AdminPage.tsx';
-import { ArticleConflict } from './ArticleConflict.tsx';
 import { page } from './ArticleEditor.css.ts';
 import { ArticleSide, ArticleText } from './ArticleFields.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
-import { type ArticleFields, getId, toFields } from './articleForm.ts';
-import {
-  type SaveRequest,
-  toLaterRequest,
-  useArticleForm,
-  useAutosave,
-  useRetry,
-  useSaveArticle,
-} from './useArticleForm.ts';
+import { type ArticleFields, conflictsIn, merged, toFields } from './articleForm.ts';
+import { useArticleForm, useSaveArticle } from './useArticleForm.ts';
+import { useArticleParts } from './useArticleParts.ts';
+import { useAutosave, useRetry } from './useAutosave.ts';
 
 export interface ArticleEditorProps {
   /** The saved article when the editor was opened; undefined for a new one. */
@@ -60,18 +51,30 @@ export function ArticleEditor({
   const { block, navigate } = useNavigation();
   const [article, setArticle] = useState(first);
   const [savedAt, setSavedAt] = useState<number>();
-  /** A refused save: the other version, and the status that was to be set. */
-  const [conflict, setConflict] = useState<Conflict<Article> & Pick<SaveRequest, 'status'>>();
   const [isPreviewing, setPreviewing] = useState(false);
   const [movingTo, setMovingTo] = useState<string>();
   const form = useArticleForm(article, start, newDraftName);
-  const { fields, isDirty, opened, unanswered, setUnanswered } = form;
-  const { save, isSaving, failure, isPassing, forgetFailure } = useSaveArticle({
+  const { fields, isDirty, opened, unanswered } = form;
+  const saving = useSaveArticle({
+    form,
     id: article?.id,
     newDraftName,
-    onUnanswered: setUnanswered,
+    onSaved(saved, request) {
+      setArticle(saved);
+      setSavedAt(clock.now());
+      if (request.id === undefined) {
+        onCreated?.(saved.id);
+        setMovingTo(`/admin/articles/${saved.id}`);
+      }
+      if (request.status === articleStatus.published) toast.success(t('articles.done.publish', { name: saved.title }));
+    },
+    onFailed(reason) {
+      // The save bar shows a failure, but it is there for changes only.
+      if (!isDirty) toast.error(t(`save.failure.${reason}`));
+    },
   });
-  const guard = useUnsavedGuard(isDirty && movingTo === undefined, block);
+  const { conflict, isSaving, failure, forgetFailure } = saving;
+  const parts = useArticleParts(categories);
   const time = useClockTime();
   const status = article?.status ?? 0;
   const name = fields.texts[form.locale].title || fields.texts[fallbackLocale].title || t('article.untitled');
@@ -96,84 +99,36 @@ export function ArticleEditor({
     },
     [movingTo, navigate],
   );
-
-  function takeSaved(saved: Article, request: SaveRequest) {
-    setConflict(undefined);
-    setArticle(saved);
-    setSavedAt(clock.now());
-    form.keep(saved, request.fields);
-    if (request.id === undefined) {
-      onCreated?.(saved.id);
-      setMovingTo(`/admin/articles/${saved.id}`);
-    }
-    if (request.status === articleStatus.published) toast.success(t('articles.done.publish', { name: saved.title }));
-  }
-
-  /** The save bar shows a failure, but it is there for changes only. */
-  function showFailure(reason: SaveFailure) {
-    if (!isDirty) toast.error(t(`save.failure.${reason}`));
-  }
-
-  /**
-   * Saves after it has repeated a request whose answer was lost. If the server had executed that one, it would refuse
-   * the newer request: the slug would be taken, or the version old.
-   */
-  async function send(request: SaveRequest, isAsked: boolean) {
-    let next: SaveRequest | undefined = request;
-    if (unanswered) {
-      const earlier = await save(unanswered);
-      if (earlier.kind === 'failed') return showFailure(earlier.reason);
-      if (earlier.kind === 'saved') {
-        takeSaved(earlier.article, unanswered);
-        next = toLaterRequest(request, unanswered, earlier.article);
-      }
-    }
-    if (!next) return;
-    const outcome = await save(next);
-    if (outcome.kind === 'saved') takeSaved(outcome.article, next);
-    if (outcome.kind === 'failed') showFailure(outcome.reason);
-    if (outcome.kind === 'conflict') setConflict({ ...outcome.conflict, status: next.status });
-    if (outcome.kind === 'fields') {
-      setConflict(undefined);
-      form.shop.takeServerErrors(outcome.fields);
-      if (isAsked) form.revealErrors();
-    }
-  }
+  const guard = useUnsavedGuard(isDirty, block, movingTo !== undefined);
 
   /** Saves on request, with full validation. */
   function saveNow(nextStatus?: Article['status']) {
     forgetFailure();
-    void form.shop.form.handleSubmit((valid) => {
-      const isUnwritten = valid.texts[fallbackLocale].content === '';
-      if ((nextStatus ?? status) === 1 && isUnwritten) {
-        form.shop.form.setError(`texts.${fallbackLocale}.content`, { message: 'required' });
-        form.setLocale(fallbackLocale);
-        return;
-      }
-      return send({ id: article?.id, opened, fields: valid, status: nextStatus }, true);
-    }, form.revealErrors)();
+    void form.shop.form.handleSubmit(
+      (valid) => {
+        const isUnwritten = valid.texts[fallbackLocale].content === '';
+        if ((nextStatus ?? status) === 1 && isUnwritten) {
+          form.shop.form.setError(`texts.${fallbackLocale}.content`, { message: 'required' });
+          form.setLocale(fallbackLocale);
+          return;
+        }
+        return saving.submit({ id: article?.id, opened, fields: valid, status: nextStatus });
+      },
+      () => form.revealErrors(),
+    )();
   }
 
-  const hasFailed = failure !== undefined || form.problems.length > 0;
   const isDraft = status === articleStatus.draft;
   // Saving repeats an unanswered publication first. That waits for a request: a timer must publish nothing.
   const savesItself = isDraft && unanswered?.status === undefined;
   const isQuiet = !isSaving && !conflict && failure === undefined;
   const change = JSON.stringify(fields);
-  useRetry(savesItself && isPassing, change, forgetFailure);
+  useRetry(savesItself && saving.isPassing, change, forgetFailure);
   useAutosave(savesItself && isDirty && isQuiet, change, () => {
     // A draft without a title is not saved; it stays in this window.
     if (fields.texts[fallbackLocale].title.trim() === '' || form.problems.length > 0) return;
-    void send({ id: article?.id, opened, fields: structuredClone(fields) }, false);
+    void saving.submit({ id: article?.id, opened, fields: structuredClone(fields) }, false);
   });
-
-  function decide(next: ArticleFields) {
-    if (!conflict) return;
-    const base = { version: conflict.current.version, fields: toFields(conflict.current) };
-    setArticle(conflict.current);
-    form.open(conflict.current, next);
-    void send({ id: conflict.current.id, opened: base, fields: next, status: conflict.status }, true);
-  }
 
   const subject = article && { id: article.id, title: article.title, i18n: article.i18n };
   const acting = subject && !isDirty;
@@ -226,20 +181,13 @@ export function ArticleEditor({
         )
       }
     >
-      <SaveBar
-        status={getSaveStatus({ isSaving, isDirty, hasFailed, isSaved: savedAt !== undefined })}
+      <RecordBars
+        form={form}
+        saving={saving}
+        guard={guard}
         name={name}
-        problems={form.problems.map(getId)}
-        onReveal={form.revealField}
-        failure={failure && t(`save.failure.${failure}`)}
+        isSaved={savedAt !== undefined}
         onSave={() => saveNow()}
-        onDiscard={() => {
-          forgetFailure();
-          // Discarded text must not be saved. A new article is still looked for, or it might be created twice.
-          if (article) setUnanswered(undefined);
-          form.forget();
-          form.discard();
-        }}
       />
       <form
         className={page}
@@ -252,14 +200,6 @@ export function ArticleEditor({
         <ArticleText form={form} />
         <ArticleSide form={form} article={article} categories={categories} />
       </form>
-      <LeaveDialog
-        {...guard}
-        name={name}
-        leave={() => {
-          form.abandon();
-          guard.leave();
-        }}
-      />
       <ArticleQuestion acts={acts} />
       {isPreviewing && (
         <ArticlePreview
@@ -271,13 +211,17 @@ export function ArticleEditor({
         />
       )}
       {conflict && (
-        <ArticleConflict
+        <MergeDialog
           versions={{ base: opened.fields, mine: fields, theirs: toFields(conflict.current) }}
-          conflict={conflict}
-          categories={categories}
+          conflict={{ ...conflict, at: conflict.at ?? conflict.current.updatedAt }}
+          merge={{ conflictsIn, merged }}
+          formatters={parts}
           isSaving={isSaving}
-          onClose={() => setConflict(undefined)}
-          onDecide={decide}
+          onClose={saving.closeConflict}
+          onDecide={(next) => {
+            setArticle(conflict.current);
+            void saving.decide(next);
+          }}
         />
       )}
     </AdminPage>

@@ -4,8 +4,10 @@ import type { Article } from '@sampan/api/entities';
 import { slugPattern } from '@sampan/api/slug';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
+import { createSlugSchema } from '../../shared/fieldSchemas.ts';
 import { mapLocales } from '../../shared/mapLocales.ts';
 import { createMerge } from '../../shared/merge/createMerge.ts';
+import { pickChanged } from '../../shared/pickChanged.ts';
 
 export const articleLimits = { title: 200, summary: 500, content: 200_000, slug: 200, tag: 40 } as const;
 export const textNames = ['title', 'summary', 'content'] as const;
@@ -21,13 +23,7 @@ const TextsSchema = v.object({
 export const ArticleFieldsSchema = v.pipe(
   v.object({
     texts: v.object({ 'zh-CN': TextsSchema, 'zh-HK': TextsSchema, 'en-US': TextsSchema }),
-    slug: v.pipe(
-      v.string(),
-      v.trim(),
-      v.minLength(1, 'required'),
-      v.maxLength(articleLimits.slug, 'tooLong'),
-      v.regex(slugPattern, 'slug'),
-    ),
+    slug: createSlugSchema(slugPattern, articleLimits.slug),
     categoryId: v.pipe(v.string(), v.minLength(1, 'choose')),
     cover: v.string(),
     tags: v.array(TextSchema(articleLimits.tag)),
@@ -97,11 +93,7 @@ export function toInput({ texts, slug, categoryId, cover, tags }: ArticleFields)
 
 /** Input of the update call: changed fields only. */
 export function getChanges(before: ArticleFields, after: ArticleFields): Partial<ArticleInput> {
-  const [old, next] = [toInput(before), toInput(after)];
-  const changed = Object.entries(next).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name as keyof ArticleInput]),
-  );
-  return Object.fromEntries(changed);
+  return pickChanged(toInput(before), toInput(after));
 }
 
 /** Returns whether both forms would be saved alike. */

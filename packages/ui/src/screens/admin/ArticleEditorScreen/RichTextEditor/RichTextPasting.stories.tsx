@@ -13,7 +13,7 @@ import {
 import { RichTextEditor } from './RichTextEditor.tsx';
 
 const meta = {
-  title: 'Features/Admin/RichTextEditor',
+  title: 'Features/Admin/RichTextEditor/Pasting',
   component: RichTextEditor,
   args: { label: '正文', value: '', onChange: fn(), lang: 'zh-CN' },
   render: (args) => <Writing {...(args as RichTextArgs)} />,

@@ -27,11 +27,12 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Switch } from '../../../../primitives/Switch/Switch.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { nameMax } from '../../shared/fieldSchemas.ts';
 import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
 import { toSlug } from '../../shared/toSlug.ts';
 import { acts } from '../CategoriesScreen.css.ts';
 import { CategoryImage } from './CategoryImage.tsx';
-import { type categoryFieldOrder, nameMax } from './categoryForm.ts';
+import type { categoryFieldOrder } from './categoryForm.ts';
 import { useCategoryForm } from './useCategoryForm.ts';
 
 export interface CategoryFormProps {
@@ -63,17 +64,17 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
     below,
     (id) => setNext({ id }),
   );
-  const guard = useUnsavedGuard(isDirty || isBusy, block);
   const title = category ? localize(category).name : t('categories.new');
 
   const show = useEffectEvent(onDone);
   useEffect(
     function showWhatComesNext() {
-      // Navigate once the unsaved-changes guard has been released.
+      // Once nothing is unsaved, so that the guard does not ask.
       if (next && !isDirty) show(next.id);
     },
     [next, isDirty],
   );
+  const guard = useUnsavedGuard(isDirty || isBusy, block);
 
   const isNew = category === undefined;
   useEffect(

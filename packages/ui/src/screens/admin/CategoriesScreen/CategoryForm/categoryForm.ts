@@ -3,28 +3,14 @@ import type { InputOf } from '@sampan/api/endpoint';
 import type { Category } from '@sampan/api/entities';
 import * as v from 'valibot';
 import { fallbackLocale, locales } from '../../../../i18n/locales.ts';
+import { createSlugSchema, NamesSchema } from '../../shared/fieldSchemas.ts';
 import { mapLocales } from '../../shared/mapLocales.ts';
-import { toNameChanges, toNamesInput } from '../../shared/translatedNames.ts';
-
-export const nameMax = 60;
-const NameSchema = v.pipe(v.string(), v.maxLength(nameMax, 'tooLong'));
+import { pickChanged } from '../../shared/pickChanged.ts';
+import { getNames, toNameChanges, toNamesInput } from '../../shared/translatedNames.ts';
 
 export const CategoryFieldsSchema = v.object({
-  names: v.object({
-    'zh-CN': v.pipe(
-      v.string(),
-      v.maxLength(nameMax, 'tooLong'),
-      v.check((name) => name.trim() !== '', 'required'),
-    ),
-    'zh-HK': NameSchema,
-    'en-US': NameSchema,
-  }),
-  slug: v.pipe(
-    v.string(),
-    v.check((slug) => slug.trim() !== '', 'required'),
-    v.check((slug) => slug.trim() === '' || /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug.trim()), 'slug'),
-    v.maxLength(100, 'tooLong'),
-  ),
+  names: NamesSchema,
+  slug: createSlugSchema(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 100),
   /** Empty for the top level. */
   parentId: v.string(),
   image: v.string(),
@@ -41,7 +27,7 @@ export const categoryFieldOrder = [
 /** Converts a category to the values of its form. */
 export function toCategoryFields(category: Category): CategoryFields {
   return {
-    names: mapLocales((locale) => category.i18n?.[locale]?.name ?? (locale === fallbackLocale ? category.name : '')),
+    names: getNames(category),
     slug: category.slug,
     parentId: category.parentId === null ? '' : String(category.parentId),
     image: category.image ?? '',
@@ -77,10 +63,9 @@ export function toCategoryInput({ names, slug, parentId, image }: CategoryFields
  */
 export function getCategoryChanges(before: CategoryFields, after: CategoryFields): CategoryChanges {
   const [{ i18n: _, ...old }, { i18n: __, ...next }] = [toCategoryInput(before), toCategoryInput(after)];
-  const fields = (Object.keys(next) as (keyof typeof next)[]).filter((field) => old[field] !== next[field]);
   const i18n = toNameChanges(before.names, after.names);
   return {
-    ...Object.fromEntries(fields.map((field) => [field, next[field]])),
+    ...pickChanged(old, next),
     ...(Object.keys(i18n).length > 0 && { i18n }),
   };
 }

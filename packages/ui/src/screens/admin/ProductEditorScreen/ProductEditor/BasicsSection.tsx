@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
+import { fallbackLocale, type Locale } from '../../../../i18n/locales.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { LocaleTabs } from '../../../../patterns/LocaleTabs/LocaleTabs.tsx';
@@ -38,11 +38,6 @@ export function BasicsSection({ editor, onLocaleChange, isSideBySide, onSideBySi
       </LocaleTabs>
     </FormCard>
   );
-}
-
-/** Locales with validation errors, in the form's own state: during submission the rendered one is out of date. */
-export function listInvalidLocales({ shop }: Pick<Editor, 'shop'>): Locale[] {
-  return locales.filter((locale) => shop.form.getFieldState(`texts.${locale}`).invalid);
 }
 
 function Texts({ editor, locale }: { editor: Editor; locale: Locale }) {

@@ -1,27 +1,22 @@
 import type { Category, Product } from '@sampan/api/entities';
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { GalleryPicker } from '../../../../features/file/GalleryPicker/GalleryPicker.tsx';
 import { useGalleryUpload } from '../../../../features/file/GalleryPicker/useGallery.ts';
 import { MediaField } from '../../../../features/file/MediaField/MediaField.tsx';
 import { useMaxUpload } from '../../../../features/file/UploadField/useUploads.ts';
-import { locales } from '../../../../i18n/locales.ts';
-import { localize } from '../../../../i18n/localize.ts';
-import { useLocale } from '../../../../i18n/useFormats.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
-import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
-import { SaveBar } from '../../../../patterns/SaveBar/SaveBar.tsx';
 import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
-import { getSaveStatus } from '../../shared/getSaveStatus.ts';
-import type { Conflict } from '../../shared/merge/conflict.ts';
-import { ProductConflict } from '../ProductConflict.tsx';
+import { RecordBars } from '../../shared/editor/RecordBars.tsx';
+import { MergeDialog } from '../../shared/merge/MergeDialog.tsx';
+import { conflictsIn, merged } from '../mergeFields.ts';
 import { aside, main, page } from '../ProductEditor.css.ts';
 import { type ProductFields, toFields } from '../productForm.ts';
-import { getId, type SaveRequest, toLaterRequest, useProductForm, useSaveProduct } from '../useProductForm.ts';
-import { BasicsSection, listInvalidLocales, PriceSection } from './BasicsSection.tsx';
+import { getId, useProductForm, useSaveProduct } from '../useProductForm.ts';
+import { useProductParts } from '../useProductParts.ts';
+import { BasicsSection, PriceSection } from './BasicsSection.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { CategoryCard, FilesCard, PreviewCard, SlugCard, StatusCard } from './SideCards.tsx';
 import { PairRows, VariantsSection } from './VariantsSection.tsx';
@@ -43,26 +38,28 @@ export interface ProductEditorProps {
 export function ProductEditor({ product, start, groupId, categories, currency, name }: ProductEditorProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const locale = useLocale();
   const { block, navigate } = useNavigation();
   const maxBytes = useMaxUpload();
-  const form = useProductForm({ product, start, groupId, currency, categories });
-  const { editor, opened, created, setLocale, isDirty, problems } = form;
-  const { shop, fields, set } = editor;
-  const saved = created ?? product;
-  const { save, isSaving, failure, forgetFailure } = useSaveProduct({
-    product: saved,
+  const editor = useProductForm({ product, start, groupId, currency, categories });
+  const { shop, fields, set, opened, created, setLocale, isDirty } = editor;
+  const revealErrors = () => editor.revealErrors(() => setSideBySide(true));
+  const saving = useSaveProduct({
+    form: editor,
     groupId,
-    currency,
-    onUnanswered: form.setUnanswered,
+    revealErrors,
+    onSaved(next, request) {
+      editor.forget();
+      editor.keepLaterChanges(next, request.fields);
+      setSaved(true);
+      toast.success(t(request.id === undefined ? 'product.created' : 'product.saved', { name: next.name }));
+    },
   });
+  const { conflict } = saving;
+  const parts = useProductParts(categories, currency);
   const [isSideBySide, setSideBySide] = useState(false);
   const [busy, setBusy] = useState({ media: false, files: false });
-  const [conflict, setConflict] = useState<Conflict<Product>>();
   const [isSaved, setSaved] = useState(false);
-  const hasFailed = failure !== undefined || problems.length > 0;
   const isUnsaved = isDirty || busy.media || busy.files;
-  const guard = useUnsavedGuard(isUnsaved, block);
   const upload = useGalleryUpload((url) => addPictures([url]));
   const [isPicking, setPicking] = useState(false);
 
@@ -73,6 +70,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
     },
     [created, isUnsaved, navigate],
   );
+  const guard = useUnsavedGuard(isUnsaved, block);
 
   /** Appends pictures to the current ones: several uploads may finish at once. */
   function addPictures(urls: readonly string[]) {
@@ -81,91 +79,19 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
     set('media', [...items, ...fresh.map((url) => ({ key: `new-${url}`, url, alt: '' }))]);
   }
 
-  /** Shows the languages with errors. */
-  function revealErrors() {
-    const [first, second] = listInvalidLocales(editor);
-    // Rendered at once, since the form focuses the first field with an error.
-    flushSync(() => {
-      if (second) setSideBySide(true);
-      else if (first) setLocale(first);
-    });
-  }
-
-  /** Shows the language of the field with this element id. */
-  function revealField(id: string) {
-    const own = locales.find((one) => id.startsWith(getId(`texts.${one}.`)));
-    if (own) setLocale(own);
-  }
-
-  function takeSaved(next: Product, request: SaveRequest) {
-    setConflict(undefined);
-    form.forget();
-    form.keepLaterChanges(next, request.fields);
-    setSaved(true);
-    toast.success(t(request.id === undefined ? 'product.created' : 'product.saved', { name: next.name }));
-  }
-
-  /**
-   * Saves after it has repeated a request whose answer was lost. If the server had executed that one, it would refuse
-   * the newer request: the version would be old, or the slug taken.
-   */
-  async function send(request: SaveRequest) {
-    let next: SaveRequest | undefined = request;
-    const { unanswered } = form;
-    if (unanswered) {
-      const earlier = await save(unanswered);
-      if (earlier.kind === 'failed') return;
-      if (earlier.kind === 'saved') {
-        takeSaved(earlier.product, unanswered);
-        next = toLaterRequest(request, unanswered, earlier.product);
-      }
-    }
-    if (!next) return;
-    const outcome = await save(next);
-    if (outcome.kind === 'saved') takeSaved(outcome.product, next);
-    if (outcome.kind === 'conflict') setConflict(outcome.conflict);
-    if (outcome.kind === 'fields') {
-      setConflict(undefined);
-      shop.takeServerErrors(outcome.fields);
-      revealErrors();
-    }
-  }
-
-  const submit = shop.form.handleSubmit((fields) => send({ id: saved?.id, opened, fields }), revealErrors);
+  const submit = shop.form.handleSubmit(
+    (valid) => saving.submit({ id: (created ?? product)?.id, opened, fields: valid }),
+    revealErrors,
+  );
   function saveAll() {
-    forgetFailure();
+    saving.forgetFailure();
     setSaved(false);
     void submit();
   }
 
-  async function decide(next: ProductFields) {
-    if (!conflict) return;
-    const base = { version: conflict.current.version, fields: toFields(conflict.current) };
-    form.open(conflict.current, next);
-    await send({ id: conflict.current.id, opened: base, fields: next });
-  }
-
-  function getCategoryName(id: string) {
-    const category = categories.find((one) => String(one.id) === id);
-    return category ? localize(category, locale).name : '';
-  }
-
   return (
     <>
-      <SaveBar
-        status={getSaveStatus({ isSaving, isDirty, hasFailed, isSaved })}
-        name={name}
-        problems={problems.map(getId)}
-        onReveal={revealField}
-        failure={failure && t(`save.failure.${failure}`)}
-        onSave={saveAll}
-        onDiscard={() => {
-          forgetFailure();
-          // Discarded text must not be saved. A new product is still looked for, or it might be created twice.
-          if (saved) form.setUnanswered(undefined);
-          shop.form.reset(opened.fields);
-        }}
-      />
+      <RecordBars form={editor} saving={saving} guard={guard} name={name} isSaved={isSaved} onSave={saveAll} />
       <form
         className={page}
         data-side-by-side={isSideBySide || undefined}
@@ -223,14 +149,6 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
           {product && <HistoryCard productId={product.id} />}
         </div>
       </form>
-      <LeaveDialog
-        {...guard}
-        name={name}
-        leave={() => {
-          form.abandon();
-          guard.leave();
-        }}
-      />
       <GalleryPicker
         isOpen={isPicking}
         onOpenChange={setPicking}
@@ -238,14 +156,14 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
         onPick={(pictures) => addPictures(pictures.flatMap(({ url }) => url ?? []))}
       />
       {conflict && (
-        <ProductConflict
+        <MergeDialog
           versions={{ base: opened.fields, mine: fields, theirs: toFields(conflict.current) }}
           conflict={conflict}
-          isSaving={isSaving}
-          currency={currency}
-          categoryName={getCategoryName}
-          onClose={() => setConflict(undefined)}
-          onDecide={(next) => void decide(next)}
+          merge={{ conflictsIn, merged }}
+          formatters={parts}
+          isSaving={saving.isSaving}
+          onClose={saving.closeConflict}
+          onDecide={(next) => void saving.decide(next)}
         />
       )}
     </>

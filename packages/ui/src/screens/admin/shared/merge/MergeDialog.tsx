@@ -7,31 +7,29 @@ import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { RadioGroup } from '../../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import type { MergeChoices, MergeSide, Versions } from './createMerge.ts';
+import type { Conflict } from './conflict.ts';
+import type { Merge, MergeChoices, MergeSide, Versions } from './createMerge.ts';
+import { excerptDifference } from './excerptDifference.ts';
 import { part, sides } from './MergeDialog.css.ts';
 
 export interface MergeDialogProps<Fields, Key extends string> {
-  /** User name of the other editor; null if unknown. */
-  who: string | null | undefined;
-  /** Time of the other save, ISO 8601. */
-  at: string | null | undefined;
+  conflict: Pick<Conflict<unknown>, 'actor' | 'at'>;
   versions: Versions<Fields>;
-  /** Parts changed by both. */
-  keys: readonly Key[];
-  /** Label and text of a part. */
-  formatters: { name: (key: Key) => string; text: (fields: Fields, key: Key) => string };
+  /** The editor's merge by parts. */
+  merge: Pick<Merge<Fields, Key>, 'conflictsIn' | 'merged'>;
+  /** Label and text of a part; texts longer than `maxLength` are cut to where the two versions differ. */
+  formatters: { name: (key: Key) => string; text: (fields: Fields, key: Key) => string; maxLength?: number };
   isSaving: boolean;
   onClose: () => void;
-  /** Called with a choice for every part. */
-  onDecide: (choices: MergeChoices<Key>) => void;
+  /** Called with the merged version, to be saved. */
+  onDecide: (fields: Fields) => void;
 }
 
-/** Shows a conflict: another user's saved version beside the own one, with a choice for each part. */
+/** Shows a conflict: another user's saved version beside the own one, with a choice for each part that both changed. */
 export function MergeDialog<Fields, Key extends string>({
-  who: actor,
-  at,
+  conflict: { actor, at },
   versions,
-  keys,
+  merge,
   formatters,
   isSaving,
   onClose,
@@ -41,17 +39,22 @@ export function MergeDialog<Fields, Key extends string>({
   const { relative } = useFormats();
   const [choices, setChoices] = useState<MergeChoices<Key>>({});
   const [isAsked, setAsked] = useState(false);
+  const keys = merge.conflictsIn(versions);
   const open = keys.filter((key) => choices[key] === undefined).length;
   const who = actor ?? t('conflict.someone');
   // Without a part that both changed there is nothing to choose.
   const description = at ? t('conflict.textAt', { when: relative(at) }) : t('conflict.text');
 
+  function getExcerpts(key: Key) {
+    const { text, maxLength = Number.POSITIVE_INFINITY } = formatters;
+    return excerptDifference(text(versions.mine, key), text(versions.theirs, key), maxLength);
+  }
   function takeAll(side: MergeSide) {
     setChoices(Object.fromEntries(keys.map((key) => [key, side])) as MergeChoices<Key>);
   }
   function decide() {
     if (open > 0) return setAsked(true);
-    onDecide(choices);
+    onDecide(merge.merged(versions, choices));
   }
 
   return (
@@ -86,24 +89,27 @@ export function MergeDialog<Fields, Key extends string>({
             </Button>
           </Inline>
         )}
-        {keys.map((key) => (
-          <div key={key} className={part}>
-            <Text weight="semibold" size="bodySm">
-              {formatters.name(key)}
-            </Text>
-            <RadioGroup<MergeSide>
-              look="card"
-              label={formatters.name(key)}
-              value={choices[key]}
-              onValueChange={(side) => setChoices({ ...choices, [key]: side })}
-              className={sides}
-              options={[
-                { value: 'mine', label: t('conflict.mine'), note: formatters.text(versions.mine, key) },
-                { value: 'theirs', label: t('conflict.theirs', { who }), note: formatters.text(versions.theirs, key) },
-              ]}
-            />
-          </div>
-        ))}
+        {keys.map((key) => {
+          const { mine, theirs } = getExcerpts(key);
+          return (
+            <div key={key} className={part}>
+              <Text weight="semibold" size="bodySm">
+                {formatters.name(key)}
+              </Text>
+              <RadioGroup<MergeSide>
+                look="card"
+                label={formatters.name(key)}
+                value={choices[key]}
+                onValueChange={(side) => setChoices({ ...choices, [key]: side })}
+                className={sides}
+                options={[
+                  { value: 'mine', label: t('conflict.mine'), note: mine },
+                  { value: 'theirs', label: t('conflict.theirs', { who }), note: theirs },
+                ]}
+              />
+            </div>
+          );
+        })}
         {isAsked && open > 0 && (
           <Text tone="danger" size="bodySm" role="alert">
             {t('conflict.choose', { count: open })}

@@ -5,16 +5,8 @@ import * as v from 'valibot';
 /** The saved state of an editor: its form is dirty when it differs from it. */
 export interface SavedFields<Fields> {
   /** Undefined before the first save. */
-  version: number | undefined;
+  version?: number | undefined;
   fields: Fields;
-}
-
-/** The saved state of a restored draft, which leaves out what is undefined. */
-export function toSavedFields<Fields>({
-  version,
-  fields,
-}: Pick<SavedFields<Fields>, 'fields'> & { version?: number | undefined }): SavedFields<Fields> {
-  return { version, fields };
 }
 
 /** Someone else has saved the same record since it was loaded. */

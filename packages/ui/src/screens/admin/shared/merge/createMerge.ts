@@ -27,6 +27,8 @@ function toText(part: unknown): string {
   });
 }
 
+export type Merge<Fields, Key extends string> = ReturnType<typeof createMerge<Fields, Key>>;
+
 /** Three-way merge of an editor's fields by parts. */
 export function createMerge<Fields, Key extends string>({ keys, getPart, withPart }: Parts<Fields, Key>) {
   const isSamePart = (one: Fields, other: Fields, key: Key) =>
