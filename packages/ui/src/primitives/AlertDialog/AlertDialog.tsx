@@ -1,16 +1,15 @@
 import * as Radix from '@radix-ui/react-alert-dialog';
 import { TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../Button/Button.tsx';
 import { footer, header, panel, stage, titleBlock } from '../Dialog/Dialog.css.ts';
 import { LayerBody } from '../Dialog/LayerBody.tsx';
 import { useFocusReturn } from '../Dialog/useFocusReturn.ts';
-import { Field } from '../Field/Field.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { overlay } from '../layer.css.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { Text } from '../Text/Text.tsx';
-import { TextInput } from '../TextInput/TextInput.tsx';
+import { type TypedConfirmation, useTypedConfirmation } from './useTypedConfirmation.tsx';
 
 export interface AlertDialogProps {
   /** Whether it is open. */
@@ -28,7 +27,7 @@ export interface AlertDialogProps {
   /** Colour of the confirm button. Default: confirm. */
   tone?: 'confirm' | 'danger';
   /** Text that must be typed to enable the confirm button, for irreversible actions. */
-  typeToConfirm?: { text: string; label: string; error: string };
+  typeToConfirm?: TypedConfirmation;
   /** Keeps the dialog open and the confirm button busy. The owner closes the dialog afterwards. */
   isBusy?: boolean;
   /** Called when the user confirms. */
@@ -51,21 +50,17 @@ export function AlertDialog({
   onConfirm,
   children,
 }: AlertDialogProps) {
-  const [typed, setTyped] = useState('');
-  const [isMistyped, setMistyped] = useState(false);
+  const typed = useTypedConfirmation(typeToConfirm);
   const focus = useFocusReturn();
 
   function change(next: boolean) {
     if (isBusy) return;
-    setTyped('');
-    setMistyped(false);
+    typed.reset();
     onOpenChange(next);
   }
 
   function confirm() {
-    const isWrong = typeToConfirm !== undefined && typed.trim() !== typeToConfirm.text;
-    setMistyped(isWrong);
-    if (!isWrong) onConfirm();
+    if (typed.check()) onConfirm();
   }
 
   const isDanger = tone === 'danger';
@@ -90,18 +85,7 @@ export function AlertDialog({
                   <Text tone="muted">{description}</Text>
                 </Radix.Description>
                 {children}
-                {typeToConfirm && (
-                  <Field label={typeToConfirm.label} error={isMistyped ? typeToConfirm.error : undefined}>
-                    <TextInput
-                      value={typed}
-                      autoComplete="off"
-                      onChange={(event) => {
-                        setTyped(event.target.value);
-                        if (event.target.value.trim() === typeToConfirm.text) setMistyped(false);
-                      }}
-                    />
-                  </Field>
-                )}
+                {typed.field}
               </Stack>
             </LayerBody>
             <div className={footer}>

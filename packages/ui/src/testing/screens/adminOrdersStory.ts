@@ -1,4 +1,7 @@
-import { waitFor } from 'storybook/test';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { screen, waitFor, within } from 'storybook/test';
+import type { getTranslate } from '../interaction/storyTexts.ts';
+import { userEvent } from '../interaction/userEvent.ts';
 
 export const slow = { timeout: 8000 };
 /** The rows on the page. By attribute: queries by role take seconds in a large table. */
@@ -25,4 +28,15 @@ export function getButton(label: string): HTMLElement {
   const found = control('main button', label);
   if (!found) throw new Error(`no button ${label}`);
   return found;
+}
+
+/** Selects all orders and deselects the first row; returns the bar of bulk actions. */
+export async function chooseAllButOne(t: ReturnType<typeof getTranslate>) {
+  const [first] = await rowsThere();
+  await userEvent.click(boxIn(first));
+  const n = String(getDemoBackend().state.orders.size);
+  await userEvent.click(await waitFor(() => getButton(t('admin:table.bulk.all', { n })), slow));
+  await userEvent.click(boxIn(drawn()[0]));
+  // The list has a button of the same name that exports all filtered orders.
+  return within(await screen.findByRole('group', { name: t('admin:table.bulk.label') }, slow));
 }

@@ -59,8 +59,11 @@ export const under = style({
   minBlockSize: vars.control.sm,
   '@media': { [narrow]: { selectors: { '[data-record="read"] > &': { flex: '1 1 0' } } } },
 });
-/** Aligned with the title, not with the back arrow. */
-export const indented = style({ paddingInlineStart: `calc(${vars.control.md} - ${space.sm} + ${space.xs})` });
+/** Aligned with the title, not with the back arrow, which paper does not show. */
+export const indented = style({
+  paddingInlineStart: `calc(${vars.control.md} - ${space.sm} + ${space.xs})`,
+  '@media': { print: { paddingInlineStart: 0 } },
+});
 export const records = style({
   display: 'flex',
   gap: space.xs,

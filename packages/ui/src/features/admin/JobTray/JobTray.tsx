@@ -150,7 +150,8 @@ function useHeadMessages(store: JobStore): string {
     case 'working':
       return t(`jobs.${trayHead.key}`, { n: trayHead.n, total: trayHead.total });
     case 'done':
-      return t('jobs.done', { count: trayHead.count });
+    case 'partial':
+      return t(`jobs.${trayHead.key}`, { count: trayHead.count });
     case 'ended':
       return t('jobs.ended', { done: trayHead.done, failed: trayHead.failed });
     case 'stopped':

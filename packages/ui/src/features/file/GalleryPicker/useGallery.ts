@@ -4,6 +4,7 @@ import { minDocumentSide } from '@sampan/domain/file/uploadRules';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
+import { writeOptimistically } from '../../../data/writeOptimistically.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { UploadRules } from '../UploadField/uploadRules.ts';
 import { type UploadCall, UploadError, type UploadFile, useMaxUpload } from '../UploadField/useUploads.ts';
@@ -34,6 +35,11 @@ function useUpload() {
   };
 }
 
+/** Applies a change of the ids to the pictures. */
+function changePictures(pictures: readonly Picture[], change: (ids: number[]) => readonly number[]): Picture[] {
+  return change(pictures.map(({ id }) => id)).flatMap((id) => pictures.find((one) => one.id === id) ?? []);
+}
+
 /** The shop's pictures in their order, and functions to change them. */
 export function useGallery() {
   const client = useClient();
@@ -41,22 +47,26 @@ export function useGallery() {
   const maxBytes = useMaxUpload();
   const result = useEndpoint(adminSetting.gallery, {});
   const rules: UploadRules = { accept, maxBytes };
-  const show = (gallery: Picture[]) => reads.put(adminSetting.gallery, {}, gallery);
 
   return {
     result,
     rules,
     upload: useUpload(),
     /**
-     * With `isOptimistic` the change shows at once and is rolled back on failure. Resolves to whether it succeeded.
+     * With `isOptimistic` the change shows at once, and the gallery is read again on failure. Resolves to whether it
+     * succeeded.
      */
     async change(change: (ids: number[]) => readonly number[], { isOptimistic = false } = {}): Promise<boolean> {
-      const before = result.data ?? [];
-      if (isOptimistic)
-        show(change(before.map(({ id }) => id)).flatMap((id) => before.find((one) => one.id === id) ?? []));
-      const answer = await changeGallery(client, change);
-      if (answer.status === 'success') show(answer.data);
-      else if (isOptimistic) show(before);
+      const call = () => changeGallery(client, change);
+      const answer = isOptimistic
+        ? await writeOptimistically(reads, {
+            endpoint: adminSetting.gallery,
+            input: {},
+            change: (now) => changePictures(now, change),
+            call,
+          })
+        : await call();
+      if (answer.status === 'success') reads.put(adminSetting.gallery, {}, answer.data);
       return answer.status === 'success';
     },
   };

@@ -1,28 +1,26 @@
 import type { Client } from '@sampan/api/client';
-import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import type { CallError } from '@sampan/api/clientEnvelope';
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order, OrderAction } from '@sampan/api/entities';
 import { clientFailureStatus } from '@sampan/api/errors';
 import type { OrderActionRequest } from '@sampan/domain/order/orderAction';
+import { createOrderAction, type SendOrderAction } from './createOrderAction.ts';
 
 /** Customer actions on an order that are a single call. Payment has its own flow and notes are edited in place. */
 export const ownerActions = ['cancel', 'confirm', 'requestRefund', 'withdrawRefund', 'delete'] as const;
 export type OwnerAction = (typeof ownerActions)[number] & OrderAction;
 
-type Send = (client: Client, request: OrderActionRequest) => Promise<Envelope<Order | { orderId: number }>>;
+type Send = SendOrderAction<Order | { orderId: number }>;
 
 const sends: Record<OwnerAction, Send> = {
-  cancel: (client, { orderId, draft, key }) =>
-    client.call(calls.cancel, { orderId, reason: draft.text ?? '' }, { idempotencyKey: key }),
-  requestRefund: (client, { orderId, draft, key }) =>
-    client.call(
-      calls.requestRefund,
-      { orderId, reason: draft.text ?? '', ...(draft.part?.items && { items: [...draft.part.items] }) },
-      { idempotencyKey: key },
-    ),
-  confirm: (client, { orderId, key }) => client.call(calls.confirmReceived, { orderId }, { idempotencyKey: key }),
-  withdrawRefund: (client, { orderId, key }) => client.call(calls.refundWithdraw, { orderId }, { idempotencyKey: key }),
-  delete: (client, { orderId, key }) => client.call(calls.delete, { orderId }, { idempotencyKey: key }),
+  cancel: createOrderAction(calls.cancel, ({ text = '' }) => ({ reason: text })),
+  requestRefund: createOrderAction(calls.requestRefund, ({ text = '', part }) => ({
+    reason: text,
+    ...(part?.items && { items: [...part.items] }),
+  })),
+  confirm: createOrderAction(calls.confirmReceived),
+  withdrawRefund: createOrderAction(calls.refundWithdraw),
+  delete: createOrderAction(calls.delete),
 };
 
 /** Returns whether the action is one that the order's owner can take. */

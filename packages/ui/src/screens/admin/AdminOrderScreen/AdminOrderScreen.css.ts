@@ -14,6 +14,8 @@ export const columns = style({
   gap: space.lg,
   '@media': {
     [media.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 22rem', alignItems: 'start' },
+    // Wide paper has one column as well: the side column comes first there and would take the wide track.
+    print: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 /** On paper, nothing can be pressed, and no product name is cut. */

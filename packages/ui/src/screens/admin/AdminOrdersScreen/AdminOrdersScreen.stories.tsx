@@ -1,5 +1,4 @@
 import { contract } from '@sampan/api/contract';
-import type { Job } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
@@ -17,9 +16,9 @@ import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
 import {
   boxIn,
+  chooseAllButOne,
   control,
   drawn,
-  getButton,
   numberIn,
   rowsThere,
   slow,
@@ -194,23 +193,6 @@ export const Failed: Story = {
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/orders', 'customer') };
 export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 
-const sample: Job = {
-  id: 71,
-  kind: 'orderShipment',
-  status: 'running',
-  isDryRun: false,
-  done: 0,
-  total: 2,
-  added: 0,
-  changed: 0,
-  skipped: 0,
-  failed: 0,
-  problems: [],
-  actorId: 2,
-  actor: 'operator',
-  createdAt: '2026-11-20T04:00:00.000Z',
-};
-
 /** Opens the dialog with two orders that can be shipped and one that cannot. */
 async function chooseThree(loaded: Record<string, unknown>) {
   const t = getTranslate(loaded);
@@ -327,46 +309,6 @@ export const ShipManyRejected: Story = {
     );
     await within(dialog).findByText(t('admin:orders.ship.failed'), undefined, slow);
     await expect(number).toHaveValue('SF1234567890');
-  },
-};
-
-/** Exports the filtered orders; the tray shows the progress. */
-export const Exporting: Story = {
-  ...at('/admin/orders?f.status=20'),
-  beforeEach: ({ msw }) => {
-    const job: Job = { ...sample, kind: 'orderExport', done: 120, total: 1284 };
-    msw.use(answer(contract.adminOrder.export, job), answer(contract.job.detail, { ...job, done: 800 }));
-  },
-  async play({ loaded }) {
-    const t = getTranslate(loaded);
-    await rowsThere();
-    await userEvent.click(control('main button', t('admin:orders.export')) as HTMLElement);
-    await screen.findByText(t('admin:orders.exported.filtered'), undefined, slow);
-  },
-  tags: ['!visual'],
-};
-
-/** Selects all orders and deselects the first row; returns the bar of bulk actions. */
-async function chooseAllButOne(t: ReturnType<typeof getTranslate>) {
-  const [first] = await rowsThere();
-  await userEvent.click(boxIn(first));
-  const n = String(getDemoBackend().state.orders.size);
-  await userEvent.click(await waitFor(() => getButton(t('admin:table.bulk.all', { n })), slow));
-  await userEvent.click(boxIn(drawn()[0]));
-  // The list has a button of the same name that exports all filtered orders.
-  return within(await screen.findByRole('group', { name: t('admin:table.bulk.label') }, slow));
-}
-
-/** Exports all but a deselected order, however many pages there are. */
-export const ExportingAllButOne: Story = {
-  tags: ['!visual'],
-  async play({ loaded }) {
-    const t = getTranslate(loaded);
-    const bar = await chooseAllButOne(t);
-    await userEvent.click(await bar.findByRole('button', { name: t('admin:orders.export') }, slow));
-    await screen.findByText(t('admin:orders.exported.filtered'), undefined, slow);
-    const [entry] = getDemoBackend().state.audit.filter(({ action }) => action === 'adminOrder.export');
-    await expect(entry?.after).toMatchObject({ filter: {}, except: 1 });
   },
 };
 

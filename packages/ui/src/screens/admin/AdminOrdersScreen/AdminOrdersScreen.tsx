@@ -180,17 +180,17 @@ function useOrderViews(): ListView[] {
   }));
 }
 
-/** Exports orders as a CSV file by a server job: all filtered or the selected ones. */
+/** Exports orders as a CSV file by a server job: all filtered or the selected ones, in the order of the list. */
 function useOrderExport(list: ListState<OrderSort>) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const locale = useLocale();
   const toast = useToast();
   const job = useJob(adminOrder.export);
-  const { filters, isFiltered, selection } = list;
+  const { filters, isFiltered, selection, sort } = list;
 
   async function start(input: Partial<Parameters<typeof job.start>[0]>, name: string) {
-    const answer = await job.start({ ...input, locale, tz: shopZone }, { name });
+    const answer = await job.start({ ...input, ...(sort && { sort }), locale, tz: shopZone }, { name });
     if (answer.status === 'fail') toast.error(t('orders.exportFailed'));
   }
 

@@ -273,6 +273,15 @@ export const AsksForAPrice: Story = {
     await userEvent.click(within(dialog).getAllByRole('radio').at(-1) as HTMLElement);
     await userEvent.type(within(dialog).getByRole('textbox'), '-15');
     await expect(within(dialog).getByRole('textbox')).toBeValid();
+    // No product can be free of charge: the field says so, and nothing is sent.
+    await userEvent.clear(within(dialog).getByRole('textbox'));
+    await userEvent.type(within(dialog).getByRole('textbox'), '-100');
+    await expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription(
+      expect.stringContaining(translate('admin:products.bulk.problem.positive')),
+    );
+    await userEvent.click(dialog.querySelector('button[type="submit"]') as HTMLElement);
+    await expect(dialog).toBeVisible();
+    await expect(getDemoBackend().state.jobs.size).toBe(0);
   },
 };
 

@@ -7,6 +7,7 @@ import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
+import { type TypedConfirmation, useTypedConfirmation } from '../../../primitives/AlertDialog/useTypedConfirmation.tsx';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
@@ -20,6 +21,7 @@ import {
   amountWays,
   type BulkChange,
   type BulkName,
+  findPriceProblem,
   plainChanges,
   readPercent,
   readSigned,
@@ -57,7 +59,7 @@ function Question({ name, bulk, onClose, onStart }: Part & { name: keyof typeof 
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const counts = { count: bulk.count, n: number(bulk.count) };
-  const isTyped = name === 'delete' && bulk.count >= typedFrom;
+  const typedCount = useTypedCount(bulk.count);
   return (
     <AlertDialog
       isOpen
@@ -68,18 +70,23 @@ function Question({ name, bulk, onClose, onStart }: Part & { name: keyof typeof 
       safeLabel={t('products.bulk.keep')}
       tone={name === 'delete' ? 'danger' : 'confirm'}
       isBusy={bulk.isStarting}
-      {...(isTyped && {
-        typeToConfirm: {
-          text: String(bulk.count),
-          label: t('products.bulk.typeNumber', { n: bulk.count }),
-          error: t('products.bulk.typeNumberError', { n: bulk.count }),
-        },
-      })}
+      {...(name === 'delete' && typedCount && { typeToConfirm: typedCount })}
       onConfirm={() => void onStart(plainChanges[name])}
     >
       <CallFailure error={bulk.error} />
     </AlertDialog>
   );
+}
+
+/** The number of products, which must be typed from a certain number on. */
+function useTypedCount(count: number): TypedConfirmation | undefined {
+  const { t } = useTranslation('admin');
+  if (count < typedFrom) return undefined;
+  const [label, error] = [
+    t('products.bulk.typeNumber', { n: count }),
+    t('products.bulk.typeNumberError', { n: count }),
+  ];
+  return { text: String(count), label, error, inputMode: 'numeric' };
 }
 
 function CategoryDialog({ bulk, categories, onClose, onStart }: Part & Pick<BulkDialogsProps, 'categories'>) {
@@ -123,12 +130,11 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
   const { number, moneyParts } = useNumberFormats();
   const [by, setBy] = useState<AmountWay>('set');
   const [text, setText] = useState('');
-  const [typedCount, setTypedCount] = useState('');
   const [isSent, setSent] = useState(false);
   const isMoney = name === 'price';
-  const isTyped = bulk.count >= typedFrom;
-  const isMistyped = isTyped && typedCount.trim() !== String(bulk.count);
+  const typedCount = useTypedConfirmation(useTypedCount(bulk.count));
   const value = parseTypedValue({ by, text, currency: isMoney ? currency : undefined });
+  const problem = isMoney && value !== undefined ? findPriceProblem({ by, value }, bulk) : undefined;
   const unit = by === 'percent' ? { suffix: '%' } : isMoney ? { prefix: moneyParts(0, currency).currency } : {};
   return (
     <SubmitDialog
@@ -138,7 +144,8 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
       onClose={onClose}
       onSubmit={() => {
         setSent(true);
-        if (value === undefined || isMistyped) return;
+        const isConfirmed = typedCount.check();
+        if (value === undefined || problem !== undefined || !isConfirmed) return;
         void onStart(isMoney ? { what: 'price', price: { by, value } } : { what: 'stock', stock: { by, value } });
       }}
     >
@@ -159,7 +166,7 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
           error={
             isSent && value === undefined
               ? t(`products.bulk.wrong.${isMoney && by === 'set' ? 'price' : by}`)
-              : undefined
+              : problem && t(`products.bulk.problem.${toProblemKey(problem)}`)
           }
         >
           <TextInput
@@ -171,19 +178,7 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
           />
         </Field>
         {isMoney && value !== undefined && <PricePreview products={bulk.examples} price={{ by, value }} />}
-        {isTyped && (
-          <Field
-            label={t('products.bulk.typeNumber', { n: bulk.count })}
-            error={isSent && isMistyped ? t('products.bulk.typeNumberError', { n: bulk.count }) : undefined}
-          >
-            <TextInput
-              value={typedCount}
-              inputMode="numeric"
-              autoComplete="off"
-              onChange={(event) => setTypedCount(event.target.value)}
-            />
-          </Field>
-        )}
+        {typedCount.field}
         <CallFailure error={bulk.error} />
       </Stack>
     </SubmitDialog>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { isRepeatable, plainChanges, readPercent, readSigned, readWhole, toProblemKey } from './bulkChange.ts';
+import {
+  findPriceProblem,
+  isRepeatable,
+  plainChanges,
+  readPercent,
+  readSigned,
+  readWhole,
+  toProblemKey,
+} from './bulkChange.ts';
 
 test('numbers are read as people type them, with a sign of any kind', () => {
   expect(['12', '+3', '−4', '-4', '１２'].map(readWhole)).toEqual([12, 3, -4, -4, 12]);
@@ -21,6 +29,18 @@ test('a change that adds to what is there cannot be repeated', () => {
   expect(isRepeatable({ what: 'price', price: { by: 'percent', value: -10 } })).toBe(false);
   expect(isRepeatable({ what: 'stock', stock: { by: 'set', value: 0 } })).toBe(true);
   expect(isRepeatable({ what: 'stock', stock: { by: 'add', value: 6 } })).toBe(false);
+});
+
+test('a price that none of the products can get says why; other products might', () => {
+  const examples = [
+    { priceAmount: 300, stock: 1 },
+    { priceAmount: 900, stock: 1 },
+  ];
+  const find = (by: 'set' | 'add' | 'percent', value: number, count = examples.length) =>
+    findPriceProblem({ by, value }, { examples, count });
+  expect([find('add', -900), find('add', -300), find('add', -900, 3)]).toEqual(['positive', undefined, undefined]);
+  expect([find('set', 10 ** 12), find('set', 100)]).toEqual(['max_value', undefined]);
+  expect([find('percent', -100, 3), find('percent', -50, 3)]).toEqual(['positive', undefined]);
 });
 
 test('a product that was not changed says why, by its field code too', () => {

@@ -1,5 +1,7 @@
 import type { adminProduct } from '@sampan/api/contract/adminProduct';
 import type { InputOf } from '@sampan/api/endpoint';
+import type { StaffProduct } from '@sampan/api/entities';
+import { toBulkInput } from '@sampan/domain/bulk/bulkChange';
 import { normalizeTypedNumber, readAmount } from '@sampan/domain/money/typedAmount';
 
 export type BulkChange = InputOf<typeof adminProduct.bulk>['change'];
@@ -20,6 +22,21 @@ export const plainChanges: Record<'publish' | 'unpublish' | 'feature' | 'unfeatu
 export function isRepeatable(change: BulkChange): boolean {
   if (change.what === 'price') return change.price.by === 'set';
   return change.what !== 'stock' || change.stock.by === 'set';
+}
+
+/**
+ * Code of the problem if none of the `count` selected products can get the price; undefined if some can, or if a product
+ * besides the examples might.
+ */
+export function findPriceProblem(
+  price: Extract<BulkChange, { what: 'price' }>['price'],
+  { examples, count }: { examples: readonly Pick<StaffProduct, 'priceAmount' | 'stock'>[]; count: number },
+): string | undefined {
+  if (price.by === 'percent' && price.value <= -100) return 'positive';
+  if (examples.length < count) return undefined;
+  const results = examples.map((product) => toBulkInput(product, { what: 'price', price }));
+  const [first] = results;
+  return first && !first.ok && results.every(({ ok }) => !ok) ? first.code : undefined;
 }
 
 /** From this number on, deleting and changing prices or stock require typing the number. */

@@ -4,13 +4,12 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
-import { useReads } from '../../../data/useEndpoint.ts';
 import { loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
 import { pageButton, pressAct } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
-import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
+import { slow, someone } from '../../../testing/screens/adminUserStory.ts';
 import { AdminUserScreen } from './AdminUserScreen.tsx';
 
 function Address() {
@@ -37,9 +36,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<Args>;
 
-const slow = { timeout: 10_000 };
 const asAdmin = () => ({ token: getDemoBackend().signIn('admin') });
-const someone = 'kamling.chan';
 const leaving = 5;
 
 function withSecondFactor(username: string): void {
@@ -102,136 +99,6 @@ export const LastAdmin: Story = {
       await canvas.findByText(t('admin:user.failed.LAST_ADMIN', { name: 'admin' }), undefined, slow),
     ).toBeVisible();
     await expect(getDemoBackend().userNamed('admin').role).toBe(1);
-  },
-};
-
-export const Edits: Story = {
-  tags: ['state:success', '!visual'],
-  args: { username: someone },
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
-    const dialog = within(await screen.findByRole('dialog', undefined, slow));
-    const email = dialog.getByRole('textbox', { name: t('admin:user.field.email') });
-    await userEvent.clear(email);
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
-    await waitFor(() => expect(email).toHaveAccessibleDescription(t('admin:user.cannotRemove')));
-    await userEvent.type(email, 'kamling@example.org');
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
-    await waitFor(() => expect(getDemoBackend().userNamed(someone).email).toBe('kamling@example.org'), slow);
-    await expect(await canvas.findByText('kamling@example.org', undefined, slow)).toBeVisible();
-  },
-};
-
-/** The session expires: what was typed stays in this tab, and is there when the dialog is opened again. */
-export const EditOutlivesTheSession: Story = {
-  tags: ['!visual'],
-  args: { username: someone },
-  render: ({ username }) => (
-    <UntilExpiry>
-      <AdminStory>
-        <AdminUserScreen userId={getDemoBackend().userNamed(username).id} />
-      </AdminStory>
-    </UntilExpiry>
-  ),
-  async play({ canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
-    const dialog = within(await screen.findByRole('dialog', undefined, slow));
-    const email = dialog.getByRole('textbox', { name: t('admin:user.field.email') });
-    await userEvent.clear(email);
-    await userEvent.type(email, 'kamling@example.org');
-    expireSession();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
-    const draft = sessionStorage.getItem(`draft user ${getDemoBackend().userNamed(someone).id}`) ?? '{}';
-    await expect(JSON.parse(draft)).toEqual({ email: 'kamling@example.org' });
-  },
-};
-
-export const EditComesBack: Story = {
-  tags: ['!visual'],
-  args: { username: someone },
-  beforeEach() {
-    const { id } = getDemoBackend().userNamed(someone);
-    sessionStorage.setItem(`draft user ${id}`, JSON.stringify({ email: 'kamling@example.org' }));
-  },
-  async play({ canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
-    const dialog = within(await screen.findByRole('dialog', undefined, slow));
-    await expect(dialog.getByRole('textbox', { name: t('admin:user.field.email') })).toHaveValue('kamling@example.org');
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
-    await waitFor(() => expect(getDemoBackend().userNamed(someone).email).toBe('kamling@example.org'), slow);
-  },
-};
-
-/** Refetches the data of the back office, as the return to its window does. */
-function ReloadButton() {
-  const { invalidate } = useReads();
-  return <button type="button" hidden data-reload onClick={() => void invalidate('admin')} />;
-}
-
-/** Untouched fields take what the user changed meanwhile, and saving does not undo it. */
-export const EditKeepsWhatTheUserChanged: Story = {
-  tags: ['!visual'],
-  args: { username: someone },
-  render: ({ username }) => (
-    <AdminStory>
-      <AdminUserScreen userId={getDemoBackend().userNamed(username).id} />
-      <ReloadButton />
-    </AdminStory>
-  ),
-  async play({ canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
-    const dialog = within(await screen.findByRole('dialog', undefined, slow));
-    await userEvent.type(dialog.getByRole('textbox', { name: new RegExp(t('admin:user.field.description')) }), ' VIP');
-    const changed = { email: 'kamling@example.org', emailVerified: true };
-    Object.assign(getDemoBackend().userNamed(someone), changed);
-    canvasElement.querySelector<HTMLElement>('[data-reload]')?.click();
-    const email = dialog.getByRole('textbox', { name: t('admin:user.field.email') });
-    await waitFor(() => expect(email).toHaveValue(changed.email), slow);
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
-    await waitFor(() => expect(getDemoBackend().userNamed(someone).description).toMatch(/ ?VIP$/), slow);
-    await expect(getDemoBackend().userNamed(someone)).toMatchObject(changed);
-  },
-};
-
-/** Two staff edit an account: the second one sees it, and the fields that only the first changed stay. */
-export const EditedMeanwhile: Story = {
-  tags: ['!visual'],
-  args: { username: someone },
-  async play({ canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
-    const dialog = within(await screen.findByRole('dialog', undefined, slow));
-    await userEvent.type(dialog.getByRole('textbox', { name: new RegExp(t('admin:user.field.description')) }), ' VIP');
-    const changed = { email: 'kamling@example.org', updatedAt: '2026-11-20T05:00:00.000Z' };
-    Object.assign(getDemoBackend().userNamed(someone), changed);
-    const save = dialog.getByRole('button', { name: t('admin:user.save') });
-    await userEvent.click(save);
-    await dialog.findByText(t('admin:user.failed.VERSION_CONFLICT'), undefined, slow);
-    await expect(dialog.getByRole('textbox', { name: t('admin:user.field.email') })).toHaveValue(changed.email);
-    await userEvent.click(save);
-    await waitFor(() => expect(getDemoBackend().userNamed(someone).description).toMatch(/ ?VIP$/), slow);
-    await expect(getDemoBackend().userNamed(someone).email).toBe(changed.email);
-  },
-};
-
-/** A user name that is taken is reported at its field. */
-export const NameTaken: Story = {
-  tags: ['!visual'],
-  args: { username: someone },
-  async play({ canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
-    const dialog = within(await screen.findByRole('dialog', undefined, slow));
-    const name = dialog.getByRole('textbox', { name: t('admin:user.field.username') });
-    await userEvent.clear(name);
-    await userEvent.type(name, 'operator');
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
-    await waitFor(() => expect(name).toBeInvalid(), slow);
-    await expect(name).toHaveFocus();
   },
 };
 

@@ -14,13 +14,13 @@ import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { MessagesCard } from '../shared/messages/MessagesCard.tsx';
 import { RecordNotFound } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
+import { ConfirmUserAction } from '../shared/users/ConfirmUserAction.tsx';
 import { StandingBadge } from '../shared/users/UserBadges.tsx';
 import type { StaffUser } from '../shared/users/userNames.ts';
 import { useUserFailure } from '../shared/users/useUserFailure.ts';
@@ -130,32 +130,20 @@ function User({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {
 /** Confirms disabling an account, which ends its sessions at once. */
 function DisableUser({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const toast = useToast();
-  const getFailure = useUserFailure();
-  const edit = useAction(calls.edit, { invalidates: ['admin'] });
   const name = user.username;
-  const failure = getFailure(edit.error, name);
-
-  async function confirm() {
-    const answer = await edit.run({ id: user.id, status: 1 });
-    if (answer.status === 'fail') return;
-    toast.success(t('user.disabledToast', { name }));
-    onClose();
-  }
   return (
-    <AlertDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ConfirmUserAction
+      call={calls.edit}
+      input={{ id: user.id, status: userStatus.disabled }}
+      name={name}
       title={t('user.disableTitle', { name })}
       description={t('user.disableText')}
       confirmLabel={t('user.disable')}
       safeLabel={t('user.keep')}
       tone="danger"
-      isBusy={edit.isPending}
-      onConfirm={() => void confirm()}
-    >
-      {failure && <Banner tone="danger">{failure}</Banner>}
-    </AlertDialog>
+      done={t('user.disabledToast', { name })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -4,18 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useMay } from '../../../app/session/useViewer.ts';
-import { useAction } from '../../../data/useAction.ts';
-import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
-import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AddToBlacklist } from '../shared/users/BlacklistDialogs.tsx';
+import { ConfirmUserAction } from '../shared/users/ConfirmUserAction.tsx';
 import type { StaffUser } from '../shared/users/userNames.ts';
-import { useUserFailure } from '../shared/users/useUserFailure.ts';
 
 /** Destructive actions on an account. */
 export function DangerCard({ user }: { user: StaffUser }) {
@@ -57,33 +53,22 @@ export function DangerCard({ user }: { user: StaffUser }) {
 function DeleteUser({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { navigate } = useNavigation();
-  const toast = useToast();
-  const getFailure = useUserFailure();
-  const remove = useAction(calls.delete, { invalidates: ['admin'] });
   const name = user.username;
-  const failure = getFailure(remove.error, name);
-
-  async function confirm() {
-    const answer = await remove.run({ id: user.id });
-    if (answer.status === 'fail') return;
-    toast.success(t('user.deletedToast', { name }));
-    navigate('/admin/users', { replace: true });
-  }
   return (
-    <AlertDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ConfirmUserAction
+      call={calls.delete}
+      input={{ id: user.id }}
+      name={name}
       title={t('user.deleteTitle', { name })}
       description={t('user.dangerDelete')}
       confirmLabel={t('user.delete')}
       safeLabel={t('user.keep')}
       tone="danger"
       typeToConfirm={{ text: name, label: t('user.deleteType', { name }), error: t('user.deleteMistyped') }}
-      isBusy={remove.isPending}
-      onConfirm={() => void confirm()}
-    >
-      {failure && <Banner tone="danger">{failure}</Banner>}
-    </AlertDialog>
+      done={t('user.deletedToast', { name })}
+      onDone={() => navigate('/admin/users', { replace: true })}
+      onClose={onClose}
+    />
   );
 }
 
@@ -98,32 +83,20 @@ interface ResetSecondFactorProps {
  */
 export function ResetSecondFactor({ user, onClose }: ResetSecondFactorProps) {
   const { t } = useTranslation('admin');
-  const toast = useToast();
-  const getFailure = useUserFailure();
-  const reset = useAction(calls.resetSecondFactor, { invalidates: ['admin'] });
   const name = user.username;
-  const isOff = reset.error?.code === 'SECOND_FACTOR_STATE';
-  const failure = isOff ? t('user.secondFactorOff') : getFailure(reset.error, name);
-
-  async function confirm() {
-    const answer = await reset.run({ id: user.id });
-    if (answer.status === 'fail') return;
-    toast.success(t('user.secondFactorToast', { name }));
-    onClose();
-  }
   return (
-    <AlertDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <ConfirmUserAction
+      call={calls.resetSecondFactor}
+      input={{ id: user.id }}
+      name={name}
       title={t('user.secondFactorTitle', { name })}
       description={t('user.secondFactorText')}
       confirmLabel={t('user.resetSecondFactor')}
       safeLabel={t('user.keepSecondFactor')}
       tone="danger"
-      isBusy={reset.isPending}
-      onConfirm={() => void confirm()}
-    >
-      {failure && <Banner tone="danger">{failure}</Banner>}
-    </AlertDialog>
+      getOwnFailure={({ code }) => (code === 'SECOND_FACTOR_STATE' ? t('user.secondFactorOff') : undefined)}
+      done={t('user.secondFactorToast', { name })}
+      onClose={onClose}
+    />
   );
 }

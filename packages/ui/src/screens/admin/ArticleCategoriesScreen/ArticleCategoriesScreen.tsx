@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
+import { writeOptimistically } from '../../../data/writeOptimistically.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -19,7 +20,7 @@ import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { DeleteCategory, NewCategory } from './CategoryDialogs.tsx';
 import { CategoryHead, CategoryRow } from './CategoryRow.tsx';
 import { invalidatedAreas } from './categoryForm.ts';
-import { findMovedCategory } from './findMovedCategory.ts';
+import { findMovedCategory, sortLike } from './findMovedCategory.ts';
 
 /** Categories of articles: names and slugs are edited inline, the order by dragging or keyboard. */
 export function ArticleCategoriesScreen() {
@@ -32,7 +33,6 @@ export function ArticleCategoriesScreen() {
   const frame = useRef<HTMLElement>(null);
   const [isAdding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<ArticleCategory>();
-  const show = (all: ArticleCategory[]) => reads.put(adminArticle.categoryList, {}, all);
   const add = (
     <Button leading={<Icon as={Plus} size={16} />} onClick={() => setAdding(true)}>
       {t('articleCategories.add')}
@@ -43,7 +43,11 @@ export function ArticleCategoriesScreen() {
   function forget({ id }: ArticleCategory) {
     const all = categories.data ?? [];
     const at = all.findIndex((one) => one.id === id);
-    show(all.filter((one) => one.id !== id));
+    reads.put(
+      adminArticle.categoryList,
+      {},
+      all.filter((one) => one.id !== id),
+    );
     setTimeout(() => {
       const rows = [...(frame.current?.querySelectorAll<HTMLElement>('[data-category]') ?? [])];
       const next = (rows[at] ?? rows.at(-1))?.querySelector('button');
@@ -51,16 +55,17 @@ export function ArticleCategoriesScreen() {
     }, 0);
   }
 
-  /** Updates the order optimistically and reverts it on failure. */
+  /** Updates the order optimistically and reads it again on failure. */
   async function reorder(next: ArticleCategory[], before: ArticleCategory[], isUndo = false) {
     const moved = findMovedCategory(before, next);
     if (!moved) return;
-    show(next);
-    const answer = await update.run({ id: moved.id, sort: next.indexOf(moved) + 1 });
-    if (answer.status === 'fail') {
-      show(before);
-      return toast.error(t('articleCategories.orderFailed'));
-    }
+    const answer = await writeOptimistically(reads, {
+      endpoint: adminArticle.categoryList,
+      input: {},
+      change: (now) => sortLike(now, next),
+      call: () => update.run({ id: moved.id, sort: next.indexOf(moved) + 1 }),
+    });
+    if (answer.status === 'fail') return toast.error(t('articleCategories.orderFailed'));
     if (isUndo) return;
     toast.action(t('articleCategories.ordered'), {
       label: t('common:action.undo'),

@@ -11,15 +11,9 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { getNames } from '../shared/translatedNames.ts';
 import { cell, cellName, cells, count, head, row } from './ArticleCategories.css.ts';
-import {
-  categoryLimits,
-  getNames,
-  invalidatedAreas,
-  toNameInput,
-  toProblem,
-  useCategoryMessages,
-} from './categoryForm.ts';
+import { categoryLimits, invalidatedAreas, toNameInput, toProblem, useCategoryMessages } from './categoryForm.ts';
 
 export interface CategoryRowProps {
   category: ArticleCategory;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMovedCategory } from './findMovedCategory.ts';
+import { findMovedCategory, sortLike } from './findMovedCategory.ts';
 
 const order = (...ids: number[]) => ids.map((id) => ({ id, name: String(id), slug: String(id), sort: id }));
 const moved = (before: number[], after: number[]) => findMovedCategory(order(...before), order(...after))?.id;
@@ -12,4 +12,9 @@ test('the one that was moved is found, near or far', () => {
 
 test('nothing moved is nothing to say', () => {
   expect(moved([1, 2, 3], [1, 2, 3])).toBeUndefined();
+});
+
+test('an order applies to what the list has now', () => {
+  const ids = sortLike(order(1, 2, 4, 5), order(3, 2, 1)).map(({ id }) => id);
+  expect(ids).toEqual([2, 1, 4, 5]);
 });

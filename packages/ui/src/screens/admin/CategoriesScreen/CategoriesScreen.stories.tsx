@@ -124,6 +124,23 @@ export const MoveFails: Story = {
   },
 };
 
+/** An undo that fails says so. */
+export const UndoFails: Story = {
+  tags: ['!visual'],
+  async play({ loaded, msw }) {
+    const t = getTranslate(loaded);
+    const before = getStoredCategory('table')?.sort ?? 0;
+    (await row(getId('table'))).focus();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    const undo = await screen.findByRole('button', { name: t('common:action.undo') }, slow);
+    msw.use(failWith(contract.category.update, 'INTERNAL'));
+    await userEvent.click(undo);
+    const text = t('admin:categories.undoFailed', { name: '|' }).split('|')[1];
+    await expect(await screen.findByRole('alert', undefined, slow)).toHaveTextContent(String(text));
+    await expect(getStoredCategory('table')?.sort).toBe(before - 1);
+  },
+};
+
 export const Hides: Story = {
   tags: ['!visual'],
   parameters: at('category=2'),

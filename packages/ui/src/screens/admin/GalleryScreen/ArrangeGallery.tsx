@@ -28,13 +28,16 @@ export function ArrangeGallery({ pictures, onChange }: ArrangeGalleryProps) {
   const toast = useToast();
   const [arranged, others] = [pictures.slice(0, maxArranged), pictures.slice(maxArranged)];
 
-  async function arrange(order: readonly number[], before: readonly number[]) {
+  /** Saves an order, and says so when that fails. */
+  async function save(order: readonly number[]): Promise<boolean> {
     const hasArrived = await onChange((ids) => arrangeIds(ids, order), { isOptimistic: true });
-    if (!hasArrived) return toast.error(t('gallery.arrangeFailed'));
-    toast.action(t('gallery.arranged'), {
-      label: t('common:action.undo'),
-      onPress: () => void onChange((ids) => arrangeIds(ids, before), { isOptimistic: true }),
-    });
+    if (!hasArrived) toast.error(t('gallery.arrangeFailed'));
+    return hasArrived;
+  }
+
+  async function arrange(order: readonly number[], before: readonly number[]) {
+    if (!(await save(order))) return;
+    toast.action(t('gallery.arranged'), { label: t('common:action.undo'), onPress: () => void save(before) });
   }
 
   return (

@@ -4,6 +4,7 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { listGalleryIds } from '@sampan/domain/setting/gallery';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { Refetcher, refetch } from '../../../testing/interaction/Refetcher.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { galleryPictures } from '../../../testing/samples/storyPictures.ts';
@@ -18,6 +19,7 @@ const meta = {
   render: () => (
     <AdminStory>
       <GalleryScreen />
+      <Refetcher />
     </AdminStory>
   ),
   beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, galleryPictures)),
@@ -49,6 +51,8 @@ const input = (canvasElement: HTMLElement) =>
   canvasElement.querySelector<HTMLInputElement>('main input[type="file"]') as HTMLInputElement;
 /** Uses the demo backend's own gallery, initially empty. */
 const learning: Story['beforeEach'] = ({ msw }) => msw.resetHandlers();
+/** Pictures that the gallery has besides the samples. */
+let arrived: typeof galleryPictures = [];
 const getStoredIds = () =>
   listGalleryIds(
     getDemoBackend().state.settings.find(({ settingGroup, key }) => settingGroup === 'gallery' && key === 'images')
@@ -65,6 +69,26 @@ export const Default: Story = {
     await expect(viewer).toHaveTextContent(galleryPictures[0]?.name as string);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(opener).toHaveFocus());
+  },
+};
+
+/** Pictures that arrive in front of the opened one do not replace it. */
+export const OpenedDuringAnUpload: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    arrived = [];
+    msw.use(answer(contract.adminSetting.gallery, () => [...arrived, ...galleryPictures]));
+  },
+  async play({ canvasElement }) {
+    const second = (await tiles(canvasElement))[1] as HTMLElement;
+    await userEvent.click(within(second).getAllByRole('button')[0] as HTMLElement);
+    const viewer = await screen.findByRole('dialog', undefined, slow);
+    arrived = createMany(1);
+    await refetch(contract.adminSetting.gallery);
+    await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(galleryPictures.length + 1), slow);
+    await expect(viewer).toHaveTextContent(galleryPictures[1]?.name as string);
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(viewer).toHaveTextContent(galleryPictures[2]?.name as string);
   },
 };
 
@@ -129,29 +153,52 @@ export const DroppedAnywhere: Story = {
   },
 };
 
+/** Uploads two pictures and moves the first one, b.png, behind a.png; returns the ids as they were before. */
+async function arrangeTwo(canvasElement: HTMLElement, loaded: Record<string, unknown>) {
+  const translate = getTranslate(loaded);
+  await waitFor(() => expect(input(canvasElement)).toBeInTheDocument(), slow);
+  await userEvent.upload(input(canvasElement), [await aPicture('a.png')]);
+  await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(1), slow);
+  await userEvent.upload(input(canvasElement), [await aPicture('b.png')]);
+  await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(2), slow);
+  const before = getStoredIds();
+  const arrange = await within(canvasElement).findAllByRole(
+    'button',
+    { name: translate('admin:gallery.arrange') },
+    slow,
+  );
+  await userEvent.click(arrange[0] as HTMLElement);
+  const later = translate('admin:sort.laterNamed', { name: 'b.png' });
+  await userEvent.click(await within(canvasElement).findByRole('button', { name: later }));
+  await waitFor(() => expect(getStoredIds()).toEqual(before.toReversed()), slow);
+  return before;
+}
+
 /** The new order is saved at once, also by the arrow buttons, and can be undone. */
 export const Arranges: Story = {
   tags: ['!visual'],
   beforeEach: learning,
   async play({ canvasElement, loaded }) {
     const translate = getTranslate(loaded);
-    await waitFor(() => expect(input(canvasElement)).toBeInTheDocument(), slow);
-    await userEvent.upload(input(canvasElement), [await aPicture('a.png')]);
-    await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(1), slow);
-    await userEvent.upload(input(canvasElement), [await aPicture('b.png')]);
-    await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(2), slow);
-    const before = getStoredIds();
-    const arrange = await within(canvasElement).findAllByRole(
-      'button',
-      { name: translate('admin:gallery.arrange') },
-      slow,
-    );
-    await userEvent.click(arrange[0] as HTMLElement);
-    const later = translate('admin:sort.laterNamed', { name: 'b.png' });
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: later }));
-    await waitFor(() => expect(getStoredIds()).toEqual(before.toReversed()), slow);
+    const before = await arrangeTwo(canvasElement, loaded);
     await userEvent.click(await screen.findByRole('button', { name: translate('common:action.undo') }, slow));
     await waitFor(() => expect(getStoredIds()).toEqual(before), slow);
+  },
+};
+
+/** An undo that fails says so, and the saved order stays. */
+export const UndoFails: Story = {
+  tags: ['!visual'],
+  beforeEach: learning,
+  async play({ canvasElement, loaded, msw }) {
+    const translate = getTranslate(loaded);
+    await arrangeTwo(canvasElement, loaded);
+    const undo = await screen.findByRole('button', { name: translate('common:action.undo') }, slow);
+    msw.use(failWith(contract.adminSetting.gallery, 'INTERNAL'));
+    await userEvent.click(undo);
+    await expect(await screen.findByText(translate('admin:gallery.arrangeFailed'), undefined, slow)).toBeVisible();
+    const names = [...canvasElement.querySelectorAll('main li')].map((row) => /[ab]\.png/.exec(row.innerHTML)?.[0]);
+    await expect(names).toEqual(['a.png', 'b.png']);
   },
 };
 

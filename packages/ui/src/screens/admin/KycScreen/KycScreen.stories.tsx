@@ -1,24 +1,23 @@
 import { contract } from '@sampan/api/contract';
-import { kycStatus } from '@sampan/api/statuses';
 import { answer, delayCall, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { useHere } from '../../../app/navigation/navigation.tsx';
 import { pageButton } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
-import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
-import { KycScreen, readKycQuery } from './KycScreen.tsx';
-
-/** Renders the screen at its own path, as the router does. */
-function AtItsAddress() {
-  const [path = '', search] = useHere().split('?');
-  const id = /^\/admin\/kyc\/(\d+)$/.exec(path)?.[1];
-  return <KycScreen checkId={id ? Number(id) : undefined} query={readKycQuery(new URLSearchParams(search))} />;
-}
+import {
+  atCheck,
+  decided,
+  findFront,
+  heading,
+  KycAtItsAddress,
+  oldest,
+  slow,
+  waiting,
+} from '../../../testing/screens/kycStory.tsx';
+import { KycScreen } from './KycScreen.tsx';
 
 const meta = {
   title: 'Admin/KYC review',
@@ -28,51 +27,12 @@ const meta = {
   parameters: adminShop('/admin/kyc', 'operator'),
   render: () => (
     <AdminStory>
-      <AtItsAddress />
+      <KycAtItsAddress />
     </AdminStory>
   ),
 } satisfies Meta<typeof KycScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-const slow = { timeout: 10_000 };
-/** The pending checks, longest waiting first. */
-const waiting = () =>
-  [...getDemoBackend().state.kyc.values()]
-    .filter(({ status }) => status === kycStatus.underReview)
-    .sort((one, other) => one.submittedAt.localeCompare(other.submittedAt));
-const decided = (status: 2 | 3) =>
-  [...getDemoBackend().state.kyc.values()].find((check) => check.status === status && check.photos.length > 0);
-const getStoredCheck = (id: number) => [...getDemoBackend().state.kyc.values()].find((check) => check.id === id);
-const heading = (canvasElement: HTMLElement) => canvasElement.querySelector('main h1');
-const findFront = (canvasElement: HTMLElement) =>
-  waitFor(() => {
-    const shot = canvasElement.querySelector<HTMLElement>('button[data-side="front"]');
-    if (!shot) throw new Error('no photo');
-    return shot;
-  }, slow);
-const boxes = (canvasElement: HTMLElement) =>
-  waitFor(() => {
-    const found = [...canvasElement.querySelectorAll<HTMLElement>('main [role="checkbox"]')];
-    if (found.length === 0) throw new Error('no points to tick');
-    return found;
-  }, slow);
-/** Story of one check, opened by its URL. */
-const atCheck = (pick: () => { id: number } | undefined) => ({
-  parameters: adminShop('/admin/kyc', 'operator'),
-  render: () => (
-    <AdminStory>
-      <OfOneCheck pick={pick} />
-    </AdminStory>
-  ),
-});
-function OfOneCheck({ pick }: { pick: () => { id: number } | undefined }) {
-  const [path = '', search] = useHere().split('?');
-  const [first] = useState(pick);
-  const id = Number(/^\/admin\/kyc\/(\d+)$/.exec(path)?.[1] ?? first?.id);
-  return <KycScreen checkId={id} query={readKycQuery(new URLSearchParams(search))} />;
-}
-const oldest = atCheck(() => waiting()[0]);
 
 /** Longest waiting first. */
 export const Default: Story = {
@@ -95,148 +55,6 @@ export const Case: Story = {
     const photos = () => [...canvasElement.querySelectorAll<HTMLImageElement>('figure img')];
     await waitFor(() => expect(photos().map(({ naturalWidth }) => naturalWidth > 0)).toEqual([true, true, true]), slow);
     await expect(canvasElement.querySelector('video')).toHaveAttribute('controlslist', 'nodownload');
-  },
-};
-
-/** Approval requires all points to be ticked; the next case then opens and its heading gets the focus. */
-export const Approves: Story = {
-  ...oldest,
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    const [first, second] = waiting();
-    const ticks = await boxes(canvasElement);
-    const approve = await pageButton(canvasElement, t('admin:kyc.approve'));
-    await userEvent.click(approve);
-    await expect(await canvas.findByRole('alert')).toBeVisible();
-    await expect(ticks[0]).toHaveFocus();
-    for (const tick of ticks) await userEvent.click(tick);
-    await expect(canvas.queryByRole('alert')).toBeNull();
-    await userEvent.click(approve);
-    await waitFor(() => expect(getStoredCheck(first?.id ?? 0)?.status).toBe(2), slow);
-    await waitFor(() => expect(heading(canvasElement)).toHaveTextContent(second?.realName ?? '-'), slow);
-  },
-  tags: ['state:success', '!visual'],
-};
-
-/** `a` and `r` focus a button; only Enter presses it. */
-export const ByKeyboard: Story = {
-  ...oldest,
-  async play({ canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await boxes(canvasElement);
-    await userEvent.keyboard('a');
-    await expect(await pageButton(canvasElement, t('admin:kyc.approve'))).toHaveFocus();
-    await userEvent.keyboard('r');
-    const reject = await pageButton(canvasElement, t('admin:kyc.reject'));
-    await expect(reject).toHaveFocus();
-    await expect(screen.queryByRole('dialog')).toBeNull();
-    await userEvent.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', undefined, slow);
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    await waitFor(() => expect(reject).toHaveFocus());
-    await expect(getStoredCheck(waiting()[0]?.id ?? 0)?.status).toBe(1);
-  },
-  tags: ['!visual'],
-};
-
-/** Rejects items with a reason, previewed as the customer will see it. */
-export const Rejects: Story = {
-  ...oldest,
-  async play({ canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    const first = waiting()[0];
-    await boxes(canvasElement);
-    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.reject')));
-    const dialog = within(await screen.findByRole('dialog', undefined, slow));
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.form.submit') }));
-    await expect(dialog.getByText(t('admin:kyc.form.itemsNeeded'))).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.item.front') }));
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.reason.glare') }));
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.reason.cropped') }));
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.reason.cropped') }));
-    await expect(dialog.getByRole('textbox')).toHaveValue(t('admin:kyc.says.glare'));
-    await expect(dialog.getByRole('heading', { name: t('admin:kyc.form.previewTitle') })).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.form.submit') }));
-    await waitFor(
-      () =>
-        expect(getStoredCheck(first?.id ?? 0)).toMatchObject({
-          status: 3,
-          rejected: ['front'],
-          reason: t('admin:kyc.says.glare'),
-        }),
-      slow,
-    );
-    await waitFor(() => expect(heading(canvasElement)).not.toHaveTextContent(first?.realName ?? '-'), slow);
-  },
-  tags: ['!visual'],
-};
-
-/** The message to the customer and its preview; closing it asks first. */
-export const Rejecting: Story = {
-  ...oldest,
-  async play({ canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await boxes(canvasElement);
-    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.reject')));
-    const dialog = within(await screen.findByRole('dialog', undefined, slow));
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.item.hand') }));
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.reason.blurred') }));
-    await expect(dialog.getByText(t('admin:kyc.form.previewTitle'))).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('button', { name: t('common:action.close') }));
-    await screen.findByRole('alertdialog');
-  },
-  tags: ['!visual'],
-};
-
-const getRejectionDraft = (check = waiting()[0]) => `draft rejection ${check?.id} ${check?.submittedAt}`;
-
-/** The session expires: what was chosen and typed for a rejection stays in this tab. */
-export const RejectionOutlivesTheSession: Story = {
-  tags: ['!visual'],
-  parameters: adminShop('/admin/kyc', 'operator'),
-  render: () => (
-    <UntilExpiry>
-      <AdminStory>
-        <OfOneCheck pick={() => waiting()[0]} />
-      </AdminStory>
-    </UntilExpiry>
-  ),
-  async play({ canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await boxes(canvasElement);
-    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.reject')));
-    const dialog = within(await screen.findByRole('dialog', undefined, slow));
-    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.item.front') }));
-    await userEvent.type(dialog.getByRole('textbox'), '照片的一角被手遮住了');
-    expireSession();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
-    await expect(JSON.parse(sessionStorage.getItem(getRejectionDraft()) ?? '{}')).toEqual({
-      items: ['front'],
-      text: '照片的一角被手遮住了',
-    });
-  },
-};
-
-/** After the next login the rejection goes on where it was; closing it discards it. */
-export const RejectionComesBack: Story = {
-  ...oldest,
-  tags: ['!visual'],
-  beforeEach() {
-    sessionStorage.setItem(getRejectionDraft(), JSON.stringify({ items: ['front'], text: '照片的一角被手遮住了' }));
-  },
-  async play({ canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await boxes(canvasElement);
-    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.reject')));
-    const dialog = within(await screen.findByRole('dialog', undefined, slow));
-    await expect(dialog.getByRole('textbox')).toHaveValue('照片的一角被手遮住了');
-    await expect(dialog.getByRole('button', { name: t('admin:kyc.item.front') })).toBePressed();
-    await userEvent.click(dialog.getByRole('button', { name: t('common:action.close') }));
-    const question = within(await screen.findByRole('alertdialog', undefined, slow));
-    await userEvent.click(question.getAllByRole('button').at(-1) as HTMLElement);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
-    await expect(sessionStorage.getItem(getRejectionDraft())).toBeNull();
   },
 };
 
@@ -264,57 +82,6 @@ export const ViewsFit: Story = {
     await expect(tabs).toHaveLength(3);
     for (const tab of tabs) await expect(tab.getBoundingClientRect().right).toBeLessThanOrEqual(end);
   },
-};
-
-/** Someone else decided first: their decision replaces the buttons. */
-export const MovedOn: Story = {
-  ...oldest,
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    const first = waiting()[0];
-    for (const tick of await boxes(canvasElement)) await userEvent.click(tick);
-    const decision = { id: first?.id, status: 3, reason: t('admin:kyc.says.face'), rejected: ['video'] };
-    getDemoBackend().answer(contract.adminKyc.update, decision, { token: getDemoBackend().signIn('admin') });
-    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.approve')));
-    await expect(await canvas.findByText(t('admin:kyc.says.face'), undefined, slow)).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: t('admin:kyc.approve') })).toBeNull();
-    await expect(getStoredCheck(first?.id ?? 0)?.status).toBe(3);
-  },
-  tags: ['!visual'],
-};
-
-/** The customer sent new evidence after the case was opened: nothing is decided, and its points are not ticked yet. */
-export const SubmittedAgain: Story = {
-  ...oldest,
-  async play({ canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    const first = waiting()[0];
-    if (!first) throw new Error('nobody waits');
-    for (const tick of await boxes(canvasElement)) await userEvent.click(tick);
-    const { state, now } = getDemoBackend();
-    state.kyc.set(first.userId, { ...first, submittedAt: now().toISOString() });
-    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.approve')));
-    await waitFor(async () => {
-      for (const tick of await boxes(canvasElement)) expect(tick).not.toBeChecked();
-    }, slow);
-    await expect(getStoredCheck(first.id)?.status).toBe(kycStatus.underReview);
-  },
-  tags: ['!visual'],
-};
-
-/** The request fails: nothing is decided, and the ticks stay. */
-export const DecisionFails: Story = {
-  ...oldest,
-  beforeEach: ({ msw }) => msw.use(failWith(contract.adminKyc.update, 'INTERNAL')),
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    const ticks = await boxes(canvasElement);
-    for (const tick of ticks) await userEvent.click(tick);
-    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.approve')));
-    await expect(await canvas.findByText(t('admin:kyc.failed.other'), undefined, slow)).toBeVisible();
-    await expect(ticks[0]).toBeChecked();
-  },
-  tags: ['!visual'],
 };
 
 /** Zooms and rotates a photo, with the portrait beside it. */

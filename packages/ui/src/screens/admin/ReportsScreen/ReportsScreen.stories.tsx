@@ -91,6 +91,18 @@ export const Chosen: Story = {
   },
 };
 
+/** A range that cannot be shown does not stay in the URL: reversed ends are swapped, the future gives the last 30 days. */
+export const ReversedRange: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/reports?from=2026-10-31&to=2026-09-01&unit=month'),
+  play: () => waitFor(() => expect(here()).toBe('/admin/reports?from=2026-09-01&to=2026-10-31&unit=month'), longWait),
+};
+export const FutureRange: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/reports?from=2027-01-01&to=2027-01-31&unit=week'),
+  play: () => waitFor(() => expect(here()).toBe('/admin/reports?unit=week'), longWait),
+};
+
 /** The summary as a CSV file, with amounts in major units. */
 export const AsCsv: Story = {
   tags: ['!visual'],

@@ -9,6 +9,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
+import { Refetcher, refetch } from '../../../testing/interaction/Refetcher.tsx';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
@@ -31,6 +32,7 @@ const meta = {
     <AdminStory>
       <TransactionsScreen />
       <Here />
+      <Refetcher />
     </AdminStory>
   ),
 } satisfies Meta<typeof TransactionsScreen>;
@@ -141,6 +143,32 @@ export const Annotated: Story = {
     await expect(sheet.queryByRole('button', { name: translate('common:action.delete') })).toBeNull();
     await userEvent.type(await sheet.findByRole('textbox', {}, longWait), '銀行手續費另計');
     await userEvent.click(sheet.getByRole('button', { name: translate('common:action.save') }));
+    await waitFor(() => expect(days()[0]).toHaveTextContent('銀行手續費另計'), longWait);
+  },
+};
+
+/** Two staff write a note beside the same entry: the second one keeps the text and sees the other note first. */
+export const AnnotatedMeanwhile: Story = {
+  tags: ['!visual'],
+  async play({ loaded }) {
+    const translate = getTranslate(loaded);
+    await waitFor(() => expect(days().length).toBeGreaterThan(1), longWait);
+    await userEvent.click(within(days()[0] as HTMLElement).getAllByRole('button')[0] as HTMLElement);
+    const sheet = within(await screen.findByRole('dialog', {}, longWait));
+    const field = await sheet.findByRole('textbox', {}, longWait);
+    await userEvent.type(field, '銀行手續費另計');
+    const id = Number(/entry=(\d+)/.exec(here() ?? '')?.[1]);
+    const entry = getDemoBackend().state.ledger.find((one) => one.id === id);
+    if (!entry) throw new Error('no entry');
+    Object.assign(entry, { annotation: { note: '已對帳' }, updatedAt: '2026-11-20T05:00:00.000Z' });
+    await refetch(contract.transaction.logDetail);
+    await sheet.findByText(translate('admin:transactions.column.updated'), {}, longWait);
+    await expect(field).toHaveValue('銀行手續費另計');
+    const save = sheet.getByRole('button', { name: translate('common:action.save') });
+    await userEvent.click(save);
+    await sheet.findByText(translate('admin:transactions.savedNote', { note: '已對帳' }), {}, longWait);
+    await expect(entry.annotation).toEqual({ note: '已對帳' });
+    await userEvent.click(save);
     await waitFor(() => expect(days()[0]).toHaveTextContent('銀行手續費另計'), longWait);
   },
 };

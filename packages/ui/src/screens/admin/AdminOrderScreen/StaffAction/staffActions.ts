@@ -1,10 +1,11 @@
 import type { Client } from '@sampan/api/client';
-import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminOrder, order as calls } from '@sampan/api/contract/order';
 import type { Order, OrderAction } from '@sampan/api/entities';
 import type { OrderActionRequest } from '@sampan/domain/order/orderAction';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createOrderAction, type SendOrderAction } from '../../../../features/order/OrderAction/createOrderAction.ts';
 import { useOrderAction } from '../../../../features/order/OrderAction/useOrderAction.ts';
 import { findLastStatusChange, toEvent } from '../../../../features/order/OrderHistory/orderEvents.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
@@ -31,70 +32,33 @@ export function getStaffActions({ actions }: Pick<Order, 'actions'>): StaffActio
   return staffActions.filter((action) => actions.includes(action));
 }
 
-type Send = (client: Client, request: OrderActionRequest) => Promise<Envelope<Order>>;
-
 /** The refund part as call input; empty without a part. */
 function toPartInput(part: OrderActionRequest['draft']['part']) {
   if (!part) return {};
   return { items: [...(part.items ?? [])], shippingAmount: part.shippingAmount, amount: part.amount };
 }
 
-const decide =
-  (approve: boolean): Send =>
-  (client, { orderId, draft, key }) =>
-    client.call(
-      adminOrder.refund,
-      { orderId, approve, ...(draft.text && { remark: draft.text }), ...(approve && toPartInput(draft.part)) },
-      { idempotencyKey: key },
-    );
+const toRemark = (text: string | undefined) => (text ? { remark: text } : {});
 
-const decideTransfer =
-  (received: boolean): Send =>
-  (client, { orderId, draft, key }) =>
-    client.call(
-      adminOrder.transfer,
-      { orderId, received, ...(draft.text && { remark: draft.text }) },
-      { idempotencyKey: key },
-    );
-
-const sends: Record<StaffAction, Send> = {
-  ship: (client, { orderId, draft, key }) =>
-    client.call(
-      adminOrder.shipment,
-      { orderId, carrier: draft.carrier ?? '', trackingNo: draft.trackingNo ?? '' },
-      { idempotencyKey: key },
-    ),
-  confirmTransfer: decideTransfer(true),
-  declineTransfer: decideTransfer(false),
-  settleRefund: (client, { orderId, draft, key }) =>
-    client.call(
-      adminOrder.refundDone,
-      { orderId, amount: draft.amount ?? 0, note: draft.text ?? '' },
-      { idempotencyKey: key },
-    ),
-  approveRefund: decide(true),
-  rejectRefund: decide(false),
-  createRefund: (client, { orderId, draft, key }) =>
-    client.call(
-      adminOrder.refundCreate,
-      {
-        orderId,
-        ...toPartInput(draft.part),
-        reason: draft.text ?? '',
-        restock: draft.restock,
-      },
-      { idempotencyKey: key },
-    ),
-  receiveReturn: (client, { orderId, draft, key }) =>
-    client.call(adminOrder.returnReceived, { orderId, items: draft.returned ?? [] }, { idempotencyKey: key }),
-  addShipmentEvent: (client, { orderId, draft, key }) =>
-    client.call(
-      adminOrder.shipmentEvent,
-      { orderId, text: draft.text ?? '', ...(draft.at && { at: draft.at }) },
-      { idempotencyKey: key },
-    ),
-  cancel: (client, { orderId, draft, key }) =>
-    client.call(calls.cancel, { orderId, reason: draft.text ?? '' }, { idempotencyKey: key }),
+const sends: Record<StaffAction, SendOrderAction<Order>> = {
+  ship: createOrderAction(adminOrder.shipment, ({ carrier = '', trackingNo = '' }) => ({ carrier, trackingNo })),
+  confirmTransfer: createOrderAction(adminOrder.transfer, ({ text }) => ({ received: true, ...toRemark(text) })),
+  declineTransfer: createOrderAction(adminOrder.transfer, ({ text }) => ({ received: false, ...toRemark(text) })),
+  settleRefund: createOrderAction(adminOrder.refundDone, ({ amount = 0, text = '' }) => ({ amount, note: text })),
+  approveRefund: createOrderAction(adminOrder.refund, ({ text, part }) => ({
+    approve: true,
+    ...toRemark(text),
+    ...toPartInput(part),
+  })),
+  rejectRefund: createOrderAction(adminOrder.refund, ({ text }) => ({ approve: false, ...toRemark(text) })),
+  createRefund: createOrderAction(adminOrder.refundCreate, ({ text = '', part, restock }) => ({
+    ...toPartInput(part),
+    reason: text,
+    restock,
+  })),
+  receiveReturn: createOrderAction(adminOrder.returnReceived, ({ returned = [] }) => ({ items: returned })),
+  addShipmentEvent: createOrderAction(adminOrder.shipmentEvent, ({ text = '', at }) => ({ text, ...(at && { at }) })),
+  cancel: createOrderAction(calls.cancel, ({ text = '' }) => ({ reason: text })),
 };
 
 function isStaffAction(action: OrderAction): action is StaffAction {
@@ -105,7 +69,7 @@ function isStaffAction(action: OrderAction): action is StaffAction {
  * Sends the call of a staff action.
  * @throws RangeError for an action that staff cannot take
  */
-function sendStaffAction(client: Client, request: OrderActionRequest): ReturnType<Send> {
+function sendStaffAction(client: Client, request: OrderActionRequest): ReturnType<SendOrderAction<Order>> {
   const { action } = request;
   if (!isStaffAction(action)) throw new RangeError(`${action} is not staff's to do`);
   return sends[action](client, request);

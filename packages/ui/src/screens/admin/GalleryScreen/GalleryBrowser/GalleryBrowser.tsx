@@ -53,7 +53,8 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
   const locale = useLocale();
   const frame = useRef<HTMLElement>(null);
   const viewer = useLater(loadViewer);
-  const [current, setCurrent] = useState(0);
+  /** Id of the picture in the viewer: uploads that finish meanwhile change its position. */
+  const [current, setCurrent] = useState<number>();
   const [selected, setSelected] = useState<readonly number[]>([]);
   const [deleting, setDeleting] = useState<readonly Picture[]>([]);
   const filters: FilterDef[] = [
@@ -70,8 +71,8 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
   const { first, showMore } = useFirst(visiblePictures);
   const chosen = visiblePictures.filter(({ id }) => selected.includes(id));
 
-  function open(index: number) {
-    setCurrent(index);
+  function open(id: number) {
+    setCurrent(id);
     viewer.open();
   }
   async function copy(some: readonly Picture[]) {
@@ -174,8 +175,11 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
             url,
             caption: `${name} · ${formatFileSize(size, locale)}`,
           }))}
-          current={Math.min(current, visiblePictures.length - 1)}
-          onShow={setCurrent}
+          current={Math.max(
+            0,
+            visiblePictures.findIndex(({ id }) => id === current),
+          )}
+          onShow={(index) => setCurrent(visiblePictures[index]?.id)}
           onClose={viewer.close}
           canDownload
         />
@@ -188,7 +192,7 @@ interface PictureGridProps {
   pictures: readonly Picture[];
   selected: readonly number[];
   onSelectedChange: (ids: number[]) => void;
-  onOpen: (index: number) => void;
+  onOpen: (id: number) => void;
   onCopy: (picture: Picture) => void;
   onDelete: (picture: Picture) => void;
 }
@@ -199,7 +203,7 @@ function PictureGrid({ pictures, selected, onSelectedChange, onOpen, onCopy, onD
   const { date } = useFormats();
   return (
     <ul className={grid} aria-label={t('gallery.title')}>
-      {pictures.map((picture, index) => {
+      {pictures.map((picture) => {
         const { id, name, createdAt, url } = picture;
         const isSelected = selected.includes(id);
         return (
@@ -208,7 +212,7 @@ function PictureGrid({ pictures, selected, onSelectedChange, onOpen, onCopy, onD
               type="button"
               className={opener}
               aria-label={t('gallery.open', { name })}
-              onClick={() => onOpen(index)}
+              onClick={() => onOpen(id)}
             >
               <Tile
                 src={url ?? null}

@@ -1,29 +1,26 @@
 import { transaction } from '@sampan/api/contract/transaction';
 import type { TransactionLog } from '@sampan/api/entities';
 import { getEntryNote, isSystemEntry } from '@sampan/domain/reports/ledger';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
-import { useEndpoint, useReads } from '../../../../data/useEndpoint.ts';
+import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { getTimeZoneName } from '../../../../i18n/timeZoneName.ts';
 import { hasShopTime, useFormats, useLocale } from '../../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
 import { EmptyState } from '../../../../patterns/EmptyState/EmptyState.tsx';
-import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
 import { PageState } from '../../../../patterns/PageState/PageState.tsx';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Badge } from '../../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
-import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Sheet } from '../../../../primitives/Sheet/Sheet.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { Annotation } from './Annotation.tsx';
 import { EntryForm } from './EntryForm.tsx';
-import { getNote, longestNote } from './entryForm.ts';
 import { typeTones, useEntryLabels } from './entryLabels.ts';
 
 export interface EntrySheetProps {
@@ -63,7 +60,7 @@ function Opened({ id, onClose }: { id: number; onClose: () => void }) {
         <Stack gap="xl">
           <EntryFacts entry={entry} />
           {isSystemEntry(entry.type) ? (
-            <Annotation key={entry.updatedAt} entry={entry} />
+            <Annotation key={entry.id} entry={entry} />
           ) : (
             <OwnEntry entry={entry} onGone={onClose} />
           )}
@@ -116,48 +113,6 @@ function OwnEntry({ entry, onGone }: { entry: TransactionLog; onGone: () => void
         onConfirm={() => void confirm()}
       />
     </>
-  );
-}
-
-/** Staff's note beside an entry: the shop's own entries are immutable. */
-function Annotation({ entry }: { entry: TransactionLog }) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
-  const toast = useToast();
-  const reads = useReads();
-  const edit = useAction(transaction.logEdit, { invalidates: [transaction.logs, transaction.logsByDate] });
-  const written = getNote(entry.annotation);
-  const [note, setNote] = useState(written);
-  const isChanged = note.trim() !== written;
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const { note: _note, ...rest } = entry.annotation ?? {};
-    const text = note.trim();
-    const answer = await edit.run({ id: entry.id, details: text === '' ? rest : { ...rest, note: text } });
-    if (answer.status === 'fail') return;
-    reads.put(transaction.logDetail, { id: entry.id }, answer.data);
-    toast.success(t('transactions.noteSaved'));
-  }
-
-  return (
-    <form onSubmit={(event) => void save(event)}>
-      <Stack gap="md">
-        <Field
-          label={t('transactions.annotation')}
-          hint={t('transactions.annotationHint')}
-          counter={{ length: note.length, max: longestNote }}
-        >
-          <TextArea value={note} maxLength={longestNote} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-        <CallFailure error={edit.error} />
-        <div>
-          <Button type="submit" variant="tonal" disabled={!isChanged} isLoading={edit.isPending}>
-            {common('action.save')}
-          </Button>
-        </div>
-      </Stack>
-    </form>
   );
 }
 

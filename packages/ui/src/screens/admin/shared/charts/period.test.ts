@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatRangeName, getDefaultUnit, getLastSevenDays, readRange, toPeriodInstants } from './period.ts';
+import {
+  formatRangeName,
+  getDefaultUnit,
+  getLastSevenDays,
+  namesAnotherRange,
+  readRange,
+  toPeriodInstants,
+} from './period.ts';
 
 const today = '2026-11-20';
 const read = (query: string) => readRange(new URLSearchParams(query), today, 'last7');
@@ -10,10 +17,23 @@ describe('the period of an address', () => {
     expect(read('from=2026-10-01&to=2026-10-31')).toEqual({ from: '2026-10-01', to: '2026-10-31' });
   });
 
+  it('may have its ends reversed', () => {
+    expect(read('from=2026-10-31&to=2026-10-01')).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+  });
+
+  it.each([
+    ['from=2026-10-01&to=2026-10-31', false],
+    ['from=2026-10-31&to=2026-10-01', true],
+    ['from=2026-11-19&to=2026-11-21', true],
+    ['from=2026-10-01', true],
+    ['unit=week', false],
+  ])('is corrected in "%s": %s', (query, isCorrected) => {
+    expect(namesAnotherRange(new URLSearchParams(query), read(query))).toBe(isCorrected);
+  });
+
   it.each([
     '',
     'from=2026-10-01',
-    'from=2026-10-31&to=2026-10-01',
     'from=2026-11-19&to=2026-11-21',
     'from=2001-01-01&to=2026-11-20',
     'from=2026-13-01&to=2026-11-20',

@@ -15,13 +15,19 @@ export interface Instants {
 /** Maximum days of a report: the server's limit is five years. */
 const maxDays = 5 * 365;
 
-/** Range from the URL; the preset's if it is missing or in the future. */
+/** Range from the URL, also if its ends are reversed; the preset's if it is missing or in the future. */
 export function readRange(params: URLSearchParams, today: IsoDate, preset: Preset): DateRange {
   const usual = getPresetRange(preset, today) ?? { from: today, to: today };
-  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  const [from = '', to = ''] = [params.get('from') ?? '', params.get('to') ?? ''].sort();
   const areDays = [from, to].every((day) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)));
-  if (!areDays || from > to || to > today || countDays(from, to) > maxDays) return usual;
+  if (!areDays || to > today || countDays(from, to) > maxDays) return usual;
   return { from, to };
+}
+
+/** Whether the URL names another range than the one that is shown for it. */
+export function namesAnotherRange(params: URLSearchParams, { from, to }: DateRange): boolean {
+  if (!params.has('from') && !params.has('to')) return false;
+  return params.get('from') !== from || params.get('to') !== to;
 }
 
 /** The longest allowed range. */

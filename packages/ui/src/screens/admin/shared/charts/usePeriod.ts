@@ -1,9 +1,10 @@
+import { useEffect } from 'react';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { getShopDay } from '../../../../i18n/shopDay.ts';
 import type { DateRange, IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
 import { getPresetRange, type Preset } from '../../../../primitives/DateRangePicker/presets.ts';
 import { useQueryParams } from '../list/useQueryParams.ts';
-import { type Instants, readRange, toPeriodInstants } from './period.ts';
+import { type Instants, namesAnotherRange, readRange, toPeriodInstants } from './period.ts';
 
 export interface ShopPeriod {
   range: DateRange;
@@ -15,21 +16,25 @@ export interface ShopPeriod {
   setRange: (range: DateRange) => void;
 }
 
-/** The period of a page's figures, kept in the URL unless it is the default. */
+/**
+ * The period of a page's figures, kept in the URL unless it is the default. Replaces a URL whose range cannot be shown,
+ * so that it never names other days than the page.
+ */
 export function usePeriod(usual: Preset): ShopPeriod {
   const { clock } = useServices().platform;
   const { set, params } = useQueryParams();
   const today = getShopDay(clock.now());
   const range = readRange(params, today, usual);
-  return {
-    range,
-    instants: toPeriodInstants(range),
-    today,
-    isCounting: range.to === today,
-    setRange({ from, to }) {
-      const preset = getPresetRange(usual, today);
-      const isUsual = preset?.from === from && preset.to === to;
-      set({ from: isUsual ? null : from, to: isUsual ? null : to });
-    },
-  };
+  const isCorrected = namesAnotherRange(params, range);
+
+  function setRange({ from, to }: DateRange) {
+    const preset = getPresetRange(usual, today);
+    const isUsual = preset?.from === from && preset.to === to;
+    set({ from: isUsual ? null : from, to: isUsual ? null : to });
+  }
+
+  useEffect(function correctUrl() {
+    if (isCorrected) setRange(range);
+  });
+  return { range, instants: toPeriodInstants(range), today, isCounting: range.to === today, setRange };
 }

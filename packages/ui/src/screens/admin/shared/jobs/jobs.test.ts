@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import type { Client } from '@sampan/api/client';
 import type { Job } from '@sampan/api/entities';
 import { describe, expect, it, vi } from 'vitest';
@@ -175,6 +176,15 @@ describe('a job of the server in the tray', () => {
     expect(ports.invalidate).not.toHaveBeenCalled();
     jobs.store.clearEnded();
     expect(ports.onDismiss).toHaveBeenCalledExactlyOnceWith(7);
+  });
+
+  it('leaves no listener behind after a poll', async () => {
+    const { jobs, ports, tick } = setUp();
+    jobs.follow(queued, { name: 'Orders' });
+    for (let poll = 0; poll < 4; poll += 1) await tick();
+    const { signal } = vi.mocked(ports.client.call).mock.lastCall?.[2] ?? {};
+    // That of the pause which has begun.
+    expect(getEventListeners(signal as AbortSignal, 'abort')).toHaveLength(1);
   });
 
   it('continues after a logout, and is removed from the tray', async () => {

@@ -64,11 +64,15 @@ export function createJobs(ports: JobsPorts): Jobs {
   function pause(ms: number, signal: AbortSignal) {
     signal.throwIfAborted();
     return new Promise<void>((resolve, reject) => {
-      const timer = ports.clock.setTimeout(resolve, ms);
-      signal.addEventListener('abort', () => {
+      const timer = ports.clock.setTimeout(() => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      }, ms);
+      function stop() {
         ports.clock.clearTimeout(timer);
         reject(signal.reason);
-      });
+      }
+      signal.addEventListener('abort', stop);
     });
   }
 

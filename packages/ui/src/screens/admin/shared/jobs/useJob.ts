@@ -31,12 +31,16 @@ export interface JobAction<E extends JobCall> {
 export function useJob<E extends JobCall>(endpoint: E): JobAction<E> {
   const client = useClient();
   const jobs = useJobs();
-  const { session } = useServices().platform;
+  const { platform, session } = useServices();
+  const getToken = () => session.getSnapshot().context.token;
   const { run, isPending, error } = useAction(endpoint);
   return {
     async start(input, { isRepeatable = true, ...options }) {
+      const startedBy = getToken();
+      // A job that is accepted after a logout is not for the next person in this window.
+      const hasOwner = () => getToken() === startedBy;
       function remember(answer: Envelope<Job>) {
-        if (answer.status === 'success') rememberJobName(session, answer.data.id, options.name);
+        if (answer.status === 'success' && hasOwner()) rememberJobName(platform.session, answer.data.id, options.name);
       }
       async function restartJob() {
         const answer = (await client.call(endpoint, input)) as Envelope<Job>;
@@ -45,7 +49,7 @@ export function useJob<E extends JobCall>(endpoint: E): JobAction<E> {
       }
       const answer = (await run(input)) as Envelope<Job, ErrorsOf<E>>;
       remember(answer);
-      if (answer.status === 'success') {
+      if (answer.status === 'success' && hasOwner()) {
         jobs.follow(answer.data, { ...options, ...(isRepeatable && { again: restartJob }) });
       }
       return answer;

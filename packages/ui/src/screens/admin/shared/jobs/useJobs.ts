@@ -104,7 +104,9 @@ export function useJobsFromBefore(userId: number | undefined) {
   const services = useServices();
   useEffect(
     function adoptOnEntry() {
-      if (userId === undefined) return;
+      if (userId === undefined) return undefined;
+      // Someone else may have signed in by the time the jobs arrive.
+      let isOver = false;
       const { client, i18n, platform } = services;
       const t = i18n.i18n.getFixedT(null, 'admin');
       const isForgotten = ({ finishedAt }: JobSummary) =>
@@ -115,6 +117,7 @@ export function useJobsFromBefore(userId: number | undefined) {
       async function adopt(statuses: readonly JobStatus[], filter: Pick<JobFilter, 'hasResult' | 'isDryRun'> = {}) {
         const status = statuses.join(',');
         const answer = await client.call(calls.list, { page: 1, limit: 60, isMine: true, status, ...filter });
+        if (isOver) return;
         const jobs = answer.status === 'success' ? answer.data.list : [];
         const shown = jobs.filter((each) => !isForgotten(each) && !isSeen(each));
         for (const job of statuses.flatMap((one) => shown.filter((each) => each.status === one))) {
@@ -127,9 +130,13 @@ export function useJobsFromBefore(userId: number | undefined) {
       async function adoptAll() {
         // A dry run is of use only in the dialog that asked for it: here its counts would look like those of an import.
         await adopt(adoptedStatuses, { isDryRun: false });
+        if (isOver) return;
         await adopt(resultStatuses, { isDryRun: false, hasResult: true });
       }
       void adoptAll();
+      return () => {
+        isOver = true;
+      };
     },
     [services, userId],
   );

@@ -1,11 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import type { Job } from '@sampan/api/entities';
-import { answer, failWith } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../../app/navigation/navigation.tsx';
+import { useSession } from '../../../../app/session/useSession.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
@@ -48,6 +49,17 @@ function Page() {
       </Text>
       <Button onClick={() => void start(period, { name: 'transactions-2026-11.csv' })}>CSV</Button>
     </AdminPage>
+  );
+}
+
+/** The same page, with the way out. */
+function LeavingPage() {
+  const { logOut } = useSession();
+  return (
+    <>
+      <Page />
+      <Button onClick={logOut}>log out</Button>
+    </>
   );
 }
 
@@ -189,6 +201,34 @@ export const WorkFromBefore: Story = {
     await expect(
       tray.queryByRole('button', { name: translate('admin:jobs.retry', { name: running.name }) }),
     ).toBeNull();
+  },
+};
+
+const heldCalls = { list: holdCall(contract.job.list), start: holdCall(contract.transaction.export) };
+/** Jobs that the server names or accepts only after a logout are not shown to the next person in this window. */
+export const WorkAfterLogout: Story = {
+  tags: ['!visual'],
+  args: { children: <LeavingPage /> },
+  beforeEach({ msw }) {
+    Object.assign(heldCalls, { list: holdCall(contract.job.list), start: holdCall(contract.transaction.export) });
+    const started: Job = { ...running, id: 42 };
+    msw.use(
+      heldCalls.list.handler,
+      heldCalls.start.handler,
+      answer(contract.job.list, getPage([running])),
+      answer(contract.transaction.export, started),
+      answer(contract.job.detail, running),
+    );
+  },
+  async play({ canvas, loaded }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'CSV' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'log out' }));
+    heldCalls.list.release();
+    heldCalls.start.release();
+    // The tray would load its code first.
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await expect(screen.queryByRole('region', { name: getTranslate(loaded)('admin:jobs.label') })).toBeNull();
+    await expect(sessionStorage.getItem(jobNamesKey)).toBeNull();
   },
 };
 

@@ -7,7 +7,6 @@ import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
-import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Combobox } from '../../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Select } from '../../../../primitives/Select/Select.tsx';
@@ -15,6 +14,7 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { SubmitDialog } from '../SubmitDialog.tsx';
+import { ConfirmUserAction } from './ConfirmUserAction.tsx';
 import { getEnd, type Term, termNames } from './terms.ts';
 import { useUserFailure } from './useUserFailure.ts';
 
@@ -110,30 +110,19 @@ interface RemoveFromBlacklistProps {
 /** Confirms removing a user from the blacklist. */
 export function RemoveFromBlacklist({ user, onClose }: RemoveFromBlacklistProps) {
   const { t } = useTranslation('admin');
-  const toast = useToast();
-  const getFailure = useUserFailure();
-  const remove = useAction(blacklist.remove, { invalidates: ['admin'] });
-  const failure = getFailure(remove.error, user.username);
-
-  async function confirm() {
-    const answer = await remove.run({ id: user.id });
-    if (answer.status === 'fail') return;
-    toast.success(t('blacklist.removed', { name: user.username }));
-    onClose();
-  }
+  const name = user.username;
   return (
-    <AlertDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t('blacklist.removeTitle', { name: user.username })}
+    <ConfirmUserAction
+      call={blacklist.remove}
+      input={{ id: user.id }}
+      name={name}
+      title={t('blacklist.removeTitle', { name })}
       description={t('blacklist.removeText')}
       confirmLabel={t('blacklist.remove')}
       safeLabel={t('blacklist.keep')}
-      isBusy={remove.isPending}
-      onConfirm={() => void confirm()}
-    >
-      {failure && <Banner tone="danger">{failure}</Banner>}
-    </AlertDialog>
+      done={t('blacklist.removed', { name })}
+      onClose={onClose}
+    />
   );
 }
 

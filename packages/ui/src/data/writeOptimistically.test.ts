@@ -1,0 +1,63 @@
+import { adminArticle } from '@sampan/api/contract/article';
+import type { ArticleCategory } from '@sampan/api/entities';
+import { expect, test, vi } from 'vitest';
+import { writeOptimistically } from './writeOptimistically.ts';
+
+const toList = (...ids: number[]): ArticleCategory[] =>
+  ids.map((id) => ({ id, name: String(id), slug: `c${id}`, sort: id, articleCount: 0 }));
+
+/** A cached list, and writes to it that the test answers. */
+function setUp(...ids: number[]) {
+  let cached: ArticleCategory[] | undefined = toList(...ids);
+  const invalidate = vi.fn(async () => undefined);
+  const reads = {
+    peek: () => cached as never,
+    put: (_endpoint: unknown, _input: unknown, data: unknown) => {
+      cached = data as ArticleCategory[];
+    },
+    invalidate,
+  };
+  return {
+    invalidate,
+    ids: () => cached?.map(({ id }) => id),
+    /** Starts to remove a category. */
+    remove(id: number) {
+      const { promise, resolve } = Promise.withResolvers<{ status: 'success' | 'fail' }>();
+      const written = writeOptimistically(reads, {
+        endpoint: adminArticle.categoryList,
+        input: {},
+        change: (now) => now.filter((one) => one.id !== id),
+        call: () => promise as never,
+      });
+      return async (status: 'success' | 'fail') => {
+        resolve({ status });
+        await written;
+      };
+    },
+  };
+}
+
+test('the change shows before the answer, and stays after it', async () => {
+  const { remove, ids, invalidate } = setUp(1, 2);
+  const answer = remove(1);
+  expect(ids()).toEqual([2]);
+  await answer('success');
+  expect(ids()).toEqual([2]);
+  expect(invalidate).not.toHaveBeenCalled();
+});
+
+test('after a failure it shows as before and is read again', async () => {
+  const { remove, ids, invalidate } = setUp(1, 2);
+  await remove(1)('fail');
+  expect(ids()).toEqual([1, 2]);
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith(adminArticle.categoryList);
+});
+
+test('a failure does not take back a later write that was saved', async () => {
+  const { remove, ids, invalidate } = setUp(1, 2, 3);
+  const [first, second] = [remove(1), remove(2)];
+  await second('success');
+  await first('fail');
+  expect(ids()).toEqual([3]);
+  expect(invalidate).toHaveBeenCalledOnce();
+});

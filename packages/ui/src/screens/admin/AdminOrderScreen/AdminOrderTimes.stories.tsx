@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, spyOn, waitFor } from 'storybook/test';
+import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
+import { getStoryLocale } from '../../../testing/interaction/storyTexts.ts';
+import { adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
+import { headed, of, orderIn, slow } from '../../../testing/screens/adminOrderStory.tsx';
+import { AdminOrderScreen } from './AdminOrderScreen.tsx';
+
+const meta = {
+  title: 'Admin/Order/Times',
+  component: AdminOrderScreen,
+  args: { orderId: 1 },
+  globals: atADesk,
+  parameters: adminShop('/admin/orders/1', 'operator'),
+} satisfies Meta<typeof AdminOrderScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const getPage = (canvasElement: HTMLElement) => canvasElement.querySelector('main');
+
+/** Times are the viewer's: the page names the zone if it is not the shop's. */
+export const InAnotherZone: Story = {
+  ...of(20),
+  tags: ['!visual'],
+  beforeEach() {
+    const offset = spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
+    return () => offset.mockRestore();
+  },
+  async play({ canvasElement, loaded }) {
+    await headed(canvasElement, orderIn(20).orderNo);
+    const zone = getTimeZoneName(getStoryLocale(loaded));
+    await waitFor(() => expect(getPage(canvasElement)).toHaveTextContent(zone), slow);
+  },
+};
+
+/** In the shop's zone, nothing needs an explanation. */
+export const InTheShopsZone: Story = {
+  ...of(20),
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    await headed(canvasElement, orderIn(20).orderNo);
+    await expect(getPage(canvasElement)).not.toHaveTextContent(getTimeZoneName(getStoryLocale(loaded)));
+  },
+};

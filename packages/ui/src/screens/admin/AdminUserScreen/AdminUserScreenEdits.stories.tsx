@@ -1,0 +1,153 @@
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { useReads } from '../../../data/useEndpoint.ts';
+import { pressAct } from '../../../testing/interaction/storyActs.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
+import { slow, someone } from '../../../testing/screens/adminUserStory.ts';
+import { AdminUserScreen } from './AdminUserScreen.tsx';
+
+interface Args {
+  username: string;
+}
+
+const meta = {
+  title: 'Admin/User/Edits',
+  args: { username: someone },
+  globals: atADesk,
+  parameters: adminShop('/admin/users/3'),
+  render: ({ username }) => (
+    <AdminStory>
+      <AdminUserScreen userId={getDemoBackend().userNamed(username).id} />
+    </AdminStory>
+  ),
+} satisfies Meta<Args>;
+export default meta;
+type Story = StoryObj<Args>;
+
+export const Edits: Story = {
+  tags: ['state:success', '!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    const email = dialog.getByRole('textbox', { name: t('admin:user.field.email') });
+    await userEvent.clear(email);
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
+    await waitFor(() => expect(email).toHaveAccessibleDescription(t('admin:user.cannotRemove')));
+    await userEvent.type(email, 'kamling@example.org');
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
+    await waitFor(() => expect(getDemoBackend().userNamed(someone).email).toBe('kamling@example.org'), slow);
+    await expect(await canvas.findByText('kamling@example.org', undefined, slow)).toBeVisible();
+  },
+};
+
+/** The session expires: what was typed stays in this tab, and is there when the dialog is opened again. */
+export const EditOutlivesTheSession: Story = {
+  tags: ['!visual'],
+  render: ({ username }) => (
+    <UntilExpiry>
+      <AdminStory>
+        <AdminUserScreen userId={getDemoBackend().userNamed(username).id} />
+      </AdminStory>
+    </UntilExpiry>
+  ),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    const email = dialog.getByRole('textbox', { name: t('admin:user.field.email') });
+    await userEvent.clear(email);
+    await userEvent.type(email, 'kamling@example.org');
+    expireSession();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    const draft = sessionStorage.getItem(`draft user ${getDemoBackend().userNamed(someone).id}`) ?? '{}';
+    await expect(JSON.parse(draft)).toEqual({ email: 'kamling@example.org' });
+  },
+};
+
+export const EditComesBack: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const { id } = getDemoBackend().userNamed(someone);
+    sessionStorage.setItem(`draft user ${id}`, JSON.stringify({ email: 'kamling@example.org' }));
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await expect(dialog.getByRole('textbox', { name: t('admin:user.field.email') })).toHaveValue('kamling@example.org');
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
+    await waitFor(() => expect(getDemoBackend().userNamed(someone).email).toBe('kamling@example.org'), slow);
+  },
+};
+
+/** Refetches the data of the back office, as the return to its window does. */
+function ReloadButton() {
+  const { invalidate } = useReads();
+  return <button type="button" hidden data-reload onClick={() => void invalidate('admin')} />;
+}
+
+/** Untouched fields take what the user changed meanwhile, and saving does not undo it. */
+export const EditKeepsWhatTheUserChanged: Story = {
+  tags: ['!visual'],
+  render: ({ username }) => (
+    <AdminStory>
+      <AdminUserScreen userId={getDemoBackend().userNamed(username).id} />
+      <ReloadButton />
+    </AdminStory>
+  ),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.type(dialog.getByRole('textbox', { name: new RegExp(t('admin:user.field.description')) }), ' VIP');
+    const changed = { email: 'kamling@example.org', emailVerified: true };
+    Object.assign(getDemoBackend().userNamed(someone), changed);
+    canvasElement.querySelector<HTMLElement>('[data-reload]')?.click();
+    const email = dialog.getByRole('textbox', { name: t('admin:user.field.email') });
+    await waitFor(() => expect(email).toHaveValue(changed.email), slow);
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
+    await waitFor(() => expect(getDemoBackend().userNamed(someone).description).toMatch(/ ?VIP$/), slow);
+    await expect(getDemoBackend().userNamed(someone)).toMatchObject(changed);
+  },
+};
+
+/** Two staff edit an account: the second one sees it, and the fields that only the first changed stay. */
+export const EditedMeanwhile: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.type(dialog.getByRole('textbox', { name: new RegExp(t('admin:user.field.description')) }), ' VIP');
+    const changed = { email: 'kamling@example.org', updatedAt: '2026-11-20T05:00:00.000Z' };
+    Object.assign(getDemoBackend().userNamed(someone), changed);
+    const save = dialog.getByRole('button', { name: t('admin:user.save') });
+    await userEvent.click(save);
+    await dialog.findByText(t('admin:user.failed.VERSION_CONFLICT'), undefined, slow);
+    await expect(dialog.getByRole('textbox', { name: t('admin:user.field.email') })).toHaveValue(changed.email);
+    await userEvent.click(save);
+    await waitFor(() => expect(getDemoBackend().userNamed(someone).description).toMatch(/ ?VIP$/), slow);
+    await expect(getDemoBackend().userNamed(someone).email).toBe(changed.email);
+  },
+};
+
+/** A user name that is taken is reported at its field. */
+export const NameTaken: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    const name = dialog.getByRole('textbox', { name: t('admin:user.field.username') });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'operator');
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
+    await waitFor(() => expect(name).toBeInvalid(), slow);
+    await expect(name).toHaveFocus();
+  },
+};

@@ -1,0 +1,97 @@
+import { transaction } from '@sampan/api/contract/transaction';
+import { type TransactionLog, TransactionLogSchema } from '@sampan/api/entities';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../../data/useAction.ts';
+import { useReads } from '../../../../data/useEndpoint.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Field } from '../../../../primitives/Field/Field.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
+import { getNote, longestNote } from './entryForm.ts';
+
+/** Staff's note beside an entry: the shop's own entries are immutable. */
+export function Annotation({ entry }: { entry: TransactionLog }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation('common');
+  const toast = useToast();
+  const reads = useReads();
+  const edit = useAction(transaction.logEdit, { invalidates: [transaction.logs, transaction.logsByDate] });
+  /** The version that the typed text is a change of. */
+  const [base, setBase] = useState(entry);
+  const written = getNote(base.annotation);
+  const [note, setNote] = useState(written);
+  const isChanged = note.trim() !== written;
+  /** Somebody else's version, saved since the text was typed; the next save replaces it. */
+  const [conflict, setConflict] = useState<Conflict<TransactionLog>>();
+
+  // A newer version with another note is not followed once something was typed: saving then reports the conflict.
+  const latest = getNote(entry.annotation);
+  if (entry.updatedAt > base.updatedAt && (!isChanged || latest === written)) {
+    setBase(entry);
+    if (!isChanged) setNote(latest);
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const { note: _note, ...rest } = base.annotation ?? {};
+    const text = note.trim();
+    const details = text === '' ? rest : { ...rest, note: text };
+    const answer = await edit.run({ id: base.id, details, updatedAt: base.updatedAt });
+    if (answer.status === 'fail') {
+      const theirs = readConflict(answer.error, TransactionLogSchema);
+      if (theirs) {
+        setBase(theirs.current);
+        setConflict(theirs);
+      }
+      return;
+    }
+    setBase(answer.data);
+    setConflict(undefined);
+    reads.put(transaction.logDetail, { id: base.id }, answer.data);
+    toast.success(t('transactions.noteSaved'));
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <Stack gap="md">
+        <Field
+          label={t('transactions.annotation')}
+          hint={t('transactions.annotationHint')}
+          counter={{ length: note.length, max: longestNote }}
+        >
+          <TextArea value={note} maxLength={longestNote} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+        {conflict && <ConflictBanner conflict={conflict} />}
+        <CallFailure error={edit.error?.code === 'VERSION_CONFLICT' ? undefined : edit.error} />
+        <div>
+          <Button type="submit" variant="tonal" disabled={!isChanged} isLoading={edit.isPending}>
+            {common('action.save')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** Says who has changed the entry, and shows the note that the next save replaces. */
+function ConflictBanner({ conflict: { current, actor, at } }: { conflict: Conflict<TransactionLog> }) {
+  const { t } = useTranslation('admin');
+  const { relative } = useFormats();
+  const note = getNote(current.annotation);
+  return (
+    <Banner tone="warning">
+      {t('transactions.conflict', {
+        who: actor ?? t('conflict.someone'),
+        when: relative(at ?? current.updatedAt),
+      })}
+      {note !== '' && <Text size="bodySm">{t('transactions.savedNote', { note })}</Text>}
+    </Banner>
+  );
+}
