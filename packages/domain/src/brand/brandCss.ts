@@ -26,5 +26,6 @@ function toRule(mode: BrandMode, accentColor: string): string {
 
 /** CSS that sets the brand tokens of both themes. Outside of the cascade layers, so it overrides the theme's own. */
 export function createBrandCss(accentColor: string): string {
-  return toRule('light', accentColor) + toRule('dark', accentColor);
+  // As in the theme, the dark colours are not for paper.
+  return `${toRule('light', accentColor)}@media screen{${toRule('dark', accentColor)}}`;
 }

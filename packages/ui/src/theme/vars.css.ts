@@ -33,9 +33,14 @@ globalStyle(':root', { colorScheme: 'light' });
 // The body has the attribute; html has the class, so that the overscroll area is dark too.
 const dark = 'body[dark-theme], html.dark-theme, [data-theme="dark"]';
 const light = '[data-theme="light"]';
+// Not in print: paper is white.
 globalStyle(dark, {
-  colorScheme: 'dark',
-  vars: { ...assignVars(vars.color, createPalette('dark')), ...assignVars(vars.shadow, shadow.dark) },
+  '@media': {
+    screen: {
+      colorScheme: 'dark',
+      vars: { ...assignVars(vars.color, createPalette('dark')), ...assignVars(vars.shadow, shadow.dark) },
+    },
+  },
 });
 globalStyle(light, {
   colorScheme: 'light',

@@ -180,6 +180,20 @@ export const Searching: Story = {
   },
 };
 
+/** A filter that is removed before the search is sent stays removed, and what was typed is kept. */
+export const RemovingWhileTyping: Story = {
+  tags: ['!visual'],
+  args: { value: { search: '', entries: { status: { kind: 'several', value: ['20'] } } } },
+  async play({ args, canvas }) {
+    const field = canvas.getByRole('searchbox', { name: args.searchLabel });
+    await userEvent.type(field, 'tea');
+    await userEvent.click(crosses()[0] as HTMLElement);
+    await expect(query()).toBe('');
+    await waitFor(() => expect(query()).toBe('q=tea'));
+    await expect(field).toHaveValue('tea');
+  },
+};
+
 /** IME composition triggers no search. */
 export const Composing: Story = {
   async play({ args, canvas }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchInput } from '../../primitives/SearchInput/SearchInput.tsx';
 
 /** Debounce of a search in milliseconds. */
@@ -18,29 +18,31 @@ export interface FilterSearchProps {
 export function FilterSearch({ label, value, onChange, className }: FilterSearchProps) {
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isComposing = useRef(false);
+  const [isComposing, setComposing] = useState(false);
   // Sync the field when the value changes elsewhere, such as by "Clear" or browser back.
   if (lastValue !== value) {
     setLastValue(value);
     if (typed.trim() !== value) setTyped(value);
   }
 
-  useEffect(function dropPendingSearch() {
-    return () => clearTimeout(timer.current);
-  }, []);
-
   function send(search: string) {
-    clearTimeout(timer.current);
     if (search.trim() !== value) onChange(search.trim());
   }
+  // The other filters may have changed since the key was pressed: `onChange` of that render would restore them.
+  const sendTyped = useEffectEvent(() => send(typed));
+
+  useEffect(
+    function sendAfterPause() {
+      if (isComposing || typed === '') return undefined;
+      const timer = setTimeout(sendTyped, searchPause);
+      return () => clearTimeout(timer);
+    },
+    [typed, isComposing],
+  );
 
   function type(next: string) {
     setTyped(next);
-    clearTimeout(timer.current);
-    if (isComposing.current) return;
-    if (next === '') return send(next);
-    timer.current = setTimeout(() => send(next), searchPause);
+    if (next === '' && !isComposing) send(next);
   }
 
   return (
@@ -51,12 +53,10 @@ export function FilterSearch({ label, value, onChange, className }: FilterSearch
       value={typed}
       onValueChange={type}
       onSearch={send}
-      onCompositionStart={() => {
-        isComposing.current = true;
-      }}
+      onCompositionStart={() => setComposing(true)}
       onCompositionEnd={(event) => {
-        isComposing.current = false;
-        type(event.currentTarget.value);
+        setComposing(false);
+        if (event.currentTarget.value === '') send('');
       }}
       className={className}
     />

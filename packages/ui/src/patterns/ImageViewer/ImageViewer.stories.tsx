@@ -141,7 +141,7 @@ interface Touch {
 function fingersOn(room: HTMLElement) {
   room.setPointerCapture = () => undefined;
   const box = room.getBoundingClientRect();
-  return (type: 'pointerDown' | 'pointerMove' | 'pointerUp', { id, x, y = 0 }: Touch) =>
+  return (type: 'pointerDown' | 'pointerMove' | 'pointerUp' | 'pointerCancel', { id, x, y = 0 }: Touch) =>
     fireEvent[type](room, {
       pointerId: id,
       pointerType: 'touch',
@@ -191,6 +191,28 @@ export const Gestures: Story = {
     await loaded();
     fireEvent.wheel(getPictureFrame(dialog()), { deltaY: -100 });
     await waitFor(() => expect(getScale(pictureIn(dialog()))).toBeGreaterThan(1.2));
+  },
+};
+
+/** The browser takes one of two fingers: the other one moves the zoomed picture on from there. */
+export const CancelledFinger: Story = {
+  tags: ['!visual'],
+  async play() {
+    await loaded();
+    const frame = getPictureFrame(dialog());
+    const finger = fingersOn(frame);
+    finger('pointerDown', { id: 1, x: -50 });
+    finger('pointerDown', { id: 2, x: 50 });
+    finger('pointerMove', { id: 1, x: -100 });
+    finger('pointerMove', { id: 2, x: 100 });
+    await waitFor(() => expect(getScale(pictureIn(dialog()))).toBeCloseTo(2));
+    finger('pointerCancel', { id: 2, x: 100 });
+    await expect(frame).toHaveAttribute('data-held');
+    finger('pointerMove', { id: 1, x: -160 });
+    await waitFor(() => expect(getPlace(pictureIn(dialog())).e).toBeLessThan(-30));
+    await expect(getScale(pictureIn(dialog()))).toBeCloseTo(2);
+    finger('pointerUp', { id: 1, x: -160 });
+    await waitFor(() => expect(frame).not.toHaveAttribute('data-held'));
   },
 };
 

@@ -127,6 +127,7 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
   }
   function cancel(event: PointerEvent) {
     fingers.current.delete(event.pointerId);
+    if (fingers.current.size > 0) return holdFromHere(false);
     setHeld(false);
     setView(clampToPane);
   }

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { MessageList } from './MessageList.tsx';
 
@@ -30,6 +31,21 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+
+/** A link of the shop itself can be followed, as in a mail program. */
+export const WithLink: Story = {
+  tags: ['!visual'],
+  args: {
+    onFollow: fn(),
+    items: [
+      { id: 1, channel: 'E-mail', to: 'a@example.com', text: `Undo: ${window.location.origin}/undo#abc.`, createdAt },
+    ],
+  },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('link')).toHaveAttribute('href', '/undo#abc');
+  },
+};
+
 export const LongText: Story = {
   args: {
     items: [

@@ -1,7 +1,9 @@
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Badge } from '../../primitives/Badge/Badge.tsx';
+import { Link } from '../../primitives/Link/Link.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { message, messageHead, messages, messageText } from './MessageList.css.ts';
+import { splitOwnLinks } from './splitOwnLinks.ts';
 
 export interface ListedMessage {
   id: number;
@@ -22,10 +24,12 @@ export interface MessageListProps {
   label: string;
   /** In the order in which they are shown. */
   items: readonly ListedMessage[];
+  /** Called when a link in a message is followed. */
+  onFollow?: (() => void) | undefined;
 }
 
 /** Mails and text messages one below the other, each with its whole text. */
-export function MessageList({ label, items }: MessageListProps) {
+export function MessageList({ label, items, onFollow }: MessageListProps) {
   const { dateTime } = useFormats();
   return (
     <ul className={messages} aria-label={label}>
@@ -42,7 +46,16 @@ export function MessageList({ label, items }: MessageListProps) {
           </span>
           {subject && <Text size="bodySm">{subject}</Text>}
           <Text size="bodySm" tone="muted" className={messageText}>
-            {text}
+            {splitOwnLinks(text, window.origin).map(({ text, path }, index) =>
+              path === undefined ? (
+                text
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message do not change
+                <Link key={index} href={path} onClick={onFollow}>
+                  {text}
+                </Link>
+              ),
+            )}
           </Text>
         </li>
       ))}

@@ -30,6 +30,8 @@ function watchPulls(area: HTMLElement, { follow, release }: PullCallbacks): () =
   }
 
   listen('touchstart', ({ touches }) => {
+    // A second finger ends the pull.
+    if (touches.length > 1) pull(0);
     start = window.scrollY <= 0 && touches.length === 1 ? touches[0]?.clientY : undefined;
   });
   listen('touchmove', ({ touches }) => {

@@ -53,6 +53,24 @@ export const PulledTooLittle: Story = {
   },
 };
 
+/** A second finger ends the pull: no indicator stays, and nothing is refreshed. */
+export const SecondFinger: Story = {
+  tags: ['!visual'],
+  async play({ args, canvas, canvasElement }) {
+    const target = canvas.getByText('紫砂茶壶');
+    const finger = (identifier: number, clientY: number) => new Touch({ identifier, target, clientX: 40, clientY });
+    await touch(target, canvasElement);
+    await fireEvent.touchStart(target, { touches: [finger(1, 100)] });
+    await fireEvent.touchMove(target, { touches: [finger(1, 260)] });
+    await waitFor(() => expect(canvasElement.querySelector('[data-pull]')).not.toBeNull());
+    await fireEvent.touchStart(target, { touches: [finger(1, 260), finger(2, 120)] });
+    await fireEvent.touchEnd(target, { touches: [finger(1, 260)] });
+    await fireEvent.touchEnd(target);
+    await waitFor(() => expect(canvasElement.querySelector('[data-pull]')).toBeNull());
+    await expect(args.onRefresh).not.toHaveBeenCalled();
+  },
+};
+
 /** Partly pulled, pulled past the threshold, and refreshing. */
 export const States: Story = {
   tags: ['!visual'],

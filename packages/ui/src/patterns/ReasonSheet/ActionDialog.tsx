@@ -23,8 +23,8 @@ export interface ActionDialogProps extends Pick<DialogProps, 'title' | 'size' | 
   isOver?: boolean;
   /** True if text was typed: closing asks for confirmation while it can still be sent. */
   isDirty: boolean;
-  /** Called when the form is submitted. */
-  onSubmit: () => void;
+  /** Called when the form is submitted, with its element. */
+  onSubmit: (form: HTMLElement) => void;
   /** Called when the user closes it. */
   onClose: () => void;
   /** The fields. */
@@ -49,9 +49,9 @@ export function ActionDialog({
   const guard = useDiscardGuard(isDirty && !isOver, onClose);
   const mayClose = () => !isBusy && guard.mayClose();
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLElement>) {
     event.preventDefault();
-    onSubmit();
+    onSubmit(event.currentTarget);
   }
 
   return (

@@ -137,6 +137,7 @@ export const OwnReason: Story = {
     await userEvent.type(textbox, '  四個字  ');
     await userEvent.click(submit);
     await expect(textbox).toBeInvalid();
+    await expect(textbox).toHaveFocus();
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await userEvent.type(textbox, '，現在六個');
     await userEvent.click(submit);

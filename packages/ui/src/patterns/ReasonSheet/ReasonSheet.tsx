@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusFirstInvalid } from '../Form/focusFirstInvalid.ts';
 import { ActionDialog, type ActionDialogProps } from './ActionDialog.tsx';
 import { type Reason, ReasonField } from './ReasonField.tsx';
 
@@ -19,9 +21,10 @@ export interface ReasonSheetProps
 export function ReasonSheet({ reason, error, onSubmit, ...dialog }: ReasonSheetProps) {
   const [isJudged, setJudged] = useState(false);
 
-  function submit() {
-    setJudged(true);
-    if (reason.fullText !== undefined) onSubmit(reason.fullText);
+  function submit(form: HTMLElement) {
+    if (reason.fullText !== undefined) return onSubmit(reason.fullText);
+    flushSync(() => setJudged(true));
+    focusFirstInvalid(form);
   }
 
   return (

@@ -47,7 +47,7 @@ const inLight = { [lightDisplay]: 'block', [darkDisplay]: 'none' };
 const inDark = { [lightDisplay]: 'none', [darkDisplay]: 'block' };
 // As the theme's colours, so that a part with a theme of its own, such as a print, has the logo of that theme.
 globalStyle(':root', { vars: inLight });
-globalStyle('body[dark-theme], html.dark-theme, [data-theme="dark"]', { vars: inDark });
+globalStyle('body[dark-theme], html.dark-theme, [data-theme="dark"]', { '@media': { screen: { vars: inDark } } });
 globalStyle('[data-theme="light"]', { vars: inLight });
 
 export const logoImage = recipe({

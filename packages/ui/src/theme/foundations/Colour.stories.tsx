@@ -75,6 +75,18 @@ export const Palette: Story = {
   },
 };
 
+/** Selectors and media conditions of the rules that set the dark colours. */
+function listDarkRules(rules: Iterable<CSSRule>, media = ''): string[] {
+  return [...rules].flatMap((rule) => {
+    if (rule instanceof CSSStyleRule) {
+      const isDark = rule.selectorText.includes('html.dark-theme,') && rule.style.cssText.includes('--s-color-');
+      return isDark ? [media] : [];
+    }
+    if (!(rule instanceof CSSGroupingRule)) return [];
+    return listDarkRules(rule.cssRules, rule instanceof CSSMediaRule ? rule.conditionText : media);
+  });
+}
+
 /** The brand of a shop with another accent: its tokens override the theme's wherever a theme is set. */
 export const SecondBrand: Story = {
   tags: ['every-mode'],
@@ -91,6 +103,10 @@ export const SecondBrand: Story = {
     </Stack>
   ),
   play: async ({ canvasElement, globals }) => {
+    // A dark page is printed in the light colours: those of the theme, and those of the brand.
+    const media = [...document.styleSheets].flatMap(({ cssRules }) => listDarkRules(cssRules));
+    await expect(media.length).toBeGreaterThan(1);
+    for (const condition of media) await expect(condition).toBe('screen');
     for (const mode of ['light', 'dark'] as const) {
       const palette = createBrandPalette(otherAccent, mode);
       for (const token of brandTokens) {

@@ -63,8 +63,9 @@ export function CodeField({
 }: CodeFieldProps) {
   const { t } = useTranslation('controls');
   const toWaitText = useWaitText();
+  const toShownAddress = isMasked ? masks[by] : (full: string) => full;
   const [lastWait, setWait] = useState<(ResendWait & { address: string; hasLowerLimit: boolean }) | undefined>(
-    sentTo === undefined ? undefined : { seconds: 0, to: masks[by](sentTo), address: sentTo, hasLowerLimit },
+    sentTo === undefined ? undefined : { seconds: 0, to: toShownAddress(sentTo), address: sentTo, hasLowerLimit },
   );
   const [requestError, setRequestError] = useState<CallError>();
   const [isSending, setSending] = useState(false);
@@ -97,8 +98,7 @@ export function CodeField({
     setSending(false);
     if (!answer) return;
     if (answer.status === 'success') {
-      const to = isMasked ? masks[by](address) : address;
-      return setWait({ seconds: answer.data.cooldown, to, address, hasLowerLimit });
+      return setWait({ seconds: answer.data.cooldown, to: toShownAddress(address), address, hasLowerLimit });
     }
     setRequestError(answer.error);
     announce(getMessages(answer.error));

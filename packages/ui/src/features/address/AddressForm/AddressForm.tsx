@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../app/drafts/useFormDraft.ts';
 import { useAction } from '../../../data/useAction.ts';
+import { useReads } from '../../../data/useEndpoint.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
@@ -67,6 +68,10 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
   const getMessage = useFieldMessages();
   const draft = `address ${address?.id ?? 'new'}`;
   const save = useAction(user.addressSave, { draft, invalidates: [user.addressList] });
+  const reads = useReads();
+  /** The address was deleted meanwhile: what was typed is saved as a new one. */
+  const [isGone, setGone] = useState(false);
+  const stored = isGone ? undefined : address;
   // Kept from the first render: another language would change the country of a half-typed address.
   const [start] = useState(() => toValues(address, locale));
   const { form, control, getCode, takeServerErrors } = useShopForm<AddressFields>(AddressFieldsSchema, start);
@@ -83,10 +88,13 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
 
   const submit = form.handleSubmit(async (values) => {
     onBusy(true);
-    const answer = await save.run(getAddress(values, address));
+    const answer = await save.run(getAddress(values, stored));
     onBusy(false);
     if (answer.status === 'success') onSaved(answer.data);
-    else takeServerErrors(answer.error.fields);
+    else if (answer.error.code === 'NOT_FOUND') {
+      setGone(true);
+      void reads.invalidate(user.addressList);
+    } else takeServerErrors(answer.error.fields);
   });
 
   function getLabel(field: AddressField): string {
@@ -104,6 +112,7 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
   };
   const failed = save.error && !save.error.fields;
   function getFailure(): string {
+    if (save.error?.code === 'NOT_FOUND') return t('address.gone');
     if (save.error?.code === 'ADDRESS_LIMIT') return t('address.limit', { max: maxAddresses });
     return t(save.error?.statusCode === 499 ? 'refused.offline' : 'address.failed');
   }
@@ -138,7 +147,7 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
           </Field>
         ),
       )}
-      {address?.isDefault ? (
+      {stored?.isDefault ? (
         // There is always one default address: the server would tick the box again.
         <Text size="bodySm" tone="muted">
           {t('address.alreadyDefault')}

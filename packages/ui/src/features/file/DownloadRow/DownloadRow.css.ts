@@ -46,14 +46,15 @@ export const texts = style({
   },
 });
 
-/** Truncate in the middle: the end with the extension stays visible. */
+/** Wraps in a narrow row. A wide one truncates in the middle: the end with the extension stays visible. */
 export const name = style({
-  display: 'flex',
   minInlineSize: 0,
   fontSize: vars.fontSize.body,
   lineHeight: vars.lineHeight.body,
   fontWeight: 500,
-  whiteSpace: 'pre',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  '@container': { [`${place} ${wide}`]: { display: 'flex', whiteSpace: 'pre' } },
 });
 export const nameHead = style({ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
 

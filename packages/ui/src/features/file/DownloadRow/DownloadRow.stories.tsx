@@ -228,3 +228,22 @@ export const LongText: Story = {
     ],
   },
 };
+
+/** A narrow row shows the whole name, on several lines. */
+export const NarrowLongName: Story = {
+  tags: ['!visual'],
+  args: { files: [{ ...teapot, name: 'drawings-of-the-side-handle-teapot-second-edition.pdf' }] },
+  decorators: [
+    (Story) => (
+      <div style={{ inlineSize: '240px' }}>
+        <Story />
+      </div>
+    ),
+  ],
+  async play({ canvas }) {
+    const head = canvas.getByText(/^drawings/);
+    await expect(head.getClientRects().length).toBeGreaterThan(1);
+    const { scrollWidth, clientWidth } = head.parentElement as HTMLElement;
+    await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  },
+};

@@ -93,6 +93,29 @@ export const Default: Story = {
   },
 };
 
+/** The field's target changes while it is shown: a file that is chosen afterwards goes there. */
+function ChangingTarget({ upload, ...props }: ComponentProps<typeof UploadField>) {
+  const [target, setTarget] = useState('first');
+  return (
+    <Stack>
+      <Button onClick={() => setTarget('second')}>second</Button>
+      <UploadField {...props} upload={async (...call) => ({ ...(await upload(...call)), name: `${target}.jpeg` })} />
+    </Stack>
+  );
+}
+
+export const TargetChanged: Story = {
+  tags: ['!visual'],
+  render: (args) => <ChangingTarget {...args} />,
+  async play({ args, canvas, canvasElement }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'second' }));
+    await userEvent.upload(getChooser(canvasElement), await picture('teapot.jpeg'));
+    await waitFor(() =>
+      expect(args.onChange).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'second.jpeg' })]),
+    );
+  },
+};
+
 const states = holdUploads();
 
 /** The file field, for many files and for one. */

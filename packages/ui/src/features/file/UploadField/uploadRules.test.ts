@@ -77,6 +77,7 @@ test('files other than pictures are not measured', async () => {
 test('types have the names that people use', () => {
   const names = ['image/png', 'image/webp', '.csv', 'application/pdf', 'image/svg+xml', 'image/*'].map(typeName);
   expect(names).toEqual(['PNG', 'WebP', 'CSV', 'PDF', 'SVG', 'image/*']);
+  expect(['video/mp4', 'video/webm', 'video/quicktime'].map(typeName)).toEqual(['MP4', 'WebM', 'MOV']);
 });
 
 test('a name is cut in two without losing a character', () => {

@@ -86,13 +86,16 @@ export async function checkFiles(
   return { accepted, rejected };
 }
 
+/** Names that are not the subtype in capitals. */
+const typeNames: Partial<Record<string, string>> = { webp: 'WebP', webm: 'WebM', quicktime: 'MOV' };
+
 /**
  * Returns the common name of a type: `PNG` for `image/png`, `CSV` for `.csv`; groups such as `image/*` are unchanged.
  */
 export function typeName(pattern: string): string {
   if (pattern.endsWith('/*')) return pattern;
   const [subtype = ''] = pattern.replace(/^.*[./]/, '').split('+');
-  return subtype === 'webp' ? 'WebP' : subtype.toUpperCase();
+  return typeNames[subtype] ?? subtype.toUpperCase();
 }
 
 /** Splits a file name for truncation in the middle: `['holiday-in-', 'kyoto.jpeg']`. */

@@ -39,7 +39,13 @@ function getFiles(tasks: readonly UploadTask[]): UploadedFile[] {
 
 /** Uploads of one field, three in parallel at most; aborted on unmount. */
 export function useUploads(upload: UploadFile, onChange?: (files: UploadedFile[]) => void) {
-  const [queue] = useState(() => createTaskQueue<File, UploadedFile>({ work: upload }));
+  const latestUpload = useRef(upload);
+  useEffect(function keepLatestUpload() {
+    latestUpload.current = upload;
+  });
+  const [queue] = useState(() =>
+    createTaskQueue<File, UploadedFile>({ work: (file, call) => latestUpload.current(file, call) }),
+  );
   const tasks = useSyncExternalStore(queue.subscribe, queue.tasks, queue.tasks);
   const tell = useEffectEvent((files: UploadedFile[]) => onChange?.(files));
 

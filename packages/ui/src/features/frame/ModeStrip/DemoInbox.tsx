@@ -31,6 +31,7 @@ export function DemoInbox({ onClose }: { onClose: () => void }) {
         {(all) => (
           <MessageList
             label={t('inbox.title')}
+            onFollow={onClose}
             items={all.map((message) => ({ ...message, channel: t(`inbox.channel.${message.channel}`) }))}
           />
         )}

@@ -45,7 +45,7 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
       <Text as="div" size="bodySm" id={titleId} weight="medium">
         {t('requestRefund.lines')}
       </Text>
-      <ul className={list}>
+      <ul className={list} data-invalid={error && ''}>
         {lines.map(({ line, max }) => {
           const { name, options } = localize(line);
           const facts = [

@@ -77,6 +77,7 @@ export const Default: Story = {
     const dialog = await sheet();
     await userEvent.click(within(dialog).getByRole('button', { name: t('order:ask.requestRefund.submit') }));
     await within(dialog).findByText(t('order:reason.choose'));
+    await expect(within(dialog).getByRole('radio', { name: t('order:reason.refund.changedMind') })).toHaveFocus();
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole('radio', { name: t('order:reason.refund.damaged') }));
     await userEvent.click(within(dialog).getByRole('button', { name: t('order:ask.requestRefund.submit') }));
@@ -100,6 +101,7 @@ export const APart: Story = {
     const [first, second] = quantities(dialog) as [HTMLInputElement, HTMLInputElement];
     await user.click(within(dialog).getByRole('button', { name: t('order:ask.requestRefund.submit') }));
     await within(dialog).findByText(t('order:requestRefund.none'));
+    await expect(first).toHaveFocus();
     second.focus();
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
     await expect(second).toHaveValue('2');

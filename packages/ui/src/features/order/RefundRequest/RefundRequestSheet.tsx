@@ -2,9 +2,11 @@ import type { Order } from '@sampan/api/entities';
 import type { OrderActionDraft } from '@sampan/domain/order/orderAction';
 import { getRefundableAmounts, planShares } from '@sampan/domain/order/refunds';
 import { type Dispatch, type FormEvent, type SetStateAction, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner, type BannerTone } from '../../../patterns/Banner/Banner.tsx';
+import { focusFirstInvalid } from '../../../patterns/Form/focusFirstInvalid.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { type Reason, ReasonField } from '../../../patterns/ReasonSheet/ReasonField.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -81,10 +83,10 @@ export function RefundRequestSheet({
     ...(isPart && rejected ? getRejectedLines(rejected, items) : []),
   ]);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLElement>) {
     event.preventDefault();
-    setJudged(true);
-    if (reason.fullText === undefined || isNothing || !planned.ok) return;
+    flushSync(() => setJudged(true));
+    if (reason.fullText === undefined || isNothing || !planned.ok) return focusFirstInvalid(event.currentTarget);
     onSubmit({ text: reason.fullText, ...(isPart && { part: { items } }) });
   }
 

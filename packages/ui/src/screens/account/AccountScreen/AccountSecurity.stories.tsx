@@ -7,6 +7,7 @@ import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { hidePage } from '../../../testing/interaction/hidePage.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { field, main, save, slow } from '../../../testing/screens/accountStory.ts';
@@ -71,6 +72,8 @@ export const TurnsOnTwoStepLogin: Story = {
     await waitFor(() => expect(within(dialog).getByRole('heading')).toHaveFocus());
     await save(dialog);
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+    await waitFor(() => expect(within(secondFactor(canvasElement)).getAllByRole('button')[1]).toBeVisible(), slow);
+    await waitFor(() => expect(within(secondFactor(canvasElement)).getAllByRole('button')[0]).toHaveFocus());
   },
 };
 
@@ -108,6 +111,8 @@ export const TurnsOffTwoStepLogin: Story = {
     await save(dialog);
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
     await expect(getDemoBackend().state.secondFactors.size).toBe(0);
+    await waitFor(() => expect(within(secondFactor(canvasElement)).getAllByRole('button')).toHaveLength(1), slow);
+    await waitFor(() => expect(within(secondFactor(canvasElement)).getByRole('button')).toHaveFocus());
   },
 };
 
@@ -134,6 +139,69 @@ export const NewRecoveryCodes: Story = {
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await screen.findByRole('button', { name: saved.textContent }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+  },
+};
+
+const contactDraft = 'draft contact change';
+
+/** A visit to the mail app may load the page again: the new address is kept, and no secret. */
+export const KeepsAChangedEmail: Story = {
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const name = getTranslate(loaded)('account:account.changeEmail');
+    await userEvent.click(await canvas.findByRole('button', { name }, slow));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    const typed = { address: 'new@example.com', currentPassword: 'harbour-8', code: '135792' };
+    for (const [field_, value] of Object.entries(typed)) await userEvent.type(field(dialog, field_), value);
+    hidePage();
+    await expect(sessionStorage.getItem(contactDraft)).toBe('{"kind":"email","address":"new@example.com"}');
+  },
+};
+
+/** The dialog is open again, and the code that was sent is still good. Closing it ends the draft. */
+export const ChangedEmailAfterReload: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const address = 'new@example.com';
+    const sent = { address, at: Date.now() };
+    sessionStorage.setItem(contactDraft, JSON.stringify({ kind: 'email', address, sent }));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const dialog = await screen.findByRole('dialog', { name: t('account:account.changeEmail') }, slow);
+    await expect(field(dialog, 'address')).toHaveValue('new@example.com');
+    await expect(within(dialog).getByText(t('controls:code.sentTo', { to: 'new@example.com' }))).toBeVisible();
+    await expect(field(dialog, 'captcha')).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: t('common:action.close') }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog'))
+        .getAllByRole('button')
+        .at(-1) as HTMLElement,
+    );
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+    await expect(sessionStorage.getItem(contactDraft)).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: t('account:account.changePhone') }));
+    await expect(field(await screen.findByRole('dialog', undefined, slow), 'address')).toHaveValue('');
+  },
+};
+
+/** Large text on a small phone: the buttons come below the texts, and nothing scrolls sideways. */
+export const LargeText: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'narrow' } },
+  async beforeEach() {
+    document.documentElement.style.fontSize = '200%';
+    return () => document.documentElement.style.removeProperty('font-size');
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const button = await canvas.findByRole('button', { name: t('account:account.changePassword') }, slow);
+    const title = within(main(canvasElement)).getByText(t('account:field.password'));
+    await expect(button.getBoundingClientRect().top).toBeGreaterThan(title.getBoundingClientRect().bottom);
+    const { lineHeight } = getComputedStyle(title);
+    await expect(title.getBoundingClientRect().height).toBeLessThan(1.5 * Number.parseFloat(lineHeight));
+    const { scrollWidth, clientWidth } = main(canvasElement);
+    await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   },
 };
 

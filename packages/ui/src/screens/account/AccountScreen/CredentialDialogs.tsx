@@ -24,6 +24,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { confirm, confirmText, form as formClass, otherWay } from './AccountScreen.css.ts';
+import { type ContactDraft, useContactDraft } from './useContactDraft.ts';
 
 const messageKeys = {
   email: {
@@ -58,6 +59,8 @@ function createContactSchema(kind: ContactKind, current: string) {
 export interface ContactDialogProps {
   user: User;
   kind: ContactKind;
+  /** The change that was begun before the page was loaded again. */
+  draft?: ContactDraft | undefined;
   onClose: () => void;
 }
 
@@ -65,7 +68,7 @@ export interface ContactDialogProps {
  * Changes e-mail or phone: confirmed by the password or a code to the old address, and verified by a code to the new
  * one.
  */
-export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
+export function ContactDialog({ user, kind, draft, onClose }: ContactDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const formId = useId();
   const getFieldMessage = useFieldMessages();
@@ -84,9 +87,10 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
       currentPassword: isByCode ? v.string() : v.pipe(v.string(), v.minLength(1, 'required')),
       currentCode: isByCode ? codeSchema : v.string(),
     }),
-    { address: '', code: '', currentPassword: '', currentCode: '' },
+    { address: draft?.address ?? '', code: '', currentPassword: '', currentCode: '' },
   );
   const typed = form.watch('address');
+  const { sentTo, noteSent } = useContactDraft(kind, typed, draft);
   const problem = getCode('address');
 
   const submit = form.handleSubmit(async (values) => {
@@ -117,6 +121,7 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
       formId={formId}
       submitLabel={t('common:action.save')}
       isBusy={edit.isPending}
+      isDirty={typed !== ''}
       onClose={onClose}
     >
       <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
@@ -132,6 +137,8 @@ export function ContactDialog({ user, kind, onClose }: ContactDialogProps) {
           isReachable={v.is(address, typed)}
           onUnreachable={() => void form.trigger('address', { shouldFocus: true })}
           onOutdated={() => form.resetField('code')}
+          sentTo={sentTo}
+          onSent={noteSent}
           error={getCodeMessage(getCode('code'))}
           control={control('code')}
         />

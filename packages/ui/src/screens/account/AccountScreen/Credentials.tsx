@@ -18,6 +18,7 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { SettingsRow, SettingsRows } from '../shared/SettingsGroup.tsx';
 import { codeForm as formClass } from './AccountScreen.css.ts';
 import { ContactDialog, PasswordDialog } from './CredentialDialogs.tsx';
+import { useStoredContactDraft } from './useContactDraft.ts';
 
 const parts = ['password', 'email', 'phone'] as const;
 type Part = (typeof parts)[number];
@@ -37,8 +38,12 @@ const proofs = {
 /** Password, masked e-mail and masked phone, each with its "change" button; an unverified address can be verified. */
 export function Credentials({ user }: { user: User }) {
   const { t } = useTranslation(['account', 'common']);
-  const [opened, setOpened] = useState<Dialog>();
-  const close = () => setOpened(undefined);
+  const [draft, setDraft] = useState(useStoredContactDraft());
+  const [opened, setOpened] = useState<Dialog | undefined>(draft?.kind);
+  function close() {
+    setOpened(undefined);
+    setDraft(undefined);
+  }
   const isUnproven = { password: false, email: !user.emailVerified, phone: !user.phoneVerified };
   const valueByPart: Record<Part, string> = {
     password: '••••••••',
@@ -72,7 +77,9 @@ export function Credentials({ user }: { user: User }) {
         );
       })}
       {opened === 'password' && <PasswordDialog user={user} onClose={close} />}
-      {(opened === 'email' || opened === 'phone') && <ContactDialog user={user} kind={opened} onClose={close} />}
+      {(opened === 'email' || opened === 'phone') && (
+        <ContactDialog user={user} kind={opened} draft={draft} onClose={close} />
+      )}
       {opened === 'proveEmail' && <ProveDialog user={user} kind="email" onClose={close} />}
       {opened === 'provePhone' && <ProveDialog user={user} kind="phone" onClose={close} />}
     </SettingsRows>

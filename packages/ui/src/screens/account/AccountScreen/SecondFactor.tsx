@@ -1,6 +1,6 @@
 import { security } from '@sampan/api/contract/security';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useSession } from '../../../app/session/useSession.ts';
@@ -41,11 +41,23 @@ function SecondFactorRow({ status, onChange }: { status: Status; onChange: () =>
   const { user, reloadUser } = useSession();
   const toast = useToast();
   const [open, setOpen] = useState<'setup' | 'disable' | 'renew'>();
+  const rows = useRef<HTMLDivElement>(null);
+  const hasChanged = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button is replaced when the status changes
+  useLayoutEffect(
+    function focusNewButton() {
+      if (hasChanged.current && document.activeElement === document.body)
+        rows.current?.querySelector('button')?.focus();
+      hasChanged.current = false;
+    },
+    [status.isEnabled],
+  );
 
   function close(message?: string) {
     setOpen(undefined);
     if (message === undefined) return;
     toast.success(message);
+    hasChanged.current = true;
     onChange();
     reloadUser();
   }
@@ -54,7 +66,7 @@ function SecondFactorRow({ status, onChange }: { status: Status; onChange: () =>
     ? t('secondFactor.on', { date: date(status.enabledAt), count: status.recoveryCodesLeft })
     : t('secondFactor.off');
   return (
-    <SettingsRows>
+    <SettingsRows ref={rows}>
       {user?.needsSecondFactor && <Banner tone="warning">{t('secondFactor.required')}</Banner>}
       <SettingsRow title={t('secondFactor.app')} note={note}>
         {status.isEnabled ? (

@@ -154,6 +154,7 @@ export const SecondStep: Story = {
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
     const input = await codeField(canvasElement);
+    await expect(input).toHaveFocus();
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     await userEvent.type(input, createTotp(secret, toTotpStep(getDemoBackend().now().getTime()), hmacSha1));
     await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-3-/), { timeout: 4000 });
@@ -182,6 +183,7 @@ export const RecoveryCode: Story = {
     const buttons = [...canvasElement.querySelectorAll<HTMLButtonElement>('form button[type="button"]')];
     await userEvent.click(buttons.at(-2) as HTMLElement);
     const input = await codeField(canvasElement);
+    await expect(input).toHaveFocus();
     await userEvent.type(input, 'abcde fghjk{Enter}');
     await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-3-/), { timeout: 4000 });
   },
@@ -200,6 +202,18 @@ export const SecondStepEnded: Story = {
     const ended = getTranslate(loaded)('account:login.ended');
     await expect(await within(canvasElement).findByText(ended, undefined, { timeout: 4000 })).toBeVisible();
     await expect(canvasElement.querySelector('input[type="password"]')).toHaveValue('');
+    await waitFor(() => expect(canvasElement.querySelector('input[name="username"]')).toHaveFocus());
+  },
+};
+
+export const BackFromSecondStep: Story = {
+  tags: ['!visual'],
+  beforeEach: withSecondFactor,
+  async play({ canvas, canvasElement, loaded }) {
+    await fill(within(canvasElement), 'customer', demoPassword);
+    await codeField(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: getTranslate(loaded)('common:action.back') }));
+    await waitFor(() => expect(canvasElement.querySelector('input[name="username"]')).toHaveFocus());
   },
 };
 

@@ -1,7 +1,7 @@
 import { user } from '@sampan/api/contract/user';
 import { LoginChallengeSchema } from '@sampan/api/entities';
 import { withRedirect } from '@sampan/domain/session/redirect';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
@@ -54,6 +54,8 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [challenge, setChallenge] = useState<string>();
   const [hasEnded, setEnded] = useState(false);
+  /** How often the second step was left again. */
+  const [restarts, setRestarts] = useState(0);
   const { form, control, getCode } = useShopForm(needsCaptcha ? guarded : plain, {
     username: '',
     password: '',
@@ -86,7 +88,14 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
     setChallenge(undefined);
     login.reset();
     form.setValue('password', '');
+    setRestarts(restarts + 1);
   }
+  useEffect(
+    function focusFirstField() {
+      if (restarts > 0) form.setFocus('username');
+    },
+    [restarts, form],
+  );
 
   if (challenge !== undefined) {
     return (

@@ -1,7 +1,7 @@
 import { user } from '@sampan/api/contract/user';
 import { parseRecoveryCode } from '@sampan/domain/account/totp';
 import type { SignIn } from '@sampan/domain/session/sessionStore';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceToken } from '../../../app/session/useDeviceToken.ts';
 import { useAction } from '../../../data/useAction.ts';
@@ -32,6 +32,14 @@ export function SecondStep({ challenge, onSignIn, onEnded, onBack }: SecondStepP
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<'short' | 'wrong'>();
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code has a field of its own
+  useLayoutEffect(
+    function focusTheCode() {
+      form.current?.querySelector('input')?.focus();
+    },
+    [isRecovery],
+  );
 
   async function send(typed: string) {
     const answer = await step.run({ challenge, code: typed, ...deviceToken() });
@@ -60,7 +68,7 @@ export function SecondStep({ challenge, onSignIn, onEnded, onBack }: SecondStepP
     ? { short: t('login.recoveryShort'), wrong: t('login.recoveryWrong') }
     : { short: t('code.short'), wrong: t('login.codeWrong') };
   return (
-    <form className={formClass} onSubmit={submit} noValidate>
+    <form ref={form} className={formClass} onSubmit={submit} noValidate>
       {!isRecovery && (
         <Text size="bodySm" tone="muted">
           {t('login.codeText')}
@@ -83,7 +91,6 @@ export function SecondStep({ challenge, onSignIn, onEnded, onBack }: SecondStepP
             spellCheck={false}
             enterKeyHint="go"
             maxLength={20}
-            autoFocus
           />
         ) : (
           <OtpField

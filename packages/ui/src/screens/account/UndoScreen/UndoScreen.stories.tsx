@@ -4,6 +4,7 @@ import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/con
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { useHere } from '../../../app/navigation/navigation.tsx';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -37,6 +38,7 @@ function changeEmail() {
   announceContactChange(call, change, customer.id);
   state.users.set(customer.id, { ...customer, email: thief });
 }
+const Here = () => useHere();
 const submit = (canvasElement: HTMLElement) =>
   userEvent.click(canvasElement.querySelector('button[type="submit"]') as HTMLElement);
 
@@ -51,6 +53,28 @@ export const Undone: Story = {
     await waitFor(() => expect(title).toHaveFocus());
     await expect(getDemoBackend().userNamed('customer').email).not.toBe(thief);
     await expect(canvasElement.querySelector('a[href="/forget"]')).toBeVisible();
+  },
+};
+
+/** Used in the account's own browser: it is logged out, the page stays, and the token is not in the address. */
+export const UndoneWhileSignedIn: Story = {
+  tags: ['!visual'],
+  parameters: { shop: { as: 'customer', start: '/undo#undo-1' } },
+  beforeEach: changeEmail,
+  render: (args) => (
+    <>
+      <UndoScreen {...args} />
+      <output data-testid="here">
+        <Here />
+      </output>
+    </>
+  ),
+  async play({ canvas, canvasElement, loaded }) {
+    await waitFor(() => expect(localStorage.getItem('token')).not.toBeNull());
+    await submit(canvasElement);
+    await canvas.findByRole('heading', { name: getTranslate(loaded)('account:undo.done') }, slow);
+    await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent(/^\/undo$/));
+    await expect(localStorage.getItem('token')).toBeNull();
   },
 };
 

@@ -2,6 +2,8 @@ import { user } from '@sampan/api/contract/user';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
+import { useNavigation } from '../../../app/navigation/navigation.tsx';
+import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
@@ -26,21 +28,28 @@ export function UndoScreen({ token }: UndoScreenProps) {
   usePageHead({ title: t('undo.title'), description: t('undo.description') });
   const { name: shop } = useShopBrand();
   const undo = useAction(user.undoContact);
+  const { navigate } = useNavigation();
+  const { logOutInPlace } = useSession();
   const [undone, setUndone] = useState<'email' | 'phone'>();
   const isRejected = undo.error?.code === 'LINK_EXPIRED' || undo.error?.code === 'VALIDATION';
+  const isAnswered = undone !== undefined || isRejected;
   const stage: Stage = undone ? 'done' : token === '' || isRejected ? 'expired' : 'ask';
 
   useEffect(
     function focusTitleOfResult() {
-      if (stage !== 'ask' && token !== '') document.querySelector<HTMLElement>('main h1')?.focus();
+      if (isAnswered) document.querySelector<HTMLElement>('main h1')?.focus();
     },
-    [stage, token],
+    [isAnswered],
   );
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const answer = await undo.run({ token });
-    if (answer.status === 'success') setUndone(answer.data.kind);
+    if (answer.status !== 'success') return;
+    setUndone(answer.data.kind);
+    // The server has ended the account's sessions, and the used token need not stay in the address.
+    logOutInPlace();
+    navigate('/undo', { replace: true });
   }
 
   if (stage === 'ask') {

@@ -23,9 +23,11 @@ export const rows = style({
 });
 export const row = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.lg,
+  justifyContent: 'flex-end',
+  columnGap: space.lg,
+  rowGap: space.sm,
   minBlockSize: size[64],
   marginInline: space.lg,
   paddingBlock: space.md,
@@ -33,4 +35,5 @@ export const row = style({
 });
 /** The button keeps its size; the text wraps. */
 globalStyle(`${row} > button`, { flexShrink: 0 });
-export const rowTexts = style({ minInlineSize: 0 });
+/** Where large text leaves fewer than about eight characters beside the button, the button comes below. */
+export const rowTexts = style({ flex: '1 1 8em', minInlineSize: 0 });

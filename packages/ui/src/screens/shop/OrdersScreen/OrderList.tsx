@@ -15,6 +15,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { NothingFound, OrdersEmpty } from './OrdersEmpty.tsx';
 import { cardSkeleton, list, skeletonRow } from './OrdersScreen.css.ts';
 import { type OrderTab, statusesByTab } from './orderTabs.ts';
+import { useFocusAfterAction } from './useFocusAfterAction.ts';
 
 /** Orders per page. */
 const pageSize = 10;
@@ -43,6 +44,7 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
     { keepPreviousData: true },
   );
   const { items, total = 0 } = orders;
+  const { cards, focusAfterAction } = useFocusAfterAction(items);
   const firstToPay = items?.find((order) => getButtons(order).includes('pay'))?.id;
 
   function press(order: OrderListItem, button: OrderButton) {
@@ -69,7 +71,7 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
         filteredEmpty={<NothingFound keyword={keyword} onClear={() => onChange({ tab, keyword: '' })} />}
       >
         {(loadedOrders) => (
-          <div className={list}>
+          <div ref={cards} className={list}>
             {loadedOrders.map((order) => (
               <OrderCard
                 key={order.id}
@@ -88,7 +90,10 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
           key={`${underWay.order.id} ${underWay.action}`}
           order={underWay.order}
           action={underWay.action}
-          onEnd={() => setUnderWay(undefined)}
+          onEnd={({ isDone }) => {
+            setUnderWay(undefined);
+            if (isDone) focusAfterAction(underWay.order.id);
+          }}
         />
       )}
     </>

@@ -176,7 +176,27 @@ export const ConfirmsReceipt: Story = {
     );
     const dialog = await screen.findByRole('alertdialog');
     await userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
-    await waitFor(() => expect(canvas.queryAllByRole('article')).toHaveLength(before - 1));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), { timeout: 4000 });
+    await waitFor(() => expect(canvas.queryAllByRole('article')).toHaveLength(before - 1), { timeout: 4000 });
+    // The tab's only order left it, and no other card can have the focus.
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
+  },
+};
+
+/** The card stays and its pressed button goes: the focus is on the card. */
+export const AsksForARefund: Story = {
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const name = getTranslate(loaded)('order:action.requestRefund');
+    const [button] = (await canvas.findAllByRole('button', { name })) as [HTMLElement];
+    const card = button.closest('article') as HTMLElement;
+    await userEvent.click(button);
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getAllByRole('radio').at(-2) as HTMLElement);
+    await userEvent.click(dialog.querySelector('button[type="submit"]') as HTMLElement);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), { timeout: 4000 });
+    await waitFor(() => expect(button).not.toBeInTheDocument(), { timeout: 4000 });
+    await waitFor(() => expect(within(card).getByRole('link')).toHaveFocus());
   },
 };
 

@@ -236,6 +236,32 @@ export const Edits: Story = {
   },
 };
 
+/** The address was deleted on another device while its form was open: what was typed becomes a new address. */
+export const EditsADeletedAddress: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const [, second] = await threeRows(canvasElement);
+    const id = Number(second.dataset.address);
+    act(second, 'edit').focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    const receiver = dialog.querySelector('input[name="receiver"]') as HTMLInputElement;
+    await userEvent.clear(receiver);
+    await userEvent.type(receiver, '林望海');
+    const { state } = getDemoBackend();
+    state.addresses = state.addresses.filter((address) => address.id !== id);
+    const save = within(dialog).getAllByRole('button').at(-1) as HTMLElement;
+    await userEvent.click(save);
+    await within(dialog).findByText(getTranslate(loaded)('order:address.gone'), undefined, slow);
+    await waitFor(() => expect(rows(canvasElement)).toHaveLength(2), slow);
+    await userEvent.click(save);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+    const added = (await threeRows(canvasElement)).find((row) => row.textContent?.includes('林望海')) as HTMLElement;
+    await expect(Number(added.dataset.address)).not.toBe(id);
+    await waitFor(() => expect(canvasElement.querySelector('h2')).toHaveFocus());
+  },
+};
+
 /** Text that the form took from a draft is asked about, like text that was typed. */
 export const AsksBeforeADraftIsDropped: Story = {
   tags: ['!visual'],

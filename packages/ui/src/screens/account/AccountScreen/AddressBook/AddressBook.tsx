@@ -2,6 +2,7 @@ import { user } from '@sampan/api/contract/user';
 import type { Address } from '@sampan/api/entities';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
@@ -55,6 +56,12 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
     remove(address, () => requestAnimationFrame(() => focusRow(section.current, address.id, 'delete')));
     requestAnimationFrame(() => focusRow(section.current, next, 'delete'));
   }
+  function closeForm() {
+    const isGone = edited !== 'new' && !addresses.data?.some(({ id }) => id === edited?.id);
+    flushSync(() => setEdited(undefined));
+    // Its Edit button is gone, too: the heading receives the focus.
+    if (isGone) focusRow(section.current, undefined, 'edit');
+  }
 
   return (
     <section ref={section} id={anchor} className={book} aria-labelledby={id}>
@@ -95,7 +102,7 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
           </ul>
         )}
       </PageState>
-      {edited && <AddressDialog address={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+      {edited && <AddressDialog address={edited === 'new' ? undefined : edited} onClose={closeForm} />}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -18,11 +19,13 @@ export interface CaptureBarProps {
   label: string;
   /** One or two buttons, the primary one last. */
   children: ReactNode;
+  /** True while the focus is in the bar, or was until its button went; shared by bars that replace each other. */
+  hasFocus?: RefObject<boolean> | undefined;
 }
 
 /** Action bar: at the bottom on phones, below the picture on desktops. The page reserves its height with `barRoom`. */
-export function CaptureBar({ label, children }: CaptureBarProps) {
-  const bar = useFocusOnWhatCame();
+export function CaptureBar({ label, children, hasFocus }: CaptureBarProps) {
+  const bar = useFocusOnWhatCame(hasFocus);
   return (
     <div {...bar}>
       <div className={desktopButtons}>{children}</div>
@@ -34,9 +37,10 @@ export function CaptureBar({ label, children }: CaptureBarProps) {
 }
 
 /** Pressed buttons are replaced by others: moves the focus to the new primary one. */
-function useFocusOnWhatCame() {
+function useFocusOnWhatCame(shared: RefObject<boolean> | undefined) {
   const ref = useRef<HTMLDivElement>(null);
-  const isOurs = useRef(false);
+  const own = useRef(false);
+  const isOurs = shared ?? own;
   useEffect(function focusWhatCame() {
     if (!isOurs.current || document.activeElement !== document.body) return;
     const shown = [...(ref.current?.querySelectorAll('button') ?? [])].filter((one) => one.getClientRects().length > 0);

@@ -75,13 +75,13 @@ export const Records: Story = {
   beforeEach: () => withStoryCamera('works', 640, 480),
   async play({ args, canvas, canvasElement, loaded }) {
     await turnOn(canvasElement);
-    last(canvasElement).focus();
+    await waitFor(() => expect(last(canvasElement)).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     await expect(canvas.getByText('3')).toBeVisible();
     await waitFor(() => expect(args.onVideoChange).toHaveBeenCalledWith(expect.any(File)), { timeout: 9000 });
     // The recording can be previewed before use.
     await canvas.findByLabelText(getTranslate(loaded)('controls:video.preview'));
-    last(canvasElement).focus();
+    await waitFor(() => expect(last(canvasElement)).toHaveFocus());
     await userEvent.keyboard(' ');
     await expect(args.onUse).toHaveBeenCalledOnce();
   },

@@ -1,5 +1,5 @@
 import { Pause, Play, ScanFace } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFile, type FileProblem, type UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
 import { useUploadMessages } from '../../../../features/file/UploadField/useUploadMessages.ts';
@@ -37,6 +37,7 @@ export function VideoCapture({ label, seconds = 6, rules, video, onVideoChange, 
   const uploadMessages = useUploadMessages(rules);
   const [rejected, setRejected] = useState<{ file: File; problem: FileProblem }>();
   const address = useObjectUrl(video);
+  const hasFocus = useRef(false);
 
   function take(file: File) {
     close();
@@ -46,7 +47,16 @@ export function VideoCapture({ label, seconds = 6, rules, video, onVideoChange, 
   }
 
   if (camera.status === 'live') {
-    return <Recorder label={label} stream={camera.stream} seconds={seconds} onFile={take} onClose={close} />;
+    return (
+      <Recorder
+        label={label}
+        stream={camera.stream}
+        seconds={seconds}
+        onFile={take}
+        onClose={close}
+        hasFocus={hasFocus}
+      />
+    );
   }
   const isStarting = camera.status === 'starting';
   const fileButton = <FileButton label={t('video.choose')} accept={rules.accept} onFile={take} />;
@@ -74,7 +84,7 @@ export function VideoCapture({ label, seconds = 6, rules, video, onVideoChange, 
         </Stack>
       )}
       {!video && tips}
-      <CaptureBar label={label}>
+      <CaptureBar label={label} hasFocus={hasFocus}>
         {video ? (
           <>
             <Button variant="outline" size="lg" isFullWidth onClick={() => onVideoChange(undefined)}>
@@ -103,9 +113,11 @@ interface RecorderProps {
   seconds: number;
   onFile: (file: File) => void;
   onClose: () => void;
+  /** The memory of the focus, shared with the bar that comes afterwards. */
+  hasFocus: RefObject<boolean>;
 }
 
-function Recorder({ label, stream, seconds, onFile, onClose }: RecorderProps) {
+function Recorder({ label, stream, seconds, onFile, onClose, hasFocus }: RecorderProps) {
   const { t } = useTranslation('controls');
   const { recording, begin, stop } = useRecorder(stream, seconds * 1000, onFile);
   const { status } = recording;
@@ -153,7 +165,7 @@ function Recorder({ label, stream, seconds, onFile, onClose }: RecorderProps) {
         <span className={over}>{sentence}</span>
       </div>
       {status === 'failed' && <Banner tone="danger">{t('video.broken')}</Banner>}
-      <CaptureBar label={label}>
+      <CaptureBar label={label} hasFocus={hasFocus}>
         <Button variant="outline" size="lg" isFullWidth onClick={onClose}>
           {t('camera.close')}
         </Button>
