@@ -53,6 +53,7 @@ type SharedChunk = (typeof sharedChunks)[number];
 
 /** Barrel files of packages: importing one name needs only the module of that name. */
 const indexes: Readonly<Record<string, RegExp>> = {
+  '@sampan/api/entities': /\/packages\/api\/src\/entities\.ts$/,
   'lucide-react': /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/,
   'react-i18next': /\/react-i18next\/dist\/es\/index\.js$/,
 };
@@ -201,12 +202,24 @@ function readNames(code: string, packageName: string): Set<string> {
 /** Returns the modules from which a barrel file re-exports these names. */
 function findNamed(names: ReadonlySet<string>, indexId: string, graph: ModuleGraph): string[] {
   const { code, importedIds = [] } = graph.getModuleInfo(indexId) ?? {};
-  const files: string[] = [];
-  for (const [, exported = '', file = ''] of (code ?? '').matchAll(
-    /export\s*\{([^}]*)\}\s*from\s*["']\.\/([^"']+)["']/g,
-  )) {
-    const isUsed = exported.split(',').some((name) => names.has(name.trim().split(/\s/).at(-1) ?? ''));
-    if (isUsed) files.push(`/${file}`);
-  }
-  return importedIds.filter((id) => files.some((file) => id.endsWith(file)));
+  const hasUsed = (exported: Iterable<string>) => [...exported].some((name) => names.has(name));
+  return importedIds.filter((id) => {
+    const exported = [...(code ?? '').matchAll(/export\s*(\*|\{[^}]*\})\s*from\s*["']\.\/([^"']+)["']/g)]
+      .filter(([, , file = '']) => id.endsWith(`/${file}`))
+      .map(([, exported = '']) => exported);
+    return exported.some((list) => hasUsed(list === '*' ? readExports(id, graph) : readListed(list)));
+  });
+}
+
+/** Returns the names that `{ one, default as other }` exports. */
+const readListed = (list: string) =>
+  list
+    .slice(1, -1)
+    .split(',')
+    .map((name) => name.trim().split(/\s/).at(-1) ?? '');
+
+/** Returns the names that a module declares and exports. */
+function readExports(id: string, graph: ModuleGraph): string[] {
+  const { code } = graph.getModuleInfo(id) ?? {};
+  return [...(code ?? '').matchAll(/export\s+(?:const|function|class)\s+(\w+)/g)].map(([, name = '']) => name);
 }
