@@ -191,9 +191,11 @@ function readImports(id: string, graph: ModuleGraph): Imports {
   return { now: [...importedIds, ...named], later };
 }
 
-/** Returns the names that a module imports from a package. */
+/** Returns the names that a module imports or exports from a package. */
 function readNames(code: string, packageName: string): Set<string> {
-  const imports = code.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${packageName}["']`, 'g'));
+  const imports = code.matchAll(
+    new RegExp(`(?:import|export)\\s*\\{([^}]*)\\}\\s*from\\s*["']${packageName}["']`, 'g'),
+  );
   return new Set(
     [...imports].flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(/\s/)[0] ?? '')),
   );

@@ -90,17 +90,6 @@ test('S4 logout calls the server with the old token, clears the session and goes
   });
 });
 
-test('S4 a logout in place clears the session and keeps the screen', async () => {
-  const { actor, log, local, place } = startSession({ at: '/undo', stored: signedInStore });
-  await flushPromises();
-  log.length = 0;
-  actor.send({ type: 'logOut', stays: true });
-  await flushPromises();
-  expect(log).toEqual(['server logout mei-token', 'cart reset', 'private dropped']);
-  expect([...local.values.keys()]).toEqual([]);
-  expect(place.at).toBe('/undo');
-});
-
 test('S4 a session ended by the server is cleared without a call', async () => {
   const { actor, log, local } = startSession({ stored: signedInStore });
   await flushPromises();

@@ -55,8 +55,7 @@ export interface SessionContext {
 export type SessionEvent =
   /** Login or registration succeeded. `redirect` is the unchecked query parameter of the login screen. */
   | { type: 'logIn'; signIn: SignIn; redirect?: string | null }
-  /** `stays` keeps the screen that is open, which has something to say after the logout. */
-  | { type: 'logOut'; stays?: boolean }
+  | { type: 'logOut' }
   /** The server ended the session, here and on all devices. */
   | { type: 'loggedOut' }
   /** A call returned 401. `token` is the one it was sent with; a 401 for an old token is ignored. */
@@ -199,9 +198,7 @@ export function createSessionMachine(ports: SessionPorts) {
       forget: assign({ token: null, user: null, lastUserId: null, replay: null }),
       dropEverything: () => dropEverything(null),
       dropPage: () => dropPage(null),
-      goToLogin({ event }) {
-        if (!('stays' in event && event.stays)) navigateAfterwards(loginPath, { replace: true });
-      },
+      goToLogin: () => navigateAfterwards(loginPath, { replace: true }),
       expireSession: ({ context }) => expireSession(local, context.lastUserId),
       /** Keeps cart, draft and intent. */
       dropToken: assign({ token: null, user: null, replay: null }),

@@ -10,7 +10,7 @@ import { getClientLocale } from '../../clientLocale.ts';
 import { kyc, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/calls/handler.ts';
-import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
+import { consumeRateLimit, restoreRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import type { CertificationRequest } from '../../providers/identity/service.ts';
 import { ProviderError } from '../../providers/payment/http.ts';
 import type { Providers } from '../../providers/providers.ts';
@@ -63,10 +63,14 @@ type CertifyCall = Call<Contract['kyc']['certifyId']>;
  * the same session
  */
 async function begin(request: CertificationRequest, { deps, log, now }: CertifyCall): Promise<CertifyColumns> {
-  await consumeRateLimit(deps.db, now, getCertificationLimits(request.userId));
+  const limits = getCertificationLimits(request.userId);
+  await consumeRateLimit(deps.db, now, limits);
   try {
     const begun = await deps.providers.identity.begin(request);
-    if (!begun) return noCertification;
+    if (!begun) {
+      await restoreRateLimit(deps.db, limits);
+      return noCertification;
+    }
     const expiresAt = new Date(now.getTime() + certifyLifetimeMs);
     return {
       certifyId: begun.certifyId,
@@ -78,6 +82,8 @@ async function begin(request: CertificationRequest, { deps, log, now }: CertifyC
     };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
+    // The next try continues the same session, so that an outage uses up no tries.
+    await restoreRateLimit(deps.db, limits);
     log.warn({ userId: request.userId, code: error.code, kind: error.kind }, 'certification not started');
     throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 5 });
   }

@@ -83,6 +83,8 @@ async function openPayment(
   const open = getOpenPayments(record);
   const first = open.length === 0 ? await insertPayment(deps.db, record, method, scene, call) : undefined;
   if (first) return first;
+  // Before the open trade is closed: the order keeps the payment that it has.
+  if (open.every(isOther)) checkPaymentCount(record);
   const closed = await closeTrades(deps, open.filter(isOther));
   for (const payment of open.filter((one) => !isOther(one))) await queryProvider(deps, payment);
   return deps.db.transaction(async (tx) => {
@@ -98,10 +100,14 @@ async function openPayment(
   });
 }
 
+/** @throws ApiError TIMELINE_FULL if the order has too many payments for another one */
+function checkPaymentCount({ payments }: Pick<OrderRecord, 'payments'>): void {
+  if (payments.length >= maxPayments) throw new ApiError('TIMELINE_FULL');
+}
+
 /**
  * Inserts a new payment if the order is unchanged since it was read; otherwise returns undefined. Attempts are
- * numbered: of two concurrent ones, the second finds its number taken. @throws ApiError TIMELINE_FULL if the order has
- * too many payments
+ * numbered: of two concurrent ones, the second finds its number taken.
  */
 async function insertPayment(
   db: Db,
@@ -110,7 +116,7 @@ async function insertPayment(
   scene: PaymentScene,
   { now, settings }: Pick<PayCall, 'now' | 'settings'>,
 ): Promise<PaymentColumns | undefined> {
-  if (existing.length >= maxPayments) throw new ApiError('TIMELINE_FULL');
+  checkPaymentCount({ payments: existing });
   const outTradeNo = toOutTradeNo(order.order_no, existing.length + 1);
   const expiresAt = getTradeExpiry({ expiresAt: order.expires_at ?? undefined }, now, getOrderSettings(settings));
   const description = describeTrade(order, settings);

@@ -18,8 +18,6 @@ export interface Session {
   /** Call with the response of login or registration; `redirect` is the login screen's parameter. */
   logIn: (signIn: SignIn, redirect?: string | null) => void;
   logOut: () => void;
-  /** Like `logOut`, but keeps the screen that is open. */
-  logOutInPlace: () => void;
   /** Like `logOut`, but locally only: the server has already ended the session. */
   forgetSession: () => void;
   /** Updates the profile from the response of an edit. */
@@ -39,25 +37,13 @@ export function useSession(): Session {
     [session],
   );
   const logOut = useCallback(() => session.send({ type: 'logOut' }), [session]);
-  const logOutInPlace = useCallback(() => session.send({ type: 'logOut', stays: true }), [session]);
   const forgetSession = useCallback(() => session.send({ type: 'loggedOut' }), [session]);
   const changeUser = useCallback<Session['changeUser']>(
     (changed) => session.send({ type: 'userChanged', user: changed }),
     [session],
   );
   const reloadUser = useCallback(() => session.send({ type: 'reloadUser' }), [session]);
-  return {
-    isSignedIn,
-    user,
-    isLoadingUser,
-    userError,
-    logIn,
-    logOut,
-    logOutInPlace,
-    forgetSession,
-    changeUser,
-    reloadUser,
-  };
+  return { isSignedIn, user, isLoadingUser, userError, logIn, logOut, forgetSession, changeUser, reloadUser };
 }
 
 /**

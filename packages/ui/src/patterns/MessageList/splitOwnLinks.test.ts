@@ -14,9 +14,12 @@ test('URLs of the shop are links to their paths, without the punctuation after t
   expect(splitOwnLinks(`${origin}.`, origin)).toEqual([{ text: origin, path: '/' }, { text: '.' }]);
 });
 
-test.each([`${origin}.evil.com/a`, 'https://shopXexample/a', `${origin}:8080/a`, `${origin}@evil.com`])(
-  'text, and no link: %s',
-  (text) => {
-    expect(splitOwnLinks(text, origin)).toEqual([{ text }]);
-  },
-);
+test.each([
+  `${origin}.evil.com/a`,
+  'https://shopXexample/a',
+  `${origin}:8080/a`,
+  `${origin}@evil.com`,
+  `${origin}//evil.com/a`,
+])('text, and no link: %s', (text) => {
+  expect(splitOwnLinks(text, origin)).toEqual([{ text }]);
+});

@@ -175,14 +175,15 @@ function createBlocker() {
 }
 const blocker = createBlocker();
 
-function Editor({ savesAfterMs }: { savesAfterMs?: number }) {
+function Editor({ savesAfterMs, uploadMs }: { savesAfterMs?: number; uploadMs?: number }) {
   const [before, setBefore] = useState(saved.title);
   const [status, setStatus] = useState<SaveStatus>('clean');
   const [title, setTitle] = useState(before);
   const [place, setPlace] = useState('/admin/products/12');
   const isDirty = title !== before;
   const { restored } = useDraft({ name: 'product 12', schema: DraftSchema, value: { title }, isDirty });
-  const guard = useUnsavedGuard(isDirty, blocker.block);
+  const [isUploading, setUploading] = useState(uploadMs !== undefined);
+  const guard = useUnsavedGuard(isDirty, blocker.block, { isUploading });
   const [isFresh, setFresh] = useState(true);
   if (isFresh) {
     setFresh(false);
@@ -197,6 +198,13 @@ function Editor({ savesAfterMs }: { savesAfterMs?: number }) {
     const timer = setTimeout(save, savesAfterMs);
     return () => clearTimeout(timer);
   });
+  useEffect(
+    function failUpload() {
+      const timer = setTimeout(() => setUploading(false), uploadMs);
+      return () => clearTimeout(timer);
+    },
+    [uploadMs],
+  );
   return (
     <Stack gap="md" padding="6xl">
       <SaveBar
@@ -251,6 +259,18 @@ export const SavedWhileAsked: Story = {
     await within(document.body).findByRole('alertdialog');
     await waitFor(() => expect(canvasElement.querySelector('output')).toHaveTextContent(/^\/admin\/products$/));
     await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull());
+  },
+};
+
+/** An upload that fails while the question is shown: the question goes, and the person stays with the failed file. */
+export const UploadFailsWhileAsked: Story = {
+  tags: ['!visual'],
+  render: () => <Editor uploadMs={400} />,
+  async play({ canvas, canvasElement }) {
+    await userEvent.click(canvas.getByRole('button', { name: '離開' }));
+    await within(document.body).findByRole('alertdialog');
+    await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull());
+    await expect(canvasElement.querySelector('output')).toHaveTextContent(/^\/admin\/products\/12$/);
   },
 };
 

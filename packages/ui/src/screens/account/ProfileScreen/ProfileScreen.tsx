@@ -92,7 +92,7 @@ function ProfileForm({ user }: { user: User }) {
   const isDirty = useFormDraft({ name: 'profile', schema: ProfileDraftSchema, form, start });
   const { username, sex, description } = form.watch();
   const name = useNameCheck(username, user.username);
-  const guard = useUnsavedGuard(isDirty || isUploading, block);
+  const guard = useUnsavedGuard(isDirty, block, { isUploading });
 
   const submit = form.handleSubmit(async (fields) => {
     if (name.status === 'taken') {

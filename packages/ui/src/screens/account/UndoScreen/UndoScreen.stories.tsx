@@ -74,7 +74,7 @@ export const UndoneWhileSignedIn: Story = {
     await submit(canvasElement);
     await canvas.findByRole('heading', { name: getTranslate(loaded)('account:undo.done') }, slow);
     await waitFor(() => expect(canvas.getByTestId('here')).toHaveTextContent(/^\/undo$/));
-    await expect(localStorage.getItem('token')).toBeNull();
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   },
 };
 

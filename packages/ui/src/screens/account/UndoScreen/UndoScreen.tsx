@@ -29,7 +29,7 @@ export function UndoScreen({ token }: UndoScreenProps) {
   const { name: shop } = useShopBrand();
   const undo = useAction(user.undoContact);
   const { navigate } = useNavigation();
-  const { logOutInPlace } = useSession();
+  const { reloadUser } = useSession();
   const [undone, setUndone] = useState<'email' | 'phone'>();
   const isRejected = undo.error?.code === 'LINK_EXPIRED' || undo.error?.code === 'VALIDATION';
   const isAnswered = undone !== undefined || isRejected;
@@ -47,8 +47,9 @@ export function UndoScreen({ token }: UndoScreenProps) {
     const answer = await undo.run({ token });
     if (answer.status !== 'success') return;
     setUndone(answer.data.kind);
-    // The server has ended the account's sessions, and the used token need not stay in the address.
-    logOutInPlace();
+    // The server has ended the account's sessions: this browser's, unless someone else is signed in here. The used token
+    // need not stay in the address.
+    reloadUser();
     navigate('/undo', { replace: true });
   }
 

@@ -189,8 +189,12 @@ function useOrderExport(list: ListState<OrderSort>) {
   const job = useJob(adminOrder.export);
   const { filters, isFiltered, selection, sort } = list;
 
+  // The default order is left out: a server of the release before does not take the field.
   async function start(input: Partial<Parameters<typeof job.start>[0]>, name: string) {
-    const answer = await job.start({ ...input, ...(sort && { sort }), locale, tz: shopZone }, { name });
+    const answer = await job.start(
+      { ...input, ...(sort !== orderDefaults.sort && { sort }), locale, tz: shopZone },
+      { name },
+    );
     if (answer.status === 'fail') toast.error(t('orders.exportFailed'));
   }
 

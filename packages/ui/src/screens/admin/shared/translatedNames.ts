@@ -9,7 +9,7 @@ interface TranslatedName {
 
 /** Returns a record's name in each locale; empty where it is not translated. */
 export function getNames({ name, i18n }: TranslatedName): Record<Locale, string> {
-  return mapLocales((locale) => i18n?.[locale]?.name ?? (locale === fallbackLocale ? name : ''));
+  return mapLocales((locale) => (locale === fallbackLocale ? name : (i18n?.[locale]?.name ?? '')));
 }
 
 /** Translated names that staff changed, as a call takes them: null where a name was removed. */

@@ -99,7 +99,7 @@ export function ArticleEditor({
     },
     [movingTo, navigate],
   );
-  const guard = useUnsavedGuard(isDirty, block, movingTo !== undefined);
+  const guard = useUnsavedGuard(isDirty, block, { isPassing: movingTo !== undefined });
 
   /** Saves on request, with full validation. */
   function saveNow(nextStatus?: Article['status']) {

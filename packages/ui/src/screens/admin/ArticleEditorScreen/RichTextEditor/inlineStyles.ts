@@ -6,7 +6,9 @@ const attribute = 'data-style';
 
 /** Renames the `style` attributes of HTML, so that `getInlineStyle` can read them after parsing. */
 export function renameStyles(html: string): string {
-  return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ` ${attribute}`));
+  return html.replace(/<[a-z](?:"[^"]*"|'[^']*'|[^<>"'])*>/gi, (tag) =>
+    tag.replace(/\sstyle(?=\s*=)/gi, ` ${attribute}`),
+  );
 }
 
 /** Returns an element's inline style as text, such as `font-weight:700;color:#000`. */

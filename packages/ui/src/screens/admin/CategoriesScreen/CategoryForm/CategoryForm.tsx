@@ -74,7 +74,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
     },
     [next, isDirty],
   );
-  const guard = useUnsavedGuard(isDirty || isBusy, block);
+  const guard = useUnsavedGuard(isDirty, block, { isUploading: isBusy });
 
   const isNew = category === undefined;
   useEffect(

@@ -54,7 +54,8 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
   const frame = useRef<HTMLElement>(null);
   const viewer = useLater(loadViewer);
   /** Id of the picture in the viewer: uploads that finish meanwhile change its position. */
-  const [current, setCurrent] = useState<number>();
+  /** The viewer's picture, and its index for when it is deleted elsewhere. */
+  const [current, setCurrent] = useState({ id: 0, index: 0 });
   const [selected, setSelected] = useState<readonly number[]>([]);
   const [deleting, setDeleting] = useState<readonly Picture[]>([]);
   const filters: FilterDef[] = [
@@ -71,8 +72,10 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
   const { first, showMore } = useFirst(visiblePictures);
   const chosen = visiblePictures.filter(({ id }) => selected.includes(id));
 
+  const currentIndex = visiblePictures.findIndex(({ id }) => id === current.id);
+
   function open(id: number) {
-    setCurrent(id);
+    setCurrent({ id, index: visiblePictures.findIndex((picture) => picture.id === id) });
     viewer.open();
   }
   async function copy(some: readonly Picture[]) {
@@ -175,11 +178,8 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
             url,
             caption: `${name} · ${formatFileSize(size, locale)}`,
           }))}
-          current={Math.max(
-            0,
-            visiblePictures.findIndex(({ id }) => id === current),
-          )}
-          onShow={(index) => setCurrent(visiblePictures[index]?.id)}
+          current={currentIndex < 0 ? Math.min(current.index, visiblePictures.length - 1) : currentIndex}
+          onShow={(index) => setCurrent({ id: visiblePictures[index]?.id ?? 0, index })}
           onClose={viewer.close}
           canDownload
         />

@@ -70,7 +70,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
     },
     [created, isUnsaved, navigate],
   );
-  const guard = useUnsavedGuard(isUnsaved, block);
+  const guard = useUnsavedGuard(isDirty, block, { isUploading: busy.media || busy.files });
 
   /** Appends pictures to the current ones: several uploads may finish at once. */
   function addPictures(urls: readonly string[]) {

@@ -35,6 +35,7 @@ export function Annotation({ entry }: { entry: TransactionLog }) {
   const latest = getNote(entry.annotation);
   if (entry.updatedAt > base.updatedAt && (!isChanged || latest === written)) {
     setBase(entry);
+    setConflict(undefined);
     if (!isChanged) setNote(latest);
   }
 
@@ -46,10 +47,8 @@ export function Annotation({ entry }: { entry: TransactionLog }) {
     const answer = await edit.run({ id: base.id, details, updatedAt: base.updatedAt });
     if (answer.status === 'fail') {
       const theirs = readConflict(answer.error, TransactionLogSchema);
-      if (theirs) {
-        setBase(theirs.current);
-        setConflict(theirs);
-      }
+      setConflict(theirs);
+      if (theirs) setBase(theirs.current);
       return;
     }
     setBase(answer.data);
@@ -69,7 +68,7 @@ export function Annotation({ entry }: { entry: TransactionLog }) {
           <TextArea value={note} maxLength={longestNote} onChange={(event) => setNote(event.target.value)} />
         </Field>
         {conflict && <ConflictBanner conflict={conflict} />}
-        <CallFailure error={edit.error?.code === 'VERSION_CONFLICT' ? undefined : edit.error} />
+        <CallFailure error={conflict ? undefined : edit.error} />
         <div>
           <Button type="submit" variant="tonal" disabled={!isChanged} isLoading={edit.isPending}>
             {common('action.save')}

@@ -32,13 +32,13 @@ export function useJob<E extends JobCall>(endpoint: E): JobAction<E> {
   const client = useClient();
   const jobs = useJobs();
   const { platform, session } = useServices();
-  const getToken = () => session.getSnapshot().context.token;
+  const getOwner = () => session.getSnapshot().context.lastUserId;
   const { run, isPending, error } = useAction(endpoint);
   return {
     async start(input, { isRepeatable = true, ...options }) {
-      const startedBy = getToken();
+      const startedBy = getOwner();
       // A job that is accepted after a logout is not for the next person in this window.
-      const hasOwner = () => getToken() === startedBy;
+      const hasOwner = () => getOwner() === startedBy;
       function remember(answer: Envelope<Job>) {
         if (answer.status === 'success' && hasOwner()) rememberJobName(platform.session, answer.data.id, options.name);
       }

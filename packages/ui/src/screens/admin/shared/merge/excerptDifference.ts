@@ -27,7 +27,8 @@ function getExcerptStart(mine: string, theirs: string): number {
  */
 export function excerptDifference(mine: string, theirs: string, maxLength: number): { mine: string; theirs: string } {
   const isLong = mine.length > maxLength || theirs.length > maxLength;
-  const start = isLong ? getExcerptStart(mine, theirs) : 0;
+  // Texts that differ only in what is not shown, such as a link, begin at their start.
+  const start = isLong && mine !== theirs ? getExcerptStart(mine, theirs) : 0;
   function cut(text: string): string {
     const end = start + maxLength;
     const isCut = text.length > end;

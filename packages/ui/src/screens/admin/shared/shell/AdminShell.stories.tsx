@@ -338,8 +338,8 @@ export const FinishedWhileAway: Story = {
     const translate = getTranslate(loaded);
     const region = await screen.findByRole('region', { name: translate('admin:jobs.label') }, longWait);
     const tray = within(region);
-    await userEvent.click(await tray.findByRole('button', { name: translate('admin:jobs.expand') }));
-    const rows = await tray.findAllByRole('listitem');
+    await userEvent.click(await tray.findByRole('button', { name: translate('admin:jobs.expand') }, longWait));
+    const rows = await tray.findAllByRole('listitem', undefined, longWait);
     await expect(rows.map((row) => /[\w-]+\.csv/.exec(row.textContent ?? '')?.[0])).toEqual([
       'part.csv',
       'products.csv',
