@@ -123,7 +123,7 @@ export function ArticleEditor({
   const savesItself = isDraft && unanswered?.status === undefined;
   const isQuiet = !isSaving && !conflict && failure === undefined;
   const change = JSON.stringify(fields);
-  useRetry(savesItself && saving.isPassing, change, forgetFailure);
+  useRetry(savesItself && saving.isTransient, change, forgetFailure);
   useAutosave(savesItself && isDirty && isQuiet, change, () => {
     // A draft without a title is not saved; it stays in this window.
     if (fields.texts[fallbackLocale].title.trim() === '' || form.problems.length > 0) return;

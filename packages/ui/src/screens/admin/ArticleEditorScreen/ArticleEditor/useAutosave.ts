@@ -19,10 +19,10 @@ export function useAutosave(isWanted: boolean, change: string, save: () => void)
 }
 
 /** Forgets a failure that may have passed: at the next change, and when the browser is online again. */
-export function useRetry(isPassing: boolean, change: string, forget: () => void) {
+export function useRetry(isTransient: boolean, change: string, forget: () => void) {
   const { network } = useServices().platform;
   const forgetIfPassing = useEffectEvent(() => {
-    if (isPassing) forget();
+    if (isTransient) forget();
   });
   useEffect(
     function retryAfterChange() {

@@ -50,7 +50,7 @@ export function useRecordSave<Fields extends FieldValues & RecordFields, Saved e
   const reads = useReads();
   const [failure, setFailure] = useState<SaveFailure>();
   /** Whether the same call may succeed later: the network or the server failed. */
-  const [isPassing, setPassing] = useState(false);
+  const [isTransient, setTransient] = useState(false);
   /** A refused save: the other version, and the status that was to be set. */
   const [conflict, setConflict] = useState<Conflict<Saved> & Pick<SaveRequest<Fields>, 'status'>>();
 
@@ -67,7 +67,7 @@ export function useRecordSave<Fields extends FieldValues & RecordFields, Saved e
     if (wrong && Object.keys(wrong).length > 0) return { kind: 'fields', fields: toErrors(wrong, request.fields) };
     const reason = toSaveFailure(statusCode);
     setFailure(reason);
-    setPassing(statusCode === clientFailureStatus || statusCode >= 500);
+    setTransient(statusCode === clientFailureStatus || statusCode >= 500);
     if (reason === 'deleted') void reads.invalidate(...lists);
     return { kind: 'failed', reason };
   }
@@ -129,7 +129,7 @@ export function useRecordSave<Fields extends FieldValues & RecordFields, Saved e
     closeConflict: () => setConflict(undefined),
     isSaving,
     failure,
-    isPassing: failure !== undefined && isPassing,
+    isTransient: failure !== undefined && isTransient,
     forgetFailure: () => setFailure(undefined),
   };
 }
