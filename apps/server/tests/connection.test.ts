@@ -1,6 +1,9 @@
+import type { PGlite, QueryOptions } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
 import { expect, test } from 'vitest';
 import { connectPostgres, type PostgresOptions } from '../src/db/connect.ts';
+import { drizzleParsers } from '../src/db/embedded/guardedPglite.ts';
 import { queryRows } from '../src/db/query.ts';
 import { settings } from '../src/db/schema.ts';
 import { createTestDatabase } from './support/databases.ts';
@@ -36,6 +39,23 @@ test.each([true, false])(
     await database.remove();
   },
 );
+
+test('drizzle passes the parsers that the embedded database has from its start', async () => {
+  const passed: (QueryOptions | undefined)[] = [];
+  const recorder: Pick<PGlite, 'query'> = {
+    async query(_text, _values, options) {
+      passed.push(options);
+      return { rows: [], fields: [] };
+    },
+  };
+  const db = drizzle({ client: recorder as PGlite });
+  await db.execute(sql`select 1`);
+  await db.select({ name: sql<string>`'name'` }).from(settings);
+  const types = Object.keys(drizzleParsers);
+  expect(passed.map((options) => Object.keys(options?.parsers ?? {}))).toEqual([types, types]);
+  const leavesText = (parse: (text: string) => unknown) => parse('text') === 'text';
+  expect(passed.every((options) => Object.values(options?.parsers ?? {}).every(leavesText))).toBe(true);
+});
 
 test('behind a pooler no statement is prepared, and no setting stands in the startup message', async () => {
   const database = await createTestDatabase('postgres');
