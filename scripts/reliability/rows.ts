@@ -38,7 +38,7 @@ export const rows: readonly Row[] = [
     id: 'hostile-pictures',
     title: 'hostile picture addresses: nothing is drawn, other clients are served',
     full: { pglite: 300 },
-    run: { server: 'tests/surface', test: '300 requests for pictures' },
+    run: { server: 'tests/pictures', test: '300 requests for pictures' },
     measuresTime: true,
   },
   {

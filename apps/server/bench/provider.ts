@@ -19,12 +19,11 @@ const [databaseUrl = '', dataDir = '', shop = ''] = process.argv.slice(2);
 const url = new URL(databaseUrl);
 url.searchParams.set('application_name', providerName);
 const { db, close } = await connectPostgres(url.href);
-const folder = join(dataDir, 'keys');
 const sandbox = createSandbox({
   db,
   clock: systemClock,
   log: createLogger({ level: 'error' }),
-  keys: await loadSandboxKeys({ db, secrets: await loadSecrets(folder, process.env.DATA_KEY), folder }),
+  keys: await loadSandboxKeys({ db, secrets: await loadSecrets(join(dataDir, 'keys'), process.env.DATA_KEY) }),
   publicUrl: shop,
 });
 const app = Fastify();

@@ -114,7 +114,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     const path = request.url.split('?')[0] ?? '';
     if (!path.startsWith('/main/')) throw new ApiError('NOT_FOUND');
     // A page of a newer release calls what this server does not have yet.
-    if (await isDeploying()) throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
+    if (await isDeploying()) throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
     throw new ApiError('UNKNOWN_CALL');
   });
   return app;

@@ -27,7 +27,7 @@ import { createLogger } from './log.ts';
 import type { MetricsSources } from './metrics/metrics.ts';
 import { RequestTimes } from './metrics/requestTimes.ts';
 import { readBuildId } from './pages/documents/latestBuild.ts';
-import type { Exchange } from './providers/payment/http.ts';
+import type { Exchange } from './providers/providerHttp.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
 import { loadSecrets } from './providers/secrets.ts';
 import { type SignIn, seed } from './seed.ts';
@@ -149,16 +149,6 @@ async function loadTracing({ tracing, trustedProxies }: Config, log: Deps['log']
   if (!tracing) return undefined;
   const { startTracing } = await import('./tracing/startTracing.ts');
   return startTracing({ ...tracing, continuesTraces: trustedProxies.length > 0, log });
-}
-
-/** Encrypts files that an earlier version stored unencrypted, in the background. Returns a function that stops it. */
-function startEncrypting({ background, providers, log }: Deps): () => undefined {
-  const stopped = new AbortController();
-  background.run('encrypt files', async () => {
-    const count = await providers.files.encryptOld(stopped.signal);
-    if (count > 0) log.info({ count }, 'private files of an earlier version were encrypted');
-  });
-  return () => void stopped.abort();
 }
 
 /**
@@ -285,8 +275,6 @@ export async function openShop(
     let stopping: Promise<void> | undefined;
     const stopJobs = () => (stopping ??= waitBriefly(Promise.all([jobs.stop(), runner.stop()]), 'jobs', log));
     closing.push(stopJobs);
-    const stopEncrypting = startEncrypting(deps);
-    closing.push(stopEncrypting);
     await runner.start();
     const bound = app.server.address();
     const address = getAddress(config, bound && typeof bound === 'object' ? bound.port : config.port);

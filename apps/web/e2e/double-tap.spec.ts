@@ -97,6 +97,53 @@ test('a double tap on the page opens the options sheet and chooses nothing', asy
   }
 });
 
+/**
+ * Presses a button, and after a pause in ms what is at the same place by then. The second press is in the page, as a
+ * busy machine would make the pause longer.
+ */
+async function tapThroughClosing(page: Page, button: Locator, pauseMs: number): Promise<void> {
+  const box = await button.boundingBox();
+  if (!box) throw new Error('the button is not shown');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.evaluate(
+    ([left, top, ms]) => {
+      const press = () => (document.elementFromPoint(left, top) as HTMLElement).click();
+      addEventListener('click', () => setTimeout(press, ms), { once: true, capture: true });
+    },
+    [x, y, pauseMs] as const,
+  );
+  await page.mouse.click(x, y);
+  await page.waitForTimeout(settleMs);
+}
+
+test('a double tap on the cross of a sheet does not press what was under it', async ({ page, viewer }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/goods', { waitUntil: 'networkidle' });
+  const filter = viewer.button('shop:goods.filter.title');
+  const sheet = page.getByRole('dialog');
+  const cross = sheet.getByRole('button', { name: viewer.t('common:action.close') });
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    for (const pauseMs of [0, 150, 300]) {
+      await filter.click();
+      await cross.click({ trial: true });
+      await tapThroughClosing(page, cross, pauseMs);
+      await expect(sheet).toHaveCount(0);
+      expect(new URL(page.url()).pathname, `${reducedMotion}, after ${pauseMs} ms`).toBe('/goods');
+      await expect(filter).toBeFocused();
+    }
+  }
+  // By mouse: the press is aimed at the page, and takes the focus along.
+  await filter.click();
+  await cross.click({ trial: true });
+  await doubleTap(page, cross, 0.5);
+  await expect(sheet).toHaveCount(0);
+  await expect(filter).toBeFocused();
+  // A press after that time counts.
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.waitForURL('**/goods/*/*');
+});
+
 test('a double tap that opens a question does not answer it', async ({ page, viewer, shop }) => {
   await viewer.isSignedIn(await shop.newCustomer('hasty'));
   await page.goto('/user/account', { waitUntil: 'networkidle' });

@@ -45,3 +45,6 @@ export const kycStatus = { notSubmitted: 0, underReview: 1, approved: 2, rejecte
 
 /** A smaller number has more rights. */
 export const userRole = { admin: 1, operator: 2, customer: 3 } as const;
+
+/** Types of ledger entries. */
+export const transactionType = { payment: 1, refund: 2, close: 3, adjustment: 4, note: 5 } as const;

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const keyPattern = /^[0-9a-f]{32}$/;
+import { isFileKey } from '../providers/files/fileKeys.ts';
 
 /** Lists the kept files of a disk store's folder. A folder that cannot be read is an error, a missing one is empty. */
 export async function* listKept(folder: string): AsyncGenerator<{ key: string; path: string }> {
@@ -10,7 +9,7 @@ export async function* listKept(folder: string): AsyncGenerator<{ key: string; p
   if (!existsSync(keptFolder)) return;
   for (const part of (await readdir(keptFolder)).sort()) {
     for (const key of (await readdir(join(keptFolder, part))).sort()) {
-      if (keyPattern.test(key)) yield { key, path: join(keptFolder, part, key) };
+      if (isFileKey(key)) yield { key, path: join(keptFolder, part, key) };
     }
   }
 }

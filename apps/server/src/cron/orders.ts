@@ -6,7 +6,9 @@ import { getOpenPayments, lockOrder, readOrder } from '../areas/order/orderRecor
 import { getChangedScope } from '../areas/order/stock.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
 import { buildProviderPlace, processByProvider, providerBatchSize } from '../areas/payment/byProvider.ts';
-import { getStuckPauseMs, returnMoney, runPostCommitEffects } from '../areas/payment/service.ts';
+import { returnMoney } from '../areas/payment/returnMoney.ts';
+import { runPostCommitEffects } from '../areas/payment/service.ts';
+import { getStuckPauseMs } from '../areas/payment/stuckRefund.ts';
 import { closeTrades } from '../areas/payment/trades.ts';
 import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

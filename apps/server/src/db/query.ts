@@ -1,4 +1,7 @@
+import { capAmount } from '@sampan/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { ApiError } from '../http/apiError.ts';
 import type { Db } from './connect.ts';
 
 /** Runs a hand-written statement and returns its rows as the driver gives them; both drivers answer `{rows}`. */
@@ -7,8 +10,42 @@ export async function queryRows<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return result.rows;
 }
 
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+
+/** A table's row as JSON from the database (`row_to_json`): column names, and times as ISO 8601 text. */
+export type JsonRow<Table extends PgTable> = {
+  [Field in keyof Table['$inferSelect'] & string as SnakeCase<Field>]: ToJson<Table['$inferSelect'][Field]>;
+};
+type ToJson<Value> = Value extends Date ? string : Value;
+
+/** Counts and sums as the drivers return them. */
+export type NumberTexts<Row> = Record<keyof Row, string | number>;
+
+/** Converts counts and sums; a sum beyond the safe integers becomes the nearest of them. */
+export function toNumbers<Row extends NumberTexts<Row>>(row: Row): Record<keyof Row, number> {
+  const entries = Object.entries<string | number>(row).map(([name, value]) => [name, capAmount(Number(value))]);
+  return Object.fromEntries(entries);
+}
+
+/** The first row. @throws ApiError NOT_FOUND without any */
+export function requireRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new ApiError('NOT_FOUND');
+  return row;
+}
+
+/** The row of a statement that always returns one, such as an INSERT. */
+export function getReturnedRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('The statement returned no row');
+  return row;
+}
+
 /** Converts a null column to undefined, which JSON leaves out. */
 export const toOptional = <Value>(value: Value | null): Value | undefined => value ?? undefined;
+
+/** Writes a number into the text of the statement, where a parameter would keep the planner from a partial index. */
+export const inlineNumber = (value: number): SQL => sql.raw(String(value));
 
 /** Passes ids as one array parameter, however many they are. */
 export function toIdArray(ids: readonly number[]): SQL {

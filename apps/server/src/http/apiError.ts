@@ -14,11 +14,16 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
   readonly extras: ApiErrorExtras;
-  constructor(code: ErrorCode, message?: string, extras: ApiErrorExtras = {}) {
-    super(message ?? defaultMessages[code] ?? code);
+  constructor(code: ErrorCode, extras: ApiErrorExtras = {}) {
+    super(defaultMessages[code] ?? code);
     this.name = 'Refusal';
     this.code = code;
     this.statusCode = statusByCode[code];
     this.extras = extras;
   }
+}
+
+/** The error VALIDATION with the errors of input fields: by path, a code that the client translates. */
+export function createFieldError(fields: Record<string, string>): ApiError {
+  return new ApiError('VALIDATION', { fields });
 }

@@ -26,16 +26,15 @@ const badValue = /^22...$/;
 export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   const { code, statusCode, syscall } = error as Partial<FastifyError & NodeJS.ErrnoException>;
-  if (syscall !== undefined && diskFullCodes.has(code ?? ''))
-    return new ApiError('UNAVAILABLE', undefined, { retryAfter: 60 });
-  if (error instanceof S3Error) return new ApiError('UNAVAILABLE', undefined, { retryAfter: 5 });
+  if (syscall !== undefined && diskFullCodes.has(code ?? '')) return new ApiError('UNAVAILABLE', { retryAfter: 60 });
+  if (error instanceof S3Error) return new ApiError('UNAVAILABLE', { retryAfter: 5 });
   const known = codeByFastifyError[code ?? ''];
   if (known) return new ApiError(known);
   const database = findDatabaseError(error);
-  if (database && unreachable.test(database.code)) return new ApiError('UNAVAILABLE', undefined, { retryAfter: 2 });
-  if (database && collided.test(database.code)) return new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
+  if (database && unreachable.test(database.code)) return new ApiError('UNAVAILABLE', { retryAfter: 2 });
+  if (database && collided.test(database.code)) return new ApiError('UNAVAILABLE', { retryAfter: 1 });
   if (database && badValue.test(database.code)) return new ApiError('VALIDATION');
-  if (isConnectionLost(error)) return new ApiError('UNAVAILABLE', undefined, { retryAfter: 2 });
+  if (isConnectionLost(error)) return new ApiError('UNAVAILABLE', { retryAfter: 2 });
   // Only errors of the request: a client of another server may have a `statusCode` too.
   const isOfRequest = requestErrors.test(code ?? '') && statusCode !== undefined;
   if (isOfRequest && statusCode >= 400 && statusCode < 500) return new ApiError('VALIDATION');
@@ -79,7 +78,7 @@ export function isConcurrencyConflict(error: unknown): boolean {
 export function rejectTaken(index: string, field: string): (error: unknown) => never {
   return (error) => {
     if (findViolatedIndex(error) !== index) throw error;
-    throw new ApiError('TAKEN', undefined, { fields: { [field]: 'taken' } });
+    throw new ApiError('TAKEN', { fields: { [field]: 'taken' } });
   };
 }
 

@@ -81,7 +81,7 @@ export function registerHealth(
     const checks = await readChecks();
     reply.header('cache-control', 'no-store');
     if (Object.values(checks).every((result) => result === 'ok')) return reply.send({ status: 'ok', checks });
-    const apiError = new ApiError('UNAVAILABLE', undefined, { details: { checks } });
+    const apiError = new ApiError('UNAVAILABLE', { details: { checks } });
     return reply.code(503).header('retry-after', '1').send(toErrorBody(apiError, request.id));
   });
   app.addHook('onSend', async (_request, reply) => {

@@ -77,7 +77,7 @@ function toRequestInfo(request: FastifyRequest): RequestInfo {
 function getKey(request: FastifyRequest, endpoint: Endpoint): string | undefined {
   // Node joins the values of a repeated header.
   const checked = checkIdempotencyKey(endpoint, request.headers['idempotency-key']?.toString());
-  if (!checked.ok) throw new ApiError(checked.code, undefined, checked.fields && { fields: checked.fields });
+  if (!checked.ok) throw new ApiError(checked.code, checked.fields && { fields: checked.fields });
   return checked.key;
 }
 
@@ -238,6 +238,6 @@ async function parseInput<Schema extends v.GenericSchema>(
   if (parsed.ok) return parsed.output;
   // The page may be of a newer release: when it repeats the call, a server of that release may answer.
   const hasUnknown = Object.values(parsed.fields ?? {}).includes('unknown');
-  if (hasUnknown && (await isDeploying())) throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
-  throw new ApiError('VALIDATION', undefined, parsed.fields && { fields: parsed.fields });
+  if (hasUnknown && (await isDeploying())) throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
+  throw new ApiError('VALIDATION', parsed.fields && { fields: parsed.fields });
 }

@@ -5,7 +5,7 @@ import type { CacheCounters } from '../cache/cacheCounters.ts';
 import type { Db, PoolState } from '../db/connect.ts';
 import type { Replica } from '../db/postgres/replica.ts';
 import type { Lifecycle } from '../lifecycle.ts';
-import type { Exchange } from '../providers/payment/http.ts';
+import type { Exchange } from '../providers/providerHttp.ts';
 import { addDatabaseMetrics } from './databaseMetrics.ts';
 
 /** Histogram buckets in seconds, from a cached response to above the database timeout of 8 s. */

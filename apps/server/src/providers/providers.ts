@@ -5,7 +5,8 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { readSecretSetting, type SettingsCache } from '../settings.ts';
-import { toConnectionFailure } from './credentials/connectionFailure.ts';
+import { AdapterSource } from './adapterSource.ts';
+import { readEnvironmentConfigs } from './adapters.ts';
 import { type ConnectionTests, createConnectionTests } from './credentials/connectionTests.ts';
 import { readProviderEnvironment } from './credentials/environment.ts';
 import { ProviderHealth } from './credentials/health.ts';
@@ -17,26 +18,20 @@ import type { FileStore } from './files/port.ts';
 import { avatarPrefix, getPublicHeaders, PublicPictures } from './files/publicPictures.ts';
 import { S3Client } from './files/s3Client.ts';
 import { S3Store } from './files/s3Store.ts';
-import { checkIdentityEnvironment } from './identity/environment.ts';
-import { cloudauthPath, createIdentitySandbox, type IdentitySandbox } from './identity/sandbox/sandbox.ts';
 import { createIdentityService, type IdentityService } from './identity/service.ts';
 import { InboxClaims } from './inboxClaims.ts';
 import { createHtmlRenderer } from './mail/htmlRenderer.ts';
 import type { Carrier } from './mail/port.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { CallLog } from './payment/callLog.ts';
-import { createGetConfigs } from './payment/configs.ts';
-import { readPaymentEnvironment } from './payment/environment.ts';
-import type { Exchange } from './payment/http.ts';
 import { createPaymentProviders, type PaymentProviders } from './payment/providers.ts';
-import { sandboxPaths } from './payment/sandbox/accounts.ts';
 import { loadSandboxKeys, type SandboxKeys } from './payment/sandbox/keys.ts';
-import { createSandbox, type Sandbox } from './payment/sandbox/sandbox.ts';
+import type { Sandbox } from './payment/sandbox/sandbox.ts';
 import { PictureFetcher, type PictureFetcherOptions } from './pictures/fetcher.ts';
+import type { Exchange } from './providerHttp.ts';
+import { createRecorders } from './recordExchanges.ts';
+import { createSandboxes, getSandboxAddresses } from './sandbox/sandboxes.ts';
 import { loadSecrets, Sealer } from './secrets.ts';
-import { checkSmsEnvironment } from './sms/environment.ts';
-import { smsSandboxPaths } from './sms/sandbox/accounts.ts';
-import { createSmsSandbox, type SmsSandbox } from './sms/sandbox/sandbox.ts';
 import { createSmsService, type SmsService } from './sms/service.ts';
 
 /** The external services that the shop uses. */
@@ -115,28 +110,6 @@ function createStores({ s3 }: Pick<Config, 's3'>, dataDir: string, cipher: FileC
   };
 }
 
-/** Environment variables that direct every provider's URL to the sandbox. */
-function getSandboxAddresses(publicUrl: string): Record<string, string> {
-  return {
-    ALIPAY_GATEWAY: publicUrl + sandboxPaths.alipay,
-    WECHAT_HOST: publicUrl + sandboxPaths.wechat,
-    STRIPE_HOST: publicUrl + sandboxPaths.stripe,
-    ALIYUN_ENDPOINT_SMS: publicUrl + smsSandboxPaths.aliyunSms,
-    TWILIO_HOST: publicUrl + smsSandboxPaths.twilio,
-    ALIYUN_ENDPOINT_CLOUDAUTH: publicUrl + cloudauthPath,
-  };
-}
-
-/** A `fetch` that reaches all servers of the sandboxes. */
-function joinSandboxes(payment: Sandbox, sms: SmsSandbox, identity: IdentitySandbox): typeof fetch {
-  return (input, init) => {
-    const { pathname } = new URL(new Request(input).url);
-    const isSms = Object.values(smsSandboxPaths).some((path) => pathname.startsWith(`${path}/`));
-    if (pathname.startsWith(`${cloudauthPath}/`)) return identity.fetch(input, init);
-    return (isSms ? sms : payment).fetch(input, init);
-  };
-}
-
 /** Creates all providers of a shop from its configuration and mode. @throws ConfigError */
 export async function createProviders({
   dataDir,
@@ -146,34 +119,23 @@ export async function createProviders({
   ...options
 }: ProviderOptions): Promise<Providers> {
   const { smtpUrl, mailFrom, mode } = options.config;
+  const { db, clock, log, publicUrl, wrapFetch = (inner) => inner } = options;
+  const isDemo = mode === 'demo';
   const hasSandbox = mode !== 'live';
-  const environment = mode === 'demo' ? getSandboxAddresses(options.publicUrl) : options.config.providerEnvironment;
+  const environment = isDemo ? getSandboxAddresses(publicUrl) : options.config.providerEnvironment;
   // Throws at the start where the environment's credentials are incomplete.
-  readPaymentEnvironment(environment);
-  checkSmsEnvironment(environment);
-  checkIdentityEnvironment(environment);
+  readEnvironmentConfigs(environment);
   const keyFolder = join(dataDir, 'keys');
   const secrets = await loadSecrets(keyFolder, options.config.dataKey);
-  const loadKeys = () => loadSandboxKeys({ db: options.db, secrets, folder: keyFolder });
-  const sandboxKeys = hasSandbox ? (keys ?? (await loadKeys())) : null;
-  const sandbox = sandboxKeys && createSandbox({ ...options, keys: sandboxKeys });
-  const smsSandbox = sandboxKeys && createSmsSandbox({ ...options, keys: sandboxKeys });
-  const identitySandbox =
-    sandbox &&
-    sandboxKeys &&
-    createIdentitySandbox({ ...options, keys: sandboxKeys, ledger: sandbox.identities, alipayFetch: sandbox.fetch });
-  const inboxOptions = { publicUrl: options.publicUrl, isCrossSite: options.config.corsOrigins.length > 0 };
+  const loadKeys = () => loadSandboxKeys({ db, secrets });
+  const sandboxes = hasSandbox ? createSandboxes({ ...options, keys: keys ?? (await loadKeys()) }) : null;
+  const sandbox = sandboxes && { ...sandboxes, fetch: wrapFetch(sandboxes.fetch) };
+  const inboxOptions = { publicUrl, isCrossSite: options.config.corsOrigins.length > 0 };
   const settingSecrets = new Sealer(secrets.keyFor('setting secrets'));
   const readMailFrom = async () =>
     mailFrom ?? ((await options.settings.current()).shop['mail.from'] || defaultMailFrom);
-  const renderHtml = createHtmlRenderer(
-    webRoot,
-    options.publicUrl,
-    async () => (await options.settings.current()).public,
-  );
-  const readSmtpPassword = () =>
-    readSecretSetting(options.db, settingSecrets, { settingGroup: 'mail', key: 'smtpPassword' });
-  const { db, clock, log, background, publicUrl, wrapFetch } = options;
+  const renderHtml = createHtmlRenderer(webRoot, publicUrl, async () => (await options.settings.current()).public);
+  const readSmtpPassword = () => readSecretSetting(db, settingSecrets, { settingGroup: 'mail', key: 'smtpPassword' });
   const credentials = new CredentialStore({
     db,
     clock,
@@ -181,54 +143,23 @@ export async function createProviders({
     environment: readProviderEnvironment(environment),
   });
   const health = new ProviderHealth(db);
-  const getConfigs = createGetConfigs(credentials, log);
-  // The demo shop never takes real money: tests of entered credentials also go to the sandbox.
-  const outerFetch =
-    mode === 'demo' && sandbox && smsSandbox && identitySandbox
-      ? joinSandboxes(sandbox, smsSandbox, identitySandbox)
-      : fetch;
-  const callLog = new CallLog({ db, clock, background });
-  const record = (exchange: Exchange) => {
-    options.observeExchange?.(exchange);
-    callLog.record(exchange);
-    const { method, operation, outTradeNo, answer, failure, durationMs, requestId } = exchange;
-    const outcome = { status: answer?.status, result: failure?.kind ?? 'ok', code: failure?.code, durationMs };
-    log.info({ reqId: requestId, provider: method, operation, outTradeNo, ...outcome }, 'provider call');
+  const callLog = new CallLog(options);
+  const shared = {
+    ...createRecorders({ ...options, callLog, health }),
+    fetch: wrapFetch(fetch),
+    clock,
+    publicUrl,
+    getTemplates: async () => (await options.settings.current()).shop['sms.templates'],
   };
-  const recordConfigured = (exchange: Exchange) => {
-    record(exchange);
-    const { method, failure } = exchange;
-    const now = clock.now();
-    const problem = failure ? toConnectionFailure(method, failure, now) : null;
-    // A refusal by a business rule shows that the provider accepted the account.
-    background.run('provider health', () => health.note(method, problem?.problem === 'refused' ? null : problem, now));
-  };
-  const serviceOptions = {
-    ...{ credentials, settings: options.settings, isDemo: mode === 'demo' },
-    ...{ fetch, wrapFetch, record, recordConfigured, clock, log },
-  };
+  const adapters = new AdapterSource({ ...shared, credentials, isDemo, sandbox, log });
   return {
-    payment: createPaymentProviders({
-      getConfigs: mode === 'demo' ? async () => ({ current: null, previous: null }) : getConfigs,
-      sandbox,
-      fetch,
-      wrapFetch,
-      record,
-      recordConfigured,
-      clock,
-      publicUrl,
-    }),
+    payment: createPaymentProviders((method) => adapters.get(method)),
     callLog,
     credentials,
-    connections: createConnectionTests({
-      fetch: wrapFetch?.(outerFetch) ?? outerFetch,
-      clock,
-      publicUrl,
-      record,
-      getSmsTemplates: async () => (await options.settings.current()).shop['sms.templates'],
-    }),
+    // The demo shop never takes real money: tests of entered credentials also go to the sandbox.
+    connections: createConnectionTests({ ...shared, ...(isDemo && sandbox && { fetch: sandbox.fetch }) }),
     health,
-    sandbox,
+    sandbox: sandboxes?.payment ?? null,
     ...createStores(options.config, dataDir, new FileCipher(secrets.keyFor('files'))),
     pictures: new PictureFetcher(pictures),
     mail: smtpUrl
@@ -236,13 +167,11 @@ export async function createProviders({
       : hasSandbox
         ? 'outbox'
         : null,
-    sms: createSmsService({ ...serviceOptions, sandbox: smsSandbox }),
+    sms: createSmsService({ adapters, credentials, settings: options.settings }),
     evidenceLinks: new EvidenceLinks(secrets.keyFor('evidence links')),
     identity: createIdentityService({
-      ...serviceOptions,
-      sandbox: identitySandbox,
+      ...{ adapters, settings: options.settings, clock, publicUrl },
       referenceKey: secrets.keyFor('identity references'),
-      publicUrl,
     }),
     idNumbers: new Sealer(secrets.keyFor('identity numbers')),
     codeKey: secrets.keyFor('codes'),

@@ -1,13 +1,12 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { type BulkChange, callByChange, toBulkInput } from '@sampan/domain/bulk/bulkChange';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { buildStaffCondition } from '../areas/product/adminQueries.ts';
-import { readFileProducts } from '../areas/product/fileProducts.ts';
-import { holdProducts } from '../areas/product/productWrites.ts';
+import { lockProducts } from '../areas/product/productWrites.ts';
 import { removeProduct } from '../areas/product/service.ts';
 import { jobs, products } from '../db/schema.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError, createFieldError } from '../http/apiError.ts';
 import type { Call } from '../http/calls/handler.ts';
 import { toApiError } from '../http/errors.ts';
 import type { JobSlice, LeasedJob, Outcome } from './leasedJob.ts';
@@ -41,11 +40,11 @@ async function changeOne(call: Call, id: number, change: BulkChange): Promise<Ou
     return 'changed';
   }
   const categoryIds = change.what === 'category' ? [change.categoryId] : [];
-  const writes = await holdProducts(call, { ids: [id], categoryIds });
+  const writes = await lockProducts(call, { ids: [id], categoryIds });
   const product = writes.getProduct(id);
   if (!product) throw new ApiError('NOT_FOUND');
   const parsed = toBulkInput(product, change);
-  if (!parsed.ok) throw new ApiError('VALIDATION', undefined, { fields: { [change.what]: parsed.code } });
+  if (!parsed.ok) throw createFieldError({ [change.what]: parsed.code });
   const after = writes.change({ id, input: parsed.input, action });
   await writes.write();
   return after === product ? 'skipped' : 'changed';
@@ -58,8 +57,8 @@ async function attempt(slice: JobSlice, id: number, change: BulkChange): Promise
     const apiError = toApiError(error);
     if (!apiError || apiError.code === 'UNAVAILABLE') throw error;
     const [code] = Object.values(apiError.extras.fields ?? {});
-    const [found] = await readFileProducts(slice.call.db, sql`where p.id = ${id}`);
-    slice.count('failed', [{ id, ...(found && { name: found.product.name }), code: code ?? apiError.code }]);
+    const [named] = await slice.call.db.select({ name: products.name }).from(products).where(eq(products.id, id));
+    slice.count('failed', [{ id, ...named, code: code ?? apiError.code }]);
   }
 }
 

@@ -38,8 +38,8 @@ export async function createProductExport({ db, categories, locale, origin }: Pr
   const ids = sorted.map(({ id }) => id);
   async function* readPages() {
     for (let at = 0; at < ids.length; at += exportPage) {
-      const chosen = toIdArray(ids.slice(at, at + exportPage));
-      yield await readFileProducts(db, sql`where p.id = any(${chosen}) order by array_position(${chosen}, p.id)`);
+      const chosen = ids.slice(at, at + exportPage);
+      yield await readFileProducts(db, chosen, sql`array_position(${toIdArray(chosen)}, ${products.id})`);
     }
   }
   const toLines = ({ product, handle }: FileProduct) => {

@@ -6,17 +6,19 @@ import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, desc, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { toOrderDto } from '../areas/order/orderDto.ts';
 import { readOrders } from '../areas/order/orderRecord.ts';
 import { type OrderSort, orderBy, toConditions as orderConditions } from '../areas/order/queries.ts';
-import { type LogColumns, toLogRow, toTransactionLogDto } from '../areas/transaction/logDto.ts';
+import { toTransactionLogDto } from '../areas/transaction/logDto.ts';
 import { toConditions as logConditions } from '../areas/transaction/queries.ts';
 import { buildUserConditions, readStaffUsers } from '../areas/user/adminQueries.ts';
 import type { Db } from '../db/connect.ts';
 import { buildWhere } from '../db/queries/conditions.ts';
 import { buildOrderTokensCondition } from '../db/queries/searchSql.ts';
 import { queryRows } from '../db/query.ts';
+import { transactionLogs } from '../db/schema.ts';
 import type { Viewer } from '../http/calls/handler.ts';
 import { buildColumnLayout, readKeysetPages } from './exportFile.ts';
 
@@ -124,17 +126,20 @@ export async function createUserExport({ db, shop, now, style }: ExportContext, 
   };
 }
 
+/** Alias `o`, as the conditions expect. */
+const logs = alias(transactionLogs, 'o');
+
 /** Entries of the ledger, newest first. */
 export async function createTransactionExport({ db, style }: ExportContext, { keyword, ...filter }: LogFilter) {
   const conditions = [...logConditions(filter), ...matchesTokens(sql`o.order_id`, keyword)];
   async function read(after: Place | undefined, limit: number) {
-    const where = buildWhere([...conditions, ...buildAfterConditions(sql`o`, after)]);
-    const rows = await queryRows<{ row: LogColumns }>(
-      db,
-      sql`select row_to_json(o) as row from transaction_logs o ${where}
-        order by o.created_at desc, o.id desc limit ${limit}`,
-    );
-    return rows.map(({ row }) => toTransactionLogDto(toLogRow(row)));
+    const rows = await db
+      .select()
+      .from(logs)
+      .where(and(...conditions, ...buildAfterConditions(sql`o`, after)))
+      .orderBy(desc(logs.createdAt), desc(logs.id))
+      .limit(limit);
+    return rows.map(toTransactionLogDto);
   }
   return {
     ...buildColumnLayout(transactionColumns, style),

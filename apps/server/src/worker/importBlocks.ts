@@ -3,7 +3,7 @@ import type { CsvSheet } from '@sampan/domain/productCsv/columns';
 import { toProblem } from '@sampan/domain/productCsv/plan';
 import type { ReadVariant } from '@sampan/domain/productCsv/rows';
 import { getAnchor, getStep, type StepContext } from '@sampan/domain/productCsv/step';
-import { type BulkTarget, holdProducts, type ProductWrites } from '../areas/product/productWrites.ts';
+import { type BulkTarget, lockProducts, type ProductWrites } from '../areas/product/productWrites.ts';
 import type { Call } from '../http/calls/handler.ts';
 import { toApiError } from '../http/errors.ts';
 import type { TemporaryCategories } from './importCategories.ts';
@@ -93,7 +93,7 @@ async function forEachVariant(
 
 /** Writes all blocks together. */
 async function doTogether(call: Call, blocks: readonly FileBlock[], place: Pick<Place, 'sheet' | 'seen'>) {
-  const writes = await holdProducts(call, toBulkTarget(blocks.flatMap(({ variants }) => variants)));
+  const writes = await lockProducts(call, toBulkTarget(blocks.flatMap(({ variants }) => variants)));
   const all: BlockResult[] = [];
   for (const block of blocks) {
     all.push(
@@ -114,7 +114,7 @@ async function doApart(
   for (const block of blocks) {
     const doOne = (variant: ReadVariant, anchor?: Product) =>
       apart(async (call) => {
-        const writes = await holdProducts(call, toBulkTarget(block.variants));
+        const writes = await lockProducts(call, toBulkTarget(block.variants));
         const done = await doVariant(writes, variant, { ...place, block, anchor });
         await writes.write();
         return done;

@@ -177,8 +177,8 @@ export class LeasedJob {
       request: { id: row.requestId, ip: '', method: 'POST', url: '', headers: {} },
       log: deps.log,
       deps,
-      fail(code, message, extras) {
-        throw new ApiError(code, message, extras);
+      fail(code, extras) {
+        throw new ApiError(code, extras);
       },
       ...createTaskCollector(tasks),
     };

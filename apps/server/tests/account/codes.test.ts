@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { putCode } from '../../src/areas/captcha/codes.ts';
+import { putCode } from '../../src/areas/code/codes.ts';
 import { cleanUp } from '../../src/cron/cleanUp.ts';
 import { codes, outbox, rateLimitWindows, users } from '../../src/db/schema.ts';
 import { createTestDatabase, forAnyDatabase } from '../support/databases.ts';

@@ -110,7 +110,7 @@ forAnyDatabase('a forgotten password', (kind) => {
     const [row] = await shop.db.select().from(codes).where(eq(codes.createdAt, shop.clock.now()));
     expect(row).toMatchObject({ userId: null, usedAt: null });
     // Replace the unknown code's hash by that of a known code.
-    const { putCode } = await import('../../src/areas/captcha/codes.ts');
+    const { putCode } = await import('../../src/areas/code/codes.ts');
     const context = { db: shop.db, deps: shop.deps, now: shop.clock.now() };
     const code = await putCode(context, `reset:${ticket}`);
     const rejected = await shop.call(user.resetpassword, { ticket, code, password: newPassword }, from(201));

@@ -1,9 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { buildApp } from '../../src/app.ts';
 import { joinServers, loadServerId, type ServerTraits } from '../../src/cluster/servers.ts';
 import { runDue } from '../../src/cron/cron.ts';
@@ -70,22 +67,11 @@ test('a server keeps its name in its data folder', async () => {
 
 test('all servers have the same sandbox keys, also those that start at one moment', async () => {
   await shop.db.delete(sandboxKeys);
-  const load = (key = 1) =>
-    loadSandboxKeys({ db: shop.db, secrets: new Secrets(Buffer.alloc(32, key)), folder: shop.database.dataDir });
+  const load = (key = 1) => loadSandboxKeys({ db: shop.db, secrets: new Secrets(Buffer.alloc(32, key)) });
   const all = await Promise.all([load(), load(), load()]);
   const describe = ({ serial, apiV3Key, merchant }: SandboxKeys) => [serial, apiV3Key, merchant.serial].join();
   expect(new Set([...all, await load()].map(describe)).size).toBe(1);
   await expect(load(2)).rejects.toThrow(/Set the DATA_KEY that they were encrypted with/);
-});
-
-test('keys that an earlier release stored in files are taken over', async () => {
-  await shop.db.delete(sandboxKeys);
-  const folder = scratchFolder('keys');
-  await writeFile(join(folder, 'sandbox-api-v3.key'), `${'c'.repeat(32)}\n`);
-  const secrets = new Secrets(Buffer.alloc(32, 1));
-  expect((await loadSandboxKeys({ db: shop.db, secrets, folder })).apiV3Key).toBe('c'.repeat(32));
-  await rm(folder, { recursive: true });
-  expect((await loadSandboxKeys({ db: shop.db, secrets, folder })).apiV3Key).toBe('c'.repeat(32));
 });
 
 test('a lease has one holder, who renews it, until it is given back or ends', async () => {

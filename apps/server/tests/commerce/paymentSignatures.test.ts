@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseDecimal, toDecimal } from '../../src/providers/payment/alipay/money.ts';
 import { readAlipayNotify } from '../../src/providers/payment/alipay/notify.ts';
-import { InvalidWebhook, type PaymentEvent } from '../../src/providers/payment/port.ts';
+import { InvalidWebhook } from '../../src/providers/payment/port.ts';
 import { getSandboxAlipay, getSandboxWechat, protocols } from '../../src/providers/payment/sandbox/accounts.ts';
+import type { SandboxPaymentEvent, SignedMessage } from '../../src/providers/payment/sandbox/events.ts';
 import { generateSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
-import { readWechatNotify, type SignedMessage } from '../../src/providers/payment/wechat/notify.ts';
+import { readWechatNotify } from '../../src/providers/payment/wechat/notify.ts';
 
 const keys = await generateSandboxKeys();
 const strangers = await generateSandboxKeys();
 const now = new Date('2026-11-20T04:30:00.000Z');
 const methods = ['alipay', 'wechat'] as const;
 
-function paid(method: (typeof methods)[number]): PaymentEvent {
+function paid(method: (typeof methods)[number]): SandboxPaymentEvent {
   return {
     eventId: 'event-1',
     kind: 'paid',
@@ -47,7 +48,8 @@ describe.each(methods)('%s', (method) => {
   test.each(['paid', 'closed'] as const)('a %s notify reads as it was written', (kind) => {
     const event = { ...paid(method), kind };
     const signed = protocols[method].write(event, now, keys);
-    expect(read(method, signed, now, keys)).toEqual(event);
+    const { receiver: _, ...content } = event;
+    expect(read(method, signed, now, keys)).toEqual(content);
   });
 
   test('a notify signed by somebody else is refused', () => {

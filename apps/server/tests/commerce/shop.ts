@@ -7,10 +7,10 @@ import { invariants } from '../../src/cli/invariants.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { categories, files, products, sandboxTrades, sessions, settings } from '../../src/db/schema.ts';
-import type { PaymentEvent } from '../../src/providers/payment/port.ts';
 import { getSandboxWechat, protocols } from '../../src/providers/payment/sandbox/accounts.ts';
+import type { SandboxPaymentEvent } from '../../src/providers/payment/sandbox/events.ts';
 import { loadSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
-import { encryptResource, signMessage } from '../../src/providers/payment/wechat/signature.ts';
+import { encryptResource, signMessage } from '../../src/providers/payment/sandbox/wechatNotices.ts';
 import { loadSecrets } from '../../src/providers/secrets.ts';
 import { openCashier } from '../support/cashier.ts';
 import type { DatabaseKind } from '../support/databases.ts';
@@ -47,7 +47,7 @@ export interface Commerce extends TestApp {
   /** A webhook of this payment, signed like the provider's. */
   notify(
     method: ProviderMethod,
-    event: Partial<PaymentEvent>,
+    event: Partial<SandboxPaymentEvent>,
     signedAt?: Date,
   ): Promise<{ body: string; headers: Record<string, string> }>;
   /** A webhook about a settled refund of this payment. */
@@ -126,7 +126,7 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
   await liftOrderLimits(db);
   const folder = join(shop.database.dataDir, 'keys');
   const secrets = await loadSecrets(folder, deps.config.dataKey);
-  const keys = options.sandboxKeys ?? (await loadSandboxKeys({ db, secrets, folder }));
+  const keys = options.sandboxKeys ?? (await loadSandboxKeys({ db, secrets }));
 
   async function addCategory(values: Partial<typeof categories.$inferInsert> = {}) {
     serial += 1;
@@ -204,7 +204,7 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
       await deps.background.idle();
     },
     async notify(method, event, signedAt = clock.now()) {
-      const full: PaymentEvent = {
+      const full: SandboxPaymentEvent = {
         eventId: `event-${Math.random()}`,
         kind: 'paid',
         outTradeNo: '',

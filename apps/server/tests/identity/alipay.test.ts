@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { AlipaySdk } from 'alipay-sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAdapter, type ProviderConfigs } from '../../src/providers/adapters.ts';
 import { toConnectionFailure } from '../../src/providers/credentials/connectionFailure.ts';
-import { createIdentityProvider } from '../../src/providers/identity/createProvider.ts';
-import type { IdentityConfigs } from '../../src/providers/identity/environment.ts';
-import type { ProviderError } from '../../src/providers/payment/http.ts';
 import { signRsaSha256 } from '../../src/providers/payment/rsa.ts';
 import { getSandboxAlipay } from '../../src/providers/payment/sandbox/accounts.ts';
 import { generateSandboxKeys, loadSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+import type { ProviderError } from '../../src/providers/providerHttp.ts';
 import { loadSecrets } from '../../src/providers/secrets.ts';
 import { getSandbox } from '../commerce/shop.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -24,15 +23,16 @@ describe('Alipay face verification', () => {
   beforeAll(async () => {
     shop = await startTestApp('pglite');
     const folder = join(shop.database.dataDir, 'keys');
-    keys = await loadSandboxKeys({ db: shop.db, secrets: await loadSecrets(folder, undefined), folder });
+    keys = await loadSandboxKeys({ db: shop.db, secrets: await loadSecrets(folder, undefined) });
   });
   afterAll(() => shop.close());
 
-  function open(change: Partial<IdentityConfigs['alipayIdentity']> = {}) {
+  function open(change: Partial<ProviderConfigs['alipayIdentity']> = {}) {
     const wire = createWire(getSandbox(shop));
-    const config = { ...getSandboxAlipay(keys, shop.deps.config.publicUrl), ...change };
-    const options = { fetch: wire.fetch, record: () => undefined, clock: shop.clock };
-    return { wire, provider: createIdentityProvider('alipayIdentity', config, options) };
+    const { publicUrl } = shop.deps.config;
+    const config = { ...getSandboxAlipay(keys, publicUrl), ...change };
+    const context = { record: () => undefined, clock: shop.clock, publicUrl, getTemplates: async () => ({}) };
+    return { wire, provider: createAdapter('alipayIdentity', config, { ...context, fetch: wire.fetch }) };
   }
   function request() {
     serial += 1;

@@ -2,12 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import RPCClient from '@alicloud/pop-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAdapter } from '../../src/providers/adapters.ts';
 import { toConnectionFailure } from '../../src/providers/credentials/connectionFailure.ts';
-import { createIdentityProvider } from '../../src/providers/identity/createProvider.ts';
-import { type IdentityConfigs, identityParsers } from '../../src/providers/identity/environment.ts';
+import type { AliyunIdentityConfig } from '../../src/providers/identity/aliyun/config.ts';
+import { parseAliyunIdentity } from '../../src/providers/identity/environment.ts';
 import { createIdentitySandbox, type IdentitySandbox } from '../../src/providers/identity/sandbox/sandbox.ts';
-import type { ProviderError } from '../../src/providers/payment/http.ts';
 import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+import type { ProviderError } from '../../src/providers/providerHttp.ts';
+import { toFetch } from '../../src/providers/sandbox/wire.ts';
 import { getSandbox } from '../commerce/shop.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';
@@ -39,7 +41,6 @@ describe('Aliyun face verification', () => {
       clock: { now: () => clock.now() },
       ledger: payment.identities,
       publicUrl,
-      alipayFetch: payment.fetch,
     });
   });
   afterAll(() => shop.close());
@@ -47,7 +48,7 @@ describe('Aliyun face verification', () => {
   type Fault = 'lostRequest' | 'lostAnswer' | Response;
 
   /** The adapter, whose regions are both the sandbox; `faults` by region happen to the requests in turn. */
-  function open(change: Partial<IdentityConfigs['aliyunIdentity']> = {}, faults: Record<string, Fault[]> = {}) {
+  function open(change: Partial<AliyunIdentityConfig> = {}, faults: Record<string, Fault[]> = {}) {
     const requests: { region: string; fields: Record<string, string> }[] = [];
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
@@ -57,12 +58,17 @@ describe('Aliyun face verification', () => {
       const fault = faults[origin]?.shift();
       if (fault instanceof Response) return fault;
       if (fault === 'lostRequest') throw new TypeError('connection refused');
-      const answer = await sandbox.fetch(`${sandbox.configs.aliyunIdentity.endpoints[0]}/`, { method: 'POST', body });
+      const answer = await toFetch(sandbox.handle)(`${sandbox.configs.aliyunIdentity.endpoints[0]}/`, {
+        method: 'POST',
+        body,
+      });
       if (fault === 'lostAnswer') throw new DOMException('The operation timed out', 'TimeoutError');
       return answer;
     };
     const config = { ...sandbox.configs.aliyunIdentity, endpoints: [shanghai, beijing], ...change };
-    const provider = createIdentityProvider('aliyunIdentity', config, { fetch, record: () => undefined, clock });
+    const provider = createAdapter('aliyunIdentity', config, {
+      ...{ fetch, record: () => undefined, clock, publicUrl: '', getTemplates: async () => ({}) },
+    });
     return { provider, requests };
   }
   function request() {
@@ -156,12 +162,12 @@ describe('Aliyun face verification', () => {
 
   test('the environment of SMS has no identity provider without a scene; one endpoint replaces both regions', () => {
     const values = { ALIYUN_ACCESS_KEY_ID: 'LTAI1', ALIYUN_ACCESS_KEY_SECRET: 's', ALIYUN_CLOUDAUTH_SCENE_ID: '1' };
-    expect(identityParsers.aliyunIdentity(values).endpoints).toEqual([shanghai, beijing]);
+    expect(parseAliyunIdentity(values).endpoints).toEqual([shanghai, beijing]);
     const one = { ...values, ALIYUN_ENDPOINT_CLOUDAUTH: 'http://127.0.0.1:9/' };
-    expect(identityParsers.aliyunIdentity(one).endpoints).toEqual(['http://127.0.0.1:9']);
-    expect(() => identityParsers.aliyunIdentity({ ...values, ALIYUN_CLOUDAUTH_SCENE_ID: 'x' })).toThrow('digits');
+    expect(parseAliyunIdentity(one).endpoints).toEqual(['http://127.0.0.1:9']);
+    expect(() => parseAliyunIdentity({ ...values, ALIYUN_CLOUDAUTH_SCENE_ID: 'x' })).toThrow('digits');
     const { ALIYUN_CLOUDAUTH_SCENE_ID: _, ...sms } = values;
-    expect(() => identityParsers.aliyunIdentity(sms)).toThrow('ALIYUN_CLOUDAUTH_SCENE_ID');
+    expect(() => parseAliyunIdentity(sms)).toThrow('ALIYUN_CLOUDAUTH_SCENE_ID');
   });
 
   test('pop-core begins and describes at the sandbox, which verifies its signature', async () => {

@@ -39,7 +39,7 @@ forAnyDatabase('identity checks of a live shop', (kind) => {
     wire = createWire(getSandbox(alipay));
     const folder = join(alipay.database.dataDir, 'keys');
     const secrets = await loadSecrets(folder, undefined);
-    const { publicKey, merchant } = await loadSandboxKeys({ db: alipay.db, secrets, folder });
+    const { publicKey, merchant } = await loadSandboxKeys({ db: alipay.db, secrets });
     const { appId, gateway } = getSandboxAlipay(await generateSandboxKeys(), alipay.deps.config.publicUrl);
     fields = {
       ALIPAY_APP_ID: appId,

@@ -1,5 +1,5 @@
-import { ProviderError } from '../../src/providers/payment/http.ts';
 import type { Sandbox } from '../../src/providers/payment/sandbox/sandbox.ts';
+import { ProviderError } from '../../src/providers/providerHttp.ts';
 
 /** Faults of the requests to the provider, in order; later requests pass. */
 type Fault = 'pass' | 'lostRequest' | 'lostAnswer' | Response | ((answer: Response) => Promise<Response>);

@@ -11,7 +11,7 @@ import { Lifecycle } from '../../src/lifecycle.ts';
 import { Metrics } from '../../src/metrics/metrics.ts';
 import { startMetricsServer } from '../../src/metrics/metricsServer.ts';
 import { observeProviders } from '../../src/metrics/observeProviders.ts';
-import { ProviderError } from '../../src/providers/payment/http.ts';
+import { ProviderError } from '../../src/providers/providerHttp.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';

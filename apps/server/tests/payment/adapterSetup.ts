@@ -2,7 +2,6 @@ import type { ProviderMethod } from '@sampan/api/entities';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createAlipayProvider } from '../../src/providers/payment/alipay/adapter.ts';
 import type { AlipayConfig } from '../../src/providers/payment/alipay/config.ts';
-import { ProviderHttp } from '../../src/providers/payment/http.ts';
 import type { Charge, PaymentProvider } from '../../src/providers/payment/port.ts';
 import { protocols } from '../../src/providers/payment/sandbox/accounts.ts';
 import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
@@ -10,6 +9,7 @@ import { createStripeProvider } from '../../src/providers/payment/stripe/adapter
 import type { StripeConfig } from '../../src/providers/payment/stripe/config.ts';
 import { createWechatProvider } from '../../src/providers/payment/wechat/adapter.ts';
 import type { WechatConfig } from '../../src/providers/payment/wechat/config.ts';
+import { ProviderHttp } from '../../src/providers/providerHttp.ts';
 import { getSandbox } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { certifyAccounts } from '../support/certificates.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sandboxTrades } from '../../src/db/schema.ts';
 import type { Charge, PaymentProvider } from '../../src/providers/payment/port.ts';
+import { signMessage } from '../../src/providers/payment/sandbox/wechatNotices.ts';
 import { getShopDay, shiftDay } from '../../src/providers/payment/shopDay.ts';
-import { signMessage } from '../../src/providers/payment/wechat/signature.ts';
 import { getSandbox } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { day, minute } from '../support/testClock.ts';

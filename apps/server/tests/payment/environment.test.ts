@@ -6,7 +6,7 @@ import { AlipaySdk } from 'alipay-sdk';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { ConfigError } from '../../src/config.ts';
-import { readPaymentEnvironment } from '../../src/providers/payment/environment.ts';
+import { readEnvironmentConfigs } from '../../src/providers/adapters.ts';
 import { startTestApp } from '../support/testApp.ts';
 
 const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -38,7 +38,7 @@ test('a private key is read as PEM, in one line, from a file, and as base64 of P
   const der = (type: 'pkcs8' | 'pkcs1') => merchant.privateKey.export({ type, format: 'der' }).toString('base64');
   const forms = [privatePem, privatePem.replaceAll('\n', '\\n'), path, der('pkcs8'), der('pkcs1')];
   for (const form of forms) {
-    const { privateKey } = readPaymentEnvironment({ ...alipay, ALIPAY_PRIVATE_KEY: form }).alipay ?? {};
+    const { privateKey } = readEnvironmentConfigs({ ...alipay, ALIPAY_PRIVATE_KEY: form }).alipay ?? {};
     expect(privateKey?.equals(merchant.privateKey)).toBe(true);
   }
   rmSync(folder, { recursive: true });
@@ -46,14 +46,14 @@ test('a private key is read as PEM, in one line, from a file, and as base64 of P
 
 test('Alipay keys of before and after a rotation are both accepted', () => {
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' });
-  expect(readPaymentEnvironment({ ...alipay, ALIPAY_PUBLIC_KEY: publicPem + other }).alipay?.publicKeys).toHaveLength(
+  expect(readEnvironmentConfigs({ ...alipay, ALIPAY_PUBLIC_KEY: publicPem + other }).alipay?.publicKeys).toHaveLength(
     2,
   );
 });
 
 test('the serial numbers of certificate mode are those of alipay-sdk', () => {
   const { ALIPAY_PUBLIC_KEY: _, ...base } = alipay;
-  const config = readPaymentEnvironment({
+  const config = readEnvironmentConfigs({
     ...base,
     ALIPAY_APP_CERT: certificate('app'),
     ALIPAY_ROOT_CERT: certificate('root'),
@@ -76,18 +76,18 @@ test('the serial numbers of certificate mode are those of alipay-sdk', () => {
 test('WeChat Pay takes a public key with its id, platform certificates, and both', () => {
   const { WECHAT_PUBLIC_KEY_ID: _, ...base } = wechat;
   const pem = readFileSync(certificate('app'), 'utf8');
-  const keyed = readPaymentEnvironment(wechat).wechat;
+  const keyed = readEnvironmentConfigs(wechat).wechat;
   expect([keyed?.publicKeyId, [...(keyed?.platformKeys.keys() ?? [])]]).toEqual(['PUB_KEY_ID_01', ['PUB_KEY_ID_01']]);
-  const certified = readPaymentEnvironment({ ...base, WECHAT_PUBLIC_KEY: pem }).wechat;
+  const certified = readEnvironmentConfigs({ ...base, WECHAT_PUBLIC_KEY: pem }).wechat;
   expect([certified?.publicKeyId, certified?.platformKeys.size]).toEqual([undefined, 1]);
-  expect(readPaymentEnvironment({ ...wechat, WECHAT_PUBLIC_KEY: pem + publicPem }).wechat?.platformKeys.size).toBe(2);
+  expect(readEnvironmentConfigs({ ...wechat, WECHAT_PUBLIC_KEY: pem + publicPem }).wechat?.platformKeys.size).toBe(2);
 });
 
 test('the Hong Kong host takes Hong Kong dollars and needs a category code', () => {
   const hongKong = { ...wechat, WECHAT_HOST: 'https://apihk.mch.weixin.qq.com' };
-  expect(() => readPaymentEnvironment(hongKong)).toThrow('WECHAT_CATEGORY_CODE is missing');
-  expect(readPaymentEnvironment({ ...hongKong, WECHAT_CATEGORY_CODE: '5999' }).wechat?.isGlobal).toBe(true);
-  expect(readPaymentEnvironment(wechat).wechat?.isGlobal).toBe(false);
+  expect(() => readEnvironmentConfigs(hongKong)).toThrow('WECHAT_CATEGORY_CODE is missing');
+  expect(readEnvironmentConfigs({ ...hongKong, WECHAT_CATEGORY_CODE: '5999' }).wechat?.isGlobal).toBe(true);
+  expect(readEnvironmentConfigs(wechat).wechat?.isGlobal).toBe(false);
 });
 
 test.each([
@@ -102,9 +102,9 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_WEBHOOK_SECRET is missing'],
   [{ STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'starts with sk_'],
 ])('incomplete or unreadable credentials are said in one sentence: %#', (environment, message) => {
-  expect(() => readPaymentEnvironment(environment)).toThrow(ConfigError);
-  expect(() => readPaymentEnvironment(environment)).toThrow(message);
-  expect(() => readPaymentEnvironment(environment)).not.toThrow(/BEGIN|MII/);
+  expect(() => readEnvironmentConfigs(environment)).toThrow(ConfigError);
+  expect(() => readEnvironmentConfigs(environment)).toThrow(message);
+  expect(() => readEnvironmentConfigs(environment)).not.toThrow(/BEGIN|MII/);
 });
 
 test('a live shop offers what the environment configures, for its currency; a demo shop never does', async () => {

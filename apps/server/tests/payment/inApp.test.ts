@@ -6,10 +6,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Rsa } from 'wechatpay-axios-plugin';
 import { orders as orderRows, payments } from '../../src/db/schema.ts';
+import { createAdapter } from '../../src/providers/adapters.ts';
 import { toConnectionFailure } from '../../src/providers/credentials/connectionFailure.ts';
-import type { Exchange, ProviderError } from '../../src/providers/payment/http.ts';
-import { createPaymentProvider, createPaymentProviders } from '../../src/providers/payment/providers.ts';
+import { createPaymentProviders } from '../../src/providers/payment/providers.ts';
 import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
+import type { Exchange, ProviderError } from '../../src/providers/providerHttp.ts';
 import { type Commerce, getSandbox, openCommerce } from '../commerce/shop.ts';
 import { createPerson } from '../support/people.ts';
 import { day, minute } from '../support/testClock.ts';
@@ -29,15 +30,10 @@ beforeAll(async () => {
   publicKey = createPublicKey(wechat.privateKey).export({ type: 'spki', format: 'pem' }).toString();
   appSecret = getAppSecret(wechat);
   const inApp = { appSecret, authorizeHost: wechat.host, apiHost: wechat.host };
-  shop.deps.providers.payment = createPaymentProviders({
-    getConfigs: async () => ({ current: null, previous: null }),
-    sandbox: { ...sandbox, configs: { ...sandbox.configs, wechat: { ...wechat, inApp } } },
-    fetch: sandbox.fetch,
-    record: (exchange) => exchanges.push(exchange),
-    recordConfigured: () => {},
-    clock,
-    publicUrl: config.publicUrl,
-  });
+  const record = (exchange: Exchange) => exchanges.push(exchange);
+  const shared = { fetch: sandbox.fetch, record, clock, publicUrl: config.publicUrl, getTemplates: async () => ({}) };
+  const adapter = createAdapter('wechat', { ...wechat, inApp }, shared);
+  shop.deps.providers.payment = createPaymentProviders(async () => ({ current: adapter, previous: null }));
 });
 afterAll(() => shop.close());
 
@@ -161,7 +157,7 @@ test('inside WeChat a customer of a Hong Kong account pays in Hong Kong dollars'
   const sandbox = getSandbox(shop);
   const { wechat } = sandbox.configs;
   const asked: string[] = [];
-  const provider = createPaymentProvider(
+  const provider = createAdapter(
     'wechat',
     { ...wechat, isGlobal: true, inApp: { appSecret, authorizeHost: wechat.host, apiHost: wechat.host } },
     {
@@ -172,6 +168,7 @@ test('inside WeChat a customer of a Hong Kong account pays in Hong Kong dollars'
       record: () => {},
       clock: shop.deps.clock,
       publicUrl: shop.deps.config.publicUrl,
+      getTemplates: async () => ({}),
     },
   );
   const now = shop.clock.now();
@@ -203,10 +200,13 @@ test('inside WeChat a customer of a Hong Kong account pays in Hong Kong dollars'
 test('a test of the connection says whether the app secret belongs to the app id', async () => {
   const { wechat } = getSandbox(shop).configs;
   const probe = (secret: string, fetch = getSandbox(shop).fetch) =>
-    createPaymentProvider(
+    createAdapter(
       'wechat',
       { ...wechat, inApp: { appSecret: secret, authorizeHost: wechat.host, apiHost: wechat.host } },
-      { fetch, record: (exchange) => exchanges.push(exchange), clock: shop.deps.clock, publicUrl: '' },
+      {
+        ...{ fetch, clock: shop.deps.clock, publicUrl: '', getTemplates: async () => ({}) },
+        record: (exchange) => exchanges.push(exchange),
+      },
     ).probe();
   await probe(appSecret);
   const asked = exchanges.findLast(({ operation }) => operation === 'stable_token');

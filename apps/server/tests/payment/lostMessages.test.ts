@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { payments, sandboxTrades } from '../../src/db/schema.ts';
+import { createAdapter } from '../../src/providers/adapters.ts';
+import { createConfigurableProvider } from '../../src/providers/payment/configured.ts';
 import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
 import { type Commerce, getSandbox, openCommerce, sound } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
@@ -39,14 +41,23 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
       shop = await openCommerce(kind, {
         wrapFetch: (inner) => (input, init) => pass(() => inner(input, init)),
       });
-      const { configs } = getSandbox(shop);
-      const inApp = {
-        appSecret: getAppSecret(configs.wechat),
-        authorizeHost: configs.wechat.host,
-        apiHost: configs.wechat.host,
-      };
-      configs.wechat = { ...configs.wechat, inApp };
-      getSandbox(shop).deliverBy((path, payload, headers) =>
+      const sandbox = getSandbox(shop);
+      const { wechat } = sandbox.configs;
+      const inApp = { appSecret: getAppSecret(wechat), authorizeHost: wechat.host, apiHost: wechat.host };
+      const current = createAdapter(
+        'wechat',
+        { ...wechat, inApp },
+        {
+          fetch: (input, init) => pass(() => sandbox.fetch(input, init)),
+          record: (exchange) => shop.deps.providers.callLog.record(exchange),
+          clock: shop.clock,
+          publicUrl: shop.deps.config.publicUrl,
+          getTemplates: async () => ({}),
+        },
+      );
+      const getAdapters = async () => ({ current, previous: null });
+      shop.deps.providers.payment.wechat = createConfigurableProvider('wechat', getAdapters);
+      sandbox.deliverBy((path, payload, headers) =>
         pass(async () => {
           const { statusCode, body } = await shop.app.inject({
             method: 'POST',

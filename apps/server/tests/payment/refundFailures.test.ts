@@ -2,7 +2,6 @@ import type { RefundFailure } from '@sampan/api/entities';
 import { describe, expect, test } from 'vitest';
 import { createAlipayProvider } from '../../src/providers/payment/alipay/adapter.ts';
 import { createConfigurableProvider } from '../../src/providers/payment/configured.ts';
-import { ProviderHttp } from '../../src/providers/payment/http.ts';
 import type { PaymentProvider, RefundAnswer } from '../../src/providers/payment/port.ts';
 import { signRsaSha256 } from '../../src/providers/payment/rsa.ts';
 import {
@@ -12,9 +11,10 @@ import {
   getSandboxWechat,
 } from '../../src/providers/payment/sandbox/accounts.ts';
 import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+import { signMessage } from '../../src/providers/payment/sandbox/wechatNotices.ts';
 import { createStripeProvider } from '../../src/providers/payment/stripe/adapter.ts';
 import { createWechatProvider } from '../../src/providers/payment/wechat/adapter.ts';
-import { signMessage } from '../../src/providers/payment/wechat/signature.ts';
+import { ProviderHttp } from '../../src/providers/providerHttp.ts';
 
 const keys = await generateSandboxKeys();
 const now = new Date('2026-11-20T04:30:00.000Z');

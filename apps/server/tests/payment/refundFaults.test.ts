@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { returnMoney } from '../../src/areas/payment/service.ts';
+import { returnMoney } from '../../src/areas/payment/returnMoney.ts';
 import { payments, providerCalls, refunds, sandboxTrades } from '../../src/db/schema.ts';
 import { getSandbox, sound } from '../commerce/shop.ts';
 import { forAnyDatabase } from '../support/databases.ts';

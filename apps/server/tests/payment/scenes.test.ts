@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { payments } from '../../src/db/schema.ts';
 import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
-import { signMessage } from '../../src/providers/payment/wechat/signature.ts';
+import { signMessage } from '../../src/providers/payment/sandbox/wechatNotices.ts';
 import { type Commerce, getSandbox, openCommerce } from '../commerce/shop.ts';
 
 const keys = await generateSandboxKeys();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ProviderHttp } from '../../src/providers/payment/http.ts';
 import { getSandboxStripe } from '../../src/providers/payment/sandbox/accounts.ts';
 import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { createStripeProvider } from '../../src/providers/payment/stripe/adapter.ts';
+import { ProviderHttp } from '../../src/providers/providerHttp.ts';
 
 const keys = await generateSandboxKeys();
 const publicUrl = 'http://shop.test';

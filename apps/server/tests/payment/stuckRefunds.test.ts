@@ -110,32 +110,6 @@ test.each([
   },
 );
 
-test('a refund that was closed before the shop knew of closed ones is paid by the first approval', async () => {
-  const { orderId, outTradeNo, refundNo } = await startRefund('wechat', 'PROCESSING');
-  await closeRefunds(outTradeNo);
-  shop.clock.advance(120_000);
-  await shop.runJobs();
-  await shop.db.update(refunds).set({ failure: 'refused' }).where(eq(refunds.orderId, orderId));
-  await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true }, staff());
-  await shop.deps.background.idle();
-  expect(await shop.detail(orderId)).toMatchObject(settled);
-  const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
-  expect(await getRefunds(outTradeNo)).toEqual({ [refundNo]: 0, [refund?.outRefundNo ?? '']: 100 });
-});
-
-test('a refund that the provider closes under every number fails after the second', async () => {
-  const { orderId, outTradeNo } = await startRefund('wechat', 'PROCESSING');
-  await closeRefunds(outTradeNo);
-  shop.clock.advance(120_000);
-  await shop.runJobs();
-  await shop.db.update(refunds).set({ failure: 'refused' }).where(eq(refunds.orderId, orderId));
-  line.refundStatus = 'CLOSED';
-  await shop.expectOk(contract.adminOrder.refund, { orderId, approve: true }, staff());
-  await shop.deps.background.idle();
-  expect(await shop.detail(orderId)).toMatchObject(failed);
-  expect(Object.keys((await getRefunds(outTradeNo)) ?? {})).toHaveLength(2);
-});
-
 test('a refund that was refused outright keeps its number, which the provider has not used', async () => {
   const { orderId, outTradeNo, payment } = await start('wechat');
   await shop.app.inject({ method: 'POST', url: `${await openCashier(shop.app, payment)}/pay` });

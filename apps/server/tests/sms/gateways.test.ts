@@ -4,30 +4,34 @@ import RPCClient from '@alicloud/pop-core';
 import { findSmsTemplate } from '@sampan/domain/sms/smsTemplates';
 import twilioSdk from 'twilio';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createAdapter, type ProviderConfigs } from '../../src/providers/adapters.ts';
 import { signRpc } from '../../src/providers/aliyun/signature.ts';
 import { toConnectionFailure } from '../../src/providers/credentials/connectionFailure.ts';
-import { ProviderError } from '../../src/providers/payment/http.ts';
+import { ProviderError } from '../../src/providers/providerHttp.ts';
 import { toAliyunNumber } from '../../src/providers/sms/aliyun/gateway.ts';
-import { createSmsGateway } from '../../src/providers/sms/createGateway.ts';
-import type { SmsConfigs } from '../../src/providers/sms/environment.ts';
 import { sandboxTemplates } from '../../src/providers/sms/sandbox/accounts.ts';
 import { readTwilioWebhook } from '../../src/providers/sms/twilio/webhook.ts';
 import { aliyunError, createWire, twilioError, type Wire } from './wire.ts';
 
 const clock = { now: () => new Date('2026-11-22T18:00:00.000Z') };
+const shared = { record: () => undefined, clock, publicUrl: '' };
 const template = { name: 'codeRegister', locale: 'en-US', params: { code: '493027' } } as const;
 const message = { text: 'Sampan: 493027', template, reference: '7-1', queuedAt: clock.now() };
 const mainland = { ...message, to: '+8613800000001' };
 const hongKong = { ...message, to: '+85261230001' };
 
-function openAliyun(wire: Wire, config: Partial<SmsConfigs['aliyunSms']> = {}, templates: object = sandboxTemplates) {
-  const options = { fetch: wire.fetch, record: () => undefined, clock, getTemplates: async () => ({ ...templates }) };
-  return createSmsGateway('aliyunSms', { ...wire.configs.aliyunSms, ...config }, options);
+function openAliyun(
+  wire: Wire,
+  config: Partial<ProviderConfigs['aliyunSms']> = {},
+  templates: object = sandboxTemplates,
+) {
+  const options = { ...shared, fetch: wire.fetch, getTemplates: async () => ({ ...templates }) };
+  return createAdapter('aliyunSms', { ...wire.configs.aliyunSms, ...config }, options);
 }
 
-function openTwilio(wire: Wire, config: Partial<SmsConfigs['twilio']> = {}) {
-  const options = { fetch: wire.fetch, record: () => undefined, clock, getTemplates: async () => ({}) };
-  return createSmsGateway('twilio', { ...wire.configs.twilio, ...config }, options);
+function openTwilio(wire: Wire, config: Partial<ProviderConfigs['twilio']> = {}) {
+  const options = { ...shared, fetch: wire.fetch, getTemplates: async () => ({}) };
+  return createAdapter('twilio', { ...wire.configs.twilio, ...config }, options);
 }
 
 /** Kind and code of the error of a call. */
@@ -147,7 +151,7 @@ describe('Aliyun', () => {
   test('a test of the connection says what is wrong, and sends nothing', async () => {
     const wire = createWire(clock);
     await openAliyun(wire).probe();
-    async function getProblem(config: Partial<SmsConfigs['aliyunSms']>) {
+    async function getProblem(config: Partial<ProviderConfigs['aliyunSms']>) {
       const error = await openAliyun(wire, config)
         .probe()
         .catch((reason: ProviderError) => reason);
@@ -220,7 +224,7 @@ describe('Twilio', () => {
   test('a test of the connection says what is wrong, and sends nothing', async () => {
     const wire = createWire(clock);
     await openTwilio(wire).probe();
-    async function getProblem(config: Partial<SmsConfigs['twilio']>) {
+    async function getProblem(config: Partial<ProviderConfigs['twilio']>) {
       const error = await openTwilio(wire, config)
         .probe()
         .catch((reason: ProviderError) => reason);

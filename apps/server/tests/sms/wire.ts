@@ -1,3 +1,4 @@
+import { toFetch } from '../../src/providers/sandbox/wire.ts';
 import { createSmsSandbox } from '../../src/providers/sms/sandbox/sandbox.ts';
 import type { TestClock } from '../support/testClock.ts';
 
@@ -30,7 +31,7 @@ export function createWire(clock: Pick<TestClock, 'now'>) {
     const fault = faults.shift() ?? 'pass';
     if (fault instanceof Response) return fault;
     if (fault === 'lostRequest') throw new TypeError('connection refused');
-    const answer = await sandbox.fetch(request);
+    const answer = await toFetch(sandbox.handle)(request);
     if (fault === 'lostAnswer') throw new DOMException('The operation timed out', 'TimeoutError');
     return answer;
   };

@@ -38,7 +38,7 @@ const [folder = '', port = ''] = process.argv.slice(2);
 const url = `http://localhost:${port}`;
 const archive = getDatabaseArchive(dirname(serverBundle));
 const { db, close } = await connectPglite(join(folder, 'providers'), { isSynced: false, archive });
-const keys = await loadSandboxKeys({ db, secrets: new Secrets(Buffer.alloc(32, 7)), folder });
+const keys = await loadSandboxKeys({ db, secrets: new Secrets(Buffer.alloc(32, 7)) });
 /** Origin of the shop that the providers serve, once it is known. */
 let shopOrigin = url;
 const sandbox = createSandbox({

@@ -5,7 +5,7 @@ import { defaultMessages, type ErrorCode, statusByCode } from '@sampan/api/error
 import { parseInput } from '@sampan/api/parseInput';
 import { defaultRole, toRole, type Viewer } from '@sampan/domain/access/access';
 import { admit, type SignedInViewer } from '@sampan/domain/access/admission';
-import { keepsOut } from '@sampan/domain/access/managing';
+import { isBlacklistEntryActive } from '@sampan/domain/access/managing';
 import { answerLifetimeMs, checkIdempotencyKey, isFinalStatus } from '@sampan/domain/idempotency/idempotencyRules';
 import { defaultLocale } from '@sampan/domain/preferences/locale';
 import * as v from 'valibot';
@@ -140,7 +140,7 @@ function findSignedInViewer(state: DemoState, token: string | undefined, now: Da
   const account = state.users.get(findSessionUserId(state, token, now) ?? 0);
   if (!account) return null;
   touchSession(state, token, now);
-  const isBlacklisted = keepsOut(state.blacklist.get(account.id), now);
+  const isBlacklisted = isBlacklistEntryActive(state.blacklist.get(account.id), now);
   return { id: account.id, role: toRole(account.role), status: account.status, isBlacklisted };
 }
 

@@ -4,8 +4,8 @@ import {
   findManagingError,
   findSignInError,
   isActingAdmin,
+  isBlacklistEntryActive,
   isLastAdmin,
-  keepsOut,
   mayManage,
   toAuditedBlacklistEntry,
   toAuditedUser,
@@ -33,10 +33,10 @@ test('an admin who is disabled, deregistered or blacklisted acts no more', () =>
 
 test('a blacklist entry keeps its user out until it ends', () => {
   const now = new Date('2026-11-20T04:00:00Z');
-  expect(keepsOut(undefined, now)).toBe(false);
-  expect(keepsOut({}, now)).toBe(true);
-  expect(keepsOut({ expiresAt: '2026-11-20T04:00:00.001Z' }, now)).toBe(true);
-  expect(keepsOut({ expiresAt: '2026-11-20T04:00:00.000Z' }, now)).toBe(false);
+  expect(isBlacklistEntryActive(undefined, now)).toBe(false);
+  expect(isBlacklistEntryActive({}, now)).toBe(true);
+  expect(isBlacklistEntryActive({ expiresAt: '2026-11-20T04:00:00.001Z' }, now)).toBe(true);
+  expect(isBlacklistEntryActive({ expiresAt: '2026-11-20T04:00:00.000Z' }, now)).toBe(false);
 });
 
 test('staff manage accounts below them, and nobody a deregistered one', () => {

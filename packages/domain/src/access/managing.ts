@@ -44,7 +44,7 @@ export function isLastAdmin(
 }
 
 /** Whether a blacklist entry is still in force. An entry without `expiresAt` never expires. */
-export function keepsOut(entry: { expiresAt?: string | undefined } | undefined, now: Date): boolean {
+export function isBlacklistEntryActive(entry: { expiresAt?: string | undefined } | undefined, now: Date): boolean {
   return entry !== undefined && (entry.expiresAt === undefined || Date.parse(entry.expiresAt) > now.getTime());
 }
 

@@ -1,67 +1,17 @@
 import { createClientFailure, type Envelope, toFail } from '@sampan/api/clientEnvelope';
-import type { Address, Order } from '@sampan/api/entities';
-import { type ErrorCode, statusByCode } from '@sampan/api/errors';
+import type { Order } from '@sampan/api/entities';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import {
-  createDoneEvent,
-  createErrorEvent,
-  findStrayedPaths,
-  findUnreachedStates,
-  waitForever,
-} from '../machine.fakes.ts';
+import { waitForever } from '../machine.fakes.ts';
 import { createFakeStorage, createThrowingStorage, flushPromises } from '../ports.fakes.ts';
 import type { Storage } from '../ports.ts';
 import { strangeValues } from '../stored.fakes.ts';
+import { address, blueprint, bowl, placed, teapot, toFailure } from './checkout.fakes.ts';
 import { type CheckoutInput, createCheckoutMachine } from './checkoutMachine.ts';
 import type { CreateOrderInput } from './checkoutRules.ts';
 import { requestCheckoutStart } from './checkoutStart.ts';
-import { checkoutKey, type DraftLine, readDraft } from './draft.ts';
-
-const address: Address = {
-  receiver: '陳嘉敏',
-  phone: '+85291234567',
-  country: 'HK',
-  province: '',
-  city: '',
-  district: '灣仔',
-  detail: '軒尼詩道 1 號',
-};
-const line: Omit<DraftLine, 'productId' | 'quantity'> = {
-  priceAmount: 12_800,
-  currency: 'CNY',
-  type: 1,
-  name: '紫砂茶壺',
-  cover: '/media/teapot-1',
-  options: [],
-};
-const teapot: DraftLine = { ...line, productId: 5, quantity: 2 };
-const bowl: DraftLine = { ...line, productId: 6, quantity: 1, priceAmount: 3000 };
-const blueprint: DraftLine = { ...line, productId: 7, quantity: 1, type: 2 };
-
-const order: Order = {
-  id: 31,
-  orderNo: 'SP31',
-  userId: 7,
-  status: 10,
-  lines: [],
-  refunds: [],
-  goodsAmount: 28_600,
-  shippingAmount: 0,
-  totalAmount: 28_600,
-  currency: 'CNY',
-  actions: ['pay', 'cancel'],
-  timeline: [],
-  createdAt: '2026-11-20T00:00:00.000Z',
-  version: 1,
-};
-const placed: Envelope<Order> = { status: 'success', data: order };
-
-function toFailure(code: ErrorCode, details?: unknown): Envelope<Order> {
-  const statusCode = statusByCode[code];
-  return toFail(statusCode, JSON.stringify({ code, message: code, statusCode, details }));
-}
+import { checkoutKey, readDraft } from './draft.ts';
 
 interface Options extends CheckoutInput {
   session?: Storage;
@@ -369,39 +319,4 @@ test('S1 1,000 values in the stored draft give a draft or none, and no crash', (
     }),
     { seed, numRuns: 1000 },
   );
-});
-
-const placing = '0.checkout.placing';
-const events = [
-  { type: 'chooseAddress', address },
-  { type: 'changeAddress' },
-  { type: 'removeLine', productId: 5 },
-  { type: 'setQuantity', productId: 5, quantity: 1 },
-  { type: 'place' },
-  { type: 'acceptPrices' },
-  { type: 'reviewPrices' },
-  { type: 'tryAgain' },
-  { type: 'giveUp' },
-  { type: 'backToReview' },
-  createDoneEvent(placing, placed),
-  createDoneEvent(placing, createClientFailure('network')),
-  createDoneEvent(placing, toFailure('CART_LIMIT')),
-  createDoneEvent(placing, toFailure('OUT_OF_STOCK', [{ kind: 'stock', productId: 5, quantity: 2, stock: 1 }])),
-  createDoneEvent(placing, toFailure('PRICE_CHANGED', [{ kind: 'price', productId: 5, was: 12_800, now: 13_800 }])),
-  createErrorEvent(placing, new Error('bug')),
-];
-
-test('shortest paths reach every state of the checkout, and every simple path ends where the chart says', () => {
-  const input = { lines: [teapot] };
-  const machine = createCheckoutMachine({
-    session: createThrowingStorage(),
-    newKey: () => 'always-one',
-    placeOrder: waitForever,
-  });
-  const model = { machine, events, input };
-  // Transient states: left in the same step in which they are entered.
-  expect(findUnreachedStates(model)).toEqual(['checkout.deciding', 'checkout.answered', 'checkout.cleared']);
-  const { count, strayed } = findStrayedPaths(model, () => createActor(machine, { input }).start());
-  expect(count).toBeGreaterThan(10);
-  expect(strayed).toEqual([]);
 });

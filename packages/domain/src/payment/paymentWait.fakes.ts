@@ -5,7 +5,8 @@ import { createActor } from 'xstate';
 import { createFakeClock, createFakeStorage, createFakeVisibility, flushPromises } from '../ports.fakes.ts';
 import type { Storage } from '../ports.ts';
 import type { PayStatus } from './paymentRules.ts';
-import { createPaymentWaitMachine, type PayRequest } from './paymentWaitMachine.ts';
+import { createPaymentWaitMachine } from './paymentWaitMachine.ts';
+import type { PayRequest } from './paymentWaitPorts.ts';
 
 export const payment: Payment = {
   id: 9,

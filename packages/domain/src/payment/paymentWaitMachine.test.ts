@@ -7,7 +7,7 @@ import { strangeValues } from '../stored.fakes.ts';
 import { paymentKey } from './paymentDraft.ts';
 import { type PayStatus, toOutcome } from './paymentRules.ts';
 import { openPayment, payment, pending, started, status, toFailure } from './paymentWait.fakes.ts';
-import { pauseBeforePoll } from './pollInterval.ts';
+import { pauseBeforePoll } from './paymentWaitMachine.ts';
 
 const minute = 60_000;
 

@@ -5,39 +5,13 @@ import {
   getCallError,
   toMessage,
 } from '@sampan/api/clientEnvelope';
-import type { Payment, PaymentMethod, startScenes } from '@sampan/api/entities';
+import type { Payment, PaymentMethod } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
 import { orderStatus } from '@sampan/api/statuses';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { Clock, Storage, Visibility } from '../ports.ts';
 import { forgetPaymentDraft, type PaymentDraft, readPaymentDraft, writePaymentDraft } from './paymentDraft.ts';
 import { isPayable, type PaymentOutcome, type PayStatus, readOutcome } from './paymentRules.ts';
-import { pauseBeforePoll } from './pollInterval.ts';
-
-export type PaymentScene = (typeof startScenes)[number];
-
-export interface PayRequest {
-  orderId: number;
-  method: PaymentMethod;
-  scene: PaymentScene;
-  key: string;
-}
-
-export interface PaymentWaitPorts {
-  /** sessionStorage. */
-  session: Storage;
-  clock: Clock;
-  visibility: Visibility;
-  newKey(): string;
-  /** Calls /payment/alipay, /payment/wechat or /payment/start, depending on the method, with the Idempotency-Key. */
-  startPayment(request: PayRequest): Promise<Envelope<Payment>>;
-  /** Calls /payment/status. */
-  askStatus(orderId: number): Promise<Envelope<PayStatus>>;
-  /** Calls /payment/close. */
-  closePayment(orderId: number): Promise<Envelope<PayStatus>>;
-  /** Opens the provider's page or the QR panel after a payment was started. */
-  showPayment(payment: Payment): void;
-}
+import type { PaymentScene, PaymentWaitPorts } from './paymentWaitPorts.ts';
 
 export interface PaymentWaitInput {
   orderId: number;
@@ -86,6 +60,19 @@ function silence(error: unknown): CallError {
 
 /** Request timeout, ms. */
 const timeoutMs = 20_000;
+/** Poll interval in the first minute, ms. */
+const quickPauseMs = 2000;
+const quickPeriodMs = 60_000;
+/** Poll interval after that, ms. */
+const slowPauseMs = 5000;
+/** Polling stops after this time, ms. */
+const pollPeriodMs = 15 * 60_000;
+
+/** Delay until the next poll, `elapsed` ms after the payment was shown; null when polling stops. */
+export function pauseBeforePoll(elapsed: number): number | null {
+  if (elapsed >= pollPeriodMs) return null;
+  return elapsed < quickPeriodMs ? quickPauseMs : slowPauseMs;
+}
 
 /** State machine of a payment, from the choice of a method to the result. */
 export function createPaymentWaitMachine(ports: PaymentWaitPorts) {

@@ -96,7 +96,7 @@ const year = 365;
 const readers = {
   orders: 'packages/domain/src/order/orderRules.ts',
   create: 'apps/server/src/areas/order/createOrder.ts',
-  codes: 'apps/server/src/areas/captcha/sendCode.ts',
+  codes: 'apps/server/src/areas/code/sendCode.ts',
 } as const;
 const site = 'packages/domain/src/setting/siteTexts.ts';
 const transfer = 'packages/domain/src/payment/transfer.ts';

@@ -4,7 +4,8 @@ import type { Article, ArticleCategory } from '@sampan/api/entities';
 import { searchedFields, searchedTranslations, splitKeyword } from '@sampan/domain/article/articleRules';
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { countedRows, countUpTo, toPage } from '../../db/queries/countUpTo.ts';
+import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
+import { requireRow } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { toArticleDto, toCard } from './articleDto.ts';
@@ -23,17 +24,16 @@ const searchText = sql`lower(concat_ws(chr(10), ${sql.join(
 
 /** Reads an article in any state. @throws ApiError NOT_FOUND */
 export async function readArticle(db: Db, id: number): Promise<Article> {
-  const [row] = await db
+  const rows = await db
     .select({ ...getTableColumns(articles), categoryName: articleCategories.name })
     .from(articles)
     .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
     .where(eq(articles.id, id));
-  if (!row) throw new ApiError('NOT_FOUND');
-  return toArticleDto(row);
+  return toArticleDto(requireRow(rows));
 }
 
 /** A page of articles in any state, most recently changed first. */
-export async function listStaffArticles(
+export function listStaffArticles(
   db: Db,
   { categoryId, status, keyword = '', ...paging }: ParsedInputOf<Contract['adminArticle']['list']>,
 ) {
@@ -43,18 +43,20 @@ export async function listStaffArticles(
     ...splitKeyword(keyword).map((part) => sql`strpos(${searchText}, ${part}) > 0`),
   ];
   const where = and(sql`true`, ...conditions);
-  const offset = (paging.page - 1) * paging.limit;
-  const total = await countUpTo(db, sql`from ${articles} where ${where}`);
-  if (offset >= countedRows) return toPage([], total, paging);
-  const rows = await db
-    .select(cardColumns)
-    .from(articles)
-    .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
-    .where(where)
-    .orderBy(desc(articles.updatedAt), desc(articles.id))
-    .limit(paging.limit)
-    .offset(offset);
-  return toPage(rows.map(toCard), total, paging);
+  return readCountedPage(paging, {
+    total: countUpTo(db, sql`from ${articles} where ${where}`),
+    async rows(limit, offset) {
+      const rows = await db
+        .select(cardColumns)
+        .from(articles)
+        .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
+        .where(where)
+        .orderBy(desc(articles.updatedAt), desc(articles.id))
+        .limit(limit)
+        .offset(offset);
+      return rows.map(toCard);
+    },
+  });
 }
 
 /** Reads a category with its number of articles, drafts included. @throws ApiError NOT_FOUND */

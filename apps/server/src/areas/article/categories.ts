@@ -6,6 +6,7 @@ import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { eq, sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import type { Db } from '../../db/connect.ts';
+import { getReturnedRow } from '../../db/query.ts';
 import { articleCategories } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { rejectTaken } from '../../http/errors.ts';
@@ -34,14 +35,14 @@ export const categoryWrites: Pick<HandlersOf<Contract['adminArticle']>, Category
   async categoryCreate({ sort, ...input }, call) {
     const { db } = call;
     const places = await lockPlaces(db);
-    const [row] = await db
+    const rows = await db
       .insert(articleCategories)
       .values(input)
       .returning({ id: articleCategories.id })
       .catch(rejectDuplicate);
-    if (!row) throw new Error('The category was not returned');
-    await setPlaces(db, placeCategory(places, row.id, { parentId: null, sort }));
-    const category = await readCategory(db, row.id);
+    const { id } = getReturnedRow(rows);
+    await setPlaces(db, placeCategory(places, id, { parentId: null, sort }));
+    const category = await readCategory(db, id);
     await writeAudit(call, auditArticleCategory({ after: category }));
     invalidateArticles(call);
     return category;
@@ -70,7 +71,7 @@ export const categoryWrites: Pick<HandlersOf<Contract['adminArticle']>, Category
     // Waits for articles being written to this category, which lock it.
     await db.select().from(articleCategories).where(eq(articleCategories.id, id)).for('update');
     const before = await readCategory(db, id);
-    if (before.articleCount) throw fail('IN_USE', undefined, { details: { articles: before.articleCount } });
+    if (before.articleCount) throw fail('IN_USE', { details: { articles: before.articleCount } });
     await setPlaces(db, removeCategory(places, id, null));
     await db.delete(articleCategories).where(eq(articleCategories.id, id));
     await writeAudit(call, auditArticleCategory({ before }));

@@ -1,6 +1,8 @@
 import type { ArticleCard, ArticleCategory } from '@sampan/api/entities';
+import { articleStatus } from '@sampan/api/statuses';
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import type { Paging } from '../../db/queries/countUpTo.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import { toCard, toCardTexts, toCategoryDto } from './articleDto.ts';
 
@@ -10,7 +12,7 @@ export const cardColumns = { ...ownCardColumns, categoryName: articleCategories.
 type Article = typeof articles.$inferSelect;
 type CardRow = Parameters<typeof toCard>[0];
 
-const isPublished = eq(articles.status, 1);
+const isPublished = eq(articles.status, articleStatus.published);
 
 function selectCards(db: Db, where: SQL | undefined) {
   return db
@@ -77,9 +79,7 @@ async function withTexts(db: Db, rows: CardRow[]): Promise<ArticleCard[]> {
   return rows.map((row) => ({ ...toCard(row), i18n: row.i18n ?? undefined, content: contentById.get(row.id) }));
 }
 
-interface CardPage {
-  page: number;
-  limit: number;
+interface CardPage extends Paging {
   withContent?: boolean | undefined;
 }
 

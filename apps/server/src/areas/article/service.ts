@@ -4,8 +4,9 @@ import { findForeignPictures, listTextPictures } from '@sampan/domain/article/ar
 import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
 import { auditArticle } from '@sampan/domain/article/articleRules';
 import { eq } from 'drizzle-orm';
+import { getReturnedRow } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { rejectTaken } from '../../http/errors.ts';
 import { checkVersion } from '../audit/checkVersion.ts';
@@ -26,7 +27,7 @@ async function check(
 ): Promise<void> {
   if (categoryId !== undefined) {
     const rows = await db.select().from(articleCategories).where(eq(articleCategories.id, categoryId)).for('key share');
-    if (rows.length === 0) throw new ApiError('NOT_FOUND', undefined, { fields: { categoryId: 'unknown' } });
+    if (rows.length === 0) throw new ApiError('NOT_FOUND', { fields: { categoryId: 'unknown' } });
   }
   await checkPicture(db, 'cover', cover);
 }
@@ -39,7 +40,7 @@ async function checkTextPictures(
 ): Promise<void> {
   const galleryUrls = await lockGalleryUrls(db, listTextPictures(article));
   const fields = findForeignPictures(article, { before, galleryUrls });
-  if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION', undefined, { fields });
+  if (Object.keys(fields).length > 0) throw createFieldError(fields);
 }
 type ArticleTexts = Pick<Article, 'content' | 'i18n'>;
 
@@ -66,12 +67,12 @@ export const articleWrites: Pick<HandlersOf<Contract['adminArticle']>, 'create' 
     await check(call, input);
     const plan = planNewArticle(input, user.username, createWriteContext(now));
     await checkTextPictures(call, plan);
-    const [row] = await db
+    const rows = await db
       .insert(articles)
       .values({ ...toColumns(plan), author: plan.author, createdAt: now })
       .returning({ id: articles.id })
       .catch(rejectDuplicate);
-    const article = await readArticle(db, row?.id ?? 0);
+    const article = await readArticle(db, getReturnedRow(rows).id);
     await writeAudit(call, auditArticle({ after: article }));
     invalidateArticles(call);
     return article;

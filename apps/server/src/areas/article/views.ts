@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Contract } from '@sampan/api/contract';
+import { articleStatus } from '@sampan/api/statuses';
 import { and, eq, sql } from 'drizzle-orm';
+import { requireRow } from '../../db/query.ts';
 import { articles, articleViews } from '../../db/schema.ts';
 import type { Call, Handler } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
@@ -18,7 +20,7 @@ function getClientHash({ viewer, request, deps }: Pick<Call, 'viewer' | 'request
  * @throws ApiError NOT_FOUND if no such article is published
  */
 export const countView: Handler<Contract['posts']['view']> = async ({ id }, call) => {
-  const { db, now, fail } = call;
+  const { db, now } = call;
   const day = now.toISOString().slice(0, 10);
   const clientHash = getClientHash(call, day);
   const isKnown = and(
@@ -26,13 +28,12 @@ export const countView: Handler<Contract['posts']['view']> = async ({ id }, call
     eq(articleViews.articleId, articles.id),
     eq(articleViews.readerHash, clientHash),
   );
-  const [article] = await db
+  const found = await db
     .select({ seen: articleViews.readerHash })
     .from(articles)
     .leftJoin(articleViews, isKnown)
-    .where(and(eq(articles.id, id), eq(articles.status, 1)));
-  if (!article) throw fail('NOT_FOUND');
-  if (article.seen !== null) return {};
+    .where(and(eq(articles.id, id), eq(articles.status, articleStatus.published)));
+  if (requireRow(found).seen !== null) return {};
   const [newView] = await db
     .insert(articleViews)
     .values({ day, articleId: id, readerHash: clientHash })

@@ -34,5 +34,5 @@ export async function createVersionConflict<Thing extends TimedRecord>(
     .orderBy(desc(auditLog.id))
     .limit(1);
   const details = toVersionConflict(current, last && { ...last, at: last.at.toISOString() });
-  return new ApiError('VERSION_CONFLICT', undefined, { details });
+  return new ApiError('VERSION_CONFLICT', { details });
 }

@@ -4,12 +4,13 @@ import { toAuditedBlacklistEntry } from '@sampan/domain/access/managing';
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
-import { countedRows, countUpTo, toPage } from '../../db/queries/countUpTo.ts';
+import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
+import { getReturnedRow, requireRow } from '../../db/query.ts';
 import { blacklist, users } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { createFieldError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { holdsKeyword } from '../user/adminQueries.ts';
+import { buildUserKeywordCondition } from '../user/adminQueries.ts';
 import { lockUser, lockUserToWeaken } from '../user/lockUser.ts';
 import { endSessions } from '../user/sessions.ts';
 
@@ -50,18 +51,18 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
   async add({ id, reason, ...input }, call) {
     const { db, now, user } = call;
     const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt);
-    if (expiresAt && expiresAt <= now) throw new ApiError('VALIDATION', undefined, { fields: { expiresAt: 'past' } });
+    if (expiresAt && expiresAt <= now) throw createFieldError({ expiresAt: 'past' });
     const { username } = await lockUserToWeaken(call, id);
     const before = await readEntry(db, id, now);
     // The list sorts by id: an entry that replaces an expired one is new and takes a new id.
     if (!before) await db.delete(blacklist).where(eq(blacklist.userId, id));
     const values = { reason, operatorId: user.id, expiresAt, createdAt: now };
-    const [row] = await db
+    const rows = await db
       .insert(blacklist)
       .values({ ...values, userId: id })
       .onConflictDoUpdate({ target: blacklist.userId, set: values })
       .returning();
-    if (!row) throw new Error('The entry was not returned');
+    const row = getReturnedRow(rows);
     await endSessions(db, id, now);
     await writeAudit(call, {
       action: 'blacklist.add',
@@ -73,23 +74,18 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
     return toEntry(row, { username, operator: user.username });
   },
 
-  async check({ id }, { db, now, fail }) {
-    const [found] = await db.select({ id: users.id }).from(users).where(eq(users.id, id));
-    if (!found) throw fail('NOT_FOUND');
-    const [row] = await readPage(db, sql`${buildUnexpiredCondition(now)} and u.id = ${id}`, 1, 0);
-    return row ? { blacklisted: true, entry: toEntry(row.entry, row) } : { blacklisted: false };
+  async check({ id }, { db, now }) {
+    requireRow(await db.select({ id: users.id }).from(users).where(eq(users.id, id)));
+    const [entry] = await readEntries(db, sql`${buildUnexpiredCondition(now)} and u.id = ${id}`, 1, 0);
+    return entry ? { blacklisted: true, entry } : { blacklisted: false };
   },
 
-  async list({ keyword, page, limit }, { db, now }) {
-    const where = sql`${buildUnexpiredCondition(now)}${keyword ? sql` and ${holdsKeyword(keyword)}` : sql``}`;
-    const total = await countUpTo(db, sql`from blacklist join users u on u.id = blacklist.user_id where ${where}`);
-    const offset = (page - 1) * limit;
-    const rows = offset >= countedRows ? [] : await readPage(db, where, limit, offset);
-    return toPage(
-      rows.map(({ entry, ...names }) => toEntry(entry, names)),
-      total,
-      { page, limit },
-    );
+  list({ keyword, ...paging }, { db, now }) {
+    const where = sql`${buildUnexpiredCondition(now)}${keyword ? sql` and ${buildUserKeywordCondition(keyword)}` : sql``}`;
+    return readCountedPage(paging, {
+      total: countUpTo(db, sql`from blacklist join users u on u.id = blacklist.user_id where ${where}`),
+      rows: (...range) => readEntries(db, where, ...range),
+    });
   },
 
   async remove({ id }, call) {
@@ -108,13 +104,13 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
   },
 };
 
-/** Alias `u`, as `holdsKeyword` expects. */
+/** Alias `u`, as `buildUserKeywordCondition` expects. */
 const people = alias(users, 'u');
 const operators = alias(users, 'operators');
 
 /** Newest first. */
-function readPage(db: Db, where: SQL, limit: number, offset: number) {
-  return db
+async function readEntries(db: Db, where: SQL, limit: number, offset: number): Promise<Entry[]> {
+  const rows = await db
     .select({ entry: blacklist, username: people.username, operator: operators.username })
     .from(blacklist)
     .innerJoin(people, eq(people.id, blacklist.userId))
@@ -123,4 +119,5 @@ function readPage(db: Db, where: SQL, limit: number, offset: number) {
     .orderBy(desc(blacklist.id))
     .limit(limit)
     .offset(offset);
+  return rows.map(({ entry, ...names }) => toEntry(entry, names));
 }

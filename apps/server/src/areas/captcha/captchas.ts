@@ -1,7 +1,12 @@
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { getCaptchaAnswerLimit } from '@sampan/domain/account/hardLimits';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { captchas } from '../../db/schema.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Call } from '../../http/calls/handler.ts';
+import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
+import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { captchaAlphabet } from './glyphs.ts';
 
 /** Lifetime of a captcha, seconds. */
@@ -44,4 +49,22 @@ export async function useCaptcha(db: Db, id: string, answer: string, now: Date):
     )
     .returning({ answerHash: captchas.answerHash });
   return row !== undefined && timingSafeEqual(Buffer.from(row.answerHash), Buffer.from(hashAnswer(id, answer)));
+}
+
+export interface CaptchaAnswer {
+  captchaId?: string | undefined;
+  captcha?: string | undefined;
+}
+
+/**
+ * Checks a captcha. Consumes it even if the call fails, so it runs before the transaction. @throws ApiError
+ * CAPTCHA_WRONG
+ */
+export async function checkCaptcha(
+  { captchaId, captcha }: CaptchaAnswer,
+  { db, now, request }: Pick<Call, 'db' | 'now' | 'request'>,
+): Promise<void> {
+  await consumeRateLimit(db, now, [getCaptchaAnswerLimit(rateLimitKey(request.ip))]);
+  if (await useCaptcha(db, captchaId ?? '', captcha ?? '', now)) return;
+  throw new ApiError('CAPTCHA_WRONG', { fields: { captcha: 'captcha' } });
 }

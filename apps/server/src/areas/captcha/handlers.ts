@@ -8,16 +8,14 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
+import { checkLimit, sendCode } from '../code/sendCode.ts';
 import { findByContact } from '../user/findAccount.ts';
-import { captchaLifetime, createAnswer, createCaptcha } from './captchas.ts';
+import { type CaptchaAnswer, captchaLifetime, createAnswer, createCaptcha } from './captchas.ts';
 import { drawCaptcha } from './picture.ts';
-import { checkLimit, sendCode } from './sendCode.ts';
 
-interface RequestFields {
+interface RequestFields extends CaptchaAnswer {
   purpose: 'register' | 'change' | 'confirm';
   to: string;
-  captchaId?: string | undefined;
-  captcha?: string | undefined;
 }
 
 /**
@@ -25,16 +23,16 @@ interface RequestFields {
  * has verified the address: its owner gets a notice instead of the code. A code to confirm is sent only to the viewer's
  * own verified address.
  */
-async function ask<E extends Endpoint>(
+async function requestCode<E extends Endpoint>(
   channel: CodeChannel,
-  { purpose, to, ...picture }: RequestFields,
+  { purpose, to, ...answer }: RequestFields,
   call: Call<E>,
 ) {
   if (purpose !== 'register' && !call.viewer) throw new ApiError('UNAUTHENTICATED');
   const userId = purpose === 'register' ? 0 : call.user.id;
   const key = getCodeKey(purpose, channel, to, userId);
   const codeRequest = { purpose, channel, to };
-  const allowances = await checkLimit(codeRequest, picture, call);
+  const allowances = await checkLimit(codeRequest, answer, call);
   return async function sendToOwner(inside: Call<E>) {
     const owner = await findByContact(inside.db, kindByCodeChannel[channel], to);
     const receives = getCodeReceipt(purpose, { ownerId: owner?.id, userId });
@@ -54,6 +52,6 @@ export const captchaHandlers: HandlersOf<Contract['captcha']> = {
       };
     },
   },
-  mail: { prepare: ({ email, ...input }, call) => ask('mail', { ...input, to: email }, call) },
-  sms: { prepare: ({ phone, ...input }, call) => ask('sms', { ...input, to: phone }, call) },
+  mail: { prepare: ({ email, ...input }, call) => requestCode('mail', { ...input, to: email }, call) },
+  sms: { prepare: ({ phone, ...input }, call) => requestCode('sms', { ...input, to: phone }, call) },
 };

@@ -14,7 +14,7 @@ import {
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { toIdArray } from '../../db/query.ts';
+import { getReturnedRow, toIdArray } from '../../db/query.ts';
 import { categories, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
@@ -27,7 +27,7 @@ import { readTree, type StaffCategory } from './queries.ts';
 import { lockTree } from './treeLock.ts';
 
 function reject({ code, extras }: CategoryPlanError): never {
-  throw new ApiError(code, undefined, extras);
+  throw new ApiError(code, extras);
 }
 
 const rejectDuplicate = rejectTaken('categories_slug', 'slug');
@@ -65,7 +65,7 @@ async function refreshSearchesBelow({ db }: Pick<Call, 'db'>, categoryIds: reado
   await refreshSearches(db, inArray(products.categoryId, categoryIds.flatMap(tree.below)));
 }
 
-function announce({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): void {
+function invalidateCategories({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): void {
   afterCommit('catalogue', async () => deps.caches.catalogue.changed('membership'));
 }
 
@@ -81,16 +81,16 @@ export async function createCategory(
   const planError = checkNewCategory(places, parentId);
   if (planError) reject(planError);
   await checkPicture(db, 'image', image);
-  const [row] = await db
+  const rows = await db
     .insert(categories)
     .values({ ...input, parentId, image: image || null, createdAt: now, updatedAt: now })
     .returning({ id: categories.id })
     .catch(rejectDuplicate);
-  if (!row) throw new Error('The category was not returned');
-  await setPlaces(db, placeCategory(places, row.id, { parentId, sort }));
-  const created = (await read(call, row.id)) as StaffCategory;
+  const { id } = getReturnedRow(rows);
+  await setPlaces(db, placeCategory(places, id, { parentId, sort }));
+  const created = (await read(call, id)) as StaffCategory;
   await writeAudit(call, auditCategory({ after: created }));
-  announce(call);
+  invalidateCategories(call);
   return created;
 }
 
@@ -119,7 +119,7 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
     await setPlaces(db, plan.places);
     const after = (await read(call, id)) as StaffCategory;
     // Also without a change: the cached lists have the `updatedAt` of before.
-    announce(call);
+    invalidateCategories(call);
     const audited = auditCategory({ before, after });
     if (!getChanges(audited)) return after;
     const isRenamed = input.name !== undefined || i18n !== undefined;
@@ -157,7 +157,7 @@ async function removeCategory({ id, moveTo, moved }: Removal & { moved: number }
   await db.delete(categories).where(eq(categories.id, id));
   await refreshSearchesBelow(call, plan.children);
   await writeAudit(call, plan.audited);
-  announce(call);
+  invalidateCategories(call);
   return { id };
 }
 

@@ -1,13 +1,17 @@
+import { orderStatus } from '@sampan/api/statuses';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { queryRows } from '../../db/query.ts';
+import type { Paging } from '../../db/queries/countUpTo.ts';
+import { type JsonRow, queryRows } from '../../db/query.ts';
+import type { fileGrants, files } from '../../db/schema.ts';
 
+const { paid, shipped, completed } = orderStatus;
 /** Order statuses that allow downloads; not while a refund is pending, see `mayDownloadFiles`. */
-const openOrders = sql`(20, 30, 40)`;
+const openStatuses = sql.raw(`(${paid}, ${shipped}, ${completed})`);
 
 /** Condition: the grant allows a download at this time. `g` is the grant, `o` its order. */
 const isOpen = (at: string): SQL => sql`
-  g.revoked_at is null and (g.expires_at is null or g.expires_at > ${at}::timestamptz) and o.status in ${openOrders}`;
+  g.revoked_at is null and (g.expires_at is null or g.expires_at > ${at}::timestamptz) and o.status in ${openStatuses}`;
 
 /** Whether a grant allows the user to download the file at this time. */
 export async function hasGrant(db: Db, fileId: number, userId: number, now: Date): Promise<boolean> {
@@ -40,17 +44,11 @@ export async function countByGrant(db: Db, fileId: number, userId: number, now: 
 }
 
 /** A file in "my files": purchased downloads and own uploads. */
-export interface MyFileRow {
-  id: number;
-  name: string;
-  size: number;
-  mime: string;
-  checksum: string;
-  created_at: string;
-  order_id: number | null;
-  product_id: number | null;
-  expires_at: string | null;
-}
+type MyFileRow = Pick<
+  JsonRow<typeof files>,
+  'id' | 'name' | 'size' | 'mime' | 'checksum' | 'created_at' | 'order_id' | 'product_id'
+> &
+  Pick<JsonRow<typeof fileGrants>, 'expires_at'>;
 
 /** The owner cannot open an order that they deleted, so a file that they bought in no other comes without its id. */
 const selectGrantedFiles = (userId: number, at: string): SQL => sql`
@@ -69,7 +67,7 @@ export async function listMyFiles(
   db: Db,
   userId: number,
   now: Date,
-  { page, limit }: { page: number; limit: number },
+  { page, limit }: Paging,
 ): Promise<{ total: number; rows: MyFileRow[] }> {
   const all = sql`(${selectGrantedFiles(userId, now.toISOString())}) union all (${selectUploads(userId)})`;
   const [answer] = await queryRows<{ total: number; rows: MyFileRow[] | null }>(

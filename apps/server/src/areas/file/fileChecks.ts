@@ -25,7 +25,7 @@ export async function detectType<Accepted extends Types>(
   const { fileTypeFromBuffer } = await import('file-type');
   const fileType = await fileTypeFromBuffer(await buffer(await upload.open({ start: 0, end }))).catch(() => undefined);
   if (!fileType || !Object.hasOwn(types, fileType.mime)) {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', undefined, { fields: { [field]: 'type' } });
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { fields: { [field]: 'type' } });
   }
   return fileType.mime;
 }
@@ -48,7 +48,7 @@ export async function checkPdf(upload: Upload, field: string): Promise<void> {
   const tail = await readTail(upload, archiveTail);
   const isWhole = tail.subarray(-pdfTail).includes('%%EOF');
   if (!isWhole || endsAsArchive(tail)) {
-    throw new ApiError('FILE_REFUSED', undefined, { fields: { [field]: 'broken' } });
+    throw new ApiError('FILE_REFUSED', { fields: { [field]: 'broken' } });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { File } from '@sampan/api/entities';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { getReturnedRow } from '../../db/query.ts';
 import { files } from '../../db/schema.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import type { StoredBytes } from '../../providers/files/port.ts';
@@ -10,12 +11,13 @@ type NewFile = Pick<FileRow, 'name' | 'mime'> & Partial<Pick<FileRow, 'ownerId' 
 
 /** Inserts the row of a stored file. */
 export async function insertFile(tx: Db, stored: StoredBytes, file: NewFile, now: Date): Promise<FileRow> {
-  const [row] = await tx
-    .insert(files)
-    .values({ ...file, size: stored.size, checksum: stored.checksum, storageKey: stored.key, createdAt: now })
-    .returning();
-  if (!row) throw new Error('The file was not written down');
-  return row;
+  const { size, checksum, key: storageKey } = stored;
+  return getReturnedRow(
+    await tx
+      .insert(files)
+      .values({ ...file, size, checksum, storageKey, createdAt: now })
+      .returning(),
+  );
 }
 
 /** Deletes a file: its row now, its bytes after the commit. */
@@ -33,15 +35,20 @@ export async function removeFile(call: Pick<Call, 'db' | 'now' | 'deps' | 'after
     call.afterCommit('remove public copy', async () => providers.publicPictures?.remove(publicKey));
 }
 
-export function toFileDto(row: FileRow): File {
+interface FileFields extends Pick<FileRow, 'id' | 'name' | 'size' | 'mime' | 'checksum'> {
+  createdAt: Date | string;
+  orderId?: number | null;
+  productId?: number | null;
+  expiresAt?: string | null;
+}
+
+/** Converts a row of `files`, or a row of another query with these fields. */
+export function toFileDto({ id, name, size, mime, checksum, ...file }: FileFields): File {
   return {
-    id: row.id,
-    name: row.name,
-    size: row.size,
-    mime: row.mime,
-    checksum: row.checksum,
-    createdAt: row.createdAt.toISOString(),
-    ...(row.orderId !== null && { orderId: row.orderId }),
-    ...(row.productId !== null && { productId: row.productId }),
+    ...{ id, name, size, mime, checksum },
+    createdAt: new Date(file.createdAt).toISOString(),
+    orderId: file.orderId ?? undefined,
+    productId: file.productId ?? undefined,
+    expiresAt: file.expiresAt ? new Date(file.expiresAt).toISOString() : undefined,
   };
 }

@@ -1,11 +1,13 @@
 import type { Contract } from '@sampan/api/contract';
 import { isStaff } from '@sampan/domain/access/access';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
+import { requireRow } from '../../db/query.ts';
 import { files } from '../../db/schema.ts';
 import { type Handler, type HandlersOf, StoredFile } from '../../http/calls/handler.ts';
 import { countByGrant, hasGrant, listMyFiles } from './downloads.ts';
-import type { FileRow } from './fileRows.ts';
+import { type FileRow, toFileDto } from './fileRows.ts';
 import { uploadFiles } from './uploads.ts';
 
 type SendOptions = Partial<Pick<StoredFile, 'isInline' | 'beforeSend'>>;
@@ -14,14 +16,20 @@ function toStoredFile({ storageKey: key, name, mime, size, checksum }: FileRow, 
   return new StoredFile({ key, name, mime, size, checksum, ...options });
 }
 
+/** @throws ApiError NOT_FOUND */
+async function readFile(db: Db, condition: SQL | undefined): Promise<FileRow> {
+  return requireRow(
+    await db
+      .select()
+      .from(files)
+      .where(and(condition, isNull(files.deletedAt))),
+  );
+}
+
 export const fileHandlers: HandlersOf<Contract['file']> = {
   async download({ id }, { db, user, now, fail }) {
     const fileId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-    const [row] = await db
-      .select()
-      .from(files)
-      .where(and(eq(files.id, fileId), isNull(files.deletedAt)));
-    if (!row) throw fail('NOT_FOUND');
+    const row = await readFile(db, eq(files.id, fileId));
     const isOwn = row.ownerId === user.id || isStaff(user);
     if (isOwn) return toStoredFile(row);
     if (!(await hasGrant(db, row.id, user.id, now))) throw fail('NOT_FOUND');
@@ -31,11 +39,7 @@ export const fileHandlers: HandlersOf<Contract['file']> = {
 
   async evidence(input, { db, now, deps, fail }) {
     if (!deps.providers.evidenceLinks.isValid(input, now)) throw fail('NOT_FOUND');
-    const [row] = await db
-      .select()
-      .from(files)
-      .where(and(eq(files.id, input.id), isNotNull(files.kycId), isNull(files.deletedAt)));
-    if (!row) throw fail('NOT_FOUND');
+    const row = await readFile(db, and(eq(files.id, input.id), isNotNull(files.kycId)));
     return toStoredFile(row, { isInline: true });
   },
 
@@ -45,17 +49,9 @@ export const fileHandlers: HandlersOf<Contract['file']> = {
 export const myfiles: Handler<Contract['user']['myfiles']> = async (paging, { db, user, now }) => {
   const { total, rows } = await listMyFiles(db, user.id, now, paging);
   return toPage(
-    rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      size: row.size,
-      mime: row.mime,
-      checksum: row.checksum,
-      createdAt: new Date(row.created_at).toISOString(),
-      ...(row.order_id !== null && { orderId: row.order_id }),
-      ...(row.product_id !== null && { productId: row.product_id }),
-      ...(row.expires_at !== null && { expiresAt: new Date(row.expires_at).toISOString() }),
-    })),
+    rows.map(({ created_at: createdAt, order_id: orderId, product_id: productId, expires_at: expiresAt, ...file }) =>
+      toFileDto({ ...file, createdAt, orderId, productId, expiresAt }),
+    ),
     total,
     paging,
   );

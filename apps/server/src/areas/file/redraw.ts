@@ -35,7 +35,7 @@ export async function redraw<Drawn>(
 ): Promise<Drawn> {
   const work = { kind: 'document', minSide, maxPixels: maxPicturePixels, keepsTransparency } as const;
   const picture = await processPicture(client, async () => buffer(await source.open()), work);
-  if ('rejected' in picture) throw new ApiError('FILE_REFUSED', undefined, { fields: { [field]: picture.rejected } });
+  if ('rejected' in picture) throw new ApiError('FILE_REFUSED', { fields: { [field]: picture.rejected } });
   const name = source.name.replace(/\.(jpe?g|png|webp)$/i, '');
   return source.derive(addExtension(name, picture.format), Readable.from([picture.bytes]));
 }

@@ -9,7 +9,7 @@ import {
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload, type Upload } from '../../http/files/uploads.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
@@ -54,14 +54,14 @@ async function readUsedBytes(db: Db, ownerId: number): Promise<number> {
 
 /** @throws ApiError FILE_REFUSED if an account's files would take more than the quota */
 function checkQuota(bytes: number): void {
-  if (bytes > maxAccountBytes) throw new ApiError('FILE_REFUSED', undefined, { fields: { file0: 'quota' } });
+  if (bytes > maxAccountBytes) throw new ApiError('FILE_REFUSED', { fields: { file0: 'quota' } });
 }
 
 /** Stores all files or none. */
 export const uploadFiles: StagedHandler<Contract['file']['upload']> = {
   async prepare(input, { db, user }) {
     const fields = sortFileFields(input);
-    if (fields.length === 0) throw new ApiError('VALIDATION', undefined, { fields: { file0: 'required' } });
+    if (fields.length === 0) throw createFieldError({ file0: 'required' });
     const usedBytes = await readUsedBytes(db, user.id);
     // Before the expensive re-encoding, whose results have at least a byte each.
     checkQuota(usedBytes + fields.length);

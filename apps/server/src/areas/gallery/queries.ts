@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { queryRows, toIdArray } from '../../db/query.ts';
 import { files, orderLines, productPictures, settings, users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, createFieldError } from '../../http/apiError.ts';
 import { type FileRow, toFileDto } from '../file/fileRows.ts';
 import { readImportedIds } from './importedPictures.ts';
 
@@ -154,7 +154,7 @@ export async function lockGalleryUrls(tx: Db, urls: readonly string[]): Promise<
  */
 export async function checkPicture(tx: Db, field: string, url: string | undefined): Promise<void> {
   if (!url || isShopPicture(url, await lockGalleryUrls(tx, [url]))) return;
-  throw new ApiError('VALIDATION', undefined, { fields: { [field]: 'image' } });
+  throw createFieldError({ [field]: 'image' });
 }
 
 type Use = PictureUse & { url: string };
@@ -205,5 +205,5 @@ export async function checkUnused(tx: Db, leaving: readonly FileRow[]): Promise<
     const own = uses.get(getGalleryUrl(row)) ?? [];
     return own.length > 0 ? [{ id: row.id, uses: own.map(withoutUrl) }] : [];
   });
-  if (pictures.length > 0) throw new ApiError('IN_USE', undefined, { details: { pictures } satisfies UsedPictures });
+  if (pictures.length > 0) throw new ApiError('IN_USE', { details: { pictures } satisfies UsedPictures });
 }

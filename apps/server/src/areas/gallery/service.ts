@@ -51,7 +51,7 @@ async function writeGallery({ images, seen }: GalleryWrite, call: Call<GalleryEn
   const rows = await readPictures(db, [...new Set([...listNamedPictures(images), ...before])]);
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const plan = planGallery({ images, before, seen, knownIds: new Set(rowById.keys()) });
-  if (!plan.ok) throw new ApiError(plan.code, undefined, 'fields' in plan ? { fields: plan.fields } : {});
+  if (!plan.ok) throw new ApiError(plan.code, 'fields' in plan ? { fields: plan.fields } : {});
   const { ids, leaving } = plan;
   const leavingRows = leaving.flatMap((id) => rowById.get(id) ?? []);
   await checkUnused(db, leavingRows);

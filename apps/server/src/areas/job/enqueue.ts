@@ -1,5 +1,6 @@
 import type { Job, JobKind } from '@sampan/api/entities';
 import { toAuditedJob } from '@sampan/domain/bulk/jobRequests';
+import { getReturnedRow } from '../../db/query.ts';
 import { jobs } from '../../db/schema.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -23,7 +24,7 @@ export async function enqueue(
   { kind, input, audited, ...job }: NewJob,
 ): Promise<Job> {
   const { db, user, now, request, deps } = call;
-  const [row] = await db
+  const rows = await db
     .insert(jobs)
     .values({
       ...job,
@@ -34,8 +35,7 @@ export async function enqueue(
       createdAt: now,
     })
     .returning({ id: jobs.id });
-  const queuedJob = row && (await readJob(db, row.id));
-  if (!queuedJob) throw new Error('The job was not written down');
+  const queuedJob = await readJob(db, getReturnedRow(rows).id);
   await writeAudit(call, toAuditedJob(kind, queuedJob.id, audited));
   call.afterCommit('jobs', () => deps.runner.wake());
   return queuedJob;

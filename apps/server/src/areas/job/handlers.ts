@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { toAuditedJobCancel } from '@sampan/domain/bulk/jobRequests';
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { toPage } from '../../db/queries/countUpTo.ts';
+import { requireRow } from '../../db/query.ts';
 import { files, jobs } from '../../db/schema.ts';
 import { type HandlersOf, StoredFile } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -23,17 +24,12 @@ export const jobHandlers: HandlersOf<Contract['job']> = {
     return toPage(list, total, { page, limit });
   },
 
-  async detail({ id }, { db, fail }) {
-    const job = await readJob(db, id);
-    if (!job) throw fail('NOT_FOUND');
-    return job;
-  },
+  detail: ({ id }, { db }) => readJob(db, id),
 
   /** Cancels a job; a running one stops before its next row. */
   async cancel({ id }, call) {
     const { db, now, fail } = call;
-    const [job] = await db.select().from(jobs).where(eq(jobs.id, id)).for('update');
-    if (!job) throw fail('NOT_FOUND');
+    const job = requireRow(await db.select().from(jobs).where(eq(jobs.id, id)).for('update'));
     if (job.status !== 'queued' && job.status !== 'running') throw fail('JOB_STATE');
     const isWaiting = job.status === 'queued';
     await db
@@ -41,19 +37,16 @@ export const jobHandlers: HandlersOf<Contract['job']> = {
       .set({ cancelAskedAt: now, ...(isWaiting && { status: 'cancelled', finishedAt: now }) })
       .where(eq(jobs.id, id));
     await writeAudit(call, toAuditedJobCancel(job.kind, id));
-    const cancelled = await readJob(db, id);
-    if (!cancelled) throw fail('NOT_FOUND');
-    return cancelled;
+    return readJob(db, id);
   },
 
-  async result({ id }, { db, fail }) {
-    const [result] = await db
+  async result({ id }, { db }) {
+    const results = await db
       .select({ file: files })
       .from(jobs)
       .innerJoin(files, and(eq(files.id, jobs.resultId), isNull(files.deletedAt)))
       .where(eq(jobs.id, id));
-    if (!result) throw fail('NOT_FOUND');
-    const { storageKey: key, name, mime, size, checksum } = result.file;
+    const { storageKey: key, name, mime, size, checksum } = requireRow(results).file;
     return new StoredFile({ key, name, mime, size, checksum });
   },
 };

@@ -1,7 +1,7 @@
 import type { Job, JobSummary } from '@sampan/api/entities';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { toOptional } from '../../db/query.ts';
+import { requireRow, toOptional } from '../../db/query.ts';
 import { files, jobs, users } from '../../db/schema.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -49,10 +49,11 @@ export async function readJobs(
   return rows.map(({ row, actor, resultSize }) => toSummary(row, actor, resultSize));
 }
 
-export async function readJob(db: Db, id: number): Promise<Job | undefined> {
-  const [[summary], [details]] = await Promise.all([
+/** Reads a job with its problems. @throws ApiError NOT_FOUND */
+export async function readJob(db: Db, id: number): Promise<Job> {
+  const [summaries, details] = await Promise.all([
     readJobs(db, eq(jobs.id, id), { limit: 1 }),
     db.select({ problems }).from(jobs).where(eq(jobs.id, id)),
   ]);
-  return summary && details && { ...summary, ...details };
+  return { ...requireRow(summaries), ...requireRow(details) };
 }

@@ -8,11 +8,11 @@ import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
 import { eq } from 'drizzle-orm';
 import { getClientLocale } from '../../clientLocale.ts';
 import { kyc, users } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import { consumeRateLimit, restoreRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import type { CertificationRequest } from '../../providers/identity/service.ts';
-import { ProviderError } from '../../providers/payment/http.ts';
+import { ProviderError } from '../../providers/providerHttp.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { removeFile } from '../file/fileRows.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
@@ -85,7 +85,7 @@ async function begin(request: CertificationRequest, { deps, log, now }: CertifyC
     // The next try continues the same session, so that an outage uses up no tries.
     await restoreRateLimit(deps.db, limits);
     log.warn({ userId: request.userId, code: error.code, kind: error.kind }, 'certification not started');
-    throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 5 });
+    throw new ApiError('UNAVAILABLE', { retryAfter: 5 });
   }
 }
 
@@ -97,7 +97,7 @@ export const certifyId: StagedHandler<Contract['kyc']['certifyId']> = {
   async prepare({ realName, idNumber, docType, way }, call) {
     const { db, user, now, deps } = call;
     if (!isIdNumber(docType, idNumber)) {
-      throw new ApiError('VALIDATION', undefined, { fields: { idNumber: 'idNumber' } });
+      throw createFieldError({ idNumber: 'idNumber' });
     }
     const event = { type: 'details', docType } as const;
     const row = await readKyc(db, user.id);

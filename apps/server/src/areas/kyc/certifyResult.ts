@@ -1,14 +1,14 @@
 import { type IdentityAnswer, planIdentityResult } from '@sampan/domain/kyc/identityResult';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { ProviderError } from '../../providers/payment/http.ts';
+import { ProviderError } from '../../providers/providerHttp.ts';
 import { type KycRow, writeKyc } from './kycRecord.ts';
 import { isIdentityTaken, lockIdentity } from './queries.ts';
 
 /** Asks the provider for the result of a certification. */
 export async function queryResult(row: KycRow, { providers, log }: Deps, now: Date): Promise<IdentityAnswer> {
   const { certifyId, certifyProvider: provider } = row;
-  // A certification that a release without providers opened at the sandbox, or none: nobody can be asked.
+  // No certification was opened: nobody can be asked.
   if (certifyId === null || provider === null) return { state: 'open' };
   try {
     return await providers.identity.query({ certifyId, provider });

@@ -4,6 +4,7 @@ import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { type KycPlan, planKycTransition } from '@sampan/domain/kyc/kycPlan';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { requireRow } from '../../db/query.ts';
 import { kyc, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Providers } from '../../providers/providers.ts';
@@ -36,12 +37,12 @@ export async function writeKyc(
   now: Date,
   also: Partial<typeof kyc.$inferInsert> = {},
 ): Promise<KycRow> {
-  const [row] = await tx
+  const rows = await tx
     .update(kyc)
     .set({ ...plan, ...also })
     .where(eq(kyc.id, before.id))
     .returning();
-  if (!row) throw new ApiError('NOT_FOUND');
+  const row = requireRow(rows);
   await tx.update(users).set({ kycStatus: row.status, updatedAt: now }).where(eq(users.id, row.userId));
   return row;
 }

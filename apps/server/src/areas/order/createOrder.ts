@@ -44,7 +44,7 @@ async function assertOrderLimits({ items }: CreateInput, { db: tx, user, now, se
     rows.flatMap((row) => (row.productId === null ? [] : [[Number(row.productId), Number(row.units)] as const])),
   );
   const limitError = checkOrderLimits({ orders: Number(rows[0]?.orders ?? 0), units }, items, rules);
-  if (limitError) throw new ApiError(limitError.code, undefined, { details: limitError.details });
+  if (limitError) throw new ApiError(limitError.code, { details: limitError.details });
 }
 
 /**
@@ -72,7 +72,7 @@ export async function createOrder(
     currency: settings['site.currency'],
     now,
   });
-  if (!plan.ok) throw new ApiError(plan.code, undefined, plan.details && { details: plan.details });
+  if (!plan.ok) throw new ApiError(plan.code, plan.details && { details: plan.details });
   // Cannot happen after the check, because the rows are locked; kept as a safeguard.
   if (reserved.short.length > 0) throw new ApiError('OUT_OF_STOCK');
   invalidateCatalogue(call, { ...reserved, isStockMoved: true });

@@ -5,6 +5,7 @@ import { getOrderSettings, mayDownloadFiles } from '@sampan/domain/order/orderRu
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { toOptional } from '../../db/query.ts';
 import type { Viewer } from '../../http/calls/handler.ts';
+import { toFileDto } from '../file/fileRows.ts';
 import { findMainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
 
 /** JSON from the database writes UTC as `+00:00`; the API uses `Z`. */
@@ -76,17 +77,7 @@ function getParts({ lines, timeline, refunds: stored, agreement, order }: OrderR
     })),
     refund: refunds.at(-1),
     refunds,
-    agreement: agreement
-      ? {
-          id: agreement.id,
-          name: agreement.name,
-          size: agreement.size,
-          mime: agreement.mime,
-          checksum: agreement.checksum,
-          createdAt: toIsoString(agreement.created_at),
-          orderId: order.id,
-        }
-      : undefined,
+    agreement: agreement ? toFileDto({ ...agreement, createdAt: agreement.created_at, orderId: order.id }) : undefined,
     shipment:
       order.carrier && order.tracking_no && order.shipped_at
         ? {
@@ -144,17 +135,9 @@ function getDownloadableFiles({ order, files }: OrderRecord, viewer: Viewer, now
   if (order.user_id !== viewer.id || !mayDownloadFiles(order)) return [];
   return files
     .filter(({ expires_at }) => expires_at === null || new Date(expires_at) > now)
-    .map((file) => ({
-      id: file.id,
-      name: file.name,
-      size: file.size,
-      mime: file.mime,
-      checksum: file.checksum,
-      createdAt: toIsoString(file.created_at),
-      orderId: order.id,
-      productId: file.product_id,
-      expiresAt: toOptionalIsoString(file.expires_at),
-    }));
+    .map(({ created_at: createdAt, product_id: productId, expires_at: expiresAt, ...file }) =>
+      toFileDto({ ...file, createdAt, orderId: order.id, productId, expiresAt }),
+    );
 }
 
 export function toOrderDto(record: OrderRecord, viewer: Viewer, now: Date, settings: ShopSettings): Order {

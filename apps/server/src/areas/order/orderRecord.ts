@@ -1,122 +1,30 @@
-import type { Locale, Order, OrderLine, PaymentMethod, Refund, Transfer } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { isOpenPayment } from '@sampan/domain/order/ledger';
 import type { AccessedOrder } from '@sampan/domain/order/orderAccess';
 import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { queryRowSets, queryRows } from '../../db/query.ts';
-import type { PaymentScene } from '../../providers/payment/port.ts';
+import { type JsonRow, queryRowSets, queryRows } from '../../db/query.ts';
+import type { fileGrants, files, orderLines, orders, orderTimeline, payments, refunds } from '../../db/schema.ts';
 
-/** Table rows as JSON from the database: column names, and times as ISO 8601 text. */
-interface OrderColumns {
-  id: number;
-  order_no: string;
-  user_id: number;
-  status: Order['status'];
-  close_type: Order['closeType'] | null;
-  goods_amount: number;
-  shipping_amount: number;
-  total_amount: number;
-  currency: string;
-  address: Order['address'] | null;
-  remark: string | null;
-  locale: Locale | null;
-  carrier: string | null;
-  tracking_no: string | null;
-  shipment_events: { at: string; text: string }[];
-  hidden_at: string | null;
-  created_at: string;
-  expires_at: string | null;
-  paid_at: string | null;
-  shipped_at: string | null;
-  auto_confirm_at: string | null;
-  completed_at: string | null;
-  cancelled_at: string | null;
-  version: number;
-}
-interface LineColumns {
-  id: number;
-  product_id: number;
-  slug: string | null;
-  name: string;
-  cover: string;
-  options: { name: string; value: string }[];
-  price_amount: number;
-  quantity: number;
-  subtotal_amount: number;
-  type: 1 | 2;
-  returned_quantity: number;
-  restocked_quantity: number;
-  i18n: OrderLine['i18n'] | null;
-}
-interface TimelineColumns {
-  at: string;
-  actor: 'customer' | 'staff' | 'system';
-  action: string;
-  from_status: Order['status'] | null;
-  to_status: Order['status'] | null;
-  note: string | null;
-}
-export interface PaymentColumns {
-  id: number;
-  order_id: number;
-  method: PaymentMethod;
-  scene: PaymentScene;
-  status: NonNullable<Order['payment']>['status'];
-  amount: number;
-  currency: string;
-  out_trade_no: string;
-  description: string | null;
-  trade_no: string | null;
-  qr_code: string | null;
-  pay_url: string | null;
-  transfer: Transfer | null;
-  expires_at: string;
-  paid_at: string | null;
-  created_at: string;
-}
-export interface RefundColumns {
-  id: number;
-  payment_id: number | null;
-  status: Refund['status'];
-  requested_by: Refund['requestedBy'];
-  items: Refund['items'];
-  shipping_amount: number;
-  amount: number;
-  reason: string;
-  remark: string | null;
-  restock: boolean;
-  is_cancellation: boolean;
-  failure: NonNullable<Refund['failure']> | null;
-  from_status: Order['status'];
-  /** The shop's refund number at the provider. */
-  out_refund_no: string;
-  requested_at: string;
-  decided_at: string | null;
-  settled_at: string | null;
-}
-interface FileColumns {
-  id: number;
-  name: string;
-  size: number;
-  mime: string;
-  checksum: string;
-  created_at: string;
-}
+export type PaymentColumns = JsonRow<typeof payments>;
+export type RefundColumns = JsonRow<typeof refunds>;
+type FileColumns = JsonRow<typeof files>;
+type GrantedFileColumns = Pick<FileColumns, 'id' | 'name' | 'size' | 'mime' | 'checksum'> &
+  Pick<JsonRow<typeof fileGrants>, 'created_at' | 'product_id' | 'expires_at'>;
 
 /** An order with all related rows. */
 export interface OrderRecord {
-  order: OrderColumns;
+  order: JsonRow<typeof orders>;
   username: string;
-  lines: LineColumns[];
-  timeline: TimelineColumns[];
+  lines: JsonRow<typeof orderLines>[];
+  timeline: JsonRow<typeof orderTimeline>[];
   payments: PaymentColumns[];
   /** Oldest first; at most one is open, the last. */
   refunds: RefundColumns[];
   agreement: FileColumns | null;
   /** Files of the digital lines granted to the owner. */
-  files: (FileColumns & { product_id: number; expires_at: string | null })[];
+  files: GrantedFileColumns[];
   /** Digital products of which the owner downloaded a file. */
   downloaded: number[];
 }
@@ -192,7 +100,7 @@ export function lockOrder(tx: Db, id: number): Promise<OrderRecord | undefined> 
 }
 
 /** Like `lockOrder`, by the trade in a provider's notification. */
-export function getLockOrder(tx: Db, trade: TradeName): Promise<OrderRecord | undefined> {
+export function lockOrderByTrade(tx: Db, trade: TradeName): Promise<OrderRecord | undefined> {
   return lockBy(tx, buildOrderIdQuery(trade));
 }
 

@@ -87,21 +87,15 @@ export async function persistTransition(
 ): Promise<void> {
   const { order } = record;
   const { now, set, actor } = move;
-  const { closeType, isHidden, expiresAt, paidAt, shippedAt, autoConfirmAt, completedAt, cancelledAt } = plan.changes;
   const values = {
+    // The statement ignores the fields that it does not name.
+    ...plan.changes,
+    hiddenAt: plan.changes.isHidden ? now : undefined,
     id: order.id,
     version: order.version,
     fromStatus: order.status,
     status: plan.status,
     now,
-    closeType,
-    hiddenAt: isHidden ? now : undefined,
-    expiresAt,
-    paidAt,
-    shippedAt,
-    autoConfirmAt,
-    completedAt,
-    cancelledAt,
     ...set,
     ...toPayments(record, move, plan),
     returned: plan.returned,

@@ -1,18 +1,19 @@
 import type { OrderStats, OrderStatus, OrderSummary, Page, PaymentMethod } from '@sampan/api/entities';
 import { maxCountedRows } from '@sampan/api/pageSizes';
 import { shopZone } from '@sampan/api/shopZone';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
-import { capAmount } from '@sampan/domain/money/money';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { buildWhere, pickConditions } from '../../db/queries/conditions.ts';
+import type { Paging } from '../../db/queries/countUpTo.ts';
 import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';
 import { readPage } from '../../db/queries/readPage.ts';
 import { buildOrderTokensCondition, maxMatches, type PagedSelect, selectByTokens } from '../../db/queries/searchSql.ts';
-import { queryRows } from '../../db/query.ts';
+import { getReturnedRow, inlineNumber, type NumberTexts, queryRows, toNumbers } from '../../db/query.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { type OrderRecord, selectRecords } from './orderRecord.ts';
 
@@ -47,10 +48,10 @@ export const orderBy = {
 export type OrderSort = keyof typeof orderBy;
 
 const reportedTransfer = sql`o.id in (select order_id from payments
-  where method = 'manual' and status = 10 and (transfer ->> 'reportedAt') is not null)`;
+  where method = 'manual' and status = ${inlineNumber(paymentStatus.pending)} and (transfer ->> 'reportedAt') is not null)`;
 
 /** `isToShip` of the domain; units that were refunded before the shipment count as returned. */
-const toShip = sql`o.status = 20 and (o.refunded_amount = 0 or exists (
+const toShip = sql`o.status = ${inlineNumber(orderStatus.paid)} and (o.refunded_amount = 0 or exists (
   select from order_lines l where l.order_id = o.id and l.type = 1 and l.returned_quantity < l.quantity))`;
 
 /** SQL conditions of the filter except the keyword, on orders with the alias `o`. */
@@ -99,14 +100,12 @@ function toPagedSelect(filter: OrderFilter): PagedSelect {
 /** Bounds the cost of a list; beyond it, filters are needed. */
 export const countedOrders = maxCountedRows;
 
-interface Paging {
-  page: number;
-  limit: number;
+interface SortedPaging extends Paging {
   sort?: OrderSort;
 }
 
 /** Rows and order of a page; newest first by default. */
-const toPageRequest = (filter: OrderFilter, { page, limit, sort = '-created' }: Paging) => ({
+const toPageRequest = (filter: OrderFilter, { page, limit, sort = '-created' }: SortedPaging) => ({
   select: toPagedSelect(filter),
   by: orderBy[sort],
   page,
@@ -114,7 +113,7 @@ const toPageRequest = (filter: OrderFilter, { page, limit, sort = '-created' }: 
 });
 
 /** A page of orders with their count up to `countedOrders`. */
-export function findOrders(db: Db, filter: OrderFilter, paging: Paging): Promise<Page<OrderRecord>> {
+export function findOrders(db: Db, filter: OrderFilter, paging: SortedPaging): Promise<Page<OrderRecord>> {
   return readPage(db, {
     ...toPageRequest(filter, paging),
     toStatement: selectRecords,
@@ -123,7 +122,7 @@ export function findOrders(db: Db, filter: OrderFilter, paging: Paging): Promise
 }
 
 /** The same page as rows of the staff list. Only counts lines and reads no other related rows. */
-export function findSummaries(db: Db, filter: OrderFilter, paging: Paging): Promise<Page<OrderSummary>> {
+export function findSummaries(db: Db, filter: OrderFilter, paging: SortedPaging): Promise<Page<OrderSummary>> {
   return readPage(db, {
     ...toPageRequest(filter, paging),
     toStatement: (chosen, order, total) =>
@@ -194,56 +193,25 @@ export async function orderStats({
   const total = byStatus.reduce((sum, { count }) => sum + count, 0);
   if (!isStaff(user)) return { total, byStatus };
   const today = getShopDayStart(now).toISOString();
-  const [shop] = await queryRows<
-    Record<
-      | 'orders'
-      | 'amount'
-      | 'pay'
-      | 'ship'
-      | 'refunds'
-      | 'refunding'
-      | 'abnormal'
-      | 'transfers'
-      | 'notes'
-      | 'differences'
-      | 'low',
-      string | number
-    >
-  >(
+  const currency = settings['site.currency'];
+  const figures = await queryRows<NumberTexts<Omit<NonNullable<OrderStats['shop']>, 'currency'>>>(
     db,
     sql`select
-      (select count(*) from orders where created_at >= ${today}::timestamptz) as orders,
+      (select count(*) from orders where created_at >= ${today}::timestamptz) as "todayOrders",
       (select coalesce(sum(total_amount), 0) from orders
-        where paid_at >= ${today}::timestamptz and currency = ${settings['site.currency']}) as amount,
-      (select count(*) from orders where status = 10) as pay,
-      (select count(*) from orders o where ${toShip}) as ship,
-      (select count(*) from orders where status = 60) as refunds,
-      (select count(*) from orders where status = 70) as refunding,
-      (select count(*) from orders o where status = 70 and exists (
+        where paid_at >= ${today}::timestamptz and currency = ${currency}) as "todayAmount",
+      (select count(*) from orders where status = ${inlineNumber(orderStatus.pendingPayment)}) as "toPay",
+      (select count(*) from orders o where ${toShip}) as "toShip",
+      (select count(*) from orders where status = ${inlineNumber(orderStatus.refundRequested)}) as "refundsWaiting",
+      (select count(*) from orders where status = ${inlineNumber(orderStatus.refunding)}) as "refunding",
+      (select count(*) from orders o where status = ${inlineNumber(orderStatus.refunding)} and exists (
         select from order_timeline t where t.order_id = o.id and t.action = ${abnormalRefundAction}
-          and t.at >= (select max(r.decided_at) from refunds r where r.order_id = o.id))) as abnormal,
-      (select count(*) from payments where method = 'manual' and status = 10
-        and (transfer ->> 'reportedAt') is not null) as transfers,
-      (select count(*) from orders where customer_note_at is not null) as notes,
-      (select count(*) from reconciliation_differences where state = 'open') as differences,
-      (select count(*) from products where is_low) as low`,
+          and t.at >= (select max(r.decided_at) from refunds r where r.order_id = o.id))) as "refundsAbnormal",
+      (select count(*) from payments where method = 'manual' and status = ${inlineNumber(paymentStatus.pending)}
+        and (transfer ->> 'reportedAt') is not null) as "transfersReported",
+      (select count(*) from orders where customer_note_at is not null) as "newNotes",
+      (select count(*) from reconciliation_differences where state = 'open') as "openDifferences",
+      (select count(*) from products where is_low) as "lowStock"`,
   );
-  return {
-    total,
-    byStatus,
-    shop: {
-      todayOrders: Number(shop?.orders),
-      todayAmount: capAmount(Number(shop?.amount)),
-      currency: settings['site.currency'],
-      toPay: Number(shop?.pay),
-      toShip: Number(shop?.ship),
-      refundsWaiting: Number(shop?.refunds),
-      refunding: Number(shop?.refunding),
-      refundsAbnormal: Number(shop?.abnormal),
-      transfersReported: Number(shop?.transfers),
-      newNotes: Number(shop?.notes),
-      openDifferences: Number(shop?.differences),
-      lowStock: Number(shop?.low),
-    },
-  };
+  return { total, byStatus, shop: { ...toNumbers(getReturnedRow(figures)), currency } };
 }

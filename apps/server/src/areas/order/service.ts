@@ -7,7 +7,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
-import { returnMoney } from '../payment/service.ts';
+import { returnMoney } from '../payment/returnMoney.ts';
 import { closeTrades } from '../payment/trades.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
@@ -59,8 +59,7 @@ export async function transitionAsViewer(
   if (!record) throw new ApiError('NOT_FOUND');
   const { now, settings, user } = call;
   const transition = await transitionOrder(call.db, record, { ...act, actor: user, now, settings });
-  if (!transition.ok)
-    throw new ApiError(transition.code, undefined, transition.fields && { fields: transition.fields });
+  if (!transition.ok) throw new ApiError(transition.code, transition.fields && { fields: transition.fields });
   await followUp(call, record, act, transition);
   invalidateCatalogue(call, transition);
   onMoved?.(transition, record.payments.find(({ status }) => status === paymentStatus.paid)?.id);
@@ -104,7 +103,7 @@ export async function closeBefore(call: OrderCall, orderId: number): Promise<(in
     const current = await lockOrder(inside.db, orderId);
     const isOpen = current && getOpenPayments(current).some(({ id }) => !closed.ids.has(id));
     if (isOpen && current.order.status === orderStatus.pendingPayment)
-      throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
+      throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
   };
 }
 

@@ -95,8 +95,8 @@ async function move<Product extends StockFacts>(
     gone: toArrayLiteral(({ quantity }) => unit.sold * quantity),
   };
   const rows = await queryRows<{ product: Product; remaining: number | null }>(tx, statement(deltas));
-  const asked = new Set(movements.map(({ productId }) => productId));
-  const own = rows.filter(({ product }) => asked.has(product.id));
+  const requestedIds = new Set(movements.map(({ productId }) => productId));
+  const own = rows.filter(({ product }) => requestedIds.has(product.id));
   const cards = new Set(rows.flatMap(({ product }) => (product.isCard ? product.groupId : [])));
   const uncounted = own.filter(({ product }) => product.groupId !== null && !cards.has(product.groupId));
   if (uncounted.length > 0) await countGroups(tx, uncounted);

@@ -1,5 +1,4 @@
 import type { Contract } from '@sampan/api/contract';
-import { toPage } from '../../db/queries/countUpTo.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { listOutbox, listSent, toSentMessage } from './queries.ts';
 import { resendMessage } from './service.ts';
@@ -8,9 +7,9 @@ export const outboxHandlers: HandlersOf<Contract['outbox']> = {
   list: (input, { db, deps }) => listOutbox(db, input, deps.providers),
 
   async history(input, { db, deps }) {
-    const { rows, total } = await listSent(db, input);
-    const list = rows.map((row) => toSentMessage(row, deps.providers)).filter((message) => message !== null);
-    return toPage(list, total, input);
+    const page = await listSent(db, input);
+    const list = page.list.map((row) => toSentMessage(row, deps.providers)).filter((message) => message !== null);
+    return { ...page, list };
   },
 
   resend: resendMessage,

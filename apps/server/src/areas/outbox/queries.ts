@@ -1,11 +1,11 @@
-import type { SentMessage } from '@sampan/api/entities';
+import type { Page, SentMessage } from '@sampan/api/entities';
 import type { CodeChannel } from '@sampan/domain/account/codes';
 import { canResendMessage } from '@sampan/domain/mail/resending';
 import type { MessageOwner } from '@sampan/domain/outbox/accountPostings';
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { toContainsPattern } from '../../db/queries/conditions.ts';
-import { countedRows, countUpTo, toPage } from '../../db/queries/countUpTo.ts';
+import { countedRows, countUpTo, type Paging, readCountedPage, toPage } from '../../db/queries/countUpTo.ts';
 import { outbox, users } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { openMaskedMessage } from './storedMessage.ts';
@@ -66,28 +66,22 @@ export async function readSent(db: Db, id: number): Promise<OutboxRow | undefine
   return row;
 }
 
-interface Paging {
-  page: number;
-  limit: number;
-}
-
 /** A page of the newest `countedRows` messages to an account or about an order, newest first. */
 export async function listSent(
   db: Db,
-  { userId, orderId, page, limit }: Paging & { userId?: number; orderId?: number },
-): Promise<{ rows: OutboxRow[]; total: number }> {
-  if (userId === undefined && orderId === undefined) return { rows: [], total: 0 };
+  { userId, orderId, ...paging }: Paging & { userId?: number; orderId?: number },
+): Promise<Page<OutboxRow>> {
+  if (userId === undefined && orderId === undefined) return toPage([], 0, paging);
   const where = and(
     inArray(outbox.kind, channels),
     isNotNull(outbox.about),
     userId === undefined ? undefined : eq(outbox.userId, userId),
     orderId === undefined ? undefined : eq(outbox.orderId, orderId),
   );
-  const total = await countUpTo(db, sql`from ${outbox} where ${where}`);
-  const offset = (page - 1) * limit;
-  if (offset >= total) return { rows: [], total };
-  const rows = await db.select().from(outbox).where(where).orderBy(desc(outbox.id)).limit(limit).offset(offset);
-  return { rows, total };
+  return readCountedPage(paging, {
+    total: countUpTo(db, sql`from ${outbox} where ${where}`),
+    rows: (limit, offset) => db.select().from(outbox).where(where).orderBy(desc(outbox.id)).limit(limit).offset(offset),
+  });
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { consumeRateLimit, restoreRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { type Message, UndeliverableMessage } from '../../providers/mail/port.ts';
-import { ProviderError } from '../../providers/payment/http.ts';
+import { ProviderError } from '../../providers/providerHttp.ts';
 import type { OutboxRow } from './queries.ts';
 import { openMessage } from './storedMessage.ts';
 

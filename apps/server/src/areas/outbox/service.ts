@@ -109,8 +109,8 @@ export const resendMessage: Run<Contract['outbox']['resend']> = async ({ id }, c
   await post(db, deps.providers, { ...posting, originalId, ...(orderId !== null && { orderId }) }, now);
   await writeAudit(call, toAuditedResend({ about, channel: address.channel, userId, orderId }));
   sendAfterCommit(call);
-  const { rows } = await listSent(db, { userId, page: 1, limit: 1 });
-  const sent = rows[0] && toSentMessage(rows[0], deps.providers);
+  const { list } = await listSent(db, { userId, page: 1, limit: 1 });
+  const sent = list[0] && toSentMessage(list[0], deps.providers);
   if (!sent) throw fail('NOT_FOUND');
   return sent;
 };

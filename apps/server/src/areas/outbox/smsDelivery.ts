@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/connect.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ProviderError } from '../../providers/payment/http.ts';
+import { ProviderError } from '../../providers/providerHttp.ts';
 import type { SmsDelivery } from '../../providers/sms/port.ts';
 import type { OutboxRow } from './queries.ts';
 import { getReference, settle } from './sendMessages.ts';

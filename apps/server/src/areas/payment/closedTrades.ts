@@ -4,7 +4,7 @@ import { payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
 import { buildProviderPlace, processByProvider, providerBatchSize } from './byProvider.ts';
-import { getStuckPauseMs } from './service.ts';
+import { getStuckPauseMs } from './stuckRefund.ts';
 import { closeAtProvider } from './trades.ts';
 
 const second = 1_000;

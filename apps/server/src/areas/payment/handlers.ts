@@ -1,5 +1,6 @@
 import type { contract } from '@sampan/api/contract';
 import type { PaymentMethod } from '@sampan/api/entities';
+import { transactionType } from '@sampan/api/statuses';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { book } from '../order/ledger.ts';
 import { getOpenPayments, lockOrder } from '../order/orderRecord.ts';
@@ -53,7 +54,7 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
           closing.map(({ id }) => id),
           now,
         );
-        for (const payment of closing) await book(tx, record, { type: 3, payment, now });
+        for (const payment of closing) await book(tx, record, { type: transactionType.close, payment, now });
         return toPayStatus((await lockOrder(tx, orderId)) ?? record);
       };
     },

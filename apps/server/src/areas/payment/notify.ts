@@ -13,16 +13,11 @@ import {
   type RefundEvent,
 } from '../../providers/payment/port.ts';
 import { getShopDay } from '../../providers/payment/shopDay.ts';
-import { getLockOrder, readOrderOfPayment } from '../order/orderRecord.ts';
+import { lockOrderByTrade, readOrderOfPayment } from '../order/orderRecord.ts';
 import { storeDifferences } from '../reconciliation/differences.ts';
-import {
-  applyTrade,
-  findRefundRequest,
-  getAwaitedRefundNo,
-  InvalidNotification,
-  returnMoney,
-  runPostCommitEffects,
-} from './service.ts';
+import { findRefundRequest, getAwaitedRefundNo } from './refundRequest.ts';
+import { returnMoney } from './returnMoney.ts';
+import { applyTrade, InvalidNotification, runPostCommitEffects } from './service.ts';
 
 export type NotifyCall = Pick<Call, 'db' | 'now' | 'settings' | 'deps' | 'request' | 'log' | 'afterCommit'>;
 
@@ -119,13 +114,13 @@ async function applyPaymentNotify(method: PaymentMethod, event: PaymentEvent, ca
         values (${method}, ${eventId}, ${kind}, ${JSON.stringify(details)}::jsonb, ${now.toISOString()}::timestamptz)
         on conflict do nothing returning id`,
     ),
-    getLockOrder(tx, name),
+    lockOrderByTrade(tx, name),
   ]);
   if (eventRows.length === 0) return;
   try {
     const trade = { state: kind, tradeNo, amount, currency, paidAt: event.at };
-    const aftermath = await applyTrade(tx, record, { ...name, trade }, { now, settings, deps });
-    call.afterCommit('payment aftermath', () => runPostCommitEffects(deps, aftermath));
+    const effects = await applyTrade(tx, record, { ...name, trade }, { now, settings, deps });
+    call.afterCommit('payment effects', () => runPostCommitEffects(deps, effects));
   } catch (error) {
     if (!(error instanceof InvalidNotification)) throw error;
     log.warn({ method, outTradeNo, reason: error.message }, 'notify refused');

@@ -12,17 +12,14 @@ import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
-import { findRefundRequest, getAwaitedRefundNo, returnMoney } from './service.ts';
+import { findRefundRequest, getAwaitedRefundNo } from './refundRequest.ts';
+import { returnMoney } from './returnMoney.ts';
 import { closeAtProvider, queryProvider } from './trades.ts';
 
 type CallRow = typeof providerCalls.$inferSelect;
 
-/** The row's result; guessed where an earlier release stored it without one. */
-function getResult({ result, status }: CallRow): ProviderCallResult {
-  if (result !== null) return result;
-  if (status === null || status >= 500) return 'unreachable';
-  return status < 300 ? 'ok' : 'refused';
-}
+/** Every row has a result, though its column is nullable. */
+const getResult = ({ result }: CallRow): ProviderCallResult => result ?? 'unreachable';
 
 const findPayment = (record: OrderRecord, { outTradeNo }: CallRow) =>
   record.payments.find(({ out_trade_no }) => out_trade_no === outTradeNo);

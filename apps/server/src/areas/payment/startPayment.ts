@@ -25,8 +25,8 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import type { ConfigurableProvider } from '../../providers/payment/configured.ts';
-import { ProviderError } from '../../providers/payment/http.ts';
 import type { Charge, PaymentScene, PaymentStart } from '../../providers/payment/port.ts';
+import { ProviderError } from '../../providers/providerHttp.ts';
 import { toLifecycle, toPaymentDto } from '../order/orderDto.ts';
 import { getOpenPayments, lockOrder, type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
 import { toFirstCheck } from './closedTrades.ts';
@@ -95,7 +95,7 @@ async function openPayment(
     const isElsewhere = [payment, ...others].some((other) => other && isOther(other));
     const next = payment ?? (await insertPayment(tx, current, method, scene, call));
     // Another payment was started concurrently; a retry finds it.
-    if (isElsewhere || !next) throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
+    if (isElsewhere || !next) throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
     return next;
   });
 }
@@ -225,7 +225,7 @@ async function openTrade<Answer>(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ method, outTradeNo, code: error.code, kind: error.kind }, 'payment not started');
-    throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 5 });
+    throw new ApiError('UNAVAILABLE', { retryAfter: 5 });
   }
 }
 
@@ -250,8 +250,7 @@ async function writeStarted(call: PayCall, payment: PaymentColumns, started: Pay
 /** Throws the reason why a trade that was just opened cannot be stored. */
 async function failStart({ db: tx, deps }: PayCall, payment: PaymentColumns, started: PaymentStart): Promise<never> {
   const record = await readOrder(tx, payment.order_id);
-  if (record?.order.status === orderStatus.pendingPayment)
-    throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
+  if (record?.order.status === orderStatus.pendingPayment) throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
   // The order was cancelled or paid during the provider's call: closes the new trade; if it is paid nevertheless, the
   // money is refunded.
   deps.background.run('close trade', () =>

@@ -8,14 +8,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
-import {
-  findMainPayment,
-  getOpenPayments,
-  type OrderRecord,
-  type PaymentColumns,
-  readOrder,
-  toAccessed,
-} from '../order/orderRecord.ts';
+import { findMainPayment, getOpenPayments, type OrderRecord, readOrder, toAccessed } from '../order/orderRecord.ts';
 import { closeTrades, queryProvider } from './trades.ts';
 
 type StatusCall = Pick<Call, 'user' | 'deps'>;
@@ -24,25 +17,17 @@ type QueryCall = StatusCall & Pick<Call, 'now'>;
 const countQuery = ({ deps, user, now }: QueryCall) => consumeRateLimit(deps.db, now, [getPaymentQueryLimit(user.id)]);
 
 /** Reads the order if the viewer is its owner or staff. */
-async function readSeen({ user, deps }: StatusCall, orderId: number): Promise<OrderRecord> {
+async function readVisibleOrder({ user, deps }: StatusCall, orderId: number): Promise<OrderRecord> {
   const record = await readOrder(deps.db, orderId);
   if (!record || !maySeeOrder(toAccessed(record), user)) throw new ApiError('NOT_FOUND');
   return record;
 }
 
-/** Payment status of the order; 0 (created) if no payment was started. */
-export function toPayStatus(record: OrderRecord): PayStatus {
-  return payStatusWith(record, findMainPayment(record));
-}
-
-/** Payment status by the payments of one method only. */
-function payStatusBy(record: OrderRecord, method: PaymentMethod): PayStatus {
-  const payments = record.payments.filter((payment) => payment.method === method);
-  return payStatusWith(record, findMainPayment({ ...record, payments }));
-}
-
-function payStatusWith({ order }: OrderRecord, payment: PaymentColumns | undefined): PayStatus {
-  const { id, status, expires_at, created_at } = order;
+/** Payment status of the order, by the payments of one method if given; 0 (created) if no payment was started. */
+export function toPayStatus(record: OrderRecord, method?: PaymentMethod): PayStatus {
+  const payments = record.payments.filter((payment) => method === undefined || payment.method === method);
+  const payment = findMainPayment({ ...record, payments });
+  const { id, status, expires_at, created_at } = record.order;
   const createdAt = new Date(created_at).toISOString();
   const expiresAt = expires_at === null ? undefined : new Date(expires_at).toISOString();
   return toStatus({ id, status, createdAt, expiresAt }, payment && toPaymentDto(payment));
@@ -50,17 +35,16 @@ function payStatusWith({ order }: OrderRecord, payment: PaymentColumns | undefin
 
 /** Queries the provider while a payment is open, outside any transaction: a notification may be late or lost. */
 export async function queryPayStatus(call: QueryCall, orderId: number, method?: PaymentMethod): Promise<PayStatus> {
-  const record = await readSeen(call, orderId);
+  const record = await readVisibleOrder(call, orderId);
   const open = getOpenPayments(record).filter((payment) => method === undefined || payment.method === method);
   if (open.length > 0) await countQuery(call);
   for (const payment of open) await queryProvider(call.deps, payment);
-  const asked = open.length > 0 ? await readSeen(call, orderId) : record;
-  return method === undefined ? toPayStatus(asked) : payStatusBy(asked, method);
+  return toPayStatus(open.length > 0 ? await readVisibleOrder(call, orderId) : record, method);
 }
 
 /** The stored status, without querying the provider. */
 export async function readPayStatus(call: StatusCall, orderId: number): Promise<PayStatus> {
-  return toPayStatus(await readSeen(call, orderId));
+  return toPayStatus(await readVisibleOrder(call, orderId));
 }
 
 /** Whether the customer reported an open transfer as sent: staff decide on it. */
@@ -72,7 +56,7 @@ export const hasReportedTransfer = (record: OrderRecord) =>
  * the caller to store.
  */
 export async function closeOpen(call: QueryCall, orderId: number): Promise<number[]> {
-  const record = await readSeen(call, orderId);
+  const record = await readVisibleOrder(call, orderId);
   if (!isOwnOrder(toAccessed(record), call.user.id)) throw new ApiError('NOT_FOUND');
   const open = getOpenPayments(record);
   if (open.length === 0 || hasReportedTransfer(record)) throw new ApiError('PAYMENT_STATE');

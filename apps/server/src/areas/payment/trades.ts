@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
-import { getLockOrder, type PaymentColumns } from '../order/orderRecord.ts';
+import { lockOrderByTrade, type PaymentColumns } from '../order/orderRecord.ts';
 import { applyTrade, InvalidNotification, runPostCommitEffects } from './service.ts';
 
 /** Result of closing trades at their providers. */
@@ -59,11 +59,11 @@ export async function applyNow(
   const settings = (await deps.settings.current()).shop;
   const namedTrade = { method: payment.method, out_trade_no: payment.out_trade_no, trade };
   try {
-    const aftermath = await deps.db.transaction(async (tx) => {
-      const record = await getLockOrder(tx, namedTrade);
+    const effects = await deps.db.transaction(async (tx) => {
+      const record = await lockOrderByTrade(tx, namedTrade);
       return applyTrade(tx, record, namedTrade, { now, settings, deps });
     });
-    await runPostCommitEffects(deps, aftermath);
+    await runPostCommitEffects(deps, effects);
     return true;
   } catch (error) {
     if (!(error instanceof InvalidNotification)) throw error;

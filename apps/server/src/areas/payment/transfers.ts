@@ -157,7 +157,7 @@ export async function markRefundDone(
   const payment = findMainPayment(record);
   const owed = getAmountOwed({ status: record.order.status, payment, refund: record.refunds.at(-1) });
   const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text: note });
-  if (amount !== owed) throw new ApiError('REFUND_LIMIT', undefined, { fields: { amount: 'differs' } });
+  if (amount !== owed) throw new ApiError('REFUND_LIMIT', { fields: { amount: 'differs' } });
   const booking = planLateReturn(record.order.status, { note, operatorId: call.user.id });
   if (booking && payment) await book(call.db, record, { ...booking, payment, now: call.now });
   return answer;

@@ -23,7 +23,7 @@ const bulkProducts: Run<Contract['adminProduct']['bulk']> = async (input, call) 
   const { change } = input;
   if (change.what === 'category') {
     const known = await call.db.select().from(categories).where(eq(categories.id, change.categoryId));
-    if (known.length === 0) throw call.fail('NOT_FOUND', undefined, { fields: { 'change.categoryId': 'unknown' } });
+    if (known.length === 0) throw call.fail('NOT_FOUND', { fields: { 'change.categoryId': 'unknown' } });
   }
   const { ids, ...request } = requestBulkChange(input);
   return enqueue(call, { ...request, input, ...(ids && { total: ids.length }) });
@@ -44,7 +44,7 @@ async function surveyFile(upload: Upload, { deps, db }: Pick<Call, 'deps' | 'db'
     rows += 1;
     // Null characters: not a text file but a spreadsheet or picture.
     if (cells.some((cell) => cell.includes('\u0000')))
-      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', undefined, { fields: { file: 'type' } });
+      throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { fields: { file: 'type' } });
     if (!survey || !reader) {
       const sheet = createCsvSheet(cells);
       const missing = findMissingColumns(sheet);

@@ -5,20 +5,14 @@ import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connect.ts';
-import { countedRows, countUpTo, toPage } from '../../db/queries/countUpTo.ts';
+import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { buildProductKeywordCondition } from '../../db/queries/searchSql.ts';
+import { inlineNumber } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Run } from '../../http/calls/handler.ts';
 import { getCategoryTree } from '../category/queries.ts';
-import {
-  buildIdCondition,
-  getIdsOnPage,
-  getInOrder,
-  isOnPage,
-  type SortedList,
-  withoutSequentialScan,
-} from './sortedIdCache.ts';
+import { isOnPage, readSortedPage, type SortedList, withoutSequentialScan } from './sortedIdCache.ts';
 
 type Input = ParsedInputOf<Contract['adminProduct']['list']>;
 /** Filter of the staff list, also used by bulk changes and exports. */
@@ -69,8 +63,8 @@ async function toConditions(
       categoryId === undefined
         ? undefined
         : inArray(products.categoryId, (await getCategoryTree(deps)).below(categoryId)),
-      status === undefined ? undefined : eq(products.status, sql.raw(String(status))),
-      type === undefined ? undefined : eq(products.type, sql.raw(String(type))),
+      status === undefined ? undefined : eq(products.status, inlineNumber(status)),
+      type === undefined ? undefined : eq(products.type, inlineNumber(type)),
       buildFlagCondition(sql`${products.isFeatured}`, isFeatured),
       // `isLow` also covers sold-out products without a limit; never null.
       buildFlagCondition(sql`${products.isLow}`, isLow),
@@ -133,24 +127,23 @@ async function readFound(deps: Deps, input: Input, rest: SQL | undefined, key: s
     orderBy: toStaffOrderBy(input.sort),
     condition: () => buildStaffCondition(deps, input),
   };
-  const ids = await getIdsOnPage(deps, sortedList, input);
-  if (ids.length === 0) return [];
-  const rows = await deps.db
-    .select(columns)
-    .from(products)
-    .where(and(buildIdCondition(ids), rest));
-  return getInOrder(ids, rows);
+  return readSortedPage(deps, sortedList, input, (isOnPage) =>
+    deps.db.select(columns).from(products).where(and(isOnPage, rest)),
+  );
 }
 
 /** Counts and pages up to a maximum; beyond it, filters are needed. */
-export const listStaffProducts: Run<Contract['adminProduct']['list']> = async (input, { deps }) => {
-  const { page, limit, sort: _sort, ...filter } = input;
+export const listStaffProducts: Run<Contract['adminProduct']['list']> = (input, { deps }) => {
+  const { page: _page, limit: _limit, sort: _sort, ...filter } = input;
   const key = `staff ${JSON.stringify(filter)}`;
-  const total = await readTotal(deps, key, filter);
-  if ((page - 1) * limit >= countedRows) return toPage([], total, input);
-  const { matchesKeyword, rest } = await toConditions(deps, filter);
-  // No index has the order by keyword or stock.
-  const isSorted = matchesKeyword !== undefined || /stock/.test(input.sort);
-  const rows = isSorted ? await readFound(deps, input, rest, key) : await buildStaffRowsQuery(deps.db, rest, input);
-  return toPage(rows.map(toRowDto), total, input);
+  return readCountedPage(input, {
+    total: readTotal(deps, key, filter),
+    async rows() {
+      const { matchesKeyword, rest } = await toConditions(deps, filter);
+      // No index has the order by keyword or stock.
+      const isSorted = matchesKeyword !== undefined || /stock/.test(input.sort);
+      const rows = isSorted ? await readFound(deps, input, rest, key) : await buildStaffRowsQuery(deps.db, rest, input);
+      return rows.map(toRowDto);
+    },
+  });
 };

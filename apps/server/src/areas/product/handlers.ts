@@ -1,7 +1,7 @@
 import type { contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import type { ProductTreeNode } from '@sampan/api/entities';
-import { categoryStatus } from '@sampan/api/statuses';
+import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { galleryRounds } from '@sampan/domain/catalogue/galleryRound';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
@@ -61,7 +61,7 @@ async function readGallery(deps: Deps, { page, limit, categoryId }: GalleryInput
   const { db } = deps;
   const tree = categoryId === undefined ? undefined : await getCategoryTree(deps);
   const isShown = and(
-    eq(products.status, 1),
+    eq(products.status, productStatus.onShelf),
     tree && categoryId !== undefined ? inArray(products.categoryId, tree.below(categoryId)) : undefined,
   );
   const total = await db.$count(

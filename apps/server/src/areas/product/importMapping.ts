@@ -48,7 +48,7 @@ async function findUnknownCategories(db: Db, { categories: texts, defaultCategor
 export const importMapping: Run<Contract['adminProduct']['importMapping']> = async (input, call) => {
   const { db } = call;
   const [unknown] = await findUnknownCategories(db, input);
-  if (unknown) throw call.fail('NOT_FOUND', undefined, { fields: { [unknown]: 'unknown' } });
+  if (unknown) throw call.fail('NOT_FOUND', { fields: { [unknown]: 'unknown' } });
   const before = await readImportMapping(db);
   const after = mergeMappings(before, input, maxCategoryTexts);
   await writeImportMapping(db, after);

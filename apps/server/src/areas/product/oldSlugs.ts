@@ -1,3 +1,4 @@
+import { productStatus } from '@sampan/api/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { insertRows } from '../../db/queries/manyRows.ts';
@@ -17,7 +18,7 @@ export async function findCurrentSlug(deps: Deps, slug: string): Promise<string 
     .select({ slug: products.slug })
     .from(productSlugs)
     .innerJoin(products, eq(products.id, productSlugs.productId))
-    .where(and(eq(productSlugs.slug, slug), eq(products.status, 1)));
+    .where(and(eq(productSlugs.slug, slug), eq(products.status, productStatus.onShelf)));
   return row?.slug;
 }
 

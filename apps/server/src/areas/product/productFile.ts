@@ -7,7 +7,7 @@ import { ApiError } from '../../http/apiError.ts';
 
 /** Creates the error for a file that is invalid as a whole. */
 export function createFileError(rejection: FileRejection): ApiError {
-  return new ApiError('FILE_REFUSED', undefined, toFileRejectionExtras(rejection));
+  return new ApiError('FILE_REFUSED', toFileRejectionExtras(rejection));
 }
 
 async function* decodeUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

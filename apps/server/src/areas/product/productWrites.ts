@@ -40,7 +40,7 @@ export interface BulkTarget {
 }
 
 const toApiError = ({ code, fields }: Pick<ProductPlanError, 'code' | 'fields'>) =>
-  new ApiError(code, undefined, fields && { fields });
+  new ApiError(code, fields && { fields });
 
 const rejectDuplicate = rejectTaken('products_slug', 'slug');
 
@@ -53,14 +53,13 @@ export function invalidateProducts({ deps, afterCommit }: Pick<WriteContext, 'de
 }
 
 /** Locks the target until the transaction ends, and reads it. */
-export async function holdProducts(context: WriteContext, target: BulkTarget): Promise<ProductWrites> {
+export async function lockProducts(context: WriteContext, target: BulkTarget): Promise<ProductWrites> {
   const { db } = context;
   await shareTree(db);
   const locked = await lockGroups(db, target);
   const ids = locked.map(({ id }) => id);
   // Read after locking, to see what others committed meanwhile.
-  const lockedProducts =
-    ids.length > 0 ? await readFileProducts(db, sql`where p.id = any(${toIdArray(ids)}) order by p.id`) : [];
+  const lockedProducts = ids.length > 0 ? await readFileProducts(db, ids) : [];
   const categoryIds = [...new Set(target.categoryIds)].filter((id) => id !== undefined);
   const urls = [
     ...(target.pictures ?? []),
@@ -68,7 +67,7 @@ export async function holdProducts(context: WriteContext, target: BulkTarget): P
   ];
   const plan = new ProductPlan({
     products: lockedProducts.map(({ product, reserved }) => ({ ...product, reserved })),
-    categoryIds: await holdCategories(db, categoryIds),
+    categoryIds: await lockCategories(db, categoryIds),
     galleryUrls: await lockGalleryUrls(db, urls),
     currency: context.settings['site.currency'],
     now: context.now,
@@ -77,7 +76,7 @@ export async function holdProducts(context: WriteContext, target: BulkTarget): P
 }
 
 /** Locks these categories, so that none is deleted before the transaction ends. */
-async function holdCategories(tx: Db, ids: number[]): Promise<Set<number>> {
+async function lockCategories(tx: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .select({ id: categories.id })

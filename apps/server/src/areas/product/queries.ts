@@ -7,18 +7,17 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connect.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
 import { buildProductKeywordCondition, toTextArray } from '../../db/queries/searchSql.ts';
-import { queryRows } from '../../db/query.ts';
+import { inlineNumber, queryRows } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type CategoryTree, getActiveCategories, getCategoryTree } from '../category/queries.ts';
 import { type CardCell, type CardCounts, computeCardCounts } from './cardCounts.ts';
 import { type CardRow, cardSelection, groupCard, toVariantCardDto } from './cardDto.ts';
 import {
-  buildIdCondition,
   buildSortedIdsQuery,
-  getIdsOnPage,
   getInOrder,
   isOnPage,
+  readSortedPage,
   type SortedList,
   withoutSequentialScan,
 } from './sortedIdCache.ts';
@@ -45,7 +44,7 @@ export function toConditions({ input, status }: ListRequest, tree: CategoryTree)
   const base = and(
     products.isCard,
     // Inlined, not a parameter: partial indexes on cards depend on the status.
-    eq(products.status, sql.raw(String(status))),
+    eq(products.status, inlineNumber(status)),
     isFeatured === undefined ? undefined : eq(products.cardFeatured, isFeatured),
   );
   return {
@@ -121,14 +120,8 @@ async function readFound(deps: Deps, list: ListRequest, { rest }: Conditions, ke
       return and(conditions.rest, conditions.matchesKeyword);
     },
   };
-  const ids = await getIdsOnPage(deps, sortedList, list.input);
-  if (ids.length === 0) return [];
-  return getInOrder(
-    ids,
-    await deps.db
-      .select(cardSelection)
-      .from(products)
-      .where(and(buildIdCondition(ids), rest)),
+  return readSortedPage(deps, sortedList, list.input, (isOnPage) =>
+    deps.db.select(cardSelection).from(products).where(and(isOnPage, rest)),
   );
 }
 
@@ -153,7 +146,7 @@ async function readByIds({ db }: Deps, ids: number[], status: number): Promise<P
   const shownSiblings = db
     .select({ count: sql<number>`count(*)::int`.as('count') })
     .from(siblings)
-    .where(and(eq(siblings.groupId, products.groupId), eq(siblings.status, 1)));
+    .where(and(eq(siblings.groupId, products.groupId), eq(siblings.status, productStatus.onShelf)));
   const rows = await db
     .select({ ...cardSelection, variantCount: sql<number>`greatest(1, (${shownSiblings}))` })
     .from(products)
@@ -170,7 +163,7 @@ export function buildCandidatesQuery(db: Db, tokens: readonly string[]) {
   const condition = and(
     products.isCard,
     // Inlined, not a parameter: partial indexes on cards depend on the status.
-    sql`${products.status} = ${sql.raw(String(productStatus.onShelf))}`,
+    sql`${products.status} = ${inlineNumber(productStatus.onShelf)}`,
     sql`${products.id} in (select product_id from product_search where tokens @> ${toTextArray(tokens)})`,
   );
   return db

@@ -1,10 +1,12 @@
-import type { Picture, Product, Variant } from '@sampan/api/entities';
+import type { Product, Variant } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { files, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { getCategoryTree } from '../category/queries.ts';
+import { toFileDto } from '../file/fileRows.ts';
+import { productColumns, toProduct } from './productRow.ts';
 
 type StoredVariant = Omit<Variant, 'i18n'> & { i18n: Variant['i18n'] | null };
 
@@ -14,34 +16,7 @@ const optionLabels = sql`(
   from jsonb_each(v.i18n) where value -> 'options' is not null)`;
 
 const columns = {
-  id: products.id,
-  groupId: products.groupId,
-  slug: products.slug,
-  name: products.name,
-  subtitle: products.subtitle,
-  description: products.description,
-  categoryId: products.categoryId,
-  type: products.type,
-  status: products.status,
-  isFeatured: products.isFeatured,
-  priceAmount: products.priceAmount,
-  listPriceAmount: products.listPriceAmount,
-  currency: products.currency,
-  onHand: products.onHand,
-  reserved: products.reserved,
-  lowStock: products.lowStock,
-  sold: products.sold,
-  cover: products.cover,
-  attributes: products.attributes,
-  options: products.options,
-  i18n: products.i18n,
-  version: products.version,
-  createdAt: products.createdAt,
-  updatedAt: products.updatedAt,
-  gallery: sql<Picture[]>`(
-    select coalesce(
-      json_agg(json_build_object('id', g.id, 'url', g.url, 'alt', g.alt, 'sort', g.sort) order by g.sort, g.id), '[]')
-    from product_pictures g where g.product_id = products.id)`,
+  ...productColumns,
   /** The product and its visible siblings; null if it has none. */
   variants: sql<StoredVariant[] | null>`(
     select json_agg(
@@ -84,15 +59,7 @@ async function readFiles({ db }: Deps, productId: number): Promise<Product['file
     .from(files)
     .where(and(eq(files.productId, productId), isNull(files.deletedAt)))
     .orderBy(asc(files.id));
-  return rows.map(({ id, name, size, mime, checksum, createdAt }) => ({
-    id,
-    name,
-    size,
-    mime,
-    checksum,
-    createdAt: createdAt.toISOString(),
-    productId,
-  }));
+  return rows.map(toFileDto);
 }
 
 /**
@@ -109,32 +76,9 @@ export async function readProduct(
   const row = await find(deps, idOrSlug, isStaff);
   if (!row || !(isStaff || row.status === productStatus.onShelf)) return undefined;
   return {
-    id: row.id,
-    groupId: row.groupId,
-    slug: row.slug,
-    name: row.name,
-    subtitle: row.subtitle ?? undefined,
-    description: row.description,
-    categoryId: row.categoryId,
+    ...toProduct(row),
     categoryPath: await getPath(row.categoryId),
-    type: row.type,
-    status: row.status,
-    isFeatured: row.isFeatured,
-    priceAmount: row.priceAmount,
-    listPriceAmount: row.listPriceAmount ?? undefined,
-    currency: row.currency,
-    stock: row.onHand - row.reserved,
-    lowStock: row.lowStock ?? undefined,
-    sold: row.sold,
-    cover: row.cover,
-    gallery: row.gallery,
-    attributes: row.attributes,
-    options: row.options,
     variants: row.variants?.map(({ i18n, ...variant }) => ({ ...variant, i18n: i18n ?? undefined })),
     files: isStaff ? await readFiles(deps, row.id) : undefined,
-    i18n: row.i18n ?? undefined,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   };
 }

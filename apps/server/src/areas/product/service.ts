@@ -18,7 +18,7 @@ import { shareTree } from '../category/treeLock.ts';
 import { removeFile } from '../file/fileRows.ts';
 import { refreshCards } from './card.ts';
 import { lockGroups } from './groups.ts';
-import { type BulkTarget, holdProducts, invalidateProducts, type WriteContext } from './productWrites.ts';
+import { type BulkTarget, invalidateProducts, lockProducts, type WriteContext } from './productWrites.ts';
 import { readProduct } from './readProduct.ts';
 
 /** Reads the product on the transaction, as staff see it. */
@@ -41,7 +41,7 @@ export async function createProduct(
   context: WriteContext,
   input: ParsedInputOf<Contract['product']['create']>,
 ): Promise<Product> {
-  const writes = await holdProducts(context, toBulkTarget(input));
+  const writes = await lockProducts(context, toBulkTarget(input));
   const { id } = await writes.create(input);
   await writes.write();
   return read(context, id);
@@ -56,7 +56,7 @@ export async function changeProduct(
   { version, stockFrom, ...change }: ProductChange & { version?: number; stockFrom?: number | undefined },
 ): Promise<Product> {
   const { id, input } = change;
-  const writes = await holdProducts(context, toBulkTarget(input, id));
+  const writes = await lockProducts(context, toBulkTarget(input, id));
   const before = writes.getProduct(id);
   if (!before) throw new ApiError('NOT_FOUND');
   if (version !== undefined && version !== before.version) {
@@ -64,7 +64,7 @@ export async function changeProduct(
   }
   if (isStockOutdated(before, { stock: input.stock, stockFrom })) {
     const details: VersionConflict<Product> = { current: await read(context, id) };
-    throw new ApiError('VERSION_CONFLICT', undefined, { details });
+    throw new ApiError('VERSION_CONFLICT', { details });
   }
   writes.change(change);
   await writes.write();
@@ -94,7 +94,7 @@ export async function removeProduct(
   if (!locked.some((one) => one.id === id)) throw new ApiError('NOT_FOUND');
   const before = await read(context, id);
   const orders = await countOrders(db, id);
-  if (orders > 0) throw new ApiError('IN_USE', undefined, { details: { orders } });
+  if (orders > 0) throw new ApiError('IN_USE', { details: { orders } });
   const groupChanges = planGroupLeave(locked, before.groupId, id);
   await updateRows(db, products, groupChanges);
   const own = await db.select({ id: files.id }).from(files).where(eq(files.productId, id));

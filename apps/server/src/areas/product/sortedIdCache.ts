@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connect.ts';
+import type { Paging } from '../../db/queries/countUpTo.ts';
 import { toLimitClause } from '../../db/queries/limitClause.ts';
 import { queryRows, toIdArray } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
@@ -18,11 +19,6 @@ export interface SortedList {
   orderBy: SQL[];
   /** Evaluated at look-up, so that it is not older than the cached ids. */
   condition: () => Promise<SQL | undefined>;
-}
-
-interface PageRequest {
-  page: number;
-  limit: number;
 }
 
 /**
@@ -58,7 +54,7 @@ function getFirstIds(deps: Deps, list: SortedList): Promise<number[]> {
 }
 
 /** Ids of a page; pages beyond the cached ids are queried. */
-export async function getIdsOnPage(deps: Deps, list: SortedList, { page, limit }: PageRequest): Promise<number[]> {
+async function getIdsOnPage(deps: Deps, list: SortedList, { page, limit }: Paging): Promise<number[]> {
   const first = await getFirstIds(deps, list);
   const [from, to] = [(page - 1) * limit, page * limit];
   if (first.length < maxCachedIds || to <= maxCachedIds) return first.slice(from, to);
@@ -66,9 +62,20 @@ export async function getIdsOnPage(deps: Deps, list: SortedList, { page, limit }
 }
 
 /** Condition: the product is on this page. Skipped pages are read from the index only, if it has all columns. */
-export function isOnPage(condition: SQL | undefined, orderBy: SQL[], { page, limit }: PageRequest): SQL {
+export function isOnPage(condition: SQL | undefined, orderBy: SQL[], { page, limit }: Paging): SQL {
   return sql`${products.id} = any(array(select ${products.id} from ${products} where ${condition ?? sql`true`}
     order by ${sql.join(orderBy, sql`, `)} ${toLimitClause(limit, (page - 1) * limit, condition ? [condition] : [])}))`;
+}
+
+/** Rows of one page of the list, which `readRows` reads by a condition. */
+export async function readSortedPage<Row extends { id: number }>(
+  deps: Deps,
+  list: SortedList,
+  paging: Paging,
+  readRows: (isOnPage: SQL) => PromiseLike<Row[]>,
+): Promise<Row[]> {
+  const ids = await getIdsOnPage(deps, list, paging);
+  return ids.length === 0 ? [] : getInOrder(ids, await readRows(buildIdCondition(ids)));
 }
 
 /** Condition: the product is one of these. */

@@ -3,8 +3,9 @@ import { orderStatus } from '@sampan/api/statuses';
 import { goodsTypes } from '@sampan/domain/file/uploadRules';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { requireRow } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { createFieldError } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload } from '../../http/files/uploads.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -46,9 +47,8 @@ async function grantToBuyers(
 }
 
 /** @throws ApiError NOT_FOUND, or VALIDATION if the product is not of digital goods */
-function checkDigital(product: { type: number } | undefined): void {
-  if (!product) throw new ApiError('NOT_FOUND');
-  if (product.type !== 2) throw new ApiError('VALIDATION', undefined, { fields: { productId: 'type' } });
+function checkDigital(rows: readonly { type: number }[]): void {
+  if (requireRow(rows).type !== 2) throw createFieldError({ productId: 'type' });
 }
 
 /**
@@ -61,17 +61,16 @@ export const uploadGoods: StagedHandler<Contract['product']['fileupload']> = {
     const mime = await detectType(upload, goodsTypes, 'file');
     if (mime === 'application/pdf') await checkPdf(upload, 'file');
     const name = addExtension(upload.name, goodsTypes[mime]);
-    const [found] = await db.select({ type: products.type }).from(products).where(eq(products.id, productId));
-    checkDigital(found);
+    checkDigital(await db.select({ type: products.type }).from(products).where(eq(products.id, productId)));
     const stored = await upload.keep();
     return async (call) => {
       const { db: tx, now, settings, deps, afterCommit } = call;
-      const [product] = await tx
+      const locked = await tx
         .select({ type: products.type })
         .from(products)
         .where(eq(products.id, productId))
         .for('update');
-      checkDigital(product);
+      checkDigital(locked);
       const row = await insertFile(tx, stored, { name, mime, productId }, now);
       await grantToBuyers(tx, { id: row.id, productId }, { now, downloadDays: settings['order.downloadDays'] });
       const after = { file: { name, size: row.size, checksum: row.checksum } };

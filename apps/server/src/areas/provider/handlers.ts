@@ -7,11 +7,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { providerCredentials, settings } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { toConnectionFailure } from '../../providers/credentials/connectionFailure.ts';
 import type { ProviderCredentials } from '../../providers/credentials/store.ts';
-import { ProviderError } from '../../providers/payment/http.ts';
+import { ProviderError } from '../../providers/providerHttp.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { endCheckDelays } from '../payment/checkDelays.ts';
 import { invalidateSettings } from '../setting/service.ts';
@@ -32,14 +32,14 @@ function applyChange(
   const { addresses } = providers.credentials.getEnvironment(provider);
   const write = planCredentialWrite(provider, change, { source, values, addresses });
   if (!write.ok) {
-    throw new ApiError(write.code, undefined, write.code === 'VALIDATION' ? { fields: write.fields } : {});
+    throw new ApiError(write.code, write.code === 'VALIDATION' ? { fields: write.fields } : {});
   }
   const complete = { ...write.after, ...addresses };
   const isChecked = write.isSet && source !== 'environment';
   const problem = isChecked ? providers.connections[provider].check(complete, now) : null;
   if (problem) {
     const fields = toCredentialFields({ [problem.field]: problem.problem });
-    throw new ApiError('VALIDATION', undefined, { fields });
+    throw createFieldError(fields);
   }
   return { ...write, complete };
 }
@@ -77,7 +77,7 @@ async function writeCredentials(provider: ProviderId, fields: CredentialInput, c
 async function writeSwitch(provider: ProviderId, isEnabled: boolean, call: SaveCall): Promise<void> {
   const { db, now } = call;
   const plan = planProviderSwitch(provider, isEnabled, call.settings);
-  if (!plan) throw new ApiError('VALIDATION', undefined, { fields: { isEnabled: 'unknown' } });
+  if (!plan) throw createFieldError({ isEnabled: 'unknown' });
   const { settingGroup, key, isPublic } = plan.setting;
   const value = { value: plan.setting.value };
   const sort = sql`(select coalesce(max(sort), 0) + 1 from settings where setting_group = ${settingGroup})`;

@@ -3,8 +3,8 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { ReconciliationDifference, StatementDay } from '@sampan/api/entities';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { toPage } from '../../db/queries/countUpTo.ts';
+import { requireRow } from '../../db/query.ts';
 import { orders, reconciliationDays, reconciliationDifferences, users } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 
@@ -94,8 +94,7 @@ export async function decideDifference(
 ): Promise<ReconciliationDifference> {
   const { db, user, now } = call;
   const isDifference = eq(reconciliationDifferences.id, id);
-  const [before] = await db.select().from(reconciliationDifferences).where(isDifference).for('update');
-  if (!before) throw new ApiError('NOT_FOUND');
+  const before = requireRow(await db.select().from(reconciliationDifferences).where(isDifference).for('update'));
   await db
     .update(reconciliationDifferences)
     .set({ state, note, operatorId: user.id, decidedAt: now })
@@ -107,7 +106,5 @@ export async function decideDifference(
     before: { state: before.state, ...(before.note && { note: before.note }) },
     after: { state, note },
   });
-  const [after] = await selectDifferences(db, isDifference);
-  if (!after) throw new ApiError('NOT_FOUND');
-  return toDifferenceDto(after);
+  return toDifferenceDto(requireRow(await selectDifferences(db, isDifference)));
 }

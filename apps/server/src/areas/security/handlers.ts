@@ -4,6 +4,7 @@ import { countSecondFactorAttempts, isSecondFactorRequired } from '@sampan/domai
 import { readShopName } from '@sampan/domain/setting/siteTexts';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { getClientLocale } from '../../clientLocale.ts';
+import { requireRow } from '../../db/query.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
@@ -121,16 +122,15 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
     }));
   },
 
-  async endSession({ id }, { db, now, user, fail }) {
-    const [ended] = await db
+  async endSession({ id }, { db, now, user }) {
+    const ended = await db
       .update(sessions)
       .set({ revokedAt: now })
       .where(
         and(eq(sessions.id, id), eq(sessions.userId, user.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)),
       )
       .returning({ id: sessions.id });
-    if (!ended) throw fail('NOT_FOUND');
-    return { id };
+    return requireRow(ended);
   },
 
   async endOthers(_input, { db, now, user }) {

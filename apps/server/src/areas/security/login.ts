@@ -10,16 +10,16 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit, rejectSpent, restoreRateLimit } from '../../http/limits/sharedRateLimits.ts';
-import { checkPicture } from '../captcha/sendCode.ts';
+import { checkCaptcha } from '../captcha/captchas.ts';
 import { findAccount } from '../user/findAccount.ts';
-import { isKeptOut } from '../user/lockUser.ts';
+import { isBlacklisted } from '../user/lockUser.ts';
 import {
-  forgetFailures,
-  giveBackAttempt,
+  countAttemptWithCaptcha,
+  resetFailures,
   storeAttempt,
   takeAttempt,
-  takePicturedAttempt,
   toAttempt,
+  uncountAttempt,
 } from '../user/loginGuard.ts';
 import { verifyPassword } from '../user/password.ts';
 import { createWrongCodeError } from '../user/proof.ts';
@@ -33,7 +33,7 @@ type UserRow = typeof users.$inferSelect;
 /** @throws ApiError ACCOUNT_DISABLED, BLACKLISTED */
 async function checkStanding({ db, now }: Pick<Call, 'db' | 'now'>, user: UserRow): Promise<void> {
   const [entry] = await db.select().from(blacklist).where(eq(blacklist.userId, user.id));
-  const apiError = findSignInError(user, isKeptOut(entry, now));
+  const apiError = findSignInError(user, isBlacklisted(entry, now));
   if (apiError) throw new ApiError(apiError);
 }
 
@@ -62,7 +62,7 @@ async function signIn(call: Call, user: UserRow, device: string | undefined) {
     .where(hasSamePassword(user))
     .returning({ id: users.id });
   if (!row) throw new ApiError('BAD_CREDENTIALS');
-  await forgetFailures(db, user.id);
+  await resetFailures(db, user.id);
   request.inbox?.addUser(user.id);
   if (await rememberDevice(db, user.id, device, call)) await sendDeviceNotice(call, user);
   return openSession(db, user, now, { settings, client: describeClient(request) });
@@ -83,8 +83,8 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       const attempt = toAttempt(account?.id, value, client);
       if (!(await takeAttempt(db, attempt, now, settings['security.loginFailuresBeforeCaptcha']))) {
         if (!input.captchaId || !input.captcha) throw fail('CAPTCHA_REQUIRED');
-        await checkPicture(input, call);
-        await takePicturedAttempt(db, attempt, now);
+        await checkCaptcha(input, call);
+        await countAttemptWithCaptcha(db, attempt, now);
       }
       // Counted before the password check, so that concurrent attempts cannot exceed the limits.
       await consumeRateLimit(db, now, limits);
@@ -94,11 +94,11 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
         await storeAttempt(db, attempt, now);
         throw fail('BAD_CREDENTIALS');
       }
-      await giveBackAttempt(db, attempt);
+      await uncountAttempt(db, attempt);
       await restoreRateLimit(db, limits);
       await checkStanding(call, account);
       if (account.secondFactorAt !== null) {
-        throw fail('SECOND_FACTOR_REQUIRED', undefined, { details: await startSecondStep(db, account, now) });
+        throw fail('SECOND_FACTOR_REQUIRED', { details: await startSecondStep(db, account, now) });
       }
       return (inside) => signIn(inside as Call, account, input.device);
     },

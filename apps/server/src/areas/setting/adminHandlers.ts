@@ -11,8 +11,9 @@ import {
   toStaffSetting,
 } from '@sampan/domain/setting/staffSetting';
 import { eq, sql } from 'drizzle-orm';
+import { getReturnedRow, requireRow } from '../../db/query.ts';
 import { settings } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { createFieldError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { rejectTaken } from '../../http/errors.ts';
 import { createVersionConflict } from '../audit/checkVersion.ts';
@@ -35,18 +36,18 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
     const { db, now, deps } = call;
     const keyAndType = { settingGroup, key, type };
     const fields = checkNewSetting({ ...keyAndType, isPublic, value });
-    if (fields) throw new ApiError('VALIDATION', undefined, { fields });
+    if (fields) throw createFieldError(fields);
     const stored = toStoredValue(keyAndType, value, deps);
     await checkCurrency(db, keyAndType, value);
     await checkIdentityProvider(call, keyAndType, value);
     await checkPicture(db, 'value', getBrandPicture(keyAndType, value) ?? '');
     const last = sql`(select coalesce(max(sort), 0) + 1 from settings where setting_group = ${settingGroup})`;
-    const [row] = await db
+    const rows = await db
       .insert(settings)
       .values({ ...keyAndType, value: stored, label, isPublic, sort: last, updatedAt: now })
       .returning()
       .catch(rejectTaken('settings_key', 'key'));
-    if (!row) throw new Error('The setting was not returned');
+    const row = getReturnedRow(rows);
     const after = toAuditedNewSetting(toSetting(row));
     await writeAudit(call, { action: 'adminSetting.create', targetType: 'setting', targetId: row.id, after });
     invalidateSettings(call);
@@ -69,8 +70,7 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
 
   async update({ id, value, updatedAt }, call) {
     const { db, now, deps, fail } = call;
-    const [before] = await db.select().from(settings).where(eq(settings.id, id)).for('update');
-    if (!before) throw fail('NOT_FOUND');
+    const before = requireRow(await db.select().from(settings).where(eq(settings.id, id)).for('update'));
     const current = toStaffSetting(toSetting(before));
     if (isChangedSince(current, updatedAt)) throw await createVersionConflict(db, { type: 'setting', current });
     const isDemanded = demandsSecondFactor(before, value);
@@ -79,12 +79,12 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
     await checkCurrency(db, before, value, before.value.value);
     await checkIdentityProvider(call, before, value);
     await checkPicture(db, 'value', getBrandPicture(before, value) ?? '');
-    const [after] = await db
+    const rows = await db
       .update(settings)
       .set({ value: stored, updatedAt: now })
       .where(eq(settings.id, id))
       .returning();
-    if (!after) throw fail('NOT_FOUND');
+    const after = getReturnedRow(rows);
     const targetId = id;
     const changes = { before: toAuditedSetting(toSetting(before)), after: toAuditedSetting(toSetting(after)) };
     await writeAudit(call, { action: 'adminSetting.update', targetType: 'setting', targetId, ...changes });

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { queryRows } from '../../db/query.ts';
 import { providerCredentials, type settings } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 
 type SettingRow = typeof settings.$inferSelect;
@@ -24,7 +24,7 @@ export function toSetting({ value, updatedAt, ...rest }: SettingRow): Setting {
  */
 export function toStoredValue(setting: SettingRef, value: Value, { providers }: Deps): { value: Value } {
   const fields = checkSettingValue(setting, value);
-  if (fields) throw new ApiError('VALIDATION', undefined, { fields });
+  if (fields) throw createFieldError(fields);
   if (setting.type !== 'secret') return { value };
   if (isUnset(value)) return { value: null };
   const name = `${setting.settingGroup}.${setting.key}`;
@@ -68,5 +68,5 @@ export async function checkIdentityProvider(
   if (!provider || deps.providers.sandbox) return;
   const [row] = await db.select().from(providerCredentials).where(eq(providerCredentials.provider, provider));
   if (deps.providers.credentials.resolve(provider, row).source) return;
-  throw new ApiError('VALIDATION', undefined, { fields: { value: 'notConfigured' } });
+  throw createFieldError({ value: 'notConfigured' });
 }

@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { getShopSmsLimit } from '@sampan/domain/account/codes';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
-import { clearAsks } from '../../http/limits/sharedRateLimits.ts';
+import { resetRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { toDelivery } from '../../providers/sms/twilio/gateway.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { applyReport } from '../outbox/smsDelivery.ts';
@@ -38,7 +38,7 @@ export const adminSmsHandlers: HandlersOf<Contract['adminSms']> = {
     const lifted = await liftStop(db, id, now, user.id);
     if (!lifted) throw fail('NOT_FOUND');
     const { prefix, reason } = lifted;
-    if (reason === 'shop') await clearAsks(db, [getShopSmsLimit(settings['sms.maxPerDay'])]);
+    if (reason === 'shop') await resetRateLimit(db, [getShopSmsLimit(settings['sms.maxPerDay'])]);
     await writeAudit(call, { action: 'adminSms.lift', targetType: 'setting', before: { prefix, reason } });
     return { id };
   },

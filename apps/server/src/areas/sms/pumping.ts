@@ -18,7 +18,7 @@ import { smsCodes, smsStops } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { rejectSpent } from '../../http/limits/sharedRateLimits.ts';
-import { type CodeContext, hash } from '../captcha/codes.ts';
+import { type CodeContext, hash } from '../code/codes.ts';
 
 type StopCall = Pick<Call, 'db' | 'now' | 'log' | 'settings'>;
 type StopRow = typeof smsStops.$inferSelect;

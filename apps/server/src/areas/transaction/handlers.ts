@@ -8,9 +8,10 @@ import { getZone } from '@sampan/domain/reports/zone';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { readFresh, searchFresh } from '../../db/postgres/replica.ts';
-import { pipelined } from '../../db/query.ts';
+import { pipelined, requireRow } from '../../db/query.ts';
 import { transactionLogs } from '../../db/schema.ts';
-import type { Answer, Call, HandlersOf, StagedHandler } from '../../http/calls/handler.ts';
+import { createFieldError } from '../../http/apiError.ts';
+import type { Answer, HandlersOf, StagedHandler } from '../../http/calls/handler.ts';
 import { enqueue } from '../job/enqueue.ts';
 import { decideDifference, listDifferences, listStatements } from '../reconciliation/handlers.ts';
 import { findFee } from '../reconciliation/statementEntries.ts';
@@ -20,7 +21,7 @@ import { rankProducts, rankUsers } from './rankings.ts';
 import { createEntry, deleteEntry, editEntry } from './service.ts';
 import { computeSums, computeTrendSums, sumOrdersByStatus, sumPaymentsByMethod } from './sums.ts';
 
-interface ReportCall<E extends Endpoint> extends Pick<Call<E>, 'fail'> {
+interface ReportCall {
   /** Connection with a longer statement timeout. */
   db: Db;
   /** The shop's currency; reports never add amounts of different currencies. */
@@ -29,12 +30,12 @@ interface ReportCall<E extends Endpoint> extends Pick<Call<E>, 'fail'> {
 
 /** Handler of a read-only report: no transaction, on the replica or a connection with a longer statement timeout. */
 function report<E extends Endpoint>(
-  read: (input: ParsedInputOf<E>, call: ReportCall<E>) => Promise<OutputOf<E>>,
+  read: (input: ParsedInputOf<E>, call: ReportCall) => Promise<OutputOf<E>>,
 ): StagedHandler<E> {
   return {
-    async prepare(input, { deps, settings, fail }) {
+    async prepare(input, { deps, settings }) {
       const currency = settings['site.currency'];
-      const output = await readFresh(deps, (db) => read(input, { db, currency, fail }));
+      const output = await readFresh(deps, (db) => read(input, { db, currency }));
       return async () => output as Answer<E>;
     },
   };
@@ -50,10 +51,9 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
   logEdit: editEntry,
   logDelete: ({ id }, call) => deleteEntry(id, call),
 
-  async logDetail({ id }, call) {
-    const [row] = await call.db.select().from(transactionLogs).where(eq(transactionLogs.id, id));
-    if (!row) throw call.fail('NOT_FOUND');
-    const fee = await findFee(call.db, row);
+  async logDetail({ id }, { db }) {
+    const row = requireRow(await db.select().from(transactionLogs).where(eq(transactionLogs.id, id)));
+    const fee = await findFee(db, row);
     return { ...toTransactionLogDto(row), ...(fee && { fee }) };
   },
 
@@ -90,9 +90,9 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
     return { ...toFigures(sums), currency, previous: toFigures(before) };
   }),
 
-  trends: report(async ({ unit, tz, isPrevious, ...input }, { db, currency, fail }) => {
+  trends: report(async ({ unit, tz, isPrevious, ...input }, { db, currency }) => {
     const trend = planTrend(parsePeriod(input), { unit, isPrevious }, getZone(tz));
-    if (!trend) throw fail('VALIDATION', undefined, { fields: { unit: 'tooMany' } });
+    if (!trend) throw createFieldError({ unit: 'tooMany' });
     return computeTrendSums(db, trend.period, trend.buckets, currency);
   }),
 };

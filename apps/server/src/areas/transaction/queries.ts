@@ -8,10 +8,11 @@ import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { buildWhere, pickConditions } from '../../db/queries/conditions.ts';
+import type { Paging } from '../../db/queries/countUpTo.ts';
 import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';
 import { readPage } from '../../db/queries/readPage.ts';
 import { buildOrderTokensCondition, maxMatches, type PagedSelect, selectByTokens } from '../../db/queries/searchSql.ts';
-import { queryRows, toOptional } from '../../db/query.ts';
+import { type JsonRow, queryRows, toOptional } from '../../db/query.ts';
 import type { transactionLogs } from '../../db/schema.ts';
 import { buildPeriodCondition, toMomentArray } from './sums.ts';
 
@@ -49,12 +50,10 @@ function toPagedSelect(filter: LogFilter): PagedSelect {
   };
 }
 
-type SummaryColumns = Pick<typeof transactionLogs.$inferSelect, SharedColumn> & {
-  order_no: string | null;
-  created_at: string;
-  note: string | null;
-};
-type SharedColumn = 'id' | 'type' | 'username' | 'method' | 'amount' | 'currency';
+type SummaryColumns = Pick<
+  JsonRow<typeof transactionLogs>,
+  'id' | 'type' | 'order_no' | 'username' | 'method' | 'amount' | 'currency' | 'created_at'
+> & { note: string | null };
 
 const buildNoteText = (column: SQL) =>
   sql`case jsonb_typeof(${column} -> 'note') when 'string' then nullif(${column} ->> 'note', '') end`;
@@ -76,12 +75,11 @@ function toSummary(row: SummaryColumns): TransactionSummary {
 }
 
 /** A page of ledger entries, newest first, with their count up to `countedLogs`. */
-export async function findLogs(db: Db, filter: LogFilter, { page, limit }: { page: number; limit: number }) {
+export async function findLogs(db: Db, filter: LogFilter, paging: Paging) {
   return readPage(db, {
     select: toPagedSelect(filter),
     by: sql`o.created_at desc, o.id desc`,
-    page,
-    limit,
+    ...paging,
     toStatement: (chosen, order, total) =>
       sql`select row_to_json(found) as row, ${total} from (
         select o.id, o.type, o.order_no, o.username, o.method, o.amount, o.currency, o.created_at, ${note} as note

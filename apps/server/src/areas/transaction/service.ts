@@ -3,8 +3,9 @@ import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { type EntryDetails, type EntryOrder, isSystemEntry, planEntry } from '@sampan/domain/reports/ledger';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { getReturnedRow, requireRow } from '../../db/query.ts';
 import { orders, transactionLogs, users } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { createVersionConflict } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -29,26 +30,24 @@ const noColumns = { amount: null, currency: null, orderId: null, orderNo: null, 
 /** Columns derived from the details. @throws ApiError VALIDATION if the order does not exist */
 async function toColumns(db: Db, details: EntryDetails, currency: string) {
   const plan = planEntry(details, await findOrder(db, details.orderId), currency);
-  if (!plan.ok) throw new ApiError('VALIDATION', undefined, { fields: plan.fields });
+  if (!plan.ok) throw createFieldError(plan.fields);
   return { ...noColumns, ...plan.columns };
 }
 
 /** Locks an entry until the transaction ends. @throws ApiError NOT_FOUND */
 async function lockEntry(db: Db, id: number) {
-  const [row] = await db.select().from(transactionLogs).where(eq(transactionLogs.id, id)).for('update');
-  if (!row) throw new ApiError('NOT_FOUND');
-  return row;
+  return requireRow(await db.select().from(transactionLogs).where(eq(transactionLogs.id, id)).for('update'));
 }
 
 /** Creates a manual entry: an adjustment if it has an amount, otherwise a note. */
 export async function createEntry(details: EntryDetails, call: EntryCall) {
   const { db, user, now, settings } = call;
   const columns = await toColumns(db, details, settings['site.currency']);
-  const [row] = await db
+  const rows = await db
     .insert(transactionLogs)
     .values({ ...columns, operatorId: user.id, createdAt: now, updatedAt: now })
     .returning();
-  if (!row) throw new Error('the entry was not written');
+  const row = getReturnedRow(rows);
   const after = toAuditedEntry(row);
   await writeAudit(call, { action: 'transaction.createLog', targetType: 'transaction', targetId: row.id, after });
   return toTransactionLogDto(row);
@@ -73,12 +72,12 @@ export async function editEntry({ id, details, updatedAt }: EntryEdit, call: Ent
   const changes = isSystemEntry(before.type)
     ? { annotation: details }
     : await toColumns(db, details, settings['site.currency']);
-  const [row] = await db
+  const rows = await db
     .update(transactionLogs)
     .set({ ...changes, updatedAt: now })
     .where(eq(transactionLogs.id, id))
     .returning();
-  if (!row) throw new Error('the entry was not changed');
+  const row = getReturnedRow(rows);
   const changed = { before: toAuditedEntry(before), after: toAuditedEntry(row) };
   await writeAudit(call, { action: 'transaction.logEdit', targetType: 'transaction', targetId: id, ...changed });
   return toTransactionLogDto(row);

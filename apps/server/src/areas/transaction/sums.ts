@@ -1,12 +1,11 @@
 import type { OrderStatus, PaymentMethod } from '@sampan/api/entities';
-import { capAmount } from '@sampan/domain/money/money';
 import type { Bucket } from '@sampan/domain/reports/buckets';
 import type { Sums } from '@sampan/domain/reports/figures';
 import type { Period } from '@sampan/domain/reports/period';
 import { type TrendSums, toTrendPoints } from '@sampan/domain/reports/trend';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { queryRows } from '../../db/query.ts';
+import { getReturnedRow, type NumberTexts, queryRows, toNumbers } from '../../db/query.ts';
 
 const toTimestamp = (instant: number) => sql`${new Date(instant).toISOString()}::timestamptz`;
 
@@ -20,14 +19,9 @@ export function buildPeriodCondition(column: SQL, { from, to }: Period): SQL {
   return sql`${column} between ${toTimestamp(from)} and ${toTimestamp(to)}`;
 }
 
-/** Converts an SQL sum, which can exceed the safe integer range. */
-const toSafeInteger = (value: string | number) => capAmount(Number(value));
-
-type Texts<Row> = { [Name in keyof Row]: string | number };
-
 /** All sums of a report, each with its own index. Ignores amounts in other currencies than the shop's. */
 export async function computeSums(db: Db, period: Period, currency: string): Promise<Sums> {
-  const [row] = await queryRows<Texts<Sums>>(
+  const rows = await queryRows<NumberTexts<Sums>>(
     db,
     sql`select
         (select count(*) from orders where ${buildPeriodCondition(sql`created_at`, period)}) as orders,
@@ -41,21 +35,13 @@ export async function computeSums(db: Db, period: Period, currency: string): Pro
             coalesce(-sum(amount) filter (where type = 2), 0) as went
           from transaction_logs where type in (1, 2) and currency = ${currency} and ${buildPeriodCondition(sql`created_at`, period)}) money`,
   );
-  if (!row) throw new Error('no sums');
-  return {
-    orders: toSafeInteger(row.orders),
-    paidOrders: toSafeInteger(row.paidOrders),
-    paidAmount: toSafeInteger(row.paidAmount),
-    grossAmount: toSafeInteger(row.grossAmount),
-    refundAmount: toSafeInteger(row.refundAmount),
-    newUsers: toSafeInteger(row.newUsers),
-  };
+  return toNumbers(getReturnedRow(rows));
 }
 
 /** Sums per bucket; the database assigns rows to buckets by the bucket starts. */
 export async function computeTrendSums(db: Db, period: Period, buckets: readonly Bucket[], currency: string) {
   const starts = toMomentArray(buckets.map(({ from }) => from));
-  const rows = await queryRows<Texts<TrendSums & { place: number }>>(
+  const rows = await queryRows<NumberTexts<TrendSums & { place: number }>>(
     db,
     sql`select width_bucket(created_at, ${starts}) as place, count(*) as orders, 0 as amount, 0 as "refundAmount",
         0 as "paidOrders", 0 as "newUsers"
@@ -73,14 +59,7 @@ export async function computeTrendSums(db: Db, period: Period, buckets: readonly
   );
   return toTrendPoints(
     buckets,
-    rows.map(({ place, orders, amount, refundAmount, paidOrders, newUsers }) => ({
-      index: Number(place) - 1,
-      orders: toSafeInteger(orders),
-      amount: toSafeInteger(amount),
-      refundAmount: toSafeInteger(refundAmount),
-      paidOrders: toSafeInteger(paidOrders),
-      newUsers: toSafeInteger(newUsers),
-    })),
+    rows.map(toNumbers).map(({ place, ...sums }) => ({ index: place - 1, ...sums })),
   );
 }
 
@@ -89,10 +68,8 @@ interface AmountTotal {
   amount: number;
 }
 async function sumByKey<Key>(db: Db, statement: SQL): Promise<Map<Key, AmountTotal>> {
-  const rows = await queryRows<Texts<AmountTotal> & { key: Key }>(db, statement);
-  return new Map(
-    rows.map(({ key, count, amount }) => [key, { count: toSafeInteger(count), amount: toSafeInteger(amount) }]),
-  );
+  const rows = await queryRows<NumberTexts<AmountTotal> & { key: Key }>(db, statement);
+  return new Map(rows.map(({ key, count, amount }) => [key, toNumbers({ count, amount })]));
 }
 
 /** Orders created in the period, by current status. */

@@ -3,6 +3,7 @@ import type { Address } from '@sampan/api/entities';
 import { findNextDefault, planAddress } from '@sampan/domain/account/addresses';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { requireRow } from '../../db/query.ts';
 import { addresses } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { lockOwnAccount } from './lockUser.ts';
@@ -35,15 +36,14 @@ export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> =
     if (!plan.ok) throw fail(plan.code);
     if (plan.isDefault) await db.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, user.id));
     const values = { ...entries, postcode: entries.postcode ?? null, isDefault: plan.isDefault };
-    const [saved] =
+    const saved =
       id !== undefined
         ? await db.update(addresses).set(values).where(eq(addresses.id, id)).returning()
         : await db
             .insert(addresses)
             .values({ ...values, userId: user.id, createdAt: now })
             .returning();
-    if (!saved) throw fail('NOT_FOUND');
-    return toAddress(saved);
+    return toAddress(requireRow(saved));
   },
 
   async addressDefault({ id }, call) {
@@ -53,20 +53,18 @@ export const addressHandlers: Pick<HandlersOf<Contract['user']>, AddressCalls> =
     if (!mine.some((address) => address.id === id)) throw fail('NOT_FOUND');
     // Not one statement for both: the unique index is checked row by row.
     await db.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, user.id));
-    const [changed] = await db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, id)).returning();
-    if (!changed) throw fail('NOT_FOUND');
-    return toAddress(changed);
+    const changed = await db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, id)).returning();
+    return toAddress(requireRow(changed));
   },
 
   async addressDelete({ id }, call) {
-    const { db, user, fail } = call;
+    const { db, user } = call;
     await lockOwnAccount(call);
-    const [deletedAddress] = await db
+    const deleted = await db
       .delete(addresses)
       .where(and(eq(addresses.id, id), eq(addresses.userId, user.id)))
       .returning();
-    if (!deletedAddress) throw fail('NOT_FOUND');
-    const next = findNextDefault(deletedAddress, await listAddresses(db, user.id));
+    const next = findNextDefault(requireRow(deleted), await listAddresses(db, user.id));
     if (next) await db.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
     return { id };
   },

@@ -7,13 +7,14 @@ import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { requestUserExport } from '@sampan/domain/bulk/jobRequests';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
+import { getReturnedRow } from '../../db/query.ts';
 import { users } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { createVersionConflict } from '../audit/checkVersion.ts';
-import { readAudit } from '../audit/queries.ts';
+import { readAudit, toCondition } from '../audit/queries.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { voidTickets } from '../captcha/codes.ts';
+import { voidTickets } from '../code/codes.ts';
 import { enqueue } from '../job/enqueue.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
@@ -42,7 +43,7 @@ async function checkNotProvenElsewhere(db: Db, edit: Edit, id: number): Promise<
   for (const kind of contactKinds) {
     const address = edit[kind];
     const owner = address === undefined ? undefined : await findByContact(db, kind, address);
-    if (owner && owner.id !== id) throw new ApiError('TAKEN', undefined, { fields: { [kind]: 'taken' } });
+    if (owner && owner.id !== id) throw new ApiError('TAKEN', { fields: { [kind]: 'taken' } });
   }
 }
 
@@ -54,14 +55,13 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
   async edit({ id, updatedAt, ...edit }, call) {
     const { db, now } = call;
     // Accounts are deregistered only by delete_user, which also removes personal data.
-    if (edit.status === userStatus.deregistered)
-      throw new ApiError('VALIDATION', undefined, { fields: { status: 'deregistered' } });
+    if (edit.status === userStatus.deregistered) throw createFieldError({ status: 'deregistered' });
     const before = edit.status === userStatus.disabled ? await lockUserToWeaken(call, id) : await lockUser(call, id);
     const current = await readStaffUser(db, now, id);
     if (isChangedSince(current, updatedAt)) throw await createVersionConflict(db, { type: 'user', current });
     if (edit.username !== undefined) checkNewUsername(edit.username, before.username);
     await checkNotProvenElsewhere(db, edit, id);
-    const [after] = await db
+    const rows = await db
       .update(users)
       .set({ ...toColumns(edit, before), updatedAt: now })
       .where(eq(users.id, id))
@@ -69,7 +69,7 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
       .catch((error: unknown) => {
         throw toDuplicateError(error);
       });
-    if (!after) throw new ApiError('NOT_FOUND');
+    const after = getReturnedRow(rows);
     if (after.username !== before.username) await rewriteOrderTokens(db, id, after.username);
     if (after.status === userStatus.disabled) await endSessions(db, id, now);
     if (after.email !== before.email || after.phone !== before.phone) {
@@ -124,9 +124,7 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
     if (!row || row.status === userStatus.deregistered) throw new ApiError('NOT_FOUND');
     const about = { targetType: 'user', targetId: id } as const;
     await writeAudit(call, { action: 'adminUser.note', ...about, after: { note } });
-    const [entry] = await readAudit(db, { ...about, actorId: user.id }, { page: 1, limit: 1 });
-    if (!entry) throw new Error('A note was not written down.');
-    return entry;
+    return getReturnedRow(await readAudit(db, toCondition({ ...about, actorId: user.id }), 1, 0));
   },
 
   async delete({ id }, call) {

@@ -1,4 +1,5 @@
-import { isActingAdmin, keepsOut } from '@sampan/domain/access/managing';
+import { userRole, userStatus } from '@sampan/api/statuses';
+import { isActingAdmin, isBlacklistEntryActive } from '@sampan/domain/access/managing';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { blacklist, users } from '../../db/schema.ts';
@@ -14,11 +15,11 @@ export async function findAdmin(db: Db, now: Date): Promise<{ id: number; userna
     .select({ user: users, expiresAt: blacklist.expiresAt, entryId: blacklist.id })
     .from(users)
     .leftJoin(blacklist, eq(blacklist.userId, users.id))
-    .where(and(eq(users.role, 1), eq(users.status, 0)))
+    .where(and(eq(users.role, userRole.admin), eq(users.status, userStatus.normal)))
     .orderBy(asc(users.createdAt), asc(users.id));
   return admins.find(({ user, expiresAt, entryId }) => {
     const entry = entryId === null ? undefined : { expiresAt: expiresAt?.toISOString() };
-    return isActingAdmin(user, keepsOut(entry, now));
+    return isActingAdmin(user, isBlacklistEntryActive(entry, now));
   })?.user;
 }
 

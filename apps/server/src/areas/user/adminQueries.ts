@@ -1,45 +1,30 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
-import type { KycStatus, Role } from '@sampan/api/entities';
 import { toUserKeyword } from '@sampan/domain/account/typedNames';
 import { capAmount } from '@sampan/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { searchFresh } from '../../db/postgres/replica.ts';
 import { buildWhere, pickConditions, toContainsPattern } from '../../db/queries/conditions.ts';
-import { countedRows, countUpTo, toPage } from '../../db/queries/countUpTo.ts';
+import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { toLimitClause } from '../../db/queries/limitClause.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
-import { queryRows } from '../../db/query.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { type JsonRow, queryRows, requireRow } from '../../db/query.ts';
+import type { users, userTotals } from '../../db/schema.ts';
 import type { Run } from '../../http/calls/handler.ts';
 
 type StaffUser = OutputOf<Contract['adminUser']['detail']>;
 type UserSummary = OutputOf<Contract['adminUser']['list']>['list'][number];
 
-interface SummaryColumns {
-  id: number;
-  username: string;
-  avatar: string;
-  email: string | null;
-  phone: string | null;
-  status: 0 | 1 | 2;
-  role: Role;
-  kyc_status: KycStatus;
-  last_login_at: string | null;
-  created_at: string;
-  order_count: number;
-  spent_amount: number;
-  blacklisted: boolean;
-}
-interface UserColumns extends SummaryColumns {
-  email_verified: boolean;
-  phone_verified: boolean;
-  description: string;
-  sex: 0 | 1 | 2;
-  has_second_factor: boolean;
-  updated_at: string;
-}
+type UserRow = JsonRow<typeof users>;
+type SummaryColumns = Pick<
+  UserRow,
+  'id' | 'username' | 'avatar' | 'email' | 'phone' | 'status' | 'role' | 'kyc_status' | 'last_login_at' | 'created_at'
+> &
+  Pick<JsonRow<typeof userTotals>, 'order_count' | 'spent_amount'> & { blacklisted: boolean };
+type UserColumns = SummaryColumns &
+  Pick<UserRow, 'description' | 'sex' | 'updated_at'> &
+  Record<'email_verified' | 'phone_verified' | 'has_second_factor', boolean>;
 
 function toSummary(row: SummaryColumns): UserSummary {
   return {
@@ -98,9 +83,7 @@ export async function readStaffUsers(db: Db, now: Date, rest: SQL): Promise<Staf
 
 /** @throws ApiError NOT_FOUND */
 export async function readStaffUser(db: Db, now: Date, id: number): Promise<StaffUser> {
-  const [found] = await readStaffUsers(db, now, sql`where u.id = ${id}`);
-  if (!found) throw new ApiError('NOT_FOUND');
-  return found;
+  return requireRow(await readStaffUsers(db, now, sql`where u.id = ${id}`));
 }
 
 /** Sort orders; each matches an index, read from either end. */
@@ -119,7 +102,7 @@ function toPairs(text: string): string[] {
 }
 
 /** Condition: name, e-mail or phone contains the keyword. The character pairs allow an index scan. */
-export function holdsKeyword(keyword: string): SQL {
+export function buildUserKeywordCondition(keyword: string): SQL {
   const searchedText = toUserKeyword(keyword);
   const pattern = toContainsPattern(searchedText);
   const pairs = toPairs(searchedText);
@@ -133,29 +116,23 @@ type Filter = Pick<ParsedInputOf<Contract['adminUser']['list']>, 'keyword' | 'ro
 /** SQL conditions of the staff's filter on users (alias `u`). */
 export function buildUserConditions({ keyword, role, status, kycStatus }: Filter): SQL[] {
   return pickConditions([
-    keyword && holdsKeyword(keyword),
+    keyword && buildUserKeywordCondition(keyword),
     role !== undefined && sql`u.role = ${role}`,
     status !== undefined && sql`u.status = ${status}`,
     kycStatus !== undefined && sql`u.kyc_status = ${kycStatus}`,
   ]);
 }
 
-export const listUsers: Run<Contract['adminUser']['list']> = async (input, { db, deps, now }) => {
+export const listUsers: Run<Contract['adminUser']['list']> = (input, { db, deps, now }) => {
   const { sort = '-created', page, limit, ...filter } = input;
+  const paging = { page, limit };
   const conditions = buildUserConditions(filter);
   const where = buildWhere(conditions);
-  const offset = (page - 1) * limit;
   const find = (by: Db) =>
-    Promise.all([
-      countUpTo(by, sql`from users u ${where}`),
-      offset >= countedRows
-        ? []
-        : readUserSummaries(
-            by,
-            now,
-            sql`${where} order by ${orderBy[sort]} ${toLimitClause(limit, offset, conditions)}`,
-          ),
-    ]);
-  const [total, list] = await searchFresh({ db, deps }, filter.keyword, find);
-  return toPage(list, total, { page, limit });
+    readCountedPage(paging, {
+      total: countUpTo(by, sql`from users u ${where}`),
+      rows: (...range) =>
+        readUserSummaries(by, now, sql`${where} order by ${orderBy[sort]} ${toLimitClause(...range, conditions)}`),
+    });
+  return searchFresh({ db, deps }, filter.keyword, find);
 };

@@ -35,7 +35,7 @@ export function removeAvatar({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCo
 }
 
 function toFileError(why: string): ApiError {
-  return new ApiError('FILE_REFUSED', undefined, { fields: { file: why } });
+  return new ApiError('FILE_REFUSED', { fields: { file: why } });
 }
 
 /** Re-encodes the picture as a square; drops metadata and hidden data. */

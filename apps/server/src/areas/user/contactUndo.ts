@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { contactUndos, users } from '../../db/schema.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { createToken, hashToken } from '../../http/calls/viewer.ts';
-import { type CodeContext, voidCodes, voidTickets } from '../captcha/codes.ts';
+import { type CodeContext, voidCodes, voidTickets } from '../code/codes.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { getMessageSender, post } from '../outbox/service.ts';
 import { endChallenges } from '../security/challenges.ts';

@@ -1,22 +1,22 @@
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import { findViolatedIndex } from '../../db/query.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, createFieldError } from '../../http/apiError.ts';
 
 /** @throws ApiError VALIDATION if the password is too weak */
 export function checkNewPassword(password: string): void {
-  if (!isGoodPassword(password)) throw new ApiError('VALIDATION', undefined, { fields: { password: 'weak' } });
+  if (!isGoodPassword(password)) throw createFieldError({ password: 'weak' });
 }
 
 /** Validates that the new password is another one than the current. @throws ApiError VALIDATION */
 export function checkOtherPassword(password: string, currentPassword: string | undefined): void {
-  if (password === currentPassword) throw new ApiError('VALIDATION', undefined, { fields: { password: 'same' } });
+  if (password === currentPassword) throw createFieldError({ password: 'same' });
 }
 
 /** Validates a new user name; the current name is always valid. @throws ApiError VALIDATION */
 export function checkNewUsername(username: string, current?: string): void {
   const problem = username === current ? undefined : findUsernameProblem(username);
-  if (problem) throw new ApiError('VALIDATION', undefined, { fields: { username: problem } });
+  if (problem) throw createFieldError({ username: problem });
 }
 
 /** Columns of a user name. Their unique indexes refuse names that are in use or look like one in use. */
@@ -33,7 +33,7 @@ const fieldByIndex: Readonly<Record<string, string>> = {
 };
 
 export function createTakenError(field: string): ApiError {
-  return new ApiError('TAKEN', undefined, { fields: { [field]: 'taken' } });
+  return new ApiError('TAKEN', { fields: { [field]: 'taken' } });
 }
 
 /** Converts a unique violation to TAKEN with its field; returns other errors unchanged. */

@@ -1,10 +1,11 @@
+import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
 import { createDeletedUserName, personalAuditFields } from '@sampan/domain/access/managing';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { noPassword } from '../../db/noPassword.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
 import { addresses, auditLog, blacklist, devices, files, kyc, outbox, users } from '../../db/schema.ts';
 import type { Call } from '../../http/calls/handler.ts';
-import { voidTickets } from '../captcha/codes.ts';
+import { voidTickets } from '../code/codes.ts';
 import { removeFile } from '../file/fileRows.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
@@ -35,9 +36,9 @@ export async function eraseUser(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterC
       avatar: '',
       description: '',
       sex: 0,
-      status: 2,
-      role: 3,
-      kycStatus: 0,
+      status: userStatus.deregistered,
+      role: userRole.customer,
+      kycStatus: kycStatus.notSubmitted,
       lastLoginAt: null,
       updatedAt: now,
     })

@@ -1,5 +1,5 @@
-import { userStatus } from '@sampan/api/statuses';
-import { findManagingError, isLastAdmin, keepsOut } from '@sampan/domain/access/managing';
+import { userRole, userStatus } from '@sampan/api/statuses';
+import { findManagingError, isBlacklistEntryActive, isLastAdmin } from '@sampan/domain/access/managing';
 import { eq } from 'drizzle-orm';
 import { blacklist, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -42,20 +42,25 @@ export async function lockOwnAccount({ db, user }: Pick<Call, 'db' | 'user'>): P
  */
 export async function lockUserToWeaken(call: LockCall, id: number): Promise<UserRow> {
   const { db, now } = call;
-  await db.select({ id: users.id }).from(users).where(eq(users.role, 1)).orderBy(users.id).for('no key update');
+  await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, userRole.admin))
+    .orderBy(users.id)
+    .for('no key update');
   const row = await lockUser(call, id);
   // A separate statement, so that it sees what previous lock holders committed.
   const admins = await db
     .select({ id: users.id, role: users.role, status: users.status, entry: blacklist })
     .from(users)
     .leftJoin(blacklist, eq(blacklist.userId, users.id))
-    .where(eq(users.role, 1));
-  const accounts = admins.map(({ entry, ...admin }) => ({ ...admin, isBlacklisted: isKeptOut(entry, now) }));
+    .where(eq(users.role, userRole.admin));
+  const accounts = admins.map(({ entry, ...admin }) => ({ ...admin, isBlacklisted: isBlacklisted(entry, now) }));
   if (isLastAdmin(accounts, id)) throw new ApiError('LAST_ADMIN');
   return row;
 }
 
 /** Whether a stored blacklist entry is in force. */
-export function isKeptOut(entry: typeof blacklist.$inferSelect | null | undefined, now: Date): boolean {
-  return Boolean(entry) && keepsOut({ expiresAt: entry?.expiresAt?.toISOString() }, now);
+export function isBlacklisted(entry: typeof blacklist.$inferSelect | null | undefined, now: Date): boolean {
+  return Boolean(entry) && isBlacklistEntryActive({ expiresAt: entry?.expiresAt?.toISOString() }, now);
 }

@@ -69,7 +69,7 @@ export async function takeAttempt(db: Db, attempt: Attempt, now: Date, limit: nu
 }
 
 /** Counts an attempt without a limit, after a solved captcha. */
-export async function takePicturedAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
+export async function countAttemptWithCaptcha(db: Db, attempt: Attempt, now: Date): Promise<void> {
   await count(db, attempt, now);
 }
 
@@ -81,7 +81,7 @@ export async function storeAttempt(db: Db, attempt: Attempt, now: Date): Promise
 }
 
 /** The attempt succeeded: uncounts it. */
-export async function giveBackAttempt(db: Db, attempt: Attempt): Promise<void> {
+export async function uncountAttempt(db: Db, attempt: Attempt): Promise<void> {
   const failures = sql`greatest(${loginAttempts.failures} - 1, 0)`;
   for (const key of getKeys(attempt))
     await db.update(loginAttempts).set({ failures }).where(eq(loginAttempts.key, key));
@@ -91,6 +91,6 @@ export async function giveBackAttempt(db: Db, attempt: Attempt): Promise<void> {
  * Resets the account's failures after a login. The address keeps its failures: otherwise an attacker could reset them
  * by signing in to an own account.
  */
-export async function forgetFailures(db: Db, userId: number): Promise<void> {
+export async function resetFailures(db: Db, userId: number): Promise<void> {
   await db.delete(loginAttempts).where(eq(loginAttempts.key, computeKey('user', String(userId))));
 }

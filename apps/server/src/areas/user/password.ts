@@ -1,21 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { PasswordCost } from '../../deps.ts';
 
 /** OWASP's parameters for servers: 19 MiB, 2 passes. */
 export const defaultPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-function derive(
-  password: string,
-  nonce: Buffer,
-  { memory, passes, parallelism, tagLength }: PasswordCost,
-): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    argon2('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength }, (error, tag) => {
-      if (error) reject(error);
-      else resolve(tag);
-    });
-  });
-}
+const deriveTag = promisify(argon2);
+const derive = (message: string, nonce: Buffer, cost: PasswordCost) =>
+  deriveTag('argon2id', { ...cost, message, nonce });
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 

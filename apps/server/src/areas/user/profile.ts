@@ -6,11 +6,11 @@ import { type ContactChange, findContactChanges, findUnprovenOther } from '@samp
 import { getCodeCheckLimit } from '@sampan/domain/account/hardLimits';
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { createFieldError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
-import { voidTickets } from '../captcha/codes.ts';
+import { voidTickets } from '../code/codes.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
 import { endChallenges } from '../security/challenges.ts';
@@ -72,8 +72,7 @@ async function confirm(
 
 /** @throws ApiError VALIDATION if the avatar is neither the stored one nor none */
 function checkAvatar({ avatar }: Input, row: UserRow): void {
-  if (!canSetAvatar(avatar ?? '', row.avatar))
-    throw new ApiError('VALIDATION', undefined, { fields: { avatar: 'avatar' } });
+  if (!canSetAvatar(avatar ?? '', row.avatar)) throw createFieldError({ avatar: 'avatar' });
 }
 
 /** Fails if the account's addresses differ from those that the change was checked against. */

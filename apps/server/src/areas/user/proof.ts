@@ -4,7 +4,7 @@ import type { ContactKind } from '@sampan/domain/account/contacts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
-import { type CodeContext, isRightCode, spendCode } from '../captcha/codes.ts';
+import { type CodeContext, isRightCode, spendCode } from '../code/codes.ts';
 import { confirmSmsNumber } from '../sms/pumping.ts';
 import type { UserRow } from './lockUser.ts';
 import { verifyPassword } from './password.ts';
@@ -15,11 +15,11 @@ export interface Proof extends ContactProof {
 }
 
 export function createWrongCodeError(field: 'code' | 'currentCode' = 'code'): ApiError {
-  return new ApiError('CODE_WRONG', undefined, { fields: { [field]: 'code' } });
+  return new ApiError('CODE_WRONG', { fields: { [field]: 'code' } });
 }
 
 export function createWrongPasswordError(): ApiError {
-  return new ApiError('PASSWORD_WRONG', undefined, { fields: { currentPassword: 'wrong' } });
+  return new ApiError('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
 }
 
 /**

@@ -8,14 +8,14 @@ import { devices, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { createToken } from '../../http/calls/viewer.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
-import { clearAsks, consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
-import { isRightCode, spendCode, voidTickets } from '../captcha/codes.ts';
-import { checkLimit, sendCode } from '../captcha/sendCode.ts';
+import { consumeRateLimit, resetRateLimit } from '../../http/limits/sharedRateLimits.ts';
+import { isRightCode, spendCode, voidTickets } from '../code/codes.ts';
+import { checkLimit, sendCode } from '../code/sendCode.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
 import { endChallenges } from '../security/challenges.ts';
 import { checkNewPassword } from './credentials.ts';
 import { findByContact } from './findAccount.ts';
-import { forgetFailures } from './loginGuard.ts';
+import { resetFailures } from './loginGuard.ts';
 import { hashPassword } from './password.ts';
 import { createWrongCodeError } from './proof.ts';
 import { endSessions } from './sessions.ts';
@@ -58,16 +58,16 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
         const [row] = await tx
           .update(users)
           .set({ passwordHash, updatedAt: now })
-          .where(and(eq(users.id, usedCode.userId), eq(users.status, 0)))
+          .where(and(eq(users.id, usedCode.userId), eq(users.status, userStatus.normal)))
           .returning();
         if (!row) throw createWrongCodeError();
         await endSessions(tx, row.id, now);
         await endChallenges(tx, row.id);
         await voidTickets(tx, row.id, now);
-        await forgetFailures(tx, row.id);
+        await resetFailures(tx, row.id);
         const known = await tx.select({ hash: devices.deviceHash }).from(devices).where(eq(devices.userId, row.id));
         const hashes = known.map(({ hash }) => hash);
-        await clearAsks(tx, getAccountLoginLimits(String(row.id), hashes));
+        await resetRateLimit(tx, getAccountLoginLimits(String(row.id), hashes));
         await sendAccountNotice(inside, row.id, { kind: 'passwordChanged' });
         return {};
       };

@@ -2,13 +2,15 @@ import type { Contract } from '@sampan/api/contract';
 import { getAllowances } from '@sampan/domain/account/codes';
 import { isFirstCodeOptional, planFirstCode, requestFirstCode } from '@sampan/domain/account/firstCode';
 import { getCodeCheckLimit, getRegistrationLimits } from '@sampan/domain/account/hardLimits';
+import { getReturnedRow } from '../../db/query.ts';
 import { users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { isChannelConfigured } from '../../providers/features.ts';
-import { checkPicture, type SendingCall, sendCode } from '../captcha/sendCode.ts';
+import { checkCaptcha } from '../captcha/captchas.ts';
+import { type SendingCall, sendCode } from '../code/sendCode.ts';
 import { describeClient, rememberDevice } from '../security/devices.ts';
 import { rejectPumping } from '../sms/pumping.ts';
 import { dropClaims, isProvenElsewhere } from './contactClaims.ts';
@@ -80,7 +82,7 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
     if (code !== undefined) await consumeRateLimit(db, now, [getCodeCheckLimit(client)]);
     const proof = code === undefined ? null : await findProof(call, 'register', { email, phone, code, userId: 0 });
     if (code !== undefined && !proof) throw createWrongCodeError();
-    if (!proof) await checkPicture(input, call);
+    if (!proof) await checkCaptcha(input, call);
     const passwordHash = await hashPassword(password, call.deps.passwordCost);
     const firstCode = requestFirstCode({ email, phone });
     const sendsCode = await canSendFirstCode(firstCode, call);
@@ -91,11 +93,11 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
       const verified = await spendProof(inside, proof);
       const values = { ...toUsernameColumns(username), email: email ?? null, phone: phone ?? null };
       try {
-        const [created] = await tx
+        const rows = await tx
           .insert(users)
           .values({ ...values, ...verified, passwordHash, lastLoginAt: now, createdAt: now, updatedAt: now })
           .returning();
-        if (!created) throw new Error('The new user was not returned');
+        const created = getReturnedRow(rows);
         call.request.inbox?.addUser(created.id);
         if (proof) await dropClaims(tx, proof.kind, created);
         else if (sendsCode) await sendFirstCode(created.id, firstCode, inside);

@@ -6,7 +6,7 @@ import { toConnectionFailure } from '../../providers/credentials/connectionFailu
 import { type ConnectionTests, createConnectionTests } from '../../providers/credentials/connectionTests.ts';
 import { readProviderEnvironment } from '../../providers/credentials/environment.ts';
 import { CredentialStore } from '../../providers/credentials/store.ts';
-import { ProviderError } from '../../providers/payment/http.ts';
+import { ProviderError } from '../../providers/providerHttp.ts';
 import { loadSecrets, Sealer } from '../../providers/secrets.ts';
 import { SettingsCache } from '../../settings.ts';
 import type { CheckResult, CommandContext } from '../command.ts';
@@ -81,7 +81,7 @@ export async function checkProviders({ config, connection: { db } }: CommandCont
     clock: systemClock,
     publicUrl: config.publicUrl,
     record: () => {},
-    getSmsTemplates: async () => (await new SettingsCache(db, systemClock).current()).shop['sms.templates'],
+    getTemplates: async () => (await new SettingsCache(db, systemClock).current()).shop['sms.templates'],
   });
   const results = await Promise.all([
     ...providerIds.map((provider) => checkProvider(provider, store, tests)),

@@ -2,15 +2,13 @@ import type { Page } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connect.ts';
 import { queryRows } from '../query.ts';
-import { toPage } from './countUpTo.ts';
+import { type Paging, toPage } from './countUpTo.ts';
 import type { PagedSelect } from './searchSql.ts';
 
-interface PageRequest<Row, Item> {
+interface PageRequest<Row, Item> extends Paging {
   select: PagedSelect;
   /** Order of the rows, which have the alias `o`. */
   by: SQL;
-  page: number;
-  limit: number;
   /** The statement that reads the rows of a page (SQL after `from … o`) in this order, with the total as one of its columns. */
   toStatement: (page: SQL, order: SQL, total: SQL) => SQL;
   toItem: (row: Row) => Item;

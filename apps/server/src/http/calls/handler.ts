@@ -45,7 +45,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   log: FastifyBaseLogger;
   deps: Deps;
   /** Fails the call with a declared error and rolls back. Write `throw call.refuse(…)`. */
-  fail: (code: ErrorsOf<E>, message?: string, extras?: ApiErrorExtras) => never;
+  fail: (code: ErrorsOf<E>, extras?: ApiErrorExtras) => never;
   /**
    * Runs a task after the commit, outside the transaction. Its synchronous part runs before the response is sent, the
    * rest in the background. Failures are logged.

@@ -78,7 +78,7 @@ async function settlesBefore(promise: Promise<void>, deadline: number): Promise<
 
 /** The error for a request whose idempotency key is being processed. */
 export function createInProgressError(): ApiError {
-  return new ApiError('IDEMPOTENCY_IN_PROGRESS', undefined, { retryAfter: 1 });
+  return new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
 }
 
 /** The stored response of one key: read before the work, written in the work's transaction. */

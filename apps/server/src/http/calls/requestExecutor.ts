@@ -168,8 +168,8 @@ export class RequestExecutor {
       request,
       log,
       deps: this.#deps,
-      fail(code, message, extras) {
-        throw new ApiError(code, message, extras);
+      fail(code, extras) {
+        throw new ApiError(code, extras);
       },
       afterCommit(name, task) {
         context.tasks.push([name, task]);

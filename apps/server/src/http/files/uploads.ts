@@ -6,7 +6,7 @@ import { getUploadLimits, type UploadLimits } from '@sampan/domain/file/uploadRu
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ByteRange, FileStore, StoredBytes } from '../../providers/files/port.ts';
-import { ApiError } from '../apiError.ts';
+import { ApiError, createFieldError } from '../apiError.ts';
 
 /** Maximum number and length of form fields besides the files. */
 const maxFields = 8;
@@ -149,7 +149,7 @@ async function readParts(
     });
     for await (const part of parts) {
       const name = part.fieldname;
-      if (input.has(name)) throw new ApiError('VALIDATION', undefined, { fields: { [name]: 'twice' } });
+      if (input.has(name)) throw createFieldError({ [name]: 'twice' });
       if (part.type === 'field') {
         if (part.fieldnameTruncated || part.valueTruncated) throw new ApiError('PAYLOAD_TOO_LARGE');
         const value = String(part.value);
@@ -158,8 +158,8 @@ async function readParts(
         continue;
       }
       const upload = await files.receive(cleanFileName(part.filename ?? ''), part.file);
-      if (part.file.truncated) throw new ApiError('PAYLOAD_TOO_LARGE', undefined, { fields: { [name]: 'size' } });
-      if (upload.stored.size === 0) throw new ApiError('FILE_REFUSED', undefined, { fields: { [name]: 'empty' } });
+      if (part.file.truncated) throw new ApiError('PAYLOAD_TOO_LARGE', { fields: { [name]: 'size' } });
+      if (upload.stored.size === 0) throw new ApiError('FILE_REFUSED', { fields: { [name]: 'empty' } });
       input.set(name, upload);
       prints.push([name, upload.name, upload.stored.checksum]);
     }

@@ -46,7 +46,7 @@ export class FairQueue<Result> {
     const isOverOwnLimit = own.length >= this.#limits.maxWaitingPerClient;
     if (isOverOwnLimit || waiting >= this.#limits.maxWaiting) {
       const code = isOverOwnLimit ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE';
-      throw new ApiError(code, undefined, { retryAfter: retryAfterSeconds });
+      throw new ApiError(code, { retryAfter: retryAfterSeconds });
     }
     const job = knownJob ?? this.#createJob(name, work);
     own.push(job);

@@ -33,7 +33,7 @@ export class RateLimiter {
     window.count += 1;
     this.#windows.set(key, window);
     if (window.count > limit) {
-      throw new ApiError('TOO_MANY_REQUESTS', undefined, {
+      throw new ApiError('TOO_MANY_REQUESTS', {
         retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
       });
     }

@@ -39,7 +39,7 @@ export const serverLimits = {
 } satisfies FastifyHttpOptions<Server>;
 
 function toClientError(code: string | undefined): ApiError {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ApiError('UNAVAILABLE', { retryAfter: 1 });
   return new ApiError(code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION');
 }
 
@@ -78,7 +78,7 @@ export function registerRequestLimits(app: FastifyInstance, { bodyTimeoutMs = 20
     unfinished.add(raw);
     const end = () => {
       if (reply.raw.headersSent) raw.destroy();
-      else answerRaw(raw.socket, new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 }));
+      else answerRaw(raw.socket, new ApiError('UNAVAILABLE', { retryAfter: 1 }));
     };
     let timer = setTimeout(end, computeTimeLimitMs(raw.headers, bodyTimeoutMs)).unref();
     const settle = () => {

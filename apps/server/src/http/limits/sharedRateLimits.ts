@@ -28,7 +28,7 @@ async function throwRateLimited(db: Db, now: Date, spent: readonly Allowance[]):
     sql`select ceil(extract(epoch from max(ends_at) - ${toInstant(now)})) as seconds from ${rateLimitWindows}
       where key in ${keys}`,
   );
-  throw new ApiError('TOO_MANY_REQUESTS', undefined, {
+  throw new ApiError('TOO_MANY_REQUESTS', {
     retryAfter: Math.min(longest, Math.max(1, Number(row?.seconds ?? 1))),
   });
 }
@@ -98,7 +98,7 @@ export async function restoreRateLimit(db: Db, allowances: readonly Allowance[])
 }
 
 /** Resets the counters. */
-export async function clearAsks(db: Db, allowances: readonly Allowance[]): Promise<void> {
+export async function resetRateLimit(db: Db, allowances: readonly Allowance[]): Promise<void> {
   const keys = hashKeys(allowances).map(({ key }) => key);
   await db.delete(rateLimitWindows).where(inArray(rateLimitWindows.key, keys));
 }

@@ -178,7 +178,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
       } catch (error) {
         // Not 500: the page asks again, and may reach another server.
         deps.log.warn({ err: error, page: path }, 'a payload could not be made');
-        throw new ApiError('UNAVAILABLE', undefined, { retryAfter: 1 });
+        throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
       }
     },
     fixedPaths: async () => (await load()).fixedPaths,

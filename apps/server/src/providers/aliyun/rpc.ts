@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseObject } from '../parseObject.ts';
-import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../payment/http.ts';
+import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../providerHttp.ts';
 import { canonicalize, signRpc } from './signature.ts';
 
 /** A product of Aliyun with RPC calls, and the key of a RAM user. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { WireAnswer } from '../payment/sandbox/wire.ts';
+import type { WireAnswer } from '../sandbox/wire.ts';
 import { signRpc } from './signature.ts';
 
 /** Aliyun refuses requests whose timestamp is further off, ms. */

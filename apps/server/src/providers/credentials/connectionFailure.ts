@@ -1,6 +1,6 @@
 import type { ConnectionFailure, ConnectionProblem, ProviderId } from '@sampan/api/entities';
 import { maskSecrets } from '@sampan/domain/payment/providerCalls';
-import type { ProviderError } from '../payment/http.ts';
+import type { ProviderError } from '../providerHttp.ts';
 
 /** ms. Providers refuse requests whose timestamp is more than five minutes off. */
 const maxClockSkewMs = 4 * 60_000;

@@ -1,23 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ignoreMissingFile, privateFileMode, privateFolderMode, syncPath } from '../../dataFolder.ts';
-import { type FileCipher, isEncrypted, toByteSource } from './fileCipher.ts';
+import { type ByteSource, type FileCipher, toByteSource } from './fileCipher.ts';
+import { checkFileKey, createFileKey, isFileKey, removeUnknown } from './fileKeys.ts';
 import type { ByteRange, FileStore, StoredBytes } from './port.ts';
 
-/** A key is 32 random hexadecimal digits, so that no client input becomes a path. */
-const keyPattern = /^[0-9a-f]{32}$/;
-const makeKey = () => randomUUID().replaceAll('-', '');
-/** Keys per call of `isKnown`. */
-const batch = 500;
 /** With less free space the store fails its check: the largest upload needs this much. */
 const minFreeBytes = 64 * 1024 * 1024;
 
 /**
  * Stores files in a folder outside the web root, readable only by the shop's user and encrypted where the store has a
- * cipher. It still reads files that an earlier version wrote unencrypted; `encryptOld` encrypts them.
+ * cipher.
  */
 export class DiskStore implements FileStore {
   readonly #drafts: string;
@@ -31,7 +27,7 @@ export class DiskStore implements FileStore {
   }
 
   async receive(source: AsyncIterable<Uint8Array>): Promise<StoredBytes> {
-    const key = makeKey();
+    const key = createFileKey();
     const hash = createHash('sha256');
     let size = 0;
     async function* measureChunks(chunks: AsyncIterable<Uint8Array>) {
@@ -59,7 +55,7 @@ export class DiskStore implements FileStore {
   }
 
   #draftPath(key: string): string {
-    return join(this.#drafts, checkKey(key));
+    return join(this.#drafts, checkFileKey(key));
   }
 
   async openDraft(key: string, range?: ByteRange): Promise<Readable> {
@@ -69,16 +65,16 @@ export class DiskStore implements FileStore {
   /** Closes the file with the stream, also when nothing is read or reading fails. */
   async #read(file: FileHandle, key: string, range?: ByteRange): Promise<Readable> {
     const cipher = this.#cipher;
-    let decrypted: AsyncGenerator<Buffer>;
+    if (!cipher) return file.createReadStream(range);
+    let source: ByteSource;
     try {
-      if (!cipher || !(await isEncrypted(file))) return file.createReadStream(range);
-      decrypted = cipher.decrypt(await toByteSource(file), key, range);
+      source = await toByteSource(file);
     } catch (error) {
       await file.close();
       throw error;
     }
     // Not object mode, so that the stream's buffer is limited in bytes.
-    const stream = Readable.from(decrypted, { objectMode: false });
+    const stream = Readable.from(cipher.decrypt(source, key, range), { objectMode: false });
     // Not in the generator: a generator that is destroyed before its first read does not run `finally`.
     stream.once('close', () => void file.close().catch(() => undefined));
     return stream;
@@ -86,7 +82,7 @@ export class DiskStore implements FileStore {
 
   /** Subfolder by the key's first two digits: 256 folders keep each one small enough to list fast. */
   #folderOf(key: string): string {
-    return join(this.#kept, checkKey(key).slice(0, 2));
+    return join(this.#kept, checkFileKey(key).slice(0, 2));
   }
 
   #keptPath(key: string): string {
@@ -112,43 +108,9 @@ export class DiskStore implements FileStore {
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable | null> {
-    if (!keyPattern.test(key)) return null;
+    if (!isFileKey(key)) return null;
     const file = await ignoreMissingFile(open(this.#keptPath(key)));
     return file && this.#read(file, key, range);
-  }
-
-  /**
-   * Encrypts kept files that an earlier version wrote unencrypted and returns their number. Each is replaced
-   * atomically. An aborted signal stops it between two files.
-   */
-  async encryptOld(signal?: AbortSignal): Promise<number> {
-    let count = 0;
-    for (const folder of (await ignoreMissingFile(readdir(this.#kept))) ?? []) {
-      for (const key of (await ignoreMissingFile(readdir(join(this.#kept, folder)))) ?? []) {
-        if (signal?.aborted) return count;
-        if (keyPattern.test(key) && (await this.#encryptKept(key))) count += 1;
-      }
-    }
-    return count;
-  }
-
-  async #encryptKept(key: string): Promise<boolean> {
-    const file = this.#cipher && (await ignoreMissingFile(open(this.#keptPath(key))));
-    if (!this.#cipher || !file) return false;
-    try {
-      if (await isEncrypted(file)) return false;
-      await mkdir(this.#drafts, { recursive: true, mode: privateFolderMode });
-      const draft = this.#draftPath(key);
-      // Remove a draft that a killed process left.
-      await rm(draft, { force: true });
-      const copy = await open(draft, 'wx', privateFileMode);
-      const source = file.createReadStream({ autoClose: false, start: 0 });
-      await pipeline(this.#cipher.encrypt(source, key), copy.createWriteStream({ flush: true }));
-    } finally {
-      await file.close();
-    }
-    await this.keep(key);
-    return true;
   }
 
   async check(): Promise<void> {
@@ -164,19 +126,13 @@ export class DiskStore implements FileStore {
     let removedCount = drafts.length;
     for (const folder of (await ignoreMissingFile(readdir(this.#kept))) ?? []) {
       const old = await this.#oldIn(join(this.#kept, folder), before);
-      for (let start = 0; start < old.length; start += batch) {
-        const keys = old.slice(start, start + batch);
-        const known = await isKnown(keys);
-        const orphans = keys.filter((key) => !known.has(key));
-        for (const key of orphans) await this.remove(key);
-        removedCount += orphans.length;
-      }
+      removedCount += await removeUnknown(old, isKnown, (key) => this.remove(key));
     }
     return removedCount;
   }
 
   async #oldIn(folder: string, before: Date): Promise<string[]> {
-    const names = ((await ignoreMissingFile(readdir(folder))) ?? []).filter((name) => keyPattern.test(name));
+    const names = ((await ignoreMissingFile(readdir(folder))) ?? []).filter(isFileKey);
     const old: string[] = [];
     for (const name of names) {
       const found = await ignoreMissingFile(stat(join(folder, name)));
@@ -184,9 +140,4 @@ export class DiskStore implements FileStore {
     }
     return old;
   }
-}
-
-function checkKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error('A key that this store did not make');
-  return key;
 }

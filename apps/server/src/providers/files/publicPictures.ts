@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { isFileKey } from './fileKeys.ts';
 import type { FileStore } from './port.ts';
 import type { ObjectHeaders, S3Client } from './s3Client.ts';
-import { keyPattern, type ObjectSweep, sweepObjects } from './sweepObjects.ts';
+import { type ObjectSweep, sweepObjects } from './sweepObjects.ts';
 
 /** Prefix of the copies. */
 export const publicPrefix = 'public';
@@ -52,7 +53,7 @@ export class PublicPictures {
   }
 
   async remove(publicKey: string): Promise<void> {
-    if (keyPattern.test(publicKey)) await this.#client.delete(`${publicPrefix}/${publicKey}`);
+    if (isFileKey(publicKey)) await this.#client.delete(`${publicPrefix}/${publicKey}`);
   }
 
   /** Removes copies that no file names. Returns their number. */

@@ -3,10 +3,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DiskStore } from './disk.ts';
-import { type ByteSource, type FileCipher, isEncryptedHeader, magicLength } from './fileCipher.ts';
+import type { ByteSource, FileCipher } from './fileCipher.ts';
+import { checkFileKey, isFileKey } from './fileKeys.ts';
 import type { ByteRange, FileStore, StoredBytes } from './port.ts';
 import type { ObjectHeaders, S3Client } from './s3Client.ts';
-import { keyPattern, sweepObjects } from './sweepObjects.ts';
+import { sweepObjects } from './sweepObjects.ts';
 
 export interface S3StoreOptions {
   client: S3Client;
@@ -41,8 +42,7 @@ export class S3Store implements FileStore {
   }
 
   #objectKey(key: string): string {
-    if (!keyPattern.test(key)) throw new Error('A key that this store did not make');
-    return `${this.#prefix}/${key}`;
+    return `${this.#prefix}/${checkFileKey(key)}`;
   }
 
   receive(source: AsyncIterable<Uint8Array>): Promise<StoredBytes> {
@@ -79,20 +79,17 @@ export class S3Store implements FileStore {
   }
 
   async open(key: string, range?: ByteRange): Promise<Readable | null> {
-    if (!keyPattern.test(key)) return null;
+    if (!isFileKey(key)) return null;
     const objectKey = this.#objectKey(key);
     const cipher = this.#cipher;
     if (!cipher) {
       const found = await this.#client.get(objectKey, range);
       return found?.stream ?? null;
     }
-    const head = await this.#client.get(objectKey, { start: 0, end: magicLength - 1 });
+    // One byte tells whether the object exists, and its size.
+    const head = await this.#client.get(objectKey, { start: 0, end: 0 });
     if (!head) return null;
-    const magic = Buffer.concat((await head.stream.toArray()) as Buffer[]);
-    if (!isEncryptedHeader(magic)) {
-      const found = await this.#client.get(objectKey, range);
-      return found?.stream ?? null;
-    }
+    await head.stream.toArray();
     const source = new S3Source(this.#client, objectKey, head.size);
     async function* readDecrypted(one: FileCipher) {
       try {
@@ -106,11 +103,6 @@ export class S3Store implements FileStore {
 
   check(): Promise<void> {
     return Promise.all([this.#client.checkBucket(), this.#drafts.check()]).then(() => undefined);
-  }
-
-  /** No-op: every file in the bucket is uploaded encrypted. */
-  async encryptOld(): Promise<number> {
-    return 0;
   }
 
   async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {

@@ -1,9 +1,5 @@
+import { isFileKey, removeUnknown } from './fileKeys.ts';
 import type { S3Client } from './s3Client.ts';
-
-/** A key is 32 random hexadecimal digits. */
-export const keyPattern = /^[0-9a-f]{32}$/;
-/** Keys per call of `isKnown`. */
-const batch = 500;
 
 export interface ObjectSweep {
   /** Without a trailing slash. */
@@ -22,22 +18,13 @@ export async function sweepObjects(
   { prefix, before, isKnown }: ObjectSweep,
   remove: (key: string) => Promise<void>,
 ): Promise<number> {
-  let removedCount = 0;
-  const removeUnknown = async (keys: string[]) => {
-    const known = await isKnown(keys);
-    for (const key of keys.filter((each) => !known.has(each))) {
-      await remove(key);
-      removedCount += 1;
+  async function* listOld() {
+    for await (const { key, changedAt } of client.list(`${prefix}/`)) {
+      const name = key.slice(prefix.length + 1);
+      if (changedAt < before && isFileKey(name)) yield name;
     }
-  };
-  const keys: string[] = [];
-  for await (const { key, changedAt } of client.list(`${prefix}/`)) {
-    const name = key.slice(prefix.length + 1);
-    if (changedAt >= before || !keyPattern.test(name)) continue;
-    keys.push(name);
-    if (keys.length === batch) await removeUnknown(keys.splice(0));
   }
-  if (keys.length > 0) await removeUnknown(keys);
+  let removedCount = await removeUnknown(listOld(), isKnown, remove);
   for await (const upload of client.listUploads(`${prefix}/`)) {
     if (upload.startedAt >= before) continue;
     await client.abortUpload(upload);

@@ -2,15 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { IdentityProviderId, Kyc } from '@sampan/api/entities';
 import { certifiableDocTypes, findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
 import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
-import type { CredentialValues } from '@sampan/domain/provider/definitions';
-import { createIfUsable } from '../credentials/createIfUsable.ts';
-import type { ProviderCredentials } from '../credentials/store.ts';
-import { ProviderError, type RecordExchange } from '../payment/http.ts';
-import type { ProviderServiceOptions } from '../serviceOptions.ts';
-import { createIdentityProvider } from './createProvider.ts';
-import { identityParsers } from './environment.ts';
+import type { Clock } from '../../clock.ts';
+import type { SettingsCache } from '../../settings.ts';
+import type { AdapterSource } from '../adapterSource.ts';
+import { ProviderError } from '../providerHttp.ts';
 import type { IdentityProvider, IdentityRequest, IdentityResult, OpenedCertification } from './port.ts';
-import type { IdentitySandbox } from './sandbox/sandbox.ts';
 
 /** Path to which providers return the customer. */
 const returnPath = '/user/auth?certify=done';
@@ -40,57 +36,24 @@ export interface IdentityService {
   query(certification: Pick<Certification, 'provider' | 'certifyId'>): Promise<IdentityResult>;
 }
 
-interface IdentityServiceOptions extends ProviderServiceOptions {
-  /** Replaces providers without credentials; null in a live shop. */
-  sandbox: IdentitySandbox | null;
+interface IdentityServiceOptions {
+  adapters: AdapterSource;
+  settings: SettingsCache;
   /** HMAC key of references, which leave the shop. */
   referenceKey: Buffer;
+  clock: Pick<Clock, 'now'>;
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
 }
 
-interface Pair {
-  current: IdentityProvider | null;
-  /** With the credentials before the last change, for a while. */
-  previous: IdentityProvider | null;
-}
-
 /** Creates the identity service. */
 export function createIdentityService(options: IdentityServiceOptions): IdentityService {
-  const { credentials, settings, sandbox, isDemo, referenceKey, record, recordConfigured, clock, log, publicUrl } =
-    options;
-  const { wrapFetch = (inner: typeof fetch) => inner } = options;
-  const pairByCredentials = new WeakMap<ProviderCredentials, Pair>();
-
-  const createFrom = (id: IdentityProviderId, values: CredentialValues, to: RecordExchange) =>
-    createIfUsable<IdentityProvider>(id, log, () => {
-      const shared = { fetch: wrapFetch(options.fetch), record: to, clock };
-      return createIdentityProvider(id, identityParsers[id](values), shared);
-    });
-
-  async function getConfigured(id: IdentityProviderId): Promise<Pair> {
-    if (isDemo) return { current: null, previous: null };
-    const providerCredentials = await credentials.read(id);
-    const pair = pairByCredentials.get(providerCredentials) ?? {
-      current: providerCredentials.source && createFrom(id, providerCredentials.values, recordConfigured),
-      previous: providerCredentials.previous && createFrom(id, providerCredentials.previous, record),
-    };
-    pairByCredentials.set(providerCredentials, pair);
-    return pair;
-  }
-
-  /** The provider with its credentials, or the sandbox's where it has none. */
-  async function getPair(id: IdentityProviderId): Promise<Pair> {
-    const { current, previous } = await getConfigured(id);
-    if (current || !sandbox) return { current, previous };
-    const shared = { fetch: wrapFetch(sandbox.fetch), record, clock };
-    return { current: createIdentityProvider(id, sandbox.configs[id], shared), previous };
-  }
+  const { adapters, settings, referenceKey, clock, publicUrl } = options;
 
   /** The chosen provider; null where staff review by hand or it has no credentials. */
   async function getChosen(): Promise<IdentityProvider | null> {
     const id = findIdentityProvider((await settings.current()).shop['kyc.provider']);
-    return id && (await getPair(id)).current;
+    return id && (await adapters.get(id)).current;
   }
 
   function getReference(provider: IdentityProviderId, request: CertificationRequest): string {
@@ -118,7 +81,7 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
       return { ...opened, certifyUrl, provider: provider.id };
     },
     async query({ provider, certifyId }) {
-      const { current, previous } = await getPair(provider);
+      const { current, previous } = await adapters.get(provider);
       try {
         if (!current) throw new ProviderError('refused', 'NOT_CONFIGURED');
         return await current.query(certifyId);

@@ -6,7 +6,7 @@ import type { Background } from '../../background.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connect.ts';
 import { providerCalls } from '../../db/schema.ts';
-import type { Exchange } from './http.ts';
+import type { Exchange } from '../providerHttp.ts';
 
 interface CallLogOptions {
   db: Db;

@@ -1,12 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { CredentialProblem } from '@sampan/domain/provider/checkCredentials';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
+import type { ProviderConfigs } from '../adapters.ts';
 import { CredentialError } from '../credentials/credentialError.ts';
-import type { IdentityConfigs } from '../identity/environment.ts';
 import { isCertificate, parseCertificates } from './keys.ts';
-import type { PaymentConfigs } from './providers.ts';
 
-type Config = PaymentConfigs[keyof PaymentConfigs] | IdentityConfigs[keyof IdentityConfigs];
+type Config = ProviderConfigs[keyof ProviderConfigs];
 
 interface KeyProblem {
   field: string;
@@ -30,7 +29,7 @@ export function checkKeys(parse: () => Config, values: CredentialValues, now: Da
 }
 
 function checkPairs(config: Config, values: CredentialValues): KeyProblem | null {
-  if (!config || !('privateKey' in config)) return null;
+  if (!('privateKey' in config)) return null;
   const own = createPublicKey(config.privateKey);
   const isOwn = (key: KeyObject) => key.equals(own);
   if ('platformKeys' in config) {

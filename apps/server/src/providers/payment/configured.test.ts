@@ -1,7 +1,7 @@
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { expect, test } from 'vitest';
+import { ProviderError } from '../providerHttp.ts';
 import { createConfigurableProvider } from './configured.ts';
-import { ProviderError } from './http.ts';
 import { InvalidWebhook, type PaymentEvent, type PaymentProvider, type Trade } from './port.ts';
 
 const event: PaymentEvent = {
@@ -11,7 +11,6 @@ const event: PaymentEvent = {
   tradeNo: 'T',
   amount: 100,
   currency: 'CNY',
-  receiver: 'm',
   at: new Date(0),
 };
 

@@ -1,7 +1,8 @@
 import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { PaymentMethod } from '@sampan/api/entities';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
-import { ProviderError } from './http.ts';
+import type { AdapterPair } from '../adapterSource.ts';
+import { ProviderError } from '../providerHttp.ts';
 import {
   type Charge,
   InvalidWebhook,
@@ -25,12 +26,6 @@ export interface ConfigurableProvider
   readNotify(...message: Parameters<PaymentProvider['readNotify']>): Promise<ProviderEvent>;
 }
 
-/** A provider with its current credentials and, for a while after a change, with the previous ones. */
-export interface ProviderPair {
-  current: PaymentProvider | null;
-  previous: PaymentProvider | null;
-}
-
 /**
  * Delegates each call to the provider with the current credentials, and retries it with the previous ones where the
  * trade is unknown (ADR 54). Without any credentials, payments can be closed, and refunds that no provider was asked for
@@ -38,7 +33,7 @@ export interface ProviderPair {
  */
 export function createConfigurableProvider(
   method: PaymentMethod,
-  resolve: () => Promise<ProviderPair>,
+  resolve: () => Promise<AdapterPair<PaymentProvider>>,
 ): ConfigurableProvider {
   /** The result with the current credentials, or with the previous ones where `isUnknown(result)`. */
   async function ask<Answer>(

@@ -1,13 +1,11 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import { CredentialError } from '../credentials/credentialError.ts';
-import { readProviderEnvironment } from '../credentials/environment.ts';
 import { CredentialReader } from '../credentials/reader.ts';
 import { getCertificateSn, getRootSn } from './alipay/certificates.ts';
 import type { AlipayAccount } from './alipay/client.ts';
 import { type AlipayConfig, alipayGateway } from './alipay/config.ts';
 import { isCertificate, parseCertificates, parsePrivateKey, parsePublicKeys } from './keys.ts';
-import type { PaymentConfigs } from './providers.ts';
 import { type StripeConfig, stripeHost } from './stripe/config.ts';
 import { type InAppConfig, type WechatConfig, wechatHosts, wechatOauthHosts } from './wechat/config.ts';
 
@@ -23,28 +21,9 @@ const wechatRequired = [
 
 const stripeRequired = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/**
- * Parses the environment's credentials of payment providers. @throws ConfigError where they are incomplete or invalid
- */
-export function readPaymentEnvironment(environment: Readonly<Record<string, string | undefined>>): PaymentConfigs {
-  const { alipay, wechat, stripe } = readProviderEnvironment(environment);
-  return {
-    alipay: alipay.values && paymentParsers.alipay(alipay.values),
-    wechat: wechat.values && paymentParsers.wechat(wechat.values),
-    stripe: stripe.values && paymentParsers.stripe(stripe.values),
-  };
-}
-
-/** Parses credentials into the configuration of an adapter. @throws CredentialError */
-export const paymentParsers: {
-  readonly [Method in keyof PaymentConfigs]: (values: CredentialValues) => NonNullable<PaymentConfigs[Method]>;
-} = {
-  alipay: (values) => readAlipay(new CredentialReader(values)),
-  wechat: (values) => readWechat(new CredentialReader(values)),
-  stripe: (values) => readStripe(new CredentialReader(values)),
-};
-
-function readStripe(reader: CredentialReader): StripeConfig {
+/** Parses the credentials of Stripe. @throws CredentialError */
+export function parseStripe(values: CredentialValues): StripeConfig {
+  const reader = new CredentialReader(values);
   const [secretKey, webhookSecret] = reader.require(stripeRequired);
   if (!/^(sk|rk)_(test|live)_/.test(secretKey))
     throw new CredentialError('STRIPE_SECRET_KEY', 'format', 'STRIPE_SECRET_KEY starts with sk_ or rk_.');
@@ -53,7 +32,9 @@ function readStripe(reader: CredentialReader): StripeConfig {
   return { secretKey, webhookSecret, host: reader.readUrl('STRIPE_HOST', stripeHost) };
 }
 
-function readAlipay(reader: CredentialReader): AlipayConfig {
+/** Parses the credentials of Alipay. @throws CredentialError */
+export function parseAlipay(values: CredentialValues): AlipayConfig {
+  const reader = new CredentialReader(values);
   const [, sellerId] = reader.require(alipayRequired);
   return { ...readAlipayAccount(reader), sellerId };
 }
@@ -83,7 +64,9 @@ export function readAlipayAccount(reader: CredentialReader): AlipayAccount {
   };
 }
 
-function readWechat(reader: CredentialReader): WechatConfig {
+/** Parses the credentials of WeChat Pay. @throws CredentialError */
+export function parseWechat(values: CredentialValues): WechatConfig {
+  const reader = new CredentialReader(values);
   const [appId, mchId, , certSerial, apiV3Key] = reader.require(wechatRequired);
   if (Buffer.byteLength(apiV3Key) !== 32)
     throw new CredentialError('WECHAT_API_V3_KEY', 'format', 'WECHAT_API_V3_KEY has 32 characters.');

@@ -1,5 +1,5 @@
 import type { RefundFailure } from '@sampan/api/entities';
-import { ProviderError } from './http.ts';
+import { ProviderError } from '../providerHttp.ts';
 import type { RefundAnswer, RefundRequest, Trade } from './port.ts';
 
 /**

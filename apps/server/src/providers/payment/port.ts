@@ -77,8 +77,6 @@ export interface PaymentEvent {
   tradeNo: string;
   amount: number;
   currency: string;
-  /** The merchant account that received the money. */
-  receiver: string;
   at: Date;
 }
 

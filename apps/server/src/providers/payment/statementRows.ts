@@ -1,4 +1,4 @@
-import { ProviderError } from './http.ts';
+import { ProviderError } from '../providerHttp.ts';
 
 const maxRows = 200_000;
 /** First column of the totals that follow the rows in a WeChat Pay bill. */

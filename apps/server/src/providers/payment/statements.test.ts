@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { ProviderError } from '../providerHttp.ts';
 import { readArchive } from './alipay/archive.ts';
 import { readAlipayBill } from './alipay/statement.ts';
-import { ProviderError } from './http.ts';
 import { writeAlipayBill } from './sandbox/bills.ts';
 import type { SandboxTrade } from './sandbox/ledger.ts';
 import { getDayStart, getShopDay, shiftDay } from './shopDay.ts';

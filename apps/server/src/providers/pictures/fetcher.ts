@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PictureProblem, parsePictureUrl } from '@sampan/domain/productCsv/pictures';
 import { isPublicAddress, parseHostAddress } from '@sampan/domain/productCsv/publicAddress';
+import { readBytes } from '../readBytes.ts';
 
 const maxRedirects = 3;
 
@@ -186,15 +187,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
     response.destroy();
     throw createSizeError();
   }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    // `throw` leaves the loop, which destroys the response.
-    if (size > maxBytes) throw createSizeError();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  return readBytes(response, maxBytes, createSizeError);
 }
 
 function toPictureError(error: unknown): PictureError {

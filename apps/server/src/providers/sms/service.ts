@@ -1,15 +1,11 @@
 import type { SmsProviderId } from '@sampan/api/entities';
 import { toE164 } from '@sampan/domain/sms/phoneNumber';
-import { createIfUsable } from '../credentials/createIfUsable.ts';
-import type { ProviderCredentials } from '../credentials/store.ts';
+import type { SettingsCache } from '../../settings.ts';
+import type { AdapterSource } from '../adapterSource.ts';
+import type { CredentialStore } from '../credentials/store.ts';
 import { UndeliverableMessage } from '../mail/port.ts';
-import { ProviderError } from '../payment/http.ts';
-import type { ProviderServiceOptions } from '../serviceOptions.ts';
-import { createSmsGateway } from './createGateway.ts';
-import { smsParsers } from './environment.ts';
+import { ProviderError } from '../providerHttp.ts';
 import type { AcceptedSms, SmsDelivery, SmsGateway, SmsMessage } from './port.ts';
-import { sandboxTemplates } from './sandbox/accounts.ts';
-import type { SmsSandbox } from './sandbox/sandbox.ts';
 import { readTwilioWebhook } from './twilio/webhook.ts';
 
 /** A text message that a gateway accepted. */
@@ -42,9 +38,10 @@ export interface SmsService {
   readTwilioStatus(webhook: { url: string; body: string; signature: string }): Promise<Record<string, string> | null>;
 }
 
-interface SmsServiceOptions extends ProviderServiceOptions {
-  /** Replaces gateways where none is configured; null in a live shop. */
-  sandbox: SmsSandbox | null;
+interface SmsServiceOptions {
+  adapters: AdapterSource;
+  credentials: CredentialStore;
+  settings: SettingsCache;
 }
 
 interface Route {
@@ -52,50 +49,23 @@ interface Route {
   isSandbox: boolean;
 }
 
-const ids = Object.keys(smsParsers) as SmsProviderId[];
+const ids: readonly SmsProviderId[] = ['aliyunSms', 'twilio'];
 
 /**
  * Creates the SMS service. Aliyun sends to numbers of the mainland and Twilio to all others; where only one of them is
  * configured, it sends to all.
  */
-export function createSmsService(options: SmsServiceOptions): SmsService {
-  const { credentials, settings, sandbox, isDemo, record, recordConfigured, clock, log } = options;
-  const { wrapFetch = (inner: typeof fetch) => inner } = options;
-  const gatewayByCredentials = new WeakMap<ProviderCredentials, SmsGateway | null>();
-  const getTemplates = async () => (await settings.current()).shop['sms.templates'];
-  const sandboxGateways =
-    sandbox &&
-    ids.map((id) =>
-      createSmsGateway(id, sandbox.configs[id], {
-        fetch: wrapFetch(sandbox.fetch),
-        record,
-        clock,
-        getTemplates: async () => sandboxTemplates,
-      }),
-    );
-
-  function createFrom(id: SmsProviderId, providerCredentials: ProviderCredentials): SmsGateway | null {
-    if (!providerCredentials.source) return null;
-    return createIfUsable(id, log, () => {
-      const shared = { fetch: wrapFetch(options.fetch), record: recordConfigured, clock, getTemplates };
-      return createSmsGateway(id, smsParsers[id](providerCredentials.values), shared);
-    });
-  }
-
-  async function getGateway(id: SmsProviderId): Promise<SmsGateway | null> {
-    const found = await credentials.read(id);
-    const gateway = gatewayByCredentials.has(found) ? gatewayByCredentials.get(found) : createFrom(id, found);
-    gatewayByCredentials.set(found, gateway ?? null);
-    return gateway ?? null;
-  }
+export function createSmsService({ adapters, credentials, settings }: SmsServiceOptions): SmsService {
+  const getGateway = async (id: SmsProviderId) => (await adapters.getConfigured(id)).current;
 
   /** The gateways that may send, by id; the sandbox's where none is configured. */
   async function getRoutes(): Promise<Route[]> {
     const { shop } = await settings.current();
     const isOn = { aliyunSms: shop['sms.aliyunSmsEnabled'], twilio: shop['sms.twilioEnabled'] };
-    const real = isDemo ? [] : (await Promise.all(ids.map(getGateway))).filter((gateway) => gateway !== null);
-    const routes = real.length > 0 ? real : (sandboxGateways ?? []);
-    return routes.filter(({ id }) => isOn[id]).map((gateway) => ({ gateway, isSandbox: real.length === 0 }));
+    const real = (await Promise.all(ids.map(getGateway))).filter((gateway) => gateway !== null);
+    const isSandbox = real.length === 0;
+    const gateways = isSandbox ? ids.map((id) => adapters.getSandbox(id)).filter((gateway) => gateway !== null) : real;
+    return gateways.filter(({ id }) => isOn[id]).map((gateway) => ({ gateway, isSandbox }));
   }
 
   return {
@@ -122,7 +92,7 @@ export function createSmsService(options: SmsServiceOptions): SmsService {
       }
     },
     async query(id, accepted) {
-      const gateway = isDemo ? null : await getGateway(id);
+      const gateway = await getGateway(id);
       const to = toE164(accepted.to);
       return gateway && to !== null ? gateway.query({ ...accepted, to }) : null;
     },

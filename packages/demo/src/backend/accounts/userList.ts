@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
-import { keepsOut } from '@sampan/domain/access/managing';
+import { isBlacklistEntryActive } from '@sampan/domain/access/managing';
 import { toUserKeyword } from '@sampan/domain/account/typedNames';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { compareBy } from '../call.ts';
@@ -20,7 +20,7 @@ export function toStaffUser(state: DemoState, user: ShopUser, now: Date): StaffU
       spent.reduce((sum, { amount = 0 }) => sum + amount, 0),
     ),
     ...(lastLoginAt && { lastLoginAt }),
-    blacklisted: keepsOut(state.blacklist.get(user.id), now),
+    blacklisted: isBlacklistEntryActive(state.blacklist.get(user.id), now),
     hasSecondFactor: state.secondFactors.get(user.id)?.enabledAt !== undefined,
     updatedAt: user.updatedAt ?? user.createdAt,
   };

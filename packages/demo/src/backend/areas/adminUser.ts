@@ -3,8 +3,8 @@ import { userRole, userStatus } from '@sampan/api/statuses';
 import {
   createDeletedUserName,
   findManagingError,
+  isBlacklistEntryActive,
   isLastAdmin,
-  keepsOut,
   personalAuditFields,
   toAuditedUser,
 } from '@sampan/domain/access/managing';
@@ -37,7 +37,7 @@ export function findToWeaken(call: CallContext, id: number): ShopUser {
   const { state, now } = call;
   const accounts = [...state.users.values()].map(({ id, role, status }) => ({
     ...{ id, role, status },
-    isBlacklisted: keepsOut(state.blacklist.get(id), now),
+    isBlacklisted: isBlacklistEntryActive(state.blacklist.get(id), now),
   }));
   if (isLastAdmin(accounts, id)) throw new DemoApiError('LAST_ADMIN');
   return account;

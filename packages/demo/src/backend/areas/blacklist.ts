@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { keepsOut, toAuditedBlacklistEntry } from '@sampan/domain/access/managing';
+import { isBlacklistEntryActive, toAuditedBlacklistEntry } from '@sampan/domain/access/managing';
 import { endSessions } from '../accounts/sessions.ts';
 import { holdsKeyword } from '../accounts/userList.ts';
 import { writeAudit } from '../audit.ts';
@@ -17,7 +17,7 @@ function toEntry(state: DemoState, entry: BlacklistEntry): Entry {
 /** Returns the blacklist entry unless it has expired. */
 function findActiveEntry(state: DemoState, id: number, now: Date): BlacklistEntry | undefined {
   const entry = state.blacklist.get(id);
-  return keepsOut(entry, now) ? entry : undefined;
+  return isBlacklistEntryActive(entry, now) ? entry : undefined;
 }
 
 export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
@@ -55,7 +55,9 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
   list({ keyword, ...paging }, { state, now }) {
     const entries = [...state.blacklist.values()].filter((entry) => {
       const account = state.users.get(entry.userId);
-      return keepsOut(entry, now) && account !== undefined && (!keyword || holdsKeyword(account, keyword));
+      return (
+        isBlacklistEntryActive(entry, now) && account !== undefined && (!keyword || holdsKeyword(account, keyword))
+      );
     });
     const newestFirst = entries.sort((one, other) => other.id - one.id);
     return getPage(

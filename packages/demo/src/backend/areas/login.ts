@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
-import { findSignInError, keepsOut } from '@sampan/domain/access/managing';
+import { findSignInError, isBlacklistEntryActive } from '@sampan/domain/access/managing';
 import { getLoginLimits, getNoticeLimit } from '@sampan/domain/account/hardLimits';
 import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
 import { parseLoginName } from '@sampan/domain/account/typedNames';
@@ -26,7 +26,7 @@ export function listDevices(state: DemoState, userId: number): string[] {
 }
 
 function checkStanding({ state, now }: CallContext, account: ShopUser): void {
-  const error = findSignInError(account, keepsOut(state.blacklist.get(account.id), now));
+  const error = findSignInError(account, isBlacklistEntryActive(state.blacklist.get(account.id), now));
   if (error) throw new DemoApiError(error);
 }
 

@@ -5,7 +5,7 @@ import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { toMethodList } from '@sampan/domain/payment/paymentMethods';
-import type { PaymentScene } from '@sampan/domain/payment/paymentWaitMachine';
+import type { PaymentScene } from '@sampan/domain/payment/paymentWaitPorts';
 import { toPayStatus } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { type CallContext, DemoApiError, type DemoHandlersOf } from '../call.ts';

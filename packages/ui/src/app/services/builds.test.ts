@@ -1,9 +1,11 @@
 import { createBuilds } from '@sampan/api/builds';
+import { protect } from '@sampan/domain/session/protect';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../../data/createQueryClient.ts';
 import { createMemoryNavigation } from '../../testing/memoryNavigation.ts';
 import { watchBuild } from './builds.ts';
 import { createMemoryPlatform } from './memoryPlatform.ts';
+import { appWith } from './services.fakes.ts';
 
 /** A shop at /goods whose server has a newer build. */
 async function outdated() {
@@ -73,4 +75,93 @@ test('B6 code that is gone after the document was loaded for it shows the error 
   await build.recover();
   expect(platform.reloads).toEqual(['/goods']);
   expect(build.actor?.getSnapshot().matches({ page: 'lost' })).toBe(true);
+});
+
+const buildAnswers = (latest: string) => ({
+  meta: async () => ({
+    status: 'success' as const,
+    data: { id: 'b1', timestamp: 1, matcher: {}, prerendered: ['/about'] },
+  }),
+  latest: async () => ({ status: 'success' as const, data: { id: latest, timestamp: 2 } }),
+  payload: async () => ({ status: 'success' as const, data: { '["post","x",{},"once"]': { title: 'About' } } }),
+});
+
+test('B3 a new build shows nothing until the next navigation, which loads the document', async () => {
+  vi.useFakeTimers();
+  const { platform, navigation, settle, session } = await appWith({ buildId: 'b1', builds: buildAnswers('b2') });
+  settle();
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(platform.reloads).toEqual([]);
+  protect(session);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(platform.reloads).toEqual(['/login?redirect=%2Fhome']);
+  expect(navigation.here()).toBe('/home');
+  vi.useRealTimers();
+});
+
+test('B3 the same build navigates in the app', async () => {
+  vi.useFakeTimers();
+  const { platform, navigation, settle, session } = await appWith({ buildId: 'b1', builds: buildAnswers('b1') });
+  settle();
+  await vi.advanceTimersByTimeAsync(1100);
+  protect(session);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(platform.reloads).toEqual([]);
+  expect(navigation.here()).toBe('/login?redirect=%2Fhome');
+  vi.useRealTimers();
+});
+
+test('B7 a link to a prerendered page brings its answers before it is followed', async () => {
+  vi.useFakeTimers();
+  const about = ['post', 'x', {}, 'once'];
+  const { build, queries, settle } = await appWith({ buildId: 'b1', builds: buildAnswers('b1') });
+  build.prefetch('/about?x=1', 'seen');
+  await vi.advanceTimersByTimeAsync(5000);
+  // Nothing is prefetched before the app is idle.
+  expect(queries.getQueryData(about)).toBeUndefined();
+  settle();
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(queries.getQueryData(about)).toEqual({ title: 'About' });
+  expect(queries.getQueryCache().find({ queryKey: about })?.isStaleByTime(30_000)).toBe(false);
+  // Requested again after the cache was cleared, the payload keeps its age.
+  queries.clear();
+  await vi.advanceTimersByTimeAsync(31_000);
+  build.prefetch('/about', 'seen');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queries.getQueryData(about)).toEqual({ title: 'About' });
+  expect(queries.getQueryCache().find({ queryKey: about })?.isStaleByTime(30_000)).toBe(true);
+  vi.useRealTimers();
+});
+
+test('B7 a link to the page that is open fetches nothing', async () => {
+  vi.useFakeTimers();
+  const builds = buildAnswers('b1');
+  const payload = vi.spyOn(builds, 'payload');
+  const { build, settle } = await appWith({ buildId: 'b1', builds, start: '/about?x=1' });
+  settle();
+  await vi.advanceTimersByTimeAsync(1100);
+  build.prefetch('/about', 'seen');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(payload).not.toHaveBeenCalled();
+  build.prefetch('/about', 'intended');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(payload).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+test('B2 the app is idle when the first reads are answered, and says so once', async () => {
+  const platform = createMemoryPlatform();
+  let idle = 0;
+  platform.whenIdle = () => {
+    idle += 1;
+  };
+  const { queries, settle } = await appWith({ platform });
+  let answer: (value: string) => void = () => undefined;
+  void queries.fetchQuery({ queryKey: ['slow'], queryFn: () => new Promise<string>((resolve) => (answer = resolve)) });
+  settle();
+  expect(idle).toBe(0);
+  answer('here');
+  await vi.waitFor(() => expect(idle).toBe(1));
+  settle();
+  expect(idle).toBe(1);
 });

@@ -1,5 +1,4 @@
 import { adminOrder, order } from '@sampan/api/contract/order';
-import type { User } from '@sampan/api/entities';
 import { addToCart } from '@sampan/domain/cart/cart';
 import { type CartLine, emptyCart, readCartAtStart } from '@sampan/domain/cart/cartStore';
 import type { Storage } from '@sampan/domain/ports';
@@ -11,66 +10,10 @@ import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { toQuery } from '../../data/useEndpoint.ts';
 import { createI18n } from '../../i18n/createI18n.ts';
-import { createMemoryNavigation } from '../../testing/memoryNavigation.ts';
 import { abandonWithSession, createDraftKeeper } from '../drafts/draftKeeper.ts';
-import { createMemoryPlatform, type MemoryPlatform } from './memoryPlatform.ts';
-import { type ServiceOptions, startServices } from './services.ts';
+import { createMemoryPlatform } from './memoryPlatform.ts';
+import { appWith, mei, signedIn, signIn, userinfo } from './services.fakes.ts';
 
-const mei: User = {
-  id: 7,
-  username: 'mei',
-  avatar: '',
-  email: 'mei@example.com',
-  phone: '',
-  emailVerified: true,
-  phoneVerified: true,
-  description: '',
-  status: 0,
-  sex: 0,
-  role: 3,
-};
-const signedIn = {
-  token: 'token-of-mei',
-  accountStore: JSON.stringify({ userId: 7, expiresAt: null }),
-  userStore: JSON.stringify(mei),
-};
-const signIn = { token: 'token-of-mei', expiresAt: '2099-01-01T00:00:00.000Z', user: mei };
-
-type Answers = Record<string, () => { status?: number; body: unknown }>;
-
-/** The services without a browser, with a network that responds by path. */
-async function appWith({
-  answers = {},
-  local = {},
-  start = '/home',
-  platform = createMemoryPlatform({ local, languages: ['en-US'] }),
-  ...options
-}: {
-  answers?: Answers;
-  local?: Record<string, string>;
-  start?: string;
-  platform?: MemoryPlatform;
-} & Omit<Partial<ServiceOptions>, 'platform'> = {}) {
-  const requests: { path: string; bearer: string | null }[] = [];
-  const navigation = createMemoryNavigation(start);
-  const i18n = await createI18n({ locale: 'en-US' });
-  const services = startServices({
-    platform,
-    navigation,
-    i18n,
-    fetch: async (url, init) => {
-      const path = String(url).replace('/main/v2', '');
-      requests.push({ path, bearer: new Headers(init?.headers).get('authorization') });
-      const { status = 200, body } = answers[path.split('?')[0] ?? '']?.() ?? { status: 404, body: {} };
-      return new Response(JSON.stringify(body), { status });
-    },
-    ...options,
-  });
-  onTestFinished(() => services.stop());
-  return { ...services, platform, navigation, requests };
-}
-
-const userinfo: Answers = { '/user/userinfo': () => ({ body: mei }) };
 const unauthenticated = { status: 401, body: { code: 'UNAUTHENTICATED', message: 'token', statusCode: 401 } };
 const teapot = { id: 3, name: 'Teapot', cover: '/media/teapot', priceAmount: 12800, currency: 'CNY' };
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -346,93 +289,4 @@ test('L3 a locale whose file fails is logged once, shown in the fallback locale,
   preferences.send({ type: 'chooseLocale', locale: 'zh-HK' });
   await vi.waitFor(() => expect(i18n.i18n.t('hello' as 'brand.name')).toBe('你好呀'));
   consoleError.mockRestore();
-});
-
-const buildAnswers = (latest: string) => ({
-  meta: async () => ({
-    status: 'success' as const,
-    data: { id: 'b1', timestamp: 1, matcher: {}, prerendered: ['/about'] },
-  }),
-  latest: async () => ({ status: 'success' as const, data: { id: latest, timestamp: 2 } }),
-  payload: async () => ({ status: 'success' as const, data: { '["post","x",{},"once"]': { title: 'About' } } }),
-});
-
-test('B3 a new build shows nothing until the next navigation, which loads the document', async () => {
-  vi.useFakeTimers();
-  const { platform, navigation, settle, session } = await appWith({ buildId: 'b1', builds: buildAnswers('b2') });
-  settle();
-  await vi.advanceTimersByTimeAsync(1100);
-  expect(platform.reloads).toEqual([]);
-  protect(session);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(platform.reloads).toEqual(['/login?redirect=%2Fhome']);
-  expect(navigation.here()).toBe('/home');
-  vi.useRealTimers();
-});
-
-test('B3 the same build navigates in the app', async () => {
-  vi.useFakeTimers();
-  const { platform, navigation, settle, session } = await appWith({ buildId: 'b1', builds: buildAnswers('b1') });
-  settle();
-  await vi.advanceTimersByTimeAsync(1100);
-  protect(session);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(platform.reloads).toEqual([]);
-  expect(navigation.here()).toBe('/login?redirect=%2Fhome');
-  vi.useRealTimers();
-});
-
-test('B7 a link to a prerendered page brings its answers before it is followed', async () => {
-  vi.useFakeTimers();
-  const about = ['post', 'x', {}, 'once'];
-  const { build, queries, settle } = await appWith({ buildId: 'b1', builds: buildAnswers('b1') });
-  build.prefetch('/about?x=1', 'seen');
-  await vi.advanceTimersByTimeAsync(5000);
-  // Nothing is prefetched before the app is idle.
-  expect(queries.getQueryData(about)).toBeUndefined();
-  settle();
-  await vi.advanceTimersByTimeAsync(1100);
-  expect(queries.getQueryData(about)).toEqual({ title: 'About' });
-  expect(queries.getQueryCache().find({ queryKey: about })?.isStaleByTime(30_000)).toBe(false);
-  // Requested again after the cache was cleared, the payload keeps its age.
-  queries.clear();
-  await vi.advanceTimersByTimeAsync(31_000);
-  build.prefetch('/about', 'seen');
-  await vi.advanceTimersByTimeAsync(0);
-  expect(queries.getQueryData(about)).toEqual({ title: 'About' });
-  expect(queries.getQueryCache().find({ queryKey: about })?.isStaleByTime(30_000)).toBe(true);
-  vi.useRealTimers();
-});
-
-test('B7 a link to the page that is open fetches nothing', async () => {
-  vi.useFakeTimers();
-  const builds = buildAnswers('b1');
-  const payload = vi.spyOn(builds, 'payload');
-  const { build, settle } = await appWith({ buildId: 'b1', builds, start: '/about?x=1' });
-  settle();
-  await vi.advanceTimersByTimeAsync(1100);
-  build.prefetch('/about', 'seen');
-  await vi.advanceTimersByTimeAsync(100);
-  expect(payload).not.toHaveBeenCalled();
-  build.prefetch('/about', 'intended');
-  await vi.advanceTimersByTimeAsync(100);
-  expect(payload).toHaveBeenCalledTimes(1);
-  vi.useRealTimers();
-});
-
-test('B2 the app is idle when the first reads are answered, and says so once', async () => {
-  const platform = createMemoryPlatform();
-  let idle = 0;
-  platform.whenIdle = () => {
-    idle += 1;
-  };
-  const { queries, settle } = await appWith({ platform });
-  let answer: (value: string) => void = () => undefined;
-  void queries.fetchQuery({ queryKey: ['slow'], queryFn: () => new Promise<string>((resolve) => (answer = resolve)) });
-  settle();
-  expect(idle).toBe(0);
-  answer('here');
-  await vi.waitFor(() => expect(idle).toBe(1));
-  settle();
-  expect(idle).toBe(1);
 });

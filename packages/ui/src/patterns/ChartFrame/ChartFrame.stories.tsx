@@ -1,33 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, spyOn, waitFor, within } from 'storybook/test';
-import { getFormats } from '../../i18n/format.ts';
+import { expect, within } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { chartArgs, drawn } from '../../testing/samples/storyChart.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartPlot } from './ChartPlot.tsx';
 import { products, statuses, week } from './chartSamples.ts';
 
-const hkd = (value: number) => getFormats('en-US').money(value, 'HKD', { dropsZeroDecimals: true });
-
 const meta = {
   title: 'Patterns/Tables and charts/ChartFrame',
   component: ChartFrame,
-  args: {
-    title: 'Sales trend',
-    kind: 'line',
-    data: week,
-    emptyTitle: 'No orders in this period',
-    format: hkd,
-    formatTick: (value: number) => getFormats('en-US').compact(value / 100),
-    plain: (value: number) => value / 100,
-    fileName: 'sales-2026-03',
-    source: 'Orders',
-    updatedAt: '2026-11-20T03:57:00Z',
-    onRetry: fn(),
-  },
+  args: chartArgs,
   globals: { density: 'admin' },
   // Load the lazy plot with the stories, so that no play function or screenshot waits for its chunk.
   loaders: [() => ({ ChartPlot })],
@@ -45,16 +31,6 @@ const meta = {
 } satisfies Meta<typeof ChartFrame>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-const drawn = (canvasElement: HTMLElement, selector = '.recharts-surface') =>
-  waitFor(
-    () => {
-      const drawing = canvasElement.querySelector<SVGSVGElement>(selector);
-      if (!drawing) throw new Error('nothing is drawn yet');
-      return drawing;
-    },
-    { timeout: 5000 },
-  );
 
 /** Values are compared with the previous period; the table for screen readers has all of them. */
 export const Default: Story = {
@@ -282,93 +258,6 @@ export const Failed: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('button'));
     await expect(args.onRetry).toHaveBeenCalledOnce();
-  },
-};
-
-const openMenu = async (canvasElement: HTMLElement) => {
-  const button = canvasElement.querySelector<HTMLElement>('[aria-haspopup="menu"]');
-  if (!button) throw new Error('no menu');
-  await userEvent.click(button);
-  return within(document.body).findAllByRole('menuitem', {}, { timeout: 5000 });
-};
-
-/** The same values as a table; the menu switches back. */
-export const AsTable: Story = {
-  tags: ['!visual'],
-  play: async ({ canvas, canvasElement }) => {
-    await drawn(canvasElement);
-    const [table] = await openMenu(canvasElement);
-    await userEvent.click(table as HTMLElement);
-    await waitFor(() => expect(canvas.getByRole('cell', { name: 'HK$7,600' })).toBeVisible());
-    await expect(canvas.queryByRole('slider')).not.toBeInTheDocument();
-    const [chart, , png] = await openMenu(canvasElement);
-    await expect(png).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(chart as HTMLElement);
-    await expect(await canvas.findByRole('slider')).toBeVisible();
-    const [again] = await openMenu(canvasElement);
-    await userEvent.click(again as HTMLElement);
-    await waitFor(() => expect(canvas.getByRole('cell', { name: 'HK$7,600' })).toBeVisible());
-  },
-};
-
-/** Captures downloaded files. */
-function catchDownloads() {
-  const files = new Map<string, Blob>();
-  const blobs = new Map<string, Blob>();
-  const make = spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    const address = `blob:${blobs.size}`;
-    blobs.set(address, blob as Blob);
-    return address;
-  });
-  const click = spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function press(this: HTMLAnchorElement) {
-    const blob = blobs.get(this.href);
-    if (blob) files.set(this.download, blob);
-  });
-  return {
-    files,
-    stop() {
-      make.mockRestore();
-      click.mockRestore();
-    },
-  };
-}
-
-/** Plain numbers, for spreadsheets. */
-export const DownloadsCsv: Story = {
-  tags: ['!visual'],
-  play: async ({ canvasElement }) => {
-    const downloads = catchDownloads();
-    await drawn(canvasElement);
-    const [, csv] = await openMenu(canvasElement);
-    await userEvent.click(csv as HTMLElement);
-    downloads.stop();
-    const text = await downloads.files.get('sales-2026-03.csv')?.text();
-    await expect(text).toMatch(/Mar 6,7600,4900\r\n/);
-  },
-};
-
-/** The PNG is rendered in the current theme, with token colours. */
-export const DownloadsPng: Story = {
-  tags: ['!visual'],
-  args: { kind: 'bar', data: { ...week, previous: undefined } },
-  play: async ({ canvasElement }) => {
-    const downloads = catchDownloads();
-    await drawn(canvasElement);
-    const [, , png] = await openMenu(canvasElement);
-    await userEvent.click(png as HTMLElement);
-    await waitFor(() => expect(downloads.files.size).toBe(1));
-    downloads.stop();
-    const picture = await createImageBitmap(downloads.files.get('sales-2026-03.png') as Blob);
-    const paint = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
-    if (!paint) throw new Error('no canvas');
-    paint.drawImage(picture, 0, 0);
-    const { data } = paint.getImageData(0, 0, picture.width, picture.height);
-    const bar = canvasElement.querySelector('.recharts-bar .recharts-rectangle') as SVGElement;
-    const hue = getComputedStyle(bar).fill.match(/\d+/g)?.map(Number);
-    const hits = Array.from({ length: data.length / 4 }, (_, at) => data.slice(at * 4, at * 4 + 3)).filter((pixel) =>
-      pixel.every((value, index) => Math.abs(value - (hue?.[index] ?? -99)) < 3),
-    );
-    await expect(hits.length).toBeGreaterThan(2000);
   },
 };
 

@@ -2,8 +2,10 @@ import * as Radix from '@radix-ui/react-alert-dialog';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button/Button.tsx';
-import { footer, header, panel, stage, titleBlock } from '../Dialog/Dialog.css.ts';
+import { header, panel, stage, titleBlock } from '../Dialog/Dialog.css.ts';
 import { LayerBody } from '../Dialog/LayerBody.tsx';
+import { LayerFooter } from '../Dialog/LayerFooter.tsx';
+import { useClosingShield } from '../Dialog/useClosingShield.ts';
 import { useFocusReturn } from '../Dialog/useFocusReturn.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { overlay } from '../layer.css.ts';
@@ -52,6 +54,7 @@ export function AlertDialog({
 }: AlertDialogProps) {
   const typed = useTypedConfirmation(typeToConfirm);
   const focus = useFocusReturn();
+  useClosingShield(isOpen);
 
   function change(next: boolean) {
     if (isBusy) return;
@@ -88,7 +91,7 @@ export function AlertDialog({
                 {typed.field}
               </Stack>
             </LayerBody>
-            <div className={footer}>
+            <LayerFooter>
               {safeLabel && (
                 <Radix.Cancel asChild>
                   <Button variant="outline">{safeLabel}</Button>
@@ -102,7 +105,7 @@ export function AlertDialog({
               >
                 {confirmLabel}
               </Button>
-            </div>
+            </LayerFooter>
           </Radix.Content>
         </div>
       </Radix.Portal>

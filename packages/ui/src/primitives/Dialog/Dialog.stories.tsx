@@ -8,7 +8,9 @@ import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { withTexts } from '../../testing/interaction/withTexts.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Field } from '../Field/Field.tsx';
+import { Heading } from '../Heading/Heading.tsx';
 import { Inline } from '../Inline/Inline.tsx';
+import { closingShield } from '../layer.css.ts';
 import { Menu } from '../Menu/Menu.tsx';
 import { Text } from '../Text/Text.tsx';
 import { TextInput } from '../TextInput/TextInput.tsx';
@@ -254,6 +256,51 @@ export const RemovesItsOpener: Story = {
     const dialog = await openFromMenu(t('common:action.more'));
     await userEvent.click(within(dialog).getByRole('button', { name: t('common:action.delete') }));
     await waitFor(() => expect(screen.getByRole('region', { name: t('common:nav.orders') })).toHaveFocus());
+  },
+};
+
+/** The address of the page opens the dialog, so nothing had the focus: it goes to the page's heading. */
+export const OpenedByTheAddress: Story = {
+  tags: ['!autodocs', '!visual'],
+  args: { isOpen: true },
+  render: (args) => (
+    <main>
+      <Heading level={1}>{args.title}</Heading>
+      <Opened {...args} trigger={undefined} />
+    </main>
+  ),
+  play: async () => {
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  },
+};
+
+/** The second press of a double tap on the cross does not reach the page; a key covers nothing. */
+export const ShieldsThePage: Story = {
+  tags: ['!autodocs', '!visual'],
+  args: { isOpen: true },
+  play: async ({ loaded }) => {
+    const t = getTranslate(loaded);
+    const shields: Node[] = [];
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        shields.push(...[...addedNodes].filter((node) => (node as Element).className === closingShield));
+    });
+    observer.observe(document.body, { childList: true });
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: t('common:action.close') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(shields).toHaveLength(1);
+    await waitFor(() => expect(shields[0]?.isConnected).toBe(false));
+    screen.getByRole('button', { name: t('common:action.show') }).focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    observer.disconnect();
+    await expect(shields).toHaveLength(1);
   },
 };
 

@@ -6,9 +6,11 @@ import { Icon } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { overlay } from '../layer.css.ts';
 import { Text } from '../Text/Text.tsx';
-import { closeButton, footer as footerClass, header, panel, stage, titleBlock } from './Dialog.css.ts';
+import { closeButton, header, panel, stage, titleBlock } from './Dialog.css.ts';
 import { focusFirstField } from './focusFirstField.ts';
 import { LayerBody } from './LayerBody.tsx';
+import { LayerFooter } from './LayerFooter.tsx';
+import { useClosingShield } from './useClosingShield.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 
 type DialogSize = 'sm' | 'md' | 'lg';
@@ -63,7 +65,7 @@ export function Dialog({
         >
           <DialogHeader title={title} description={description} />
           <LayerBody>{children}</LayerBody>
-          {footer && <div className={footerClass}>{footer}</div>}
+          {footer && <LayerFooter>{footer}</LayerFooter>}
         </Radix.Content>
       </div>
     </DialogRoot>
@@ -76,6 +78,7 @@ interface DialogRootProps extends Pick<DialogProps, 'isOpen' | 'onOpenChange' | 
 
 /** State, trigger and scrim around the content of a modal layer; also used by Sheet. */
 export function DialogRoot({ isOpen, onOpenChange, mayClose, trigger, children }: DialogRootProps) {
+  useClosingShield(isOpen);
   function change(next: boolean) {
     if (next || !mayClose || mayClose()) onOpenChange(next);
   }

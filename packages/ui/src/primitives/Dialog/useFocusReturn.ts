@@ -18,9 +18,16 @@ function listReturnTargets(): HTMLElement[] {
   return targets;
 }
 
+/** The page's heading, or its main part: for a layer that the address opened, when nothing had the focus yet. */
+function findPageStart(): HTMLElement | null {
+  const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  if (start && !start.hasAttribute('tabindex')) start.tabIndex = -1;
+  return start;
+}
+
 /**
  * Returns the focus to the element that had it when the layer opened, or to an element around it if that one was
- * removed. Radix does so only for its own triggers, but most layers here are opened by state.
+ * removed, or else to the page's heading. Radix does so only for its own triggers, but most layers here are opened by state.
  */
 export function useFocusReturn(focusFirst?: (event: Event) => void) {
   const targets = useRef<HTMLElement[]>([]);
@@ -34,9 +41,12 @@ export function useFocusReturn(focusFirst?: (event: Event) => void) {
       // Without its opener, the focus may already be where the layer's action has put it, such as on a new page.
       const isFocusLost = document.activeElement === document.body;
       const target = opener?.isConnected ? opener : isFocusLost && around.find((element) => element.isConnected);
-      if (!target) return;
+      const start = !target && isFocusLost && findPageStart();
+      if (!target && !start) return;
       event.preventDefault();
-      target.focus();
+      if (target) target.focus();
+      // The reader stays where they are: Safari focuses no button that is pressed.
+      else if (start) start.focus({ preventScroll: true });
     },
   };
 }

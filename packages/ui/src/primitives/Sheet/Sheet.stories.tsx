@@ -10,6 +10,7 @@ import { Button } from '../Button/Button.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { RadioGroup } from '../RadioGroup/RadioGroup.tsx';
 import { Text } from '../Text/Text.tsx';
+import { Toaster, useToast } from '../Toast/Toast.tsx';
 import { Sheet, type SheetProps } from './Sheet.tsx';
 
 const meta = {
@@ -225,6 +226,35 @@ export const Flicked: Story = {
     fireEvent.pointerMove(grip, { clientY: 660, pointerId: 1 });
     fireEvent.pointerUp(grip, { clientY: 660, pointerId: 1 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+function WithToast(props: SheetProps) {
+  const toast = useToast();
+  return <Sheet {...props} footer={<Button onClick={() => toast.plain(props.title)}>toast</Button>} />;
+}
+
+/** A toast stands above the footer, whose button it would cover. */
+export const ToastAboveFooter: Story = {
+  tags: ['!autodocs', '!visual'],
+  render: (args) => (
+    <Toaster>
+      <WithToast {...args} />
+    </Toaster>
+  ),
+  play: async () => {
+    const button = screen.getByRole('button', { name: 'toast' });
+    await userEvent.click(button);
+    const toast = await waitFor(() => {
+      const found = document.querySelector('li[data-state="open"]');
+      if (!found) throw new Error('no toast');
+      return found;
+    });
+    await waitFor(async () => {
+      const footer = (button.parentElement as HTMLElement).getBoundingClientRect();
+      await expect(footer.bottom).toBe(innerHeight);
+      await expect(toast.getBoundingClientRect().bottom).toBeLessThanOrEqual(footer.top - 12);
+    });
   },
 };
 

@@ -1,9 +1,9 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
-import { footer as footerClass } from '../Dialog/Dialog.css.ts';
 import { DialogHeader, DialogRoot } from '../Dialog/Dialog.tsx';
 import { focusFirstField } from '../Dialog/focusFirstField.ts';
 import { LayerBody } from '../Dialog/LayerBody.tsx';
+import { LayerFooter } from '../Dialog/LayerFooter.tsx';
 import { useFocusReturn } from '../Dialog/useFocusReturn.ts';
 import { grip, sheet, underGrip } from './Sheet.css.ts';
 
@@ -62,7 +62,7 @@ export function Sheet({
           <DialogHeader title={title} description={description} />
         </div>
         <LayerBody>{children}</LayerBody>
-        {footer && <div className={footerClass}>{footer}</div>}
+        {footer && <LayerFooter>{footer}</LayerFooter>}
       </Radix.Content>
     </DialogRoot>
   );

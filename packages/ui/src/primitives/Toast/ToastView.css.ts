@@ -13,12 +13,15 @@ const sink = keyframes({
   to: { opacity: 0, transform: `translateY(calc(var(--radix-toast-swipe-end-y, 0px) + ${size[12]}))` },
 });
 
-/** Bottom bars set `--sampan-bottom-bar` on html to their height, safe area included. */
+/**
+ * Bottom bars set `--sampan-bottom-bar` on html to their height, safe area included. The footer of a layer, which covers
+ * them, sets `--sampan-layer-footer`.
+ */
 export const viewport = style({
   position: 'fixed',
   zIndex: vars.z.toast,
   insetInline: space.lg,
-  insetBlockEnd: `calc(var(--sampan-bottom-bar, calc(${vars.space.md} + env(safe-area-inset-bottom))) + ${vars.space.md})`,
+  insetBlockEnd: `calc(var(--sampan-layer-footer, var(--sampan-bottom-bar, calc(${space.md} + env(safe-area-inset-bottom)))) + ${space.md})`,
   display: 'flex',
   justifyContent: 'center',
   pointerEvents: 'none',

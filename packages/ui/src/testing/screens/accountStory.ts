@@ -1,4 +1,4 @@
-import { within } from 'storybook/test';
+import { screen, within } from 'storybook/test';
 import { userEvent } from '../interaction/userEvent.ts';
 
 /** A dialog's code is loaded when it is opened. */
@@ -14,3 +14,21 @@ export const field = (dialog: HTMLElement, name: string) =>
 /** Presses the last button of a dialog, which goes on. */
 export const save = (dialog: HTMLElement) =>
   userEvent.click(within(dialog).getAllByRole('button').at(-1) as HTMLElement);
+
+/** Signed in, while the profile request is pending. */
+export const withoutProfile = { shop: { hasProfile: false } };
+
+type Part = 'password' | 'email' | 'phone';
+const parts: readonly Part[] = ['password', 'email', 'phone'];
+/** The first card: password, e-mail and phone. */
+export const credentials = (canvasElement: HTMLElement) => main(canvasElement).querySelector('section') as HTMLElement;
+/** The buttons that open its dialogs, in order. */
+export async function opener(canvasElement: HTMLElement, part: Part): Promise<HTMLElement> {
+  const buttons = await within(credentials(canvasElement)).findAllByRole('button', undefined, slow);
+  return buttons[parts.indexOf(part)] as HTMLElement;
+}
+/** Opens the dialog of a part. */
+export async function open(canvasElement: HTMLElement, part: Part): Promise<HTMLElement> {
+  await userEvent.click(await opener(canvasElement, part));
+  return screen.findByRole('dialog', undefined, slow);
+}

@@ -1,5 +1,5 @@
 import { type AlipayAccount, AlipayClient } from '../../payment/alipay/client.ts';
-import { ProviderError, type ProviderHttp } from '../../payment/http.ts';
+import { ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import type { IdentityProvider, IdentityResult } from '../port.ts';
 
 interface AlipayIdentityOptions {

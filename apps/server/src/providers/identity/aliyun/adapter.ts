@@ -1,5 +1,5 @@
 import { callAliyun } from '../../aliyun/rpc.ts';
-import { ProviderError, type ProviderHttp } from '../../payment/http.ts';
+import { ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import type { IdentityProvider, IdentityRequest, IdentityResult } from '../port.ts';
 import type { AliyunIdentityConfig } from './config.ts';
 

@@ -1,6 +1,6 @@
 import { certifiableDocTypes } from '@sampan/domain/kyc/identityProviders';
 import { type ApiError, toAlipayError } from '../../payment/sandbox/alipayErrors.ts';
-import { getPath } from '../../payment/sandbox/wire.ts';
+import { getPath } from '../../sandbox/wire.ts';
 import type { IdentityLedger } from './ledger.ts';
 
 interface CertifyContext {

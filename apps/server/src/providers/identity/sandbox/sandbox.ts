@@ -1,18 +1,17 @@
 import { createHmac } from 'node:crypto';
+import type { IdentityProviderId } from '@sampan/api/entities';
 import type { Clock } from '../../../clock.ts';
+import type { ProviderConfigs } from '../../adapters.ts';
 import { getSandboxAlipay } from '../../payment/sandbox/accounts.ts';
 import type { SandboxKeys } from '../../payment/sandbox/keys.ts';
-import type { WireAnswer } from '../../payment/sandbox/wire.ts';
-import type { IdentityConfigs } from '../environment.ts';
+import type { WireAnswer } from '../../sandbox/wire.ts';
 import { SandboxCloudauth } from './cloudauthServer.ts';
 import type { IdentityLedger } from './ledger.ts';
 
-/** Simulates the identity providers: servers that implement their APIs, and a page where a tester answers. */
+/** Simulates Aliyun's identity verification by a server that implements its API. The payment sandbox has Alipay's. */
 export interface IdentitySandbox {
   /** The shop's accounts at the sandbox. */
-  configs: IdentityConfigs;
-  /** Calls the sandbox's servers in the process, without a network. */
-  fetch: typeof fetch;
+  configs: Pick<ProviderConfigs, IdentityProviderId>;
   /** Handles a request to Aliyun's server; null for any other path. */
   handle(request: Request): Promise<WireAnswer | null>;
 }
@@ -23,8 +22,6 @@ interface IdentitySandboxOptions {
   clock: Pick<Clock, 'now'>;
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
-  /** Calls Alipay's gateway, which the payment sandbox serves. */
-  alipayFetch: typeof fetch;
 }
 
 /** Path of the sandbox's Aliyun server on the shop's origin. */
@@ -32,7 +29,7 @@ export const cloudauthPath = '/sandbox/aliyun-cloudauth';
 
 /** Creates the sandbox of the identity providers. */
 export function createIdentitySandbox(options: IdentitySandboxOptions): IdentitySandbox {
-  const { keys, ledger, clock, publicUrl, alipayFetch } = options;
+  const { keys, ledger, clock, publicUrl } = options;
   const derive = (purpose: string) => createHmac('sha256', keys.apiV3Key).update(purpose).digest('hex').slice(0, 32);
   const aliyunIdentity = {
     accessKeyId: `LTAI${derive('cloudauth key id').slice(0, 20)}`,
@@ -48,13 +45,5 @@ export function createIdentitySandbox(options: IdentitySandboxOptions): Identity
     return cloudauth.handle(request.method, url, await request.text());
   }
 
-  return {
-    configs: { alipayIdentity: getSandboxAlipay(keys, publicUrl), aliyunIdentity },
-    handle,
-    async fetch(input, init) {
-      const request = new Request(input, init);
-      const answer = await handle(request);
-      return answer ? new Response(String(answer.body), answer) : alipayFetch(request);
-    },
-  };
+  return { configs: { alipayIdentity: getSandboxAlipay(keys, publicUrl), aliyunIdentity }, handle };
 }

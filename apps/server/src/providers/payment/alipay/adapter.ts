@@ -1,7 +1,7 @@
 import { minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
 import { truncate } from '@sampan/domain/text/truncate';
+import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import { resolveFailedRefund, toPending, toPendingRefund, toPendingTrade } from '../failedCall.ts';
-import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
 import type {
   Charge,
   PaymentProvider,

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { ProviderError } from '../http.ts';
+import { ProviderError } from '../../providerHttp.ts';
 
 const maxFiles = 20;
 /** Limit of all files together, unpacked: protects from zip bombs. */

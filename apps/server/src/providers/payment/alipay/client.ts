@@ -1,5 +1,5 @@
 import { parseObject } from '../../parseObject.ts';
-import { ProviderError, type ProviderHttp } from '../http.ts';
+import { ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import { verifyRsaSha256 } from '../rsa.ts';
 import type { AlipayConfig } from './config.ts';
 import { toAlipayTime } from './money.ts';

@@ -14,11 +14,6 @@ export function buildSignedText(params: Record<string, string>): string {
   return joinParams(params, ['sign', 'sign_type']);
 }
 
-/** Signs a webhook: adds `sign_type` and `sign`. */
-export function signParams(params: Record<string, string>, privateKey: KeyObject): Record<string, string> {
-  return { ...params, sign_type: 'RSA2', sign: signRsaSha256(buildSignedText(params), privateKey) };
-}
-
 /** Verifies a webhook with any of the keys: there are two during a key rotation. */
 export function verifyParams(params: Record<string, string>, publicKeys: readonly KeyObject[]): boolean {
   const { sign } = params;
@@ -26,15 +21,14 @@ export function verifyParams(params: Record<string, string>, publicKeys: readonl
   return publicKeys.some((key) => verifyRsaSha256(buildSignedText(params), sign, key));
 }
 
-/** Signs a request: adds `sign`. Unlike a webhook's, its signature covers `sign_type`. */
-export function signRequest(params: Record<string, string>, privateKey: KeyObject): Record<string, string> {
-  return { ...params, sign: signRsaSha256(joinParams(params, ['sign']), privateKey) };
+/** The signed text of a request. Unlike a webhook's, it has `sign_type`. */
+export function buildRequestText(params: Record<string, string>): string {
+  return joinParams(params, ['sign']);
 }
 
-/** Verifies a request as Alipay's gateway does. */
-export function verifyRequest(params: Record<string, string>, publicKey: KeyObject): boolean {
-  if (params.sign_type !== 'RSA2' || !params.sign) return false;
-  return verifyRsaSha256(joinParams(params, ['sign']), params.sign, publicKey);
+/** Signs a request: adds `sign`. */
+export function signRequest(params: Record<string, string>, privateKey: KeyObject): Record<string, string> {
+  return { ...params, sign: signRsaSha256(buildRequestText(params), privateKey) };
 }
 
 /**

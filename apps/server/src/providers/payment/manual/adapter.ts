@@ -1,5 +1,5 @@
+import { ProviderError } from '../../providerHttp.ts';
 import type { ConfigurableProvider } from '../configured.ts';
-import { ProviderError } from '../http.ts';
 import { InvalidWebhook } from '../port.ts';
 
 /**

@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { ProviderMethod } from '@sampan/api/entities';
 import type { AlipayConfig } from '../alipay/config.ts';
-import { writeAlipayNotify } from '../alipay/notify.ts';
-import type { PaymentEvent } from '../port.ts';
 import type { StripeConfig } from '../stripe/config.ts';
-import { signWebhook } from '../stripe/webhook.ts';
 import type { WechatConfig } from '../wechat/config.ts';
-import { type SignedMessage, writeWechatNotify, writeWechatRefundNotify } from '../wechat/notify.ts';
-import type { SandboxEvent, SettledRefund } from './events.ts';
+import { writeAlipayNotify } from './alipayNotices.ts';
+import type { SandboxEvent, SignedMessage } from './events.ts';
 import type { SandboxKeys } from './keys.ts';
+import { writeStripeEvent } from './stripeNotices.ts';
+import { writeWechatNotify, writeWechatRefundNotify } from './wechatNotices.ts';
 
 const alipay = { appId: '2021000000000001', sellerId: '2088000000000001' };
 const wechat = { appId: 'wx0000000000sampan', mchId: '1900000001' };
@@ -67,58 +66,6 @@ export const protocols: Record<ProviderMethod, NotifyProtocol> = {
     isAcknowledged: (status) => status === 200,
   },
 };
-
-const stripeEventTypes = {
-  paid: 'checkout.session.completed',
-  closed: 'checkout.session.expired',
-  failed: 'checkout.session.async_payment_failed',
-} as const;
-
-function writeStripeEvent(event: SandboxEvent, sentAt: Date, secret: string): SignedMessage {
-  const created = Math.floor(event.at.getTime() / 1000);
-  const isRefund = event.kind === 'refunded';
-  const type = isRefund ? event.type : stripeEventTypes[event.kind];
-  const object = isRefund ? describeStripeRefund(event) : describeSession(event);
-  const content = { id: event.eventId, object: 'event', livemode: false, created, type, data: { object } };
-  const body = JSON.stringify(content);
-  const signature = signWebhook(body, Math.floor(sentAt.getTime() / 1000), secret);
-  return { body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature } };
-}
-
-/** Formats a refund like Stripe's API; one without an amount has failed. */
-export function describeStripeRefund({
-  outTradeNo,
-  tradeNo,
-  refundNo,
-  amount,
-  currency,
-}: Pick<SettledRefund, 'outTradeNo' | 'tradeNo' | 'refundNo' | 'amount' | 'currency'>) {
-  return {
-    id: `re_${refundNo}`,
-    object: 'refund',
-    status: amount > 0 ? 'succeeded' : 'failed',
-    amount,
-    currency: currency.toLowerCase(),
-    payment_intent: tradeNo.replace('cs_test_', 'pi_'),
-    metadata: { out_trade_no: outTradeNo, out_refund_no: refundNo },
-  };
-}
-
-function describeSession(event: PaymentEvent) {
-  const isComplete = event.kind !== 'closed';
-  return {
-    id: event.tradeNo,
-    object: 'checkout.session',
-    livemode: false,
-    client_reference_id: event.outTradeNo,
-    metadata: { out_trade_no: event.outTradeNo },
-    status: isComplete ? 'complete' : 'expired',
-    payment_status: event.kind === 'paid' ? 'paid' : 'unpaid',
-    payment_intent: isComplete ? event.tradeNo.replace('cs_test_', 'pi_') : null,
-    amount_total: event.amount,
-    currency: event.currency.toLowerCase(),
-  };
-}
 
 function derive({ apiV3Key }: Pick<SandboxKeys, 'apiV3Key'>, purpose: string): string {
   return createHmac('sha256', apiV3Key).update(purpose).digest('hex');

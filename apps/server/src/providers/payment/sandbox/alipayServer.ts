@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { answerAlipayCertify } from '../../identity/sandbox/alipayCalls.ts';
 import type { IdentityLedger } from '../../identity/sandbox/ledger.ts';
+import { parseObject } from '../../parseObject.ts';
+import { getPath, type SandboxContext, type WireAnswer } from '../../sandbox/wire.ts';
 import type { AlipayConfig } from '../alipay/config.ts';
 import { parseAlipayTime, parseDecimal, toAlipayTime, toDecimal } from '../alipay/money.ts';
-import { verifyRequest } from '../alipay/signature.ts';
-import { signRsaSha256 } from '../rsa.ts';
+import { buildRequestText } from '../alipay/signature.ts';
+import { signRsaSha256, verifyRsaSha256 } from '../rsa.ts';
 import { type ApiError, toAlipayError } from './alipayErrors.ts';
 import { writeAlipayBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
@@ -19,7 +21,6 @@ import {
   type SandboxTrade,
 } from './ledger.ts';
 import { findMovements } from './statements.ts';
-import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
 
 /** The kinds of trades that a page opens, by its method. */
 const pageKinds: Readonly<Record<string, string>> = { 'alipay.trade.page.pay': 'page', 'alipay.trade.wap.pay': 'wap' };
@@ -70,10 +71,10 @@ export class SandboxAlipay {
     if (params.app_id !== this.#config.appId) return toAlipayError('isv.invalid-app-id', '无效的AppID参数', '40002');
     const wrongCertificate = this.#checkCertificates(params);
     if (wrongCertificate) return wrongCertificate;
-    if (!verifyRequest(params, this.#keys.merchant.publicKey)) {
-      return toAlipayError('isv.invalid-signature', '验签出错', '40002');
-    }
-    return null;
+    const { sign, sign_type } = params;
+    const { publicKey } = this.#keys.merchant;
+    const isSigned = sign_type === 'RSA2' && sign && verifyRsaSha256(buildRequestText(params), sign, publicKey);
+    return isSigned ? null : toAlipayError('isv.invalid-signature', '验签出错', '40002');
   }
 
   /** Checks the serial numbers that a request in certificate mode must state (opendocs.alipay.com/common/02kdnf). */
@@ -184,14 +185,7 @@ export class SandboxAlipay {
   }
 }
 
-function parseBusiness(text = ''): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}
+const parseBusiness = (text = '') => parseObject(text) ?? {};
 
 const tradeStatuses = {
   pending: 'WAIT_BUYER_PAY',

@@ -1,12 +1,17 @@
 import { apiPrefix } from '@sampan/api/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  acceptAnswerForms,
+  getPageShop,
+  type ReadSettings,
+  sandboxStylePath,
+  sendPage,
+} from '../../sandbox/sandboxPage.ts';
 import { sandboxPaths } from './accounts.ts';
 import { cashierStyle, renderCashierPage, renderMissingTradePage, renderNoReferrerPage } from './cashierPage.ts';
 import { cashierAnswers, getKind } from './ledger.ts';
 import type { Deliver } from './notices.ts';
-import { getPageShop, type ReadSettings } from './pageShop.ts';
 import type { Sandbox } from './sandbox.ts';
-import { sandboxStylePath } from './sandboxPage.ts';
 import { pageTypes } from './wechatServer.ts';
 
 interface PageRequest {
@@ -42,14 +47,8 @@ function deliverTo(app: FastifyInstance): Deliver {
 export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings: ReadSettings): void {
   sandbox.deliverBy(deliverTo(app));
   app.register(async (pages) => {
-    // The forms have no fields: the URL carries the trade and the answer.
-    if (!pages.hasContentTypeParser('application/x-www-form-urlencoded')) {
-      pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
-        done(null, {}),
-      );
-    }
+    acceptAnswerForms(pages);
     registerServers(pages, sandbox);
-    const getRequestShop = (request: FastifyRequest) => getPageShop(request, settings);
 
     pages.get(sandboxStylePath, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(cashierStyle),
@@ -57,23 +56,17 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings
     pages.get<PageRequest>('/sandbox/pay/:token', async (request, reply) => {
       const { redirect_url: redirectUrl } = request.query;
       const trade = await sandbox.trade(request.params.token, redirectUrl);
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-      if (!trade) return reply.code(404).send(renderMissingTradePage(await getRequestShop(request)));
+      const pageShop = await getPageShop(request, settings);
+      if (!trade) return sendPage(reply, renderMissingTradePage(pageShop), 404);
       // WeChat Pay's page refuses a browser that does not say from which shop it comes.
       const isPhonePage = pageTypes.includes(getKind(trade) ?? '');
-      if (isPhonePage && !request.headers.referer)
-        return reply.code(403).send(renderNoReferrerPage(await getRequestShop(request)));
-      return reply.send(renderCashierPage(trade, await getRequestShop(request), toSearch(redirectUrl)));
+      if (isPhonePage && !request.headers.referer) return sendPage(reply, renderNoReferrerPage(pageShop), 403);
+      return sendPage(reply, renderCashierPage(trade, pageShop, toSearch(redirectUrl)));
     });
     for (const answer of cashierAnswers) {
       pages.post<PageRequest>(`/sandbox/pay/:token/${answer}`, async (request, reply) => {
         const trade = await sandbox.answer(request.params.token, answer);
-        if (!trade) {
-          return reply
-            .code(404)
-            .type('text/html; charset=utf-8')
-            .send(renderMissingTradePage(await getRequestShop(request)));
-        }
+        if (!trade) return sendPage(reply, renderMissingTradePage(await getPageShop(request, settings)), 404);
         // Redirect after POST, so that reloading the page does not post again.
         const search = toSearch(request.query.redirect_url);
         return reply.redirect(`/sandbox/pay/${trade.token}${search}`, 303);

@@ -1,9 +1,10 @@
-import type { Locale, ProviderMethod } from '@sampan/api/entities';
+import type { ProviderMethod } from '@sampan/api/entities';
 import { formatAmount } from '@sampan/domain/money/formatAmount';
 import { escapeHtml } from '@sampan/domain/page/html';
+import { type PageShop, renderAnswerForm, renderSandboxPage } from '../../sandbox/sandboxPage.ts';
 import type { TradeState } from '../port.ts';
 import { cashierMessages } from './cashierMessages.ts';
-import { type PageShop, renderSandboxPage } from './sandboxPage.ts';
+import { cashierAnswers } from './ledger.ts';
 
 /** The trade data that the page shows. */
 interface CashierTrade {
@@ -17,36 +18,25 @@ interface CashierTrade {
   returnPath: string;
 }
 
-/** A form for each answer, so that the page works without JavaScript. */
-function renderAnswers(trade: CashierTrade, locale: Locale, search: string): string {
-  const messages = cashierMessages[locale];
-  return (['pay', 'fail', 'close'] as const)
-    .map(
-      (answer) =>
-        `<form method="post" action="/sandbox/pay/${escapeHtml(trade.token)}/${answer}${escapeHtml(search)}"><button type="submit" class="${answer}">${messages[answer]}</button></form>`,
-    )
-    .join('\n');
-}
-
 /** The sandbox's payment page of one trade. `search` is the query string with which it was opened. */
 export function renderCashierPage(trade: CashierTrade, pageShop: PageShop, search = ''): string {
-  const { locale, shop } = pageShop;
+  const { locale } = pageShop;
   const messages = cashierMessages[locale];
-  const isOpen = trade.state === 'pending';
-  return renderSandboxPage(
-    pageShop,
-    messages.title,
-    `<p class="shop">${escapeHtml(shop)}</p>
-<h1>${messages.method[trade.method]} · ${messages.title}</h1>
-<dl>
+  const forms = cashierAnswers.map((answer) =>
+    renderAnswerForm(`/sandbox/pay/${trade.token}/${answer}${search}`, answer, messages[answer]),
+  );
+  return renderSandboxPage(pageShop, {
+    title: messages.title,
+    heading: `${messages.method[trade.method]} · ${messages.title}`,
+    body: `<dl>
 <dt>${messages.amount}</dt><dd class="amount">${escapeHtml(formatAmount(trade.amount, trade.currency, locale))}</dd>
 <dt>${messages.order}</dt><dd>${escapeHtml(trade.orderNo)}</dd>
 </dl>
 <p class="state" data-state="${trade.state}" role="status">${messages.state[trade.state]}</p>
-${isOpen ? renderAnswers(trade, locale, search) : ''}
+${trade.state === 'pending' ? forms.join('\n') : ''}
 <p><a href="${escapeHtml(trade.returnPath)}">${messages.back}</a></p>
 <p class="note">${messages.sandbox}</p>`,
-  );
+  });
 }
 
 /** The sandbox's payment page for an unknown trade. */
@@ -56,13 +46,11 @@ export const renderMissingTradePage = (pageShop: PageShop) => renderProblemPage(
 export const renderNoReferrerPage = (pageShop: PageShop) => renderProblemPage(pageShop, 'noReferrer');
 
 function renderProblemPage(pageShop: PageShop, problem: 'missing' | 'noReferrer'): string {
-  const { locale, shop } = pageShop;
-  const messages = cashierMessages[locale];
-  return renderSandboxPage(
-    pageShop,
-    messages.title,
-    `<p class="shop">${escapeHtml(shop)}</p>\n<h1>${messages.title}</h1>\n<p class="state">${messages[problem]}</p>`,
-  );
+  const messages = cashierMessages[pageShop.locale];
+  return renderSandboxPage(pageShop, {
+    title: messages.title,
+    body: `<p class="state">${messages[problem]}</p>`,
+  });
 }
 
 /** Style sheet with the colors of the design's light theme. */

@@ -17,5 +17,17 @@ export interface SettledRefund {
   at: Date;
 }
 
+/** A change of a payment of which a provider sends a webhook. */
+export interface SandboxPaymentEvent extends PaymentEvent {
+  /** The merchant account that received the money. */
+  receiver: string;
+}
+
 /** Content of a sandbox webhook. */
-export type SandboxEvent = PaymentEvent | SettledRefund;
+export type SandboxEvent = SandboxPaymentEvent | SettledRefund;
+
+/** A webhook that a sandbox's provider has signed. */
+export interface SignedMessage {
+  body: string;
+  headers: Record<string, string>;
+}

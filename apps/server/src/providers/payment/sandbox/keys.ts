@@ -6,13 +6,11 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { ConfigError } from '../../../config.ts';
 import type { Db } from '../../../db/connect.ts';
 import { sandboxKeys } from '../../../db/schema.ts';
-import { readKeyFile } from '../../keyFiles.ts';
 import { Sealer, type Secrets } from '../../secrets.ts';
 
 interface SigningKey {
@@ -62,8 +60,6 @@ export async function generateSandboxKeys(): Promise<SandboxKeys> {
 export interface SandboxKeyStore {
   db: Db;
   secrets: Secrets;
-  /** Folder with the keys of a release that stored them in files; they are taken over. */
-  folder: string;
 }
 
 /**
@@ -83,11 +79,11 @@ export async function loadSandboxKeys(store: SandboxKeyStore): Promise<SandboxKe
   }
 }
 
-async function loadKey({ db, secrets, folder }: SandboxKeyStore, name: string, make: () => Promise<string>) {
+async function loadKey({ db, secrets }: SandboxKeyStore, name: string, make: () => Promise<string>) {
   const sealer = new Sealer(secrets.keyFor('sandbox keys'));
   const stored = await readKey(db, sealer, name);
   if (stored !== undefined) return stored;
-  const newKey = (await readKeyFile(join(folder, name))) ?? (await make());
+  const newKey = await make();
   // Another server may have stored a key meanwhile: the first one counts.
   await db
     .insert(sandboxKeys)

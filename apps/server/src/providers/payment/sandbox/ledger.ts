@@ -4,8 +4,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/connect.ts';
 import { pipelined } from '../../../db/query.ts';
 import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
-import type { Charge, PaymentEvent, Trade } from '../port.ts';
+import type { Charge, Trade } from '../port.ts';
 import { protocols } from './accounts.ts';
+import type { SandboxPaymentEvent } from './events.ts';
 
 export type SandboxTrade = typeof sandboxTrades.$inferSelect;
 
@@ -54,7 +55,7 @@ export async function openTrade(
   return trade;
 }
 
-/** The kind of a trade, which its token begins with; undefined for Stripe, and for trades of earlier releases. */
+/** The kind of a trade, which its token begins with; undefined for Stripe. */
 export function getKind({ token }: Pick<SandboxTrade, 'token'>): string | undefined {
   return token.includes('.') ? token.split('.')[0] : undefined;
 }
@@ -64,8 +65,8 @@ export function isSameTrade(
   trade: SandboxTrade,
   asked: Pick<SandboxCharge, 'amount' | 'currency' | 'description' | 'kind'>,
 ): boolean {
-  const isSameText = trade.description === null || trade.description === asked.description;
-  const isSameKind = [undefined, asked.kind].includes(getKind(trade));
+  const isSameText = trade.description === asked.description;
+  const isSameKind = getKind(trade) === asked.kind;
   return isSameText && isSameKind && trade.amount === asked.amount && trade.currency === asked.currency;
 }
 
@@ -108,7 +109,7 @@ export function toTrade(trade: SandboxTrade, now: Date): Trade {
   return { state: getState(trade, now), tradeNo, amount, currency, paidAt: paidAt ?? undefined };
 }
 
-function toEvent(trade: SandboxTrade, kind: PaymentEvent['kind'], now: Date): PaymentEvent {
+function toEvent(trade: SandboxTrade, kind: SandboxPaymentEvent['kind'], now: Date): SandboxPaymentEvent {
   const { method, outTradeNo, tradeNo, amount, currency } = trade;
   const eventId = randomBytes(16).toString('hex');
   return { eventId, kind, outTradeNo, tradeNo, amount, currency, receiver: protocols[method].receiver, at: now };
@@ -131,8 +132,8 @@ export async function answerTrade(
     const state = stateByAnswer[answer];
     const paidAt = answer === 'pay' ? now : null;
     const moving = tx.update(sandboxTrades).set({ state, paidAt }).where(eq(sandboxTrades.id, trade.id));
-    const isTold = state !== 'failed' || trade.method !== 'alipay';
-    const [notices] = await pipelined([isTold ? writeNotice(tx, trade, state, now) : [], moving]);
+    const isNotified = state !== 'failed' || trade.method !== 'alipay';
+    const [notices] = await pipelined([isNotified ? writeNotice(tx, trade, state, now) : [], moving]);
     return { trade: { ...trade, state, paidAt }, notice: notices[0] };
   });
 }
@@ -140,7 +141,7 @@ export async function answerTrade(
 async function writeNotice(
   tx: Db,
   trade: SandboxTrade,
-  kind: PaymentEvent['kind'],
+  kind: SandboxPaymentEvent['kind'],
   now: Date,
 ): Promise<SandboxNotice[]> {
   const event = { ...toEvent(trade, kind, now), at: now.toISOString() };

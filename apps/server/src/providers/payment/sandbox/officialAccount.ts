@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { parseJson, type WireAnswer } from './wire.ts';
+import { parseObject } from '../../parseObject.ts';
+import type { WireAnswer } from '../../sandbox/wire.ts';
 
 /** A code is valid for five minutes. */
 const codeLifeMs = 5 * 60_000;
@@ -58,7 +59,7 @@ export class SandboxOfficialAccount {
   }
 
   #answerToken(body: string): WireAnswer {
-    const { grant_type, appid, secret } = (parseJson(body) ?? {}) as Record<string, unknown>;
+    const { grant_type, appid, secret } = parseObject(body) ?? {};
     if (grant_type !== 'client_credential') return fail(40_002, 'invalid grant_type');
     const token = { access_token: this.#sign('token'), expires_in: 7_200 };
     return this.#checkApp(appid, secret) ?? { status: 200, body: JSON.stringify(token) };

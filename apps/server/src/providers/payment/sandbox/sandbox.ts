@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { IdentityLedger } from '../../identity/sandbox/ledger.ts';
+import { getPath, type SandboxContext, toFetch, type WireAnswer } from '../../sandbox/wire.ts';
 import type { AlipayConfig } from '../alipay/config.ts';
 import type { StripeConfig } from '../stripe/config.ts';
 import type { WechatConfig } from '../wechat/config.ts';
@@ -10,9 +11,8 @@ import { answerTrade, type CashierAnswer, findTradeByToken, getState, type Sandb
 import { type Deliver, sendDueNotices, sendNotice } from './notices.ts';
 import { SandboxStripe } from './stripeServer.ts';
 import { SandboxWechat } from './wechatServer.ts';
-import { getPath, type SandboxContext, toFetch, type WireAnswer } from './wire.ts';
 
-interface SandboxOptions extends SandboxContext {
+export interface SandboxOptions extends SandboxContext {
   log: FastifyBaseLogger;
   keys: SandboxKeys;
 }

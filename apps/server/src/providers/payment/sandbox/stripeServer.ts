@@ -1,7 +1,7 @@
 import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
+import { getPath, type SandboxContext, type WireAnswer } from '../../sandbox/wire.ts';
 import { getShopDay } from '../shopDay.ts';
 import { type StripeConfig, stripeVersion } from '../stripe/config.ts';
-import { describeStripeRefund } from './accounts.ts';
 import {
   closeTrade,
   findTrade,
@@ -13,7 +13,7 @@ import {
   type SandboxTrade,
 } from './ledger.ts';
 import { findMovements, getFee, type SandboxMovement } from './statements.ts';
-import { getPath, type SandboxContext, type WireAnswer } from './wire.ts';
+import { describeRefund, describeSession, toIntentId } from './stripeNotices.ts';
 
 const toJsonAnswer = (status: number, content: unknown): WireAnswer => ({
   status,
@@ -23,35 +23,24 @@ const toJsonAnswer = (status: number, content: unknown): WireAnswer => ({
 const fail = (status: number, code: string, message = code) =>
   toJsonAnswer(status, { error: { type: 'invalid_request_error', code, message } });
 
-/** Id of the Checkout session of a sandbox trade, in Stripe's form `cs_test_…`. */
-export const getSessionId = ({ token }: Pick<SandboxTrade, 'token'>) => `cs_test_${token}`;
-const getIntentId = ({ token }: Pick<SandboxTrade, 'token'>) => `pi_${token}`;
-
 /** Lifetimes of a session that Stripe takes. */
 const [minSessionMs, maxSessionMs] = [30 * 60_000, 24 * 3_600_000];
 
 /** Webhooks of a refund. Stripe sends the update once the bank's reference of the refund is known. */
 const refundEventTypes = ['refund.created', 'refund.updated'] as const;
 
+/** Id of the Checkout session of a sandbox trade. Trades of the demo data have another trade number. */
+const getSessionId = ({ token }: SandboxTrade) => `cs_test_${token}`;
+
 /** Formats a trade as a Checkout Session. */
-function describeSession(trade: SandboxTrade, now: Date, publicUrl: string) {
+function toSession(trade: SandboxTrade, now: Date, publicUrl: string) {
   const state = getState(trade, now);
   const isOpen = state === 'pending';
   // A refused card leaves a session open: one that failed was paid by a delayed method, such as a bank debit.
   const isComplete = trade.paidAt !== null || state === 'failed';
-  return {
-    id: getSessionId(trade),
-    object: 'checkout.session',
-    livemode: false,
-    client_reference_id: trade.outTradeNo,
-    metadata: { out_trade_no: trade.outTradeNo },
-    status: isOpen ? 'open' : isComplete ? 'complete' : 'expired',
-    payment_status: trade.paidAt ? 'paid' : 'unpaid',
-    payment_intent: isComplete ? getIntentId(trade) : null,
-    amount_total: trade.amount,
-    currency: trade.currency.toLowerCase(),
-    url: isOpen ? `${publicUrl}/sandbox/pay/${trade.token}` : null,
-  };
+  const status = isOpen ? 'open' : isComplete ? 'complete' : 'expired';
+  const session = describeSession({ ...trade, tradeNo: getSessionId(trade) }, status, trade.paidAt !== null);
+  return { ...session, url: isOpen ? `${publicUrl}/sandbox/pay/${trade.token}` : null };
 }
 
 /** The sandbox's Stripe server: the parts of Checkout Sessions and refunds that the adapter uses. */
@@ -131,7 +120,7 @@ export class SandboxStripe {
     }
     const trade = await openTrade(db, 'stripe', charge, clock.now());
     return isSameTrade(trade, charge)
-      ? toJsonAnswer(200, describeSession(trade, clock.now(), publicUrl))
+      ? toJsonAnswer(200, toSession(trade, clock.now(), publicUrl))
       : fail(400, 'idempotency_error');
   }
 
@@ -139,7 +128,7 @@ export class SandboxStripe {
   async #sessions(params: URLSearchParams): Promise<WireAnswer> {
     const { clock, publicUrl } = this.#context;
     const trade = await this.#findByIntent(params);
-    const data = trade ? [describeSession(trade, clock.now(), publicUrl)] : [];
+    const data = trade ? [toSession(trade, clock.now(), publicUrl)] : [];
     return toJsonAnswer(200, { object: 'list', data, has_more: false });
   }
 
@@ -147,7 +136,7 @@ export class SandboxStripe {
     const { db, clock, publicUrl } = this.#context;
     const trade = await findTradeByToken(db, token);
     if (!trade) return fail(404, 'resource_missing');
-    const session = describeSession(trade, clock.now(), publicUrl);
+    const session = toSession(trade, clock.now(), publicUrl);
     if (!isExpanded || !session.payment_intent) return toJsonAnswer(200, session);
     const status = trade.paidAt ? 'succeeded' : 'requires_payment_method';
     const intent = { id: session.payment_intent, object: 'payment_intent', status };
@@ -161,7 +150,7 @@ export class SandboxStripe {
     if (getState(trade, clock.now()) !== 'pending') return fail(400, 'session_not_open');
     await closeTrade(db, 'stripe', trade.outTradeNo, clock.now());
     const closed = await findTradeByToken(db, token);
-    return closed ? toJsonAnswer(200, describeSession(closed, clock.now(), publicUrl)) : fail(404, 'resource_missing');
+    return closed ? toJsonAnswer(200, toSession(closed, clock.now(), publicUrl)) : fail(404, 'resource_missing');
   }
 
   async #refund(params: URLSearchParams): Promise<WireAnswer> {
@@ -180,7 +169,7 @@ export class SandboxStripe {
     const answer = await refundTrade(this.#context.db, 'stripe', request);
     if (answer.state !== 'failed') {
       const settledAmount = answer.state === 'settled' ? amount : 0;
-      return toJsonAnswer(200, describeStripeRefund({ ...trade, refundNo, amount: settledAmount }));
+      return toJsonAnswer(200, describeRefund({ ...trade, refundNo, amount: settledAmount }));
     }
     const codes = {
       tradeClosed: 'charge_already_refunded',
@@ -193,7 +182,7 @@ export class SandboxStripe {
   async #refunds(params: URLSearchParams): Promise<WireAnswer> {
     const trade = await this.#findByIntent(params);
     const refunds = Object.entries(trade?.refunds ?? {});
-    const data = trade ? refunds.map(([refundNo, amount]) => describeStripeRefund({ ...trade, refundNo, amount })) : [];
+    const data = trade ? refunds.map(([refundNo, amount]) => describeRefund({ ...trade, refundNo, amount })) : [];
     return toJsonAnswer(200, { object: 'list', data, has_more: false });
   }
 
@@ -211,10 +200,10 @@ function describeBalance({ trade, refundNo, amount, at }: SandboxMovement) {
     status: 'succeeded',
     amount,
     currency: trade.currency.toLowerCase(),
-    payment_intent: getIntentId(trade),
+    payment_intent: toIntentId(getSessionId(trade)),
     metadata: { out_trade_no: trade.outTradeNo },
   };
-  const refund = refundNo && describeStripeRefund({ ...trade, refundNo, amount });
+  const refund = refundNo && describeRefund({ ...trade, refundNo, amount });
   return {
     id: `txn_${refundNo ?? trade.outTradeNo}`,
     object: 'balance_transaction',

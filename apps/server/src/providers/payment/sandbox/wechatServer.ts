@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { parseObject } from '../../parseObject.ts';
+import { getPath, type SandboxContext, type WireAnswer } from '../../sandbox/wire.ts';
 import { verifyRsaSha256 } from '../rsa.ts';
 import type { WechatConfig } from '../wechat/config.ts';
-import { requestText, signMessage } from '../wechat/signature.ts';
+import { requestText } from '../wechat/signature.ts';
 import { getAppSecret, getPublicKeyId, getWechatSerial } from './accounts.ts';
 import { writeWechatBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
@@ -19,7 +21,7 @@ import {
 } from './ledger.ts';
 import { SandboxOfficialAccount } from './officialAccount.ts';
 import { findMovements } from './statements.ts';
-import { getPath, parseJson, type SandboxContext, type WireAnswer } from './wire.ts';
+import { signMessage } from './wechatNotices.ts';
 
 const text = v.pipe(v.string(), v.minLength(1));
 const amount = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -87,7 +89,7 @@ export class SandboxWechat {
     const errorAnswer = this.#check(method, url, headers.get('authorization') ?? '', body);
     const file = !errorAnswer && method === 'GET' && (await this.#getFile(url));
     if (file) return file;
-    const { status, content } = errorAnswer ?? (await this.#answer(method, url, parseJson(body)));
+    const { status, content } = errorAnswer ?? (await this.#answer(method, url, parseObject(body)));
     const answer = content ? JSON.stringify(content) : '';
     const timestamp = String(Math.floor(this.#context.clock.now().getTime() / 1000));
     const serial = this.#getSerial(headers.get('wechatpay-serial'));

@@ -1,8 +1,8 @@
 import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
+import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import { toFailedRefund, toPending, toPendingRefund, toPendingTrade, toUnknownRefund } from '../failedCall.ts';
-import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
 import type { Charge, PaymentProvider, PaymentStart, RefundAnswer, RefundRequest, Trade } from '../port.ts';
 import { StripeClient, type StripeParams } from './client.ts';
 import type { StripeConfig } from './config.ts';

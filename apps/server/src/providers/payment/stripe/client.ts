@@ -1,5 +1,5 @@
 import { parseObject } from '../../parseObject.ts';
-import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
+import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import { type StripeConfig, stripeVersion } from './config.ts';
 
 /** Nested request parameters; undefined ones are left out. */

@@ -20,11 +20,6 @@ const RefundSchema = v.object({
   metadata: v.object({ out_trade_no: v.string(), out_refund_no: v.string() }),
 });
 
-/** The `Stripe-Signature` header of a body. */
-export function signWebhook(body: string, timestamp: number, secret: string): string {
-  return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
-}
-
 function verify(rawBody: string, header: unknown, now: Date, secret: string): void {
   const pairs = String(header ?? '')
     .split(',')
@@ -76,7 +71,7 @@ function toPaymentEvent(event: v.InferOutput<typeof EventSchema>, session: Sessi
   if (!outTradeNo || amount === undefined || currency === undefined) return { eventId, kind: 'ignored' };
   if (kind !== 'paid' && kind !== 'closed' && kind !== 'failed') return { eventId, kind: 'ignored' };
   const at = new Date(created * 1000);
-  return { eventId, kind, outTradeNo, tradeNo, amount, currency, receiver: '', at };
+  return { eventId, kind, outTradeNo, tradeNo, amount, currency, at };
 }
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, text: string): v.InferOutput<Schema> {

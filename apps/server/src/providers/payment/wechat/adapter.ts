@@ -3,8 +3,8 @@ import { minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { cutToBytes } from '@sampan/domain/text/cutToBytes';
 import * as v from 'valibot';
+import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import { resolveFailedRefund, toPending, toPendingRefund, toPendingTrade } from '../failedCall.ts';
-import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../http.ts';
 import type {
   Charge,
   PaymentProvider,

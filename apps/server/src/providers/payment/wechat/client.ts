@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseObject } from '../../parseObject.ts';
-import { type DownloadedFile, type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
+import { type DownloadedFile, type ProviderAnswer, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import { signRsaSha256 } from '../rsa.ts';
 import type { WechatConfig } from './config.ts';
 import { requestText, SignatureError, verifyMessage } from './signature.ts';

@@ -3,7 +3,7 @@ import type { WechatBridge } from '@sampan/api/contract/payment';
 import { wechatReturnState } from '@sampan/domain/payment/wechatReturn';
 import * as v from 'valibot';
 import { parseObject } from '../../parseObject.ts';
-import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../http.ts';
+import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import { signRsaSha256 } from '../rsa.ts';
 import type { InAppConfig, WechatConfig } from './config.ts';
 

@@ -1,20 +1,13 @@
-import { type KeyObject, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { InvalidWebhook, type NotifyHeaders, type PaymentEvent, type ProviderEvent } from '../port.ts';
 import type { WechatConfig } from './config.ts';
-import { decryptResource, encryptResource, SignatureError, signMessage, verifyMessage } from './signature.ts';
+import { decryptResource, SignatureError, verifyMessage } from './signature.ts';
 
-const eventTypes: Record<PaymentEvent['kind'], string> = {
-  paid: 'TRANSACTION.SUCCESS',
-  closed: 'TRANSACTION.CLOSED',
-  failed: 'TRANSACTION.PAYERROR',
-};
-const tradeStates: Record<PaymentEvent['kind'], string> = {
-  paid: 'SUCCESS',
-  closed: 'CLOSED',
-  failed: 'PAYERROR',
-};
-const kinds = new Map((Object.keys(tradeStates) as PaymentEvent['kind'][]).map((kind) => [tradeStates[kind], kind]));
+const kinds = new Map<string, PaymentEvent['kind']>([
+  ['SUCCESS', 'paid'],
+  ['CLOSED', 'closed'],
+  ['PAYERROR', 'failed'],
+]);
 
 const ResourceSchema = v.object({
   algorithm: v.literal('AEAD_AES_256_GCM'),
@@ -40,78 +33,6 @@ const TransactionSchema = v.object({
   amount: v.object({ total: v.pipe(v.number(), v.integer(), v.minValue(0)), currency: v.optional(v.string(), 'CNY') }),
 });
 const RefundSchema = v.object({ mchid: v.string(), out_trade_no: v.string(), out_refund_no: v.string() });
-
-export interface SignedMessage {
-  body: string;
-  headers: Record<string, string>;
-}
-
-/** Builds a payment webhook like WeChat Pay's: encrypted resource, signature in the headers. */
-export function writeWechatNotify(event: PaymentEvent, appId: string, sentAt: Date, keys: NotifyKeys): SignedMessage {
-  const transaction = {
-    appid: appId,
-    mchid: event.receiver,
-    out_trade_no: event.outTradeNo,
-    transaction_id: event.tradeNo,
-    trade_state: tradeStates[event.kind],
-    success_time: event.at.toISOString(),
-    amount: { total: event.amount, currency: event.currency },
-  };
-  const { eventId: id, kind } = event;
-  return seal({ id, type: eventTypes[kind], original: 'transaction', resource: transaction }, sentAt, keys);
-}
-
-/** A settled refund, as a webhook of WeChat Pay reports it. */
-interface RefundNotice {
-  eventId: string;
-  type: string;
-  outTradeNo: string;
-  tradeNo: string;
-  refundNo: string;
-  amount: number;
-  total: number;
-  receiver: string;
-  at: Date;
-}
-
-/** Builds a webhook about a refund like WeChat Pay's (pay.weixin.qq.com/doc/v3/merchant/4012791906). */
-export function writeWechatRefundNotify(event: RefundNotice, sentAt: Date, keys: NotifyKeys): SignedMessage {
-  const { amount, total } = event;
-  const refund = {
-    mchid: event.receiver,
-    out_trade_no: event.outTradeNo,
-    transaction_id: event.tradeNo,
-    out_refund_no: event.refundNo,
-    refund_id: `503${event.refundNo}`,
-    refund_status: event.type.replace('REFUND.', ''),
-    success_time: event.at.toISOString(),
-    user_received_account: '支付用户零钱',
-    amount: { total, refund: amount, payer_total: total, payer_refund: amount },
-  };
-  return seal({ id: event.eventId, type: event.type, original: 'refund', resource: refund }, sentAt, keys);
-}
-
-interface NotifyKeys {
-  privateKey: KeyObject;
-  serial: string;
-  apiV3Key: string;
-}
-
-function seal(
-  { id, type, original, resource }: { id: string; type: string; original: string; resource: unknown },
-  sentAt: Date,
-  keys: NotifyKeys,
-): SignedMessage {
-  const body = JSON.stringify({
-    id,
-    create_time: sentAt.toISOString(),
-    event_type: type,
-    resource_type: 'encrypt-resource',
-    resource: encryptResource(resource, keys.apiV3Key, randomBytes(6).toString('hex'), original),
-  });
-  const timestamp = String(Math.floor(sentAt.getTime() / 1000));
-  return { body, headers: signMessage(body, { ...keys, timestamp, nonce: randomBytes(16).toString('hex') }) };
-}
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, read: () => unknown): v.InferOutput<Schema> {
   try {
@@ -157,7 +78,6 @@ function toPaymentEvent(
     tradeNo,
     amount: transaction.amount.total,
     currency: transaction.amount.currency,
-    receiver: transaction.mchid,
     at: new Date(transaction.success_time),
   };
 }

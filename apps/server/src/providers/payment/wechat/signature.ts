@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
+import { createDecipheriv, type KeyObject } from 'node:crypto';
 import type { NotifyHeaders } from '../port.ts';
-import { signRsaSha256, verifyRsaSha256 } from '../rsa.ts';
+import { verifyRsaSha256 } from '../rsa.ts';
 
 /** Messages more than 5 minutes old or ahead are refused as replays, as WeChat Pay's documentation requires. */
 export const maxAgeSeconds = 300;
@@ -18,21 +18,6 @@ export function buildSignedText(timestamp: string, nonce: string, body: string):
 /** The text covered by the signature of a request; `path` includes the query string. */
 export function requestText(method: string, path: string, timestamp: string, nonce: string, body: string): string {
   return `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`;
-}
-
-/** Builds the headers of a signed response or webhook. */
-export function signMessage(
-  body: string,
-  { timestamp, nonce, serial, privateKey }: { timestamp: string; nonce: string; serial: string; privateKey: KeyObject },
-): Record<string, string> {
-  return {
-    'content-type': 'application/json',
-    'wechatpay-timestamp': timestamp,
-    'wechatpay-nonce': nonce,
-    'wechatpay-serial': serial,
-    'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
-    'wechatpay-signature': signRsaSha256(buildSignedText(timestamp, nonce, body), privateKey),
-  };
 }
 
 /** Verifies the signature of a response or a webhook with the key named in its headers. @throws SignatureError */
@@ -65,25 +50,6 @@ export interface EncryptedResource {
   nonce: string;
   /** Base64 of the cipher text followed by the 16 byte tag. */
   ciphertext: string;
-}
-
-/** Encrypts the resource of a webhook. */
-export function encryptResource(
-  plain: unknown,
-  apiV3Key: string,
-  nonce: string,
-  originalType: string,
-): EncryptedResource {
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiV3Key, 'utf8'), Buffer.from(nonce, 'utf8'));
-  cipher.setAAD(Buffer.from(originalType, 'utf8'));
-  const parts = [cipher.update(JSON.stringify(plain), 'utf8'), cipher.final(), cipher.getAuthTag()];
-  return {
-    algorithm: 'AEAD_AES_256_GCM',
-    original_type: originalType,
-    associated_data: originalType,
-    nonce,
-    ciphertext: Buffer.concat(parts).toString('base64'),
-  };
 }
 
 /** Decrypts the resource of a webhook. @throws SignatureError where the key is wrong or the data was changed */

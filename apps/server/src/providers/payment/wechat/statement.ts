@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
-import { ProviderError } from '../http.ts';
+import { ProviderError } from '../../providerHttp.ts';
 import { parseAmount, parseStatement } from '../statementRows.ts';
 
 const sharedColumns = [

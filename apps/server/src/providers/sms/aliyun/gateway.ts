@@ -1,6 +1,6 @@
 import { findSmsTemplate, type SmsTemplateCodes } from '@sampan/domain/sms/smsTemplates';
 import { callAliyun } from '../../aliyun/rpc.ts';
-import { ProviderError, type ProviderHttp } from '../../payment/http.ts';
+import { ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import type { SmsDelivery, SmsGateway } from '../port.ts';
 import type { AliyunSmsConfig } from './config.ts';
 

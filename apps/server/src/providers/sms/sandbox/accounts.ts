@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
+import type { SmsProviderId } from '@sampan/api/entities';
 import { smsTemplateNames } from '@sampan/domain/sms/smsTemplates';
+import type { ProviderConfigs } from '../../adapters.ts';
 import type { SandboxKeys } from '../../payment/sandbox/keys.ts';
-import type { SmsConfigs } from '../environment.ts';
 
 /** Paths of the sandbox's SMS gateways on the shop's origin. */
 export const smsSandboxPaths = { aliyunSms: '/sandbox/aliyun-sms', twilio: '/sandbox/twilio' } as const;
@@ -12,7 +13,10 @@ export const sandboxTemplates = Object.fromEntries(
 );
 
 /** The shop's accounts at the sandbox's gateways. */
-export function getSandboxSms({ apiV3Key }: Pick<SandboxKeys, 'apiV3Key'>, publicUrl: string): SmsConfigs {
+export function getSandboxSms(
+  { apiV3Key }: Pick<SandboxKeys, 'apiV3Key'>,
+  publicUrl: string,
+): Pick<ProviderConfigs, SmsProviderId> {
   const derive = (purpose: string) => createHmac('sha256', apiV3Key).update(purpose).digest('hex').slice(0, 32);
   return {
     aliyunSms: {

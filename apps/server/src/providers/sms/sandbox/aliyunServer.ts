@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
 import { answerAliyun, failAliyun, readAliyunCall } from '../../aliyun/sandboxServer.ts';
-import type { WireAnswer } from '../../payment/sandbox/wire.ts';
+import type { WireAnswer } from '../../sandbox/wire.ts';
 import type { AliyunSmsConfig } from '../aliyun/config.ts';
 import { sandboxTemplates } from './accounts.ts';
 

@@ -1,7 +1,8 @@
+import type { SmsProviderId } from '@sampan/api/entities';
 import type { Clock } from '../../../clock.ts';
+import type { ProviderConfigs } from '../../adapters.ts';
 import type { SandboxKeys } from '../../payment/sandbox/keys.ts';
-import { toFetch, type WireAnswer } from '../../payment/sandbox/wire.ts';
-import type { SmsConfigs } from '../environment.ts';
+import type { WireAnswer } from '../../sandbox/wire.ts';
 import { getSandboxSms, smsSandboxPaths } from './accounts.ts';
 import { SandboxAliyunSms } from './aliyunServer.ts';
 import { SandboxTwilio } from './twilioServer.ts';
@@ -9,10 +10,9 @@ import { SandboxTwilio } from './twilioServer.ts';
 /** Simulates the SMS gateways by servers that implement their APIs, called in the process. */
 export interface SmsSandbox {
   /** The shop's accounts at the sandbox. */
-  configs: SmsConfigs;
+  configs: Pick<ProviderConfigs, SmsProviderId>;
   /** Handles a request to one of the servers; null for any other path. */
   handle(request: Request): Promise<WireAnswer | null>;
-  fetch: typeof fetch;
 }
 
 interface SmsSandboxOptions {
@@ -30,11 +30,11 @@ export function createSmsSandbox({ clock, keys, publicUrl }: SmsSandboxOptions):
 
   async function handle(request: Request): Promise<WireAnswer | null> {
     const url = new URL(request.url);
-    const isFor = (id: keyof SmsConfigs) => url.pathname.startsWith(`${smsSandboxPaths[id]}/`);
+    const isFor = (id: SmsProviderId) => url.pathname.startsWith(`${smsSandboxPaths[id]}/`);
     if (isFor('aliyunSms')) return aliyun.handle(request.method, url, await request.text());
     if (isFor('twilio')) return twilio.handle(request.method, url, request.headers, await request.text());
     return null;
   }
 
-  return { configs, handle, fetch: toFetch(handle) };
+  return { configs, handle };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
-import type { WireAnswer } from '../../payment/sandbox/wire.ts';
+import type { WireAnswer } from '../../sandbox/wire.ts';
 import type { TwilioConfig } from '../twilio/config.ts';
 
 /** Messages that can be listed and fetched; older ones are forgotten. */

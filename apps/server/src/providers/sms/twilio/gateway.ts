@@ -1,5 +1,5 @@
 import { parseObject } from '../../parseObject.ts';
-import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../../payment/http.ts';
+import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import type { SmsDelivery, SmsGateway } from '../port.ts';
 import type { TwilioConfig } from './config.ts';
 

@@ -67,6 +67,7 @@ export const Default: Story = {
     // Once the code is sent, the captcha is hidden.
     await waitFor(() => expect(getCode(canvasElement)).toHaveTextContent('60'), { timeout: 3000 });
     await expect(box(canvasElement, 'captcha')).toBeNull();
+    await expect(box(canvasElement, 'code')).toHaveFocus();
     await expect(box(canvasElement, 'code')).toHaveAccessibleDescription(/h\*{3}@example\.com/);
   },
 };

@@ -2,9 +2,10 @@ import type { Envelope } from '@sampan/api/clientEnvelope';
 import { setting } from '@sampan/api/contract/setting';
 import { captcha } from '@sampan/api/contract/user';
 import { readFeatures } from '@sampan/domain/setting/features';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { isField } from '../../../primitives/isField.ts';
 import { DemoInboxButton } from '../../frame/ModeStrip/DemoInboxButton.tsx';
 import { CodeField, type CodeFieldProps } from '../CaptchaField/CodeField.tsx';
 import { request as requestClass } from './CodeRequest.css.ts';
@@ -55,8 +56,20 @@ export function CodeRequest({
   const settings = useEndpoint(setting.public, {});
   const proof = usePictureProof(startsWithout);
   const [picture, setPicture] = useState<'first' | 'gone' | 'again'>(field.sentTo === undefined ? 'first' : 'gone');
+  const root = useRef<HTMLDivElement>(null);
+  const [sentCount, setSentCount] = useState(0);
   const isOptional = by === 'mail';
   const isWithout = isOptional && proof.isWithout;
+
+  useEffect(
+    function focusCodeWhenSent() {
+      const { activeElement } = document;
+      // Somebody may type in another field meanwhile.
+      if (sentCount === 0 || (isField(activeElement) && !root.current?.contains(activeElement))) return;
+      root.current?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus();
+    },
+    [sentCount],
+  );
 
   async function send(): Promise<Envelope<{ cooldown: number }> | undefined> {
     if (picture === 'gone' && !isWithout) {
@@ -71,6 +84,7 @@ export function CodeRequest({
       : await message.run({ phone: address, purpose, captchaId, captcha: characters });
     if (answer.status === 'success') {
       setPicture('gone');
+      setSentCount((count) => count + 1);
       onSent?.(address);
     } else if (answer.error.code === 'CAPTCHA_WRONG') {
       proof.reject();
@@ -81,7 +95,7 @@ export function CodeRequest({
   }
 
   return (
-    <div className={requestClass}>
+    <div ref={root} className={requestClass}>
       {picture !== 'gone' && (
         <PictureProof proof={proof} isOptional={isOptional} onUseMail={onUseMail} takesFocus={picture === 'again'} />
       )}

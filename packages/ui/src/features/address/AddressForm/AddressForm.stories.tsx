@@ -288,6 +288,9 @@ export const LimitReached: Story = {
     await userEvent.click(submit());
     const alert = await within(canvasElement).findByRole('alert', {}, { timeout: 4000 });
     await expect(alert).toHaveTextContent('50');
+    // Beside the button, not at the other end of a form that is longer than the window.
+    await expect(field('receiver').compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await expect(alert.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
   },
 };
 

@@ -60,6 +60,11 @@ export interface AddressFormProps {
   onDirty?: (isDirty: boolean) => void;
 }
 
+/** The button that was pressed may stand at the end of a long page, or below the part that is scrolled. */
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Form that creates or edits an address; fields follow the order of postal addresses in the page's locale. */
 export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFormProps) {
   const { t } = useTranslation('order');
@@ -119,7 +124,6 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
 
   return (
     <form id={id} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
-      {failed && <Banner tone="danger">{getFailure()}</Banner>}
       {getAddressFields(locale, country).map((field) =>
         field === 'country' ? (
           <Field key={field} label={getLabel(field)}>
@@ -159,6 +163,11 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
         >
           {t('address.isDefault')}
         </Checkbox>
+      )}
+      {failed && (
+        <div ref={bringIntoView}>
+          <Banner tone="danger">{getFailure()}</Banner>
+        </div>
       )}
     </form>
   );

@@ -1,3 +1,4 @@
+import { maxAddresses } from '@sampan/api/entities';
 import { buildAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
@@ -50,6 +51,16 @@ export const Default: Story = {
     await userEvent.click((await radios())[1] as HTMLElement);
     await expect(args.onChoose).toHaveBeenCalledWith(far);
     await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+  },
+};
+
+/** No further address can be saved: it says so before a form is filled in. */
+export const Full: Story = {
+  tags: ['!visual'],
+  args: { addresses: Array.from({ length: maxAddresses }, (_, id) => buildAddress({ id: id + 1 })) },
+  async play({ loaded }) {
+    const limit = getTranslate(loaded)('order:address.limit', { max: maxAddresses });
+    await expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(limit);
   },
 };
 

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-radio-group';
-import type { Address } from '@sampan/api/entities';
+import { type Address, maxAddresses } from '@sampan/api/entities';
 import { Pencil, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,6 +40,7 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
   const [pointed, setPointed] = useState(chosen?.id);
   const isArrowDown = useRef(false);
   const isNew = edited === 'new';
+  const isFull = addresses.length >= maxAddresses;
 
   function choose(address: Address) {
     onChoose(address);
@@ -60,6 +61,7 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={title}
+      {...(edited === undefined && isFull && { description: t('address.limit', { max: maxAddresses }) })}
       side={isWide ? 'right' : 'bottom'}
       // The form has no swipe to close it, and asks before it gives up changes.
       {...(edited !== undefined && { mayClose: () => !isBusy && guard.mayClose() })}

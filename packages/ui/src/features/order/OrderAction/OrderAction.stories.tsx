@@ -7,6 +7,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../../testing/docs/guide.ts';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { OrderActionProcess, type OrderActionProcessProps } from './OrderActionProcess.tsx';
@@ -173,6 +174,19 @@ export const NotHeardBack: Story = {
     await waitFor(async () => expect((await buttons())[1]).not.toHaveTextContent(String(before)), { timeout: 8000 });
     // Nothing can be entered here.
     await expect(await dialog()).not.toHaveTextContent(inputIsKept);
+  },
+};
+
+/** Nothing was sent: the message stays until the next try. */
+export const NotSentOffline: Story = {
+  tags: ['!visual'],
+  beforeEach: () => restoreOnline,
+  async play({ loaded }) {
+    const [, confirm] = await buttons();
+    setOnline(false);
+    await userEvent.click(confirm);
+    const message = within(await dialog()).findByText(getTranslate(loaded)('order:refused.offline'));
+    await expect(await message).toBeVisible();
   },
 };
 

@@ -39,7 +39,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
     },
     [abandon],
   );
-  const { submit, close, actionError, isUncertain, isBusy, isFrozen, isOver, rejected } = useOrderAction({
+  const { submit, close, isUnsent, actionError, isUncertain, isBusy, isFrozen, isOver, rejected } = useOrderAction({
     orderId: order.id,
     action,
     send,
@@ -62,7 +62,8 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
   // The fields say why; the code's own message speaks of earlier refunds.
   const areFilesDownloaded = Object.values(rejected.fields).includes('downloaded');
   const problem = actionError && !areFilesDownloaded ? t(`refused.${actionError}`) : undefined;
-  const message = isUncertain ? unknown : problem;
+  const unsent = isUnsent ? t('refused.offline') : undefined;
+  const message = isUncertain ? unknown : (unsent ?? problem);
   const tone = isUncertain ? 'warning' : 'danger';
 
   if (action === 'requestRefund') {

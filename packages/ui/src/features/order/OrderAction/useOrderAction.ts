@@ -11,7 +11,7 @@ import {
   type SingleOrderAction,
 } from '@sampan/domain/order/orderAction';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
@@ -53,6 +53,7 @@ export function useOrderAction<ActionError extends string>({
   const reads = useReads();
   const toast = useToast();
   const answersOffline = useOfflineAnswer();
+  const [isUnsent, setUnsent] = useState(false);
   const machine = useMemo(
     () =>
       orderActionMachine.provide({
@@ -100,7 +101,9 @@ export function useOrderAction<ActionError extends string>({
 
   function submit(draft: OrderActionDraft = {}) {
     if (isOver) return send({ type: 'cancel' });
-    if (answersOffline()) return;
+    const isOffline = answersOffline();
+    setUnsent(isOffline);
+    if (isOffline) return;
     if (isUncertain) return send({ type: 'retry' });
     if (actionError) send({ type: 'retry' });
     send({ type: 'submit', draft });
@@ -109,6 +112,8 @@ export function useOrderAction<ActionError extends string>({
   return {
     submit,
     close: () => !isBusy && send({ type: 'cancel' }),
+    /** True if the last press sent nothing for lack of a connection. */
+    isUnsent,
     /** Reason for the rejection. */
     actionError,
     /** The rejected input with the error codes of its fields by path; empty if the error names no fields. */

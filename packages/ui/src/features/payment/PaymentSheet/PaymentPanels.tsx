@@ -1,5 +1,5 @@
 import type { Order, Payment } from '@sampan/api/entities';
-import type { PaymentScene } from '@sampan/domain/payment/paymentWaitMachine';
+import type { PaymentScene } from '@sampan/domain/payment/paymentWaitPorts';
 import { CircleX, ExternalLink, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -172,6 +172,7 @@ export const ChangedEmailAfterReload: Story = {
     await expect(field(dialog, 'address')).toHaveValue('new@example.com');
     await expect(within(dialog).getByText(t('controls:code.sentTo', { to: 'new@example.com' }))).toBeVisible();
     await expect(field(dialog, 'captcha')).toBeNull();
+    await expect(field(dialog, 'code')).toHaveFocus();
     await userEvent.click(within(dialog).getByRole('button', { name: t('common:action.close') }));
     await userEvent.click(
       within(await screen.findByRole('alertdialog'))
@@ -290,5 +291,51 @@ export const DeviceInTwoLines: Story = {
     await expect(lines[1]).toMatch(/ · 203\.0\.113\.\*$/);
     const { lineHeight } = getComputedStyle(note);
     await expect(note.getBoundingClientRect().height).toBeLessThan(2.5 * Number.parseFloat(lineHeight));
+  },
+};
+
+/** This device's login. */
+export const LogsOutHere: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    // Its login stands in the list, once.
+    const name = getTranslate(loaded)('account:account.logOut');
+    const buttons = await within(main(canvasElement)).findAllByRole('button', { name }, slow);
+    await expect(buttons).toHaveLength(1);
+    await userEvent.click(buttons[0] as HTMLElement);
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  },
+};
+
+async function logOutEverywhere(canvasElement: HTMLElement) {
+  const section = [...main(canvasElement).querySelectorAll('section')].at(-1) as HTMLElement;
+  await userEvent.click(within(section).getAllByRole('button').at(-1) as HTMLElement);
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
+  return question;
+}
+
+/** Sends a pending deletion of an address, then ends the other sessions, then this one. */
+export const LogsOutEverywhere: Story = {
+  tags: ['!visual'],
+  beforeEach: () => void getDemoBackend().signIn('customer'),
+  async play({ canvasElement }) {
+    const addresses = getDemoBackend().state.addresses.length;
+    await waitFor(() => expect(main(canvasElement).querySelector('[data-act="delete"]')).toBeVisible(), slow);
+    await userEvent.click(main(canvasElement).querySelector('[data-act="delete"]') as HTMLElement);
+    await logOutEverywhere(canvasElement);
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull(), slow);
+    await expect(getDemoBackend().state.sessions.size).toBe(0);
+    await expect(getDemoBackend().state.addresses).toHaveLength(addresses - 1);
+  },
+};
+
+export const NotLoggedOutEverywhere: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.user.logout, 'INTERNAL')),
+  async play({ canvasElement }) {
+    const question = await logOutEverywhere(canvasElement);
+    await expect(await within(question).findByRole('alert', undefined, slow)).toBeVisible();
+    await expect(localStorage.getItem('token')).not.toBeNull();
   },
 };

@@ -138,15 +138,20 @@ export function ContactDialog({ user, kind, draft, onClose }: ContactDialogProps
           onUnreachable={() => void form.trigger('address', { shouldFocus: true })}
           onOutdated={() => form.resetField('code')}
           sentTo={sentTo}
-          onSent={noteSent}
-          error={getCodeMessage(getCode('code'))}
-          control={control('code')}
+          onSent={(to) => {
+            noteSent(to);
+            form.clearErrors('code');
+          }}
+          error={getCodeMessage(getCode('code'), sentTo !== undefined)}
+          // After a reload, which phones do on the way back from the mail app, only the code is missing.
+          control={{ ...control('code'), autoFocus: sentTo !== undefined }}
         />
         <ConfirmField
           kind={kind}
           provenAddress={provenAddress}
           isByCode={isByCode}
           onByCodeChange={setByCode}
+          onSent={() => form.clearErrors('currentCode')}
           problems={{ password: getCode('currentPassword'), code: getCode('currentCode') }}
           controls={{ password: control('currentPassword'), code: control('currentCode') }}
         />
@@ -162,16 +167,27 @@ interface ConfirmFieldProps {
   provenAddress: string;
   isByCode: boolean;
   onByCodeChange: (isByCode: boolean) => void;
+  /** Called when a code was sent to the verified address. */
+  onSent: () => void;
   /** Validation error codes. */
   problems: { password: string | undefined; code: string | undefined };
   controls: { password: TextInputProps; code: TextInputProps };
 }
 
 /** Password, or a code sent to the current address: protects the account from a hijacked session. */
-function ConfirmField({ kind, provenAddress, isByCode, onByCodeChange, problems, controls }: ConfirmFieldProps) {
+function ConfirmField({
+  kind,
+  provenAddress,
+  isByCode,
+  onByCodeChange,
+  onSent,
+  problems,
+  controls,
+}: ConfirmFieldProps) {
   const { t } = useTranslation('account');
   const getMessage = useFieldMessages();
   const getCodeMessage = useCodeMessages();
+  const [isSent, setSent] = useState(false);
   const masked = kind === 'email' ? maskEmail(provenAddress) : maskPhone(provenAddress);
   const label = t('account.current');
   return (
@@ -189,7 +205,11 @@ function ConfirmField({ kind, provenAddress, isByCode, onByCodeChange, problems,
           address={provenAddress}
           isReachable
           onUnreachable={() => undefined}
-          error={getCodeMessage(problems.code)}
+          onSent={() => {
+            setSent(true);
+            onSent();
+          }}
+          error={getCodeMessage(problems.code, isSent)}
           control={controls.code}
         />
       ) : (

@@ -103,6 +103,7 @@ function ProveDialog({ user, kind, onClose }: ProveDialogProps) {
   const { changeUser } = useSession();
   const edit = useAction(contract.editinfo);
   const { form, control, getCode, takeServerErrors } = useShopForm(schema, { code: '' });
+  const [isSent, setSent] = useState(false);
   const address = user[kind];
 
   const submit = form.handleSubmit(async ({ code }) => {
@@ -132,7 +133,11 @@ function ProveDialog({ user, kind, onClose }: ProveDialogProps) {
           address={address}
           isReachable
           onUnreachable={() => undefined}
-          error={getCodeMessage(getCode('code'))}
+          onSent={() => {
+            setSent(true);
+            form.clearErrors('code');
+          }}
+          error={getCodeMessage(getCode('code'), isSent)}
           control={control('code')}
         />
         <CallFailure error={edit.error} isOnField={getCode('code') !== undefined} />

@@ -72,7 +72,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const getFieldId = (field: string) => `${id}-${field}`;
   const sentences = {
     contact: getMessage(getCode(kind), t(`field.${kind}`)),
-    code: getCodeMessage(getCode('code')),
+    code: getCodeMessage(getCode('code'), sentTo !== undefined),
     username: getMessage(getCode('username'), t('field.username'), { min: 2, max: 32 }),
     password: getCode('password') && t('register.passwordWeak'),
     agrees: getCode('agrees') && t('register.agreeFirst'),
@@ -112,7 +112,10 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
           }}
           startsWithout={cannotRead}
           sentTo={sentTo}
-          onSent={noteSent}
+          onSent={(to) => {
+            noteSent(to);
+            form.clearErrors('code');
+          }}
           onUseMail={() => {
             setKind('email');
             setCannotRead(true);

@@ -320,3 +320,25 @@ export const ServerFails: Story = {
     }
   },
 };
+
+const toOrders = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector<HTMLElement>('main a[href="/admin/settings/order"]') as HTMLElement;
+
+/** Leaving with unsaved changes asks; staying keeps them. */
+export const AsksBeforeLeaving: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await retype(await field(canvasElement, 'fee'), '12');
+    await userEvent.click(toOrders(canvasElement));
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await expect(await field(canvasElement, 'fee')).toHaveValue('12');
+    await userEvent.click(toOrders(canvasElement));
+    const again = within(await screen.findByRole('alertdialog', undefined, slow));
+    await userEvent.click(again.getByRole('button', { name: t('admin:save.leave') }));
+    await field(canvasElement, 'unpaidMinutes');
+    await expect(getStoredSetting('shipping', 'fee')).toBe(800);
+  },
+};

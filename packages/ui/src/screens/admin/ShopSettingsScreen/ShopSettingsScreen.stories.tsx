@@ -141,25 +141,6 @@ export const Wrong: Story = {
   },
 };
 
-/** A sender without an address would break all mail; a name may stand before the address. */
-export const SenderWrong: Story = {
-  ...at('mail'),
-  tags: ['!visual'],
-  async play({ canvasElement, loaded }) {
-    const input = await field(canvasElement, 'from');
-    await retype(input, 'Tea House');
-    await save(canvasElement);
-    await waitFor(() =>
-      expect(input).toHaveAccessibleDescription(
-        expect.stringContaining(getTranslate(loaded)('admin:settings.problem.sender')),
-      ),
-    );
-    await retype(input, 'Tea House <hello@shop.example>');
-    await save(canvasElement);
-    await waitFor(() => expect(getStoredSetting('mail', 'from')).toBe('Tea House <hello@shop.example>'));
-  },
-};
-
 /** A custom setting's JSON is validated before it is sent. */
 export const BadJson: Story = {
   ...at('site'),
@@ -185,63 +166,6 @@ export const BadJson: Story = {
     await expect(banner).toHaveAccessibleDescription(/JSON/);
   },
   tags: ['!visual'],
-};
-
-/** A write-only value: the field shows only that it is set. */
-export const Secret: Story = {
-  ...at('mail'),
-  async play({ canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    const password = await field(canvasElement, 'smtpPassword');
-    await expect(password).toHaveAttribute('placeholder', t('admin:settings.secret.none'));
-    await userEvent.type(password, 'a-long-secret');
-    await save(canvasElement);
-    await waitFor(() => expect(getStoredSetting('mail', 'smtpPassword')).toBe('a-long-secret'), slow);
-    await waitFor(async () => expect(await field(canvasElement, 'smtpPassword')).toHaveValue(''), slow);
-    await expect(await field(canvasElement, 'smtpPassword')).toHaveAttribute(
-      'placeholder',
-      t('admin:settings.secret.set'),
-    );
-  },
-  tags: ['!visual'],
-};
-
-export const RemovesSecret: Story = {
-  ...at('mail'),
-  beforeEach() {
-    const { state } = getDemoBackend();
-    state.settings = state.settings.map((one) => (one.key === 'smtpPassword' ? { ...one, value: 'kept' } : one));
-  },
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    // By text: a clearable field has a button of the same name.
-    await userEvent.click(await canvas.findByText(t('admin:settings.secret.remove'), undefined, slow));
-    await save(canvasElement);
-    await waitFor(() => expect(getStoredSetting('mail', 'smtpPassword')).toBeNull(), slow);
-  },
-  tags: ['!visual'],
-};
-
-const toOrders = (canvasElement: HTMLElement) =>
-  canvasElement.querySelector<HTMLElement>('main a[href="/admin/settings/order"]') as HTMLElement;
-
-/** Leaving with unsaved changes asks; staying keeps them. */
-export const AsksBeforeLeaving: Story = {
-  tags: ['!visual'],
-  async play({ canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await retype(await field(canvasElement, 'fee'), '12');
-    await userEvent.click(toOrders(canvasElement));
-    const question = await screen.findByRole('alertdialog', undefined, slow);
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(question).not.toBeInTheDocument());
-    await expect(await field(canvasElement, 'fee')).toHaveValue('12');
-    await userEvent.click(toOrders(canvasElement));
-    const again = within(await screen.findByRole('alertdialog', undefined, slow));
-    await userEvent.click(again.getByRole('button', { name: t('admin:save.leave') }));
-    await field(canvasElement, 'unpaidMinutes');
-    await expect(getStoredSetting('shipping', 'fee')).toBe(800);
-  },
 };
 
 /** Finds a setting by its label in any group and focuses its field. */
@@ -309,31 +233,6 @@ export const AddsItsOwn: Story = {
     await expect(await field(canvasElement, 'verification.code')).toHaveValue('abc-123');
   },
   tags: ['!visual'],
-};
-
-/** Unsent messages with masked codes. */
-export const Outbox: Story = {
-  ...at('mail'),
-  beforeEach() {
-    const { state, now } = getDemoBackend();
-    state.messages.push({
-      id: 1,
-      about: 'code',
-      channel: 'mail',
-      to: 'customer@example.hk',
-      subject: 'Sampan',
-      text: '你的驗證碼是 482913，10 分鐘內有效。',
-      createdAt: now().toISOString(),
-      secret: { text: '482913', expiresAt: now().getTime() + 600_000 },
-    });
-  },
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await canvas.findByRole('heading', { level: 2, name: t('admin:settings.group.mail') }, slow);
-    await pressAct(canvasElement, t('common:action.more'), t('admin:outbox.open'));
-    const sheet = within(await screen.findByRole('dialog', undefined, slow));
-    await expect(await sheet.findByText(/驗證碼是 ••••••/, undefined, slow)).toBeVisible();
-  },
 };
 
 export const Pictures: Story = {

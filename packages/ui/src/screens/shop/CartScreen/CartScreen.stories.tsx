@@ -10,6 +10,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { useSession } from '../../../app/session/useSession.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { CartScreen } from './CartScreen.tsx';
@@ -135,6 +136,26 @@ export const Offline: Story = {
   async play({ canvas, canvasElement, loaded }) {
     await canvas.findByText(getTranslate(loaded)('content:cart.staleTitle'));
     await expect(linesShown(canvasElement)).toHaveLength(3);
+  },
+};
+
+/** Asked again without a press once the connection is back. */
+export const OnlineAgain: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    fill();
+    msw.use(mockOffline());
+    return restoreOnline;
+  },
+  async play({ canvas, loaded, msw }) {
+    const title = getTranslate(loaded)('content:cart.staleTitle');
+    await canvas.findByText(title);
+    setOnline(false);
+    msw.resetHandlers();
+    // React runs its effects after a paint.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    setOnline(true);
+    await waitFor(() => expect(canvas.queryByText(title)).toBeNull());
   },
 };
 

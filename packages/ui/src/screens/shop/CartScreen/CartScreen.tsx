@@ -2,6 +2,7 @@ import { isUnavailable } from '@sampan/domain/cart/cartNotes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { type CartView, useCart } from '../../../app/useCart.ts';
 import { useCartRemoval } from '../../../features/cart/CartLine/useCartRemoval.ts';
 import { getChosen, useCheckout } from '../../../features/cart/CartLine/useCheckout.ts';
@@ -101,9 +102,13 @@ function FilledCart() {
 /** Whether the current prices and stock are loading, loaded or failed. */
 type Freshness = 'asking' | 'fresh' | 'failed';
 
-/** Loads current prices and stock when the cart opens and on `retry`. The stored lines are available from the start. */
+/**
+ * Loads current prices and stock when the cart opens, on `retry` and, after a failure, when the connection returns. The
+ * stored lines are available from the start.
+ */
 function useFreshCart({ lines, refresh }: Pick<CartView, 'lines' | 'refresh'>) {
   const [freshness, setFreshness] = useState<Freshness>(lines.length > 0 ? 'asking' : 'fresh');
+  const { network } = useServices().platform;
   const [isRetrying, setRetrying] = useState(false);
   const hasLines = useRef(lines.length > 0);
 
@@ -125,6 +130,14 @@ function useFreshCart({ lines, refresh }: Pick<CartView, 'lines' | 'refresh'>) {
     setRetrying(false);
     setFreshness(isFresh ? 'fresh' : 'failed');
   }, [refresh]);
+
+  const hasFailed = freshness === 'failed';
+  useEffect(
+    function retryWhenOnline() {
+      if (hasFailed) return network.subscribe(() => void (network.isOnline() && retry()));
+    },
+    [hasFailed, network, retry],
+  );
 
   return { freshness, isRetrying, retry };
 }

@@ -6,17 +6,17 @@ import { vars } from '../../../theme/vars.css.ts';
 const { color, space } = vars;
 
 export const page = style({ maxInlineSize: width.checkout, marginInline: 'auto' });
-export const secure = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space.xs,
-  color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
-  // A long title wraps to two lines.
-  maxInlineSize: '40%',
+const secureText = { color: color.text.muted, fontSize: vars.fontSize.caption, lineHeight: vars.lineHeight.caption };
+/** A share of the bar, so that a long title wraps to two lines. */
+export const secure = style({ ...secureText, flexShrink: 0, containerType: 'inline-size', inlineSize: '40%' });
+export const secureWide = style({ ...secureText, display: 'none', '@media': { [media.lg]: { display: 'block' } } });
+export const secureSign = style({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: space.xs });
+/** In large text one of its words may be wider than the room beside the lock: only screen readers get it then. */
+export const secureWords = style({
+  '@container': {
+    '(max-width: 6em)': { position: 'absolute', inlineSize: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
 });
-export const secureWide = style([secure, { display: 'none', '@media': { [media.lg]: { display: 'inline-flex' } } }]);
 
 export const columns = style({
   display: 'grid',

@@ -17,7 +17,18 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Checkout } from './Checkout/Checkout.tsx';
-import { aside, asideCard, card, columns, main, page, secure, secureWide } from './CreateOrderScreen.css.ts';
+import {
+  aside,
+  asideCard,
+  card,
+  columns,
+  main,
+  page,
+  secure,
+  secureSign,
+  secureWide,
+  secureWords,
+} from './CreateOrderScreen.css.ts';
 import { toDraftLine, toDraftLines } from './checkoutRules.ts';
 
 export interface CreateOrderScreenProps {
@@ -41,10 +52,12 @@ export function CreateOrderScreen({ buyNow }: CreateOrderScreenProps) {
 function Secure({ className }: { className: string }) {
   const { t } = useTranslation('order');
   return (
-    <span className={className}>
-      <Icon as={Lock} size={16} />
-      {t('create.secure')}
-    </span>
+    <div className={className}>
+      <span className={secureSign}>
+        <Icon as={Lock} size={16} />
+        <span className={secureWords}>{t('create.secure')}</span>
+      </span>
+    </div>
   );
 }
 

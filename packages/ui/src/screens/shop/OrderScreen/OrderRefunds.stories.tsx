@@ -222,3 +222,24 @@ export const ARefundThatFailsStays: Story = {
     await expect(textbox).toHaveValue('a gift too late');
   },
 };
+
+export const RequestsARefundWithFreeText: Story = {
+  ...onShop(20),
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('[aria-current="step"]')).not.toBeNull());
+    await userEvent.click(shownButtons(canvasElement).at(-1) as HTMLElement);
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
+    await userEvent.click(within(dialog).getAllByRole('radio').at(-1) as HTMLElement);
+    const textbox = await within(dialog).findByRole('textbox');
+    await userEvent.type(textbox, 'oh');
+    const submit = dialog.querySelector<HTMLElement>('button[type="submit"]') as HTMLElement;
+    await userEvent.click(submit);
+    await expect(textbox).toBeInvalid();
+    await userEvent.type(textbox, ', a gift too late');
+    await expect(textbox).toBeValid();
+    await userEvent.click(submit);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await within(canvasElement).findAllByText('oh, a gift too late');
+  },
+  tags: ['!visual'],
+};

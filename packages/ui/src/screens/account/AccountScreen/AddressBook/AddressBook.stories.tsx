@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import { maxAddresses } from '@sampan/api/entities';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildAddress } from '@sampan/demo/fixtures/shop/builders';
@@ -332,6 +333,24 @@ export const States: Story = {
     </StateMatrix>
   ),
   play: looksDiffer('button', ['hover', 'focus', 'pressed']),
+};
+
+/** No further address can be saved: it says so before a form is filled in, until one is deleted. */
+export const Full: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(
+        contract.user.addressList,
+        Array.from({ length: maxAddresses }, (_, id) => buildAddress({ id: id + 1, isDefault: id === 0 })),
+      ),
+    ),
+  async play({ canvas, canvasElement, loaded }) {
+    const limit = getTranslate(loaded)('order:address.limit', { max: maxAddresses });
+    await canvas.findByText(limit, undefined, slow);
+    await userEvent.click(act(rows(canvasElement)[1] as HTMLElement, 'delete'));
+    await waitFor(() => expect(canvas.queryByText(limit)).toBeNull());
+  },
 };
 
 export const LongText: Story = {

@@ -1,5 +1,5 @@
 import { user } from '@sampan/api/contract/user';
-import type { Address } from '@sampan/api/entities';
+import { type Address, maxAddresses } from '@sampan/api/entities';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -16,6 +16,7 @@ import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { acts, book, card, head, list, start } from './AddressBook.css.ts';
 import { findNextFocus, focusRow } from './rowFocus.ts';
@@ -31,7 +32,7 @@ export interface AddressBookProps {
 
 /** The account's address book: edit, delete with undo, and set the default address of new orders. */
 export function AddressBook({ hash = '' }: AddressBookProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'order']);
   const id = useId();
   const toast = useToast();
   const addresses = useEndpoint(user.addressList, {});
@@ -40,6 +41,7 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
   const [edited, setEdited] = useState<Address | 'new'>();
   const section = useScrollToAnchor(hash === `#${anchor}`);
   const visibleAddresses = addresses.data?.filter((address) => !hidden.some((one) => one.id === address.id));
+  const isFull = visibleAddresses !== undefined && visibleAddresses.length >= maxAddresses;
 
   async function makeDefault({ id }: Address) {
     const answer = await change.run({ id: id as number });
@@ -75,6 +77,11 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
           </Button>
         )}
       </div>
+      {isFull && (
+        <Text size="bodySm" tone="muted">
+          {t('order:address.limit', { max: maxAddresses })}
+        </Text>
+      )}
       <PageState
         result={{ ...addresses, data: visibleAddresses }}
         skeleton={

@@ -1,12 +1,13 @@
 import { contract } from '@sampan/api/contract';
-import { connectionProblems, type ProviderState } from '@sampan/api/entities';
-import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import type { ProviderState } from '@sampan/api/entities';
+import { failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../../testing/screens/AdminStory.tsx';
+import { at, findCard, isSet, slow, type Translate, values } from '../../../../testing/screens/providersStory.ts';
 import { ShopSettingsScreen } from '../ShopSettingsScreen.tsx';
 
 const meta = {
@@ -24,15 +25,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slow = { timeout: 10_000 };
-/** Assembled at run time, so that secret scanners do not report them. */
-const values = {
-  STRIPE_SECRET_KEY: ['sk', 'test', 'a'.repeat(48)].join('_'),
-  STRIPE_WEBHOOK_SECRET: `whsec_${'b'.repeat(40)}`,
-};
-const at = '2026-11-20T03:00:00.000Z';
-const isSet = () => void getDemoBackend().state.providers.set('stripe', { values, updatedAt: at });
-
 /** Matches the edit button with or without existing credentials. */
 const toEditLabel = (t: Translate, name: string) =>
   new RegExp(
@@ -40,12 +32,6 @@ const toEditLabel = (t: Translate, name: string) =>
       .map((action) => t('admin:provider.actionOf', { action: t(`admin:provider.${action}`), name }))
       .join('|'),
   );
-const toTestLabel = (t: Translate) =>
-  t('admin:provider.actionOf', { action: t('admin:provider.test'), name: 'Stripe' });
-type Translate = ReturnType<typeof getTranslate>;
-async function findCard(canvas: ReturnType<typeof within>, t: Translate, id: ProviderState['provider']) {
-  return within(await canvas.findByRole('region', { name: t(`admin:provider.name.${id}`) }, slow));
-}
 async function openForm(canvas: ReturnType<typeof within>, t: Translate, id: ProviderState['provider']) {
   const card = await findCard(canvas, t, id);
   const name = t(`admin:provider.name.${id}`);
@@ -54,11 +40,6 @@ async function openForm(canvas: ReturnType<typeof within>, t: Translate, id: Pro
   return within(await card.findByRole('form', { name: t('admin:provider.formOf', { name }) }));
 }
 const control = (id: string) => document.querySelector<HTMLInputElement>(`#credential-${id}`) as HTMLInputElement;
-async function test(canvas: ReturnType<typeof within>, t: Translate) {
-  const card = await findCard(canvas, t, 'stripe');
-  await userEvent.click(card.getByRole('button', { name: toTestLabel(t) }));
-  return card;
-}
 
 /** No credentials: the demo shop says that the sandbox handles payments. */
 export const Default: Story = {
@@ -286,60 +267,6 @@ export const Changed: Story = {
       lastSuccessAt: at,
       lastError,
     });
-  },
-};
-
-export const Testing: Story = {
-  tags: ['visual-after-play'],
-  beforeEach({ msw }) {
-    isSet();
-    msw.use(mockPendingCall(contract.adminProvider.test));
-  },
-  async play({ canvas, loaded }) {
-    const t = getTranslate(loaded);
-    const card = await test(canvas, t);
-    await expect(card.getByRole('button', { name: toTestLabel(t) })).toHaveAttribute('aria-busy', 'true');
-  },
-};
-
-export const Works: Story = {
-  tags: ['visual-after-play'],
-  beforeEach({ msw }) {
-    isSet();
-    msw.use(answer(contract.adminProvider.test, { at, failure: null }));
-  },
-  async play({ canvas, loaded }) {
-    const t = getTranslate(loaded);
-    const card = await test(canvas, t);
-    await card.findByText(t('admin:provider.works', { name: 'Stripe' }), {}, slow);
-  },
-};
-
-/** Every failure of a connection test, with the provider's own message. */
-export const Fails: Story = {
-  tags: ['visual-after-play'],
-  beforeEach: isSet,
-  async play({ canvas, loaded, msw }) {
-    const t = getTranslate(loaded);
-    for (const problem of connectionProblems) {
-      msw.use(answer(contract.adminProvider.test, { at, failure: { problem, code: 'code_1', message: '' } }));
-      const card = await test(canvas, t);
-      const sentence = t(`admin:provider.problem.${problem}`, { name: 'Stripe' });
-      await waitFor(() => expect(card.getByRole('alert')).toHaveTextContent(sentence), slow);
-      await expect(card.getByRole('alert')).toHaveTextContent('code_1');
-    }
-  },
-};
-
-export const TestNotRun: Story = {
-  beforeEach({ msw }) {
-    isSet();
-    msw.use(failWith(contract.adminProvider.test, 'INTERNAL'));
-  },
-  async play({ canvas, loaded }) {
-    const t = getTranslate(loaded);
-    const card = await test(canvas, t);
-    await card.findByText(t('admin:provider.testFailed'), {}, slow);
   },
 };
 

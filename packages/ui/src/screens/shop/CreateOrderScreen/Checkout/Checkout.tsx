@@ -11,8 +11,8 @@ import { computeAmounts, computeSubtotal } from '@sampan/domain/pricing/orderPri
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useCart } from '../../../../app/useCart.ts';
-import { useOfflineAnswer } from '../../../../app/useOfflineAnswer.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { PaymentMethods } from '../../../../features/payment/PaymentSheet/PaymentMethods.tsx';
 import { useLocalize } from '../../../../i18n/localize.ts';
@@ -25,7 +25,14 @@ import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { card, columns, main } from '../CreateOrderScreen.css.ts';
 import { findProblems, findShortages, getProblemId, type Problem, toLineExtras } from '../checkoutRules.ts';
-import { focusProblem, OrderErrorAlert, PriceDialog, ProblemsAlert, UnknownAlert } from './CheckoutAlerts.tsx';
+import {
+  focusProblem,
+  OfflineAlert,
+  OrderErrorAlert,
+  PriceDialog,
+  ProblemsAlert,
+  UnknownAlert,
+} from './CheckoutAlerts.tsx';
 import { AddressSection, LinesSection } from './CheckoutSections.tsx';
 import { SummaryAside, SummaryPhone } from './CheckoutSummary.tsx';
 import { useCheckoutEnd, useCheckoutMachine } from './useCheckoutMachine.ts';
@@ -48,7 +55,9 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   const [snapshot, send] = useCheckoutMachine(lines, isFromCart);
   const { draft, failure, priceChanges, shortages } = snapshot.context;
   const [isJudged, setJudged] = useState(false);
-  const answersOffline = useOfflineAnswer();
+  const { network } = useServices().platform;
+  /** The draft as it was when it could not be sent for lack of a connection. */
+  const [unsent, setUnsent] = useState<{ draft: typeof draft }>();
 
   const [ids] = useState(() => draft.lines.map(({ productId }) => productId).join(','));
   const cards = useEndpoint(productCalls.list, { ids, limit: maxPageSize }, { enabled: ids !== '' });
@@ -106,7 +115,9 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
     setJudged(!isUnknown);
     const [first] = problems;
     if (first && !isUnknown) return focusProblem(first);
-    if (!answersOffline()) send({ type: isUnknown ? 'tryAgain' : 'place' });
+    const isOnline = network.isOnline();
+    setUnsent(isOnline ? undefined : { draft });
+    if (isOnline) send({ type: isUnknown ? 'tryAgain' : 'place' });
   }
 
   function takeWhatIsLeft(productId: number) {
@@ -152,6 +163,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
       <div className={main}>
         {showsProblems && <ProblemsAlert problems={problems} getMessages={getMessages} />}
         {snapshot.matches({ editing: 'refused' }) && failure && <OrderErrorAlert failure={failure} />}
+        {unsent?.draft === draft && <OfflineAlert attempt={unsent} />}
         {isUnknown && <UnknownAlert onGiveUp={() => send({ type: 'giveUp' })} />}
         <AddressSection
           address={draft.address}

@@ -123,6 +123,16 @@ function IdentityNeeded() {
   );
 }
 
+/** Says that nothing was sent, because there is no connection; each attempt brings it into view again. */
+export function OfflineAlert({ attempt }: { attempt: object }) {
+  const { t } = useTranslation('order');
+  return (
+    <Seen cause={attempt}>
+      <Banner tone="danger">{t('refused.offline')}</Banner>
+    </Seen>
+  );
+}
+
 /** No response arrived, so the order may exist. The main button retries; this links to the order list. */
 export function UnknownAlert({ onGiveUp }: { onGiveUp: () => void }) {
   const { t } = useTranslation('order');
@@ -143,12 +153,16 @@ export function UnknownAlert({ onGiveUp }: { onGiveUp: () => void }) {
 }
 
 /** Scrolls an alert that appears far above the pressed button into view and focuses it. */
-function Seen({ children }: { children: ReactNode }) {
+function Seen({ cause, children }: { cause?: object; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(function comeIntoView() {
-    ref.current?.focus({ preventScroll: true });
-    ref.current?.scrollIntoView({ block: 'center' });
-  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cause
+  useEffect(
+    function comeIntoView() {
+      ref.current?.focus({ preventScroll: true });
+      ref.current?.scrollIntoView({ block: 'center' });
+    },
+    [cause],
+  );
   return (
     <div ref={ref} tabIndex={-1} role="status" className={seen}>
       {children}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Exchange, ProviderError, ProviderHttp } from './http.ts';
+import { type Exchange, ProviderError, ProviderHttp } from './providerHttp.ts';
 
 const about = { operation: 'query', outTradeNo: 'SP1' };
 const request = { method: 'GET', url: 'https://provider.example/query' } as const;

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../clock.ts';
-import type { Db } from '../../../db/connect.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/connect.ts';
 
 /** Dependencies of the sandbox's servers. */
 export interface SandboxContext {
@@ -22,15 +22,6 @@ export interface WireAnswer {
 export function getPath(address: string | undefined, { publicUrl }: Pick<SandboxContext, 'publicUrl'>): string {
   const path = address?.startsWith(publicUrl) ? address.slice(publicUrl.length) : address;
   return path && /^\/[^/\\]/.test(path) ? path : '/orders';
-}
-
-/** The value of a JSON body; null where the body is none. */
-export function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }
 
 /** A sandbox's servers as `fetch`, without a network. Rejects like an unreachable host for an address of none of them. */

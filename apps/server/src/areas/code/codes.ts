@@ -40,7 +40,7 @@ export async function putCode(context: CodeContext, key: string, userId: number 
   return code;
 }
 
-function isAlive(context: CodeContext, key: string) {
+function buildValidCondition(context: CodeContext, key: string) {
   return and(eq(codes.key, hash(context, key)), isNull(codes.usedAt), gt(codes.expiresAt, context.now));
 }
 
@@ -50,18 +50,18 @@ export async function isRightCode(context: CodeContext, key: string, code: strin
   const [row] = await context.db
     .update(codes)
     .set({ wrong: sql`${codes.wrong} + case when ${isRight} then 0 else 1 end` })
-    .where(and(isAlive(context, key), lt(codes.wrong, maxCodeAttempts)))
+    .where(and(buildValidCondition(context, key), lt(codes.wrong, maxCodeAttempts)))
     .returning({ isRight });
   return row?.isRight ?? false;
 }
 
 /** Consumes a valid code in the transaction that it authorizes; null if it was consumed concurrently. */
 export async function spendCode(context: CodeContext, key: string, code: string) {
-  const isTheOne = eq(codes.codeHash, hashCode(context, key, code));
+  const isSameCode = eq(codes.codeHash, hashCode(context, key, code));
   const [row] = await context.db
     .update(codes)
     .set({ usedAt: context.now })
-    .where(and(isAlive(context, key), lt(codes.wrong, maxCodeAttempts), isTheOne))
+    .where(and(buildValidCondition(context, key), lt(codes.wrong, maxCodeAttempts), isSameCode))
     .returning({ userId: codes.userId });
   return row ?? null;
 }

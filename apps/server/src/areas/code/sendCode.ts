@@ -1,6 +1,5 @@
 import type { Endpoint } from '@sampan/api/endpoint';
 import { type Allowance, type CodeChannel, type CodePurpose, getAllowances } from '@sampan/domain/account/codes';
-import { getCaptchaAnswerLimit } from '@sampan/domain/account/hardLimits';
 import { type CodeReceipt, planCode } from '@sampan/domain/outbox/accountPostings';
 import { isPumpable } from '@sampan/domain/sms/pumping';
 import { ApiError } from '../../http/apiError.ts';
@@ -8,10 +7,10 @@ import type { Call } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit, rejectSpent } from '../../http/limits/sharedRateLimits.ts';
 import { isChannelConfigured } from '../../providers/features.ts';
+import { type CaptchaAnswer, checkCaptcha } from '../captcha/captchas.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { getMessageSender, post } from '../outbox/service.ts';
 import { recordSmsCode, rejectPumping, rejectShopLimit } from '../sms/pumping.ts';
-import { useCaptcha } from './captchas.ts';
 import { putCode } from './codes.ts';
 
 export interface CodeRequest {
@@ -20,36 +19,18 @@ export interface CodeRequest {
   to: string;
 }
 
-interface Picture {
-  captchaId?: string | undefined;
-  captcha?: string | undefined;
-}
-
-/**
- * Checks a captcha. Consumes it even if the call fails, so it runs before the transaction. @throws ApiError
- * CAPTCHA_WRONG
- */
-export async function checkPicture(
-  { captchaId, captcha }: Picture,
-  { db, now, request }: Pick<Call, 'db' | 'now' | 'request'>,
-): Promise<void> {
-  await consumeRateLimit(db, now, [getCaptchaAnswerLimit(rateLimitKey(request.ip))]);
-  if (await useCaptcha(db, captchaId ?? '', captcha ?? '', now)) return;
-  throw new ApiError('CAPTCHA_WRONG', undefined, { fields: { captcha: 'captcha' } });
-}
-
 /**
  * Checks whether a code may be sent: the channel is configured, the limits allow it (before the captcha, so that a
  * premature request does not consume it), the captcha is right. Returns the limits to count against.
  */
 export async function checkLimit<E extends Endpoint>(
   codeRequest: CodeRequest,
-  picture: Picture,
+  answer: CaptchaAnswer,
   call: Call<E>,
 ): Promise<Allowance[]> {
   const { db, now, settings, request, deps } = call;
   if (!(await isChannelConfigured(deps.providers, codeRequest.channel))) throw new ApiError('CHANNEL_UNAVAILABLE');
-  const hasSolvedCaptcha = Boolean(picture.captchaId && picture.captcha);
+  const hasSolvedCaptcha = Boolean(answer.captchaId && answer.captcha);
   const allowances = getAllowances({
     ...codeRequest,
     hasSolvedCaptcha,
@@ -60,7 +41,7 @@ export async function checkLimit<E extends Endpoint>(
   if (codeRequest.channel === 'sms') await rejectShopLimit(call);
   await rejectSpent(db, now, allowances);
   if (codeRequest.channel === 'sms' && isPumpable(codeRequest.purpose)) await rejectPumping(codeRequest.to, call);
-  if (hasSolvedCaptcha) await checkPicture(picture, call);
+  if (hasSolvedCaptcha) await checkCaptcha(answer, call);
   return allowances;
 }
 

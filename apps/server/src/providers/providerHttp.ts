@@ -1,10 +1,11 @@
 import type { ProviderId } from '@sampan/api/entities';
-import { getCurrentRequestId } from '../../requestContext.ts';
+import { getCurrentRequestId } from '../requestContext.ts';
+import { readBytes } from './readBytes.ts';
 
 /** After this time a request is aborted, and its outcome is unknown. */
 const timeoutMs = 10_000;
-/** In characters; a longer response body is an error. */
-const maxAnswerLength = 1024 * 1024;
+/** A longer response is an error. */
+const maxAnswerBytes = 1024 * 1024;
 /** A statement of some 100,000 trades. */
 const maxDownloadBytes = 20 * 1024 * 1024;
 const downloadTimeoutMs = 60_000;
@@ -73,26 +74,8 @@ export interface Exchange {
 
 export type RecordExchange = (exchange: Exchange) => void;
 
-async function readBody(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let body = '';
-  // `throw` leaves the loop, which cancels the response.
-  for await (const chunk of response.body ?? []) {
-    body += decoder.decode(chunk, { stream: true });
-    if (body.length > maxAnswerLength) throw new Error('the answer is too long');
-  }
-  return body + decoder.decode();
-}
-
-async function readBytes(response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxDownloadBytes) throw new Error('the file is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+async function readBody({ body }: Response, maxBytes: number, problem: string): Promise<Buffer> {
+  return body ? readBytes(body, maxBytes, () => new Error(problem)) : Buffer.alloc(0);
 }
 
 /** Sends requests to one provider with the injected `fetch` and a timeout, and records each exchange. */
@@ -115,7 +98,8 @@ export class ProviderHttp {
     try {
       const signal = AbortSignal.timeout(downloadTimeoutMs);
       const response = await this.#fetch(url, { ...init, redirect: 'error', signal });
-      return { status: response.status, headers: response.headers, content: await readBytes(response) };
+      const content = await readBody(response, maxDownloadBytes, 'the file is too large');
+      return { status: response.status, headers: response.headers, content };
     } catch (error) {
       throw new ProviderError('unreachable', 'NETWORK', error instanceof Error ? error.message : String(error));
     }
@@ -160,7 +144,8 @@ export class ProviderHttp {
   async #request({ url, ...init }: ProviderRequest): Promise<ProviderAnswer> {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await this.#fetch(url, { ...init, redirect: 'error', signal });
-    return { status: response.status, headers: response.headers, body: await readBody(response) };
+    const body = new TextDecoder().decode(await readBody(response, maxAnswerBytes, 'the answer is too long'));
+    return { status: response.status, headers: response.headers, body };
   }
 }
 

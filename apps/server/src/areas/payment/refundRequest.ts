@@ -1,0 +1,48 @@
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { getLateRefundNo } from '@sampan/domain/payment/lateRefund';
+import type { RefundRequest } from '../../providers/payment/port.ts';
+import { findMainPayment, type OrderRecord, type PaymentColumns, type RefundColumns } from '../order/orderRecord.ts';
+
+/** The order's approved refund of this payment; undefined if the payment came late and is returned whole. */
+export function findOrderRefund(record: OrderRecord, payment: PaymentColumns): RefundColumns | undefined {
+  return isOrderRefund(record, payment) ? record.refunds.at(-1) : undefined;
+}
+
+/** Whether the payment belongs to the order's approved refund, as opposed to a late payment. */
+export function isOrderRefund(record: OrderRecord, payment: PaymentColumns): boolean {
+  return record.order.status === orderStatus.refunding && findMainPayment(record)?.id === payment.id;
+}
+
+/** The provider's request for a refund; `refund` is the order's, or undefined to return a whole payment. */
+export function toRefundRequest(
+  { timeline }: OrderRecord,
+  payment: PaymentColumns,
+  refund: RefundColumns | undefined,
+): RefundRequest {
+  return {
+    outTradeNo: payment.out_trade_no,
+    tradeNo: payment.trade_no,
+    refundNo: refund?.out_refund_no ?? getLateRefundNo(payment.out_trade_no, timeline),
+    amount: refund?.amount ?? payment.amount,
+    total: payment.amount,
+    currency: payment.currency,
+    reason: refund?.reason ?? 'late payment',
+  };
+}
+
+/** The request with this refund number; undefined if the payment has none. */
+export function findRefundRequest(
+  record: OrderRecord,
+  payment: PaymentColumns,
+  refundNo: string,
+): RefundRequest | undefined {
+  const refund = record.refunds.find(({ out_refund_no }) => out_refund_no === refundNo);
+  const request = toRefundRequest(record, payment, refund);
+  return request.refundNo === refundNo ? request : undefined;
+}
+
+/** Number of the refund that the shop has requested and whose outcome is unknown. */
+export function getAwaitedRefundNo(record: OrderRecord, payment: PaymentColumns): string | undefined {
+  if (payment.status !== paymentStatus.refunding) return undefined;
+  return toRefundRequest(record, payment, findOrderRefund(record, payment)).refundNo;
+}

@@ -1,0 +1,112 @@
+import { paymentStatus } from '@sampan/api/statuses';
+import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
+import { failedRefundAction, isRefundNoUsedUp } from '@sampan/domain/payment/lateRefund';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connect.ts';
+import { payments, refunds } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { RefundAnswer } from '../../providers/payment/port.ts';
+import { book } from '../order/ledger.ts';
+import {
+  lockOrder,
+  type OrderRecord,
+  type PaymentColumns,
+  type RefundColumns,
+  readOrderOfPayment,
+} from '../order/orderRecord.ts';
+import { transitionOrder } from '../order/transitionOrder.ts';
+import { findOrderRefund, isOrderRefund, toRefundRequest } from './refundRequest.ts';
+import { getStuckAction, recordStuckRefund } from './stuckRefund.ts';
+
+/**
+ * Requests the refund of a payment in status 50 from the provider, or queries it, and stores the result: 60, and the
+ * order's refund. Repeatable, because the provider identifies the refund by its number. A cron job retries payments that
+ * stay in 50.
+ * @returns the provider's answer; undefined if the payment awaits no refund
+ */
+export async function returnMoney(
+  deps: Deps,
+  paymentId: number,
+  operation: 'refund' | 'queryRefund' = 'refund',
+): Promise<RefundAnswer['state'] | undefined> {
+  const before = await readOrderOfPayment(deps.db, paymentId);
+  const payment = before?.payments.find(({ id }) => id === paymentId);
+  // The awaited refund is read from the order at the same time: a later one would say that it awaits none of the
+  // order's, and the whole payment would be returned as a late one.
+  if (!before || payment?.status !== paymentStatus.refunding) return undefined;
+  const refund = findOrderRefund(before, payment);
+  const request = toRefundRequest(before, payment, refund);
+  const { refundNo } = request;
+  // The provider keeps an abnormal refund open: if it refused another request for it, staff could approve one more.
+  const isKept = refund && isAbnormalRefund(before.timeline, refund.decided_at, refundNo);
+  const sent = isKept ? 'queryRefund' : operation;
+  const isFirstAttempt = refund !== undefined && sent === 'refund' && (await countAttempt(deps.db, refund)) === 1;
+  const answer = await deps.providers.payment[payment.method][sent]({ ...request, isFirstAttempt });
+  const now = deps.clock.now();
+  const settings = (await deps.settings.current()).shop;
+  const isStockMoved = await deps.db.transaction(async (tx) => {
+    const record = await lockOrder(tx, before.order.id);
+    const current = record?.payments.find(({ id }) => id === paymentId);
+    if (!record || current?.status !== paymentStatus.refunding) return false;
+    const isOfOrder = isOrderRefund(record, current);
+    // Another process may have settled this refund meanwhile, and staff may have started the next one.
+    if (isOfOrder && record.refunds.at(-1)?.out_refund_no !== refund?.out_refund_no) return false;
+    const action = getStuckAction(answer);
+    if (action) await recordStuckRefund(tx, record, current, { action, note: refundNo }, now);
+    else if (isOfOrder) return settleOrderRefund(tx, record, current, answer, { now, settings });
+    else await settleLatePayment(tx, record, current, answer, { now, refundNo });
+    return false;
+  });
+  if (isStockMoved) deps.caches.catalogue.changed('membership');
+  return answer.state;
+}
+
+/** Applies the provider's answer to the order's refund. Returns whether stock was moved. */
+async function settleOrderRefund(
+  tx: Db,
+  record: OrderRecord,
+  payment: PaymentColumns,
+  answer: RefundAnswer,
+  { now, settings }: { now: Date; settings: ShopSettings },
+): Promise<boolean> {
+  // A later refund of the payment does not wait for the next query of this one.
+  await tx.update(payments).set({ updatedAt: now, checkAt: null }).where(eq(payments.id, payment.id));
+  if (answer.state === 'pending') return false;
+  const action = answer.state === 'settled' ? 'refundSettled' : failedRefundAction;
+  const failure = answer.state === 'failed' ? answer.failure : undefined;
+  const transition = await transitionOrder(tx, record, { action, actor: 'system', now, settings, failure, payment });
+  return transition.ok && transition.isStockMoved;
+}
+
+/** Applies the provider's answer to a payment that is returned whole because the order does not need it. */
+async function settleLatePayment(
+  tx: Db,
+  record: OrderRecord,
+  payment: PaymentColumns,
+  answer: RefundAnswer,
+  { now, refundNo }: { now: Date; refundNo: string },
+): Promise<void> {
+  if (answer.state === 'failed') {
+    const isUsedUp = isRefundNoUsedUp(payment.method, answer.failure);
+    const note = isUsedUp ? refundNo : payment.out_trade_no;
+    await recordStuckRefund(tx, record, payment, { action: failedRefundAction, note, isUsedUp }, now);
+    return;
+  }
+  const status = answer.state === 'settled' ? paymentStatus.refunded : payment.status;
+  await tx.update(payments).set({ updatedAt: now, status }).where(eq(payments.id, payment.id));
+  if (answer.state === 'settled') {
+    const details = { action: 'latePay', outRefundNo: refundNo };
+    await book(tx, record, { type: 2, payment, now, details });
+  }
+}
+
+/** Counts a request before it is sent, and returns how many there are with it. */
+async function countAttempt(db: Db, refund: RefundColumns): Promise<number | undefined> {
+  const [counted] = await db
+    .update(refunds)
+    .set({ attempts: sql`${refunds.attempts} + 1` })
+    .where(eq(refunds.id, refund.id))
+    .returning({ attempts: refunds.attempts });
+  return counted?.attempts;
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+
+/** A key is 32 random hexadecimal digits, so that no client input becomes a path. */
+const keyPattern = /^[0-9a-f]{32}$/;
+/** Keys per call of `isKnown`. */
+const batchSize = 500;
+
+/** A new key of a file. */
+export const createFileKey = () => randomUUID().replaceAll('-', '');
+
+/** Whether the text has the form of a file's key. */
+export const isFileKey = (text: string) => keyPattern.test(text);
+
+/** Returns the key. @throws Error where it does not have the form of one */
+export function checkFileKey(key: string): string {
+  if (!isFileKey(key)) throw new Error('A key that this store did not make');
+  return key;
+}
+
+/** Removes the files whose keys `isKnown` does not return, in batches. Returns their number. */
+export async function removeUnknown(
+  keys: Iterable<string> | AsyncIterable<string>,
+  isKnown: (keys: string[]) => Promise<ReadonlySet<string>>,
+  remove: (key: string) => Promise<void>,
+): Promise<number> {
+  let removedCount = 0;
+  async function removeBatch(batch: string[]) {
+    const known = await isKnown(batch);
+    for (const key of batch.filter((each) => !known.has(each))) {
+      await remove(key);
+      removedCount += 1;
+    }
+  }
+  const batch: string[] = [];
+  for await (const key of keys) {
+    batch.push(key);
+    if (batch.length === batchSize) await removeBatch(batch.splice(0));
+  }
+  if (batch.length > 0) await removeBatch(batch);
+  return removedCount;
+}

@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import type { SandboxEvent, SandboxPaymentEvent, SettledRefund, SignedMessage } from './events.ts';
+
+const stripeEventTypes = {
+  paid: 'checkout.session.completed',
+  closed: 'checkout.session.expired',
+  failed: 'checkout.session.async_payment_failed',
+} as const;
+
+/** Builds a webhook like Stripe's. */
+export function writeStripeEvent(event: SandboxEvent, sentAt: Date, secret: string): SignedMessage {
+  const created = Math.floor(event.at.getTime() / 1000);
+  const isRefund = event.kind === 'refunded';
+  const type = isRefund ? event.type : stripeEventTypes[event.kind];
+  const status = event.kind === 'closed' ? 'expired' : 'complete';
+  const object = isRefund ? describeRefund(event) : describeSession(event, status, event.kind === 'paid');
+  const content = { id: event.eventId, object: 'event', livemode: false, created, type, data: { object } };
+  const body = JSON.stringify(content);
+  const timestamp = Math.floor(sentAt.getTime() / 1000);
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  const headers = { 'stripe-signature': `t=${timestamp},v1=${signature}` };
+  return { body, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } };
+}
+
+/** Formats a refund like Stripe's API; one without an amount has failed. */
+export function describeRefund({
+  outTradeNo,
+  tradeNo,
+  refundNo,
+  amount,
+  currency,
+}: Pick<SettledRefund, 'outTradeNo' | 'tradeNo' | 'refundNo' | 'amount' | 'currency'>) {
+  return {
+    id: `re_${refundNo}`,
+    object: 'refund',
+    status: amount > 0 ? 'succeeded' : 'failed',
+    amount,
+    currency: currency.toLowerCase(),
+    payment_intent: toIntentId(tradeNo),
+    metadata: { out_trade_no: outTradeNo, out_refund_no: refundNo },
+  };
+}
+
+/** Formats a Checkout Session like Stripe's API. */
+export function describeSession(
+  {
+    tradeNo,
+    outTradeNo,
+    amount,
+    currency,
+  }: Pick<SandboxPaymentEvent, 'tradeNo' | 'outTradeNo' | 'amount' | 'currency'>,
+  status: 'open' | 'complete' | 'expired',
+  isPaid: boolean,
+) {
+  return {
+    id: tradeNo,
+    object: 'checkout.session',
+    livemode: false,
+    client_reference_id: outTradeNo,
+    metadata: { out_trade_no: outTradeNo },
+    status,
+    payment_status: isPaid ? 'paid' : 'unpaid',
+    payment_intent: status === 'complete' ? toIntentId(tradeNo) : null,
+    amount_total: amount,
+    currency: currency.toLowerCase(),
+  };
+}
+
+/** Id of the payment intent of a session. */
+export const toIntentId = (sessionId: string) => sessionId.replace('cs_test_', 'pi_');

@@ -1,0 +1,199 @@
+import { contract } from '@sampan/api/contract';
+import { failWith, holdCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
+import {
+  AtItsAddress,
+  bar,
+  field,
+  getStoredProduct,
+  save,
+  slow,
+  status,
+  write,
+} from '../../../testing/screens/productEditorStory.tsx';
+import { ProductEditorScreen } from './ProductEditorScreen.tsx';
+
+const meta = {
+  title: 'Admin/Product editor/Saving',
+  component: ProductEditorScreen,
+  args: {},
+  globals: atADesk,
+  parameters: adminShop('/admin/products/1'),
+  render: (args) => (
+    <AdminStory>
+      <AtItsAddress {...args} />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof ProductEditorScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const newest = () => [...getDemoBackend().state.products.values()].at(-1);
+
+/** Saves with Enter in a field; the save bar disappears. */
+export const Saves: Story = {
+  tags: ['!visual', 'state:success'],
+  async play() {
+    await write('price', '188.50');
+    await status('dirty');
+    await save();
+    await waitFor(() => expect(getStoredProduct()?.priceAmount).toBe(18_850), slow);
+    await status(null);
+  },
+};
+
+/** The keyboard focus does not go to the controls that the save bar covers. */
+export const CoversTheHeader: Story = {
+  tags: ['!visual'],
+  async play() {
+    const price = await field('price');
+    const covered = [document.querySelector('header'), document.querySelector('aside a')] as HTMLElement[];
+    await write('price', '188.50');
+    await status('dirty');
+    for (const element of covered) await expect(element.closest('[inert]')).not.toBeNull();
+    await expect(price.closest('[inert]')).toBeNull();
+    await save();
+    await status(null);
+    for (const element of covered) await expect(element.closest('[inert]')).toBeNull();
+  },
+};
+
+/** Only changed fields are sent: a sale meanwhile is not overwritten. */
+export const SendsChangesAlone: Story = {
+  tags: ['!visual'],
+  async play() {
+    await write('texts-zh-CN-subtitle', '第二次烧成');
+    const units = getDemoBackend().state.units.get(1);
+    if (units) units.onHand -= 2;
+    const stock = (units?.onHand ?? 0) - (units?.reserved ?? 0);
+    await save();
+    await waitFor(() => expect(getStoredProduct()?.subtitle).toBe('第二次烧成'), slow);
+    const now = getDemoBackend().state.units.get(1);
+    await expect((now?.onHand ?? 0) - (now?.reserved ?? 0)).toBe(stock);
+  },
+};
+
+let heldUpdate = holdCall(contract.product.update);
+/** Texts typed during a save are kept and stay unsaved. */
+export const TypesWhileSaving: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    heldUpdate = holdCall(contract.product.update);
+    msw.use(heldUpdate.handler);
+  },
+  async play() {
+    await write('price', '188.50');
+    await save();
+    await status('saving');
+    await write('texts-zh-CN-subtitle', '第二次烧成');
+    heldUpdate.release();
+    await waitFor(() => expect(getStoredProduct()?.priceAmount).toBe(18_850), slow);
+    await status('dirty');
+    await expect(await field('texts-zh-CN-subtitle')).toHaveValue('第二次烧成');
+    await save();
+    await waitFor(() => expect(getStoredProduct()?.subtitle).toBe('第二次烧成'), slow);
+    await status(null);
+  },
+};
+
+export const Rejected: Story = {
+  tags: ['!visual'],
+  async play() {
+    await write('texts-zh-CN-name', ' ');
+    await write('price', 'cheap');
+    await write('slug', 'Not a slug');
+    await save();
+    await status('failed');
+    await waitFor(async () => expect(await field('texts-zh-CN-name')).toBeInvalid());
+    await expect(await field('price')).toBeInvalid();
+    // The save bar leads to each error in turn.
+    const count = within(bar() as HTMLElement).getByRole('button', { name: /3/ });
+    await userEvent.click(count);
+    await expect(await field('texts-zh-CN-name')).toHaveFocus();
+    await userEvent.click(count);
+    await expect(await field('price')).toHaveFocus();
+    await write('price', '1');
+    await expect(await field('price')).toBeValid();
+  },
+};
+
+/** The error is in a hidden language: saving shows it at once, and later the save bar does. */
+export const RejectedInAnotherLanguage: Story = {
+  tags: ['!visual'],
+  async play() {
+    await write('texts-zh-CN-name', ' ');
+    const name = await field('texts-zh-CN-name');
+    const english = document.querySelector<HTMLElement>('[role="tab"][data-locale="en-US"]') as HTMLElement;
+    await userEvent.click(english);
+    await write('texts-en-US-subtitle', 'Fired twice');
+    await save();
+    await waitFor(() => expect(name).toBeVisible(), slow);
+    await waitFor(() => expect(name).toHaveFocus());
+    await userEvent.click(english);
+    await expect(name).not.toBeVisible();
+    await userEvent.click(within(bar() as HTMLElement).getByRole('button', { name: /1/ }));
+    await expect(name).toBeVisible();
+    await expect(name).toHaveFocus();
+  },
+};
+
+export const SlugTaken: Story = {
+  tags: ['visual-after-play'],
+  async play() {
+    const other = [...getDemoBackend().state.products.values()].find(({ id }) => id !== 1);
+    await write('slug', other?.slug ?? '');
+    await save();
+    await waitFor(async () => expect(await field('slug')).toBeInvalid(), slow);
+    await status('failed');
+  },
+};
+
+/** Digits only: the shop would read the slug as a product's id. */
+export const SlugOfDigits: Story = {
+  tags: ['!visual'],
+  async play() {
+    await write('slug', '2024');
+    await save();
+    await waitFor(async () => expect(await field('slug')).toBeInvalid(), slow);
+    await expect(getStoredProduct()?.slug).not.toBe('2024');
+  },
+};
+
+export const SaveFails: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.product.update, 'INTERNAL')),
+  async play() {
+    await write('price', '188.50');
+    await save();
+    await status('failed');
+    await expect(await field('price')).toHaveValue('188.50');
+  },
+};
+
+/** Creates a product, which then has its own page. */
+export const Creates: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/products/new'),
+  async play() {
+    await write('texts-zh-CN-name', '渡船茶杯');
+    await write('texts-en-US-name', 'Ferry cup').catch(() => undefined);
+    await write('price', '68');
+    await write('stock', '12');
+    await write('slug', 'teaware/ferry-cup');
+    const category = await field('categoryId');
+    await userEvent.click(category);
+    await userEvent.paste('cups');
+    await userEvent.click(await screen.findByRole('option', undefined, slow));
+    await save();
+    await waitFor(
+      () => expect(newest()).toMatchObject({ slug: 'teaware/ferry-cup', priceAmount: 6800, status: 0 }),
+      slow,
+    );
+    await screen.findByRole('heading', { level: 1, name: /渡船|Ferry/ }, slow);
+    await status(null);
+  },
+};

@@ -1,0 +1,54 @@
+import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { CreateOrderScreen } from './CreateOrderScreen.tsx';
+
+const meta = {
+  title: 'Shop/orders-create/Offline',
+  component: CreateOrderScreen,
+  tags: ['!visual'],
+  args: { buyNow: { productId: buildProduct({ slug: 'table/rice-bowl' }).id, quantity: 1 } },
+  parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/orders/create' } },
+} satisfies Meta<typeof CreateOrderScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Nothing was sent: the message stays until something is changed. */
+export const NotSent: Story = {
+  beforeEach: () => restoreOnline,
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const buttons = await canvas.findAllByRole('button', { name: t('order:create.place') });
+    const place = buttons.at(-1) as HTMLElement;
+    await waitFor(() => expect(place).not.toHaveAttribute('aria-disabled'));
+    setOnline(false);
+    await userEvent.click(place);
+    const message = await canvas.findByRole('alert');
+    await expect(message).toHaveTextContent(t('order:refused.offline'));
+    await waitFor(() => expect(message.parentElement).toHaveFocus());
+    await expect(message.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+    place.focus();
+    await userEvent.click(place);
+    await waitFor(() => expect(message.parentElement).toHaveFocus());
+    await userEvent.type(canvas.getByRole('textbox', { name: new RegExp(t('order:create.note')) }), '.');
+    await expect(message).not.toBeInTheDocument();
+  },
+};
+
+/** In large text "Secure checkout" would break inside a word: the lock stands alone, for all but screen readers. */
+export const LockInLargeText: Story = {
+  globals: { viewport: { value: 'phone' } },
+  beforeEach() {
+    document.documentElement.style.fontSize = '200%';
+    return () => document.documentElement.style.removeProperty('font-size');
+  },
+  async play({ canvas, loaded }) {
+    const [words] = (await canvas.findAllByText(getTranslate(loaded)('order:create.secure'))) as [HTMLElement];
+    await expect(words.getBoundingClientRect().width).toBe(1);
+    document.documentElement.style.removeProperty('font-size');
+    await expect(words.getBoundingClientRect().width).toBeGreaterThan(40);
+  },
+};

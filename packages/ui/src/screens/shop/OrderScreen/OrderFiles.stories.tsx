@@ -1,0 +1,133 @@
+import { contract } from '@sampan/api/contract';
+import { answer, failWith } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { onShop, ownOrder, WithUrl } from '../../../testing/screens/shopOrderStory.tsx';
+import { OrderScreen } from './OrderScreen.tsx';
+
+/** The files of an order: the signed agreement, and downloads. */
+const meta = {
+  title: 'Shop/orders-id/Files',
+  component: OrderScreen,
+  args: { orderId: 1, onPayChange: () => undefined },
+  parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/orders/1' } },
+  render: (args) => (
+    <ShopLayout>
+      <WithUrl {...args} />
+    </ShopLayout>
+  ),
+} satisfies Meta<typeof OrderScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const contractFile = {
+  id: 41,
+  name: 'signed-agreement.pdf',
+  size: 284_100,
+  mime: 'application/pdf',
+  checksum: '0'.repeat(64),
+  createdAt: '2026-11-19T03:00:00.000Z',
+};
+export const AsksForAnAgreement: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(answer(contract.order.detail, { ...buildOrder({ status: 20 }), asksAgreement: true })),
+};
+export const AgreementSent: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.order.detail, { ...buildOrder({ status: 20 }), asksAgreement: true, agreement: contractFile }),
+    ),
+};
+/** After shipping, the agreement can no longer be replaced. */
+export const AgreementAfterShipping: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(answer(contract.order.detail, { ...buildOrder({ status: 30 }), agreement: contractFile })),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const part = await within(canvasElement).findByRole('region', { name: t('order:agreement.title') });
+    await expect(within(part).getAllByRole('button')).toHaveLength(1);
+  },
+};
+
+/** Downloads, verified against their checksums. */
+export const FilesOfADigitalOrder: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.order.detail, {
+        ...buildOrder({ status: 40, isDigital: true }),
+        files: [
+          { ...contractFile, id: 51, name: 'side-handle-teapot.pdf' },
+          { ...contractFile, id: 52, name: 'glaze-recipes.zip', mime: 'application/zip', size: 3_284_100 },
+        ],
+      }),
+    ),
+  async play({ canvasElement, loaded }) {
+    const list = await within(canvasElement).findByRole('list', { name: getTranslate(loaded)('order:files.title') });
+    await expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  },
+};
+
+/** Uploads the agreement: shown at once and on the timeline, then replaced. */
+export const HandsInTheAgreement: Story = {
+  ...onShop(20),
+  beforeEach: () => {
+    const order = getDemoBackend().state.orders.get(ownOrder(20));
+    if (order) getDemoBackend().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const canvas = within(canvasElement);
+    const part = await canvas.findByRole('region', { name: t('order:agreement.title') });
+    const choose = () => part.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    await userEvent.upload(choose(), new File(['%PDF-1.7\n%%EOF\n'], 'signed.pdf', { type: 'application/pdf' }));
+    const list = await within(part).findByRole('list', { name: t('order:agreement.list') }, { timeout: 5000 });
+    await expect(list).toHaveTextContent(/signed\.pdf/);
+    await canvas.findByText(t('order:event.agreement'));
+    await userEvent.click(within(part).getByRole('button', { name: t('order:agreement.replace') }));
+    await userEvent.upload(
+      choose(),
+      new File(['%PDF-1.7\nbetter\n%%EOF\n'], 'better.pdf', { type: 'application/pdf' }),
+    );
+    await waitFor(() => expect(part).toHaveTextContent(/better\.pdf/), { timeout: 5000 });
+  },
+  tags: ['!visual'],
+};
+
+export const AgreementRejected: Story = {
+  ...onShop(20),
+  beforeEach: ({ msw }) => {
+    const order = getDemoBackend().state.orders.get(ownOrder(20));
+    if (order) getDemoBackend().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
+    msw.use(failWith(contract.order.agreeupload, 'ORDER_STATE'));
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const part = await within(canvasElement).findByRole('region', { name: t('order:agreement.title') });
+    const input = part.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    await userEvent.upload(input, new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' }));
+    await within(part).findByText(t('order:agreement.refused.ORDER_STATE'));
+  },
+  tags: ['!visual'],
+};
+
+/** The number of replacements is limited. */
+export const AgreementReplacedTooOften: Story = {
+  ...AgreementRejected,
+  beforeEach: ({ msw }) => {
+    const order = getDemoBackend().state.orders.get(ownOrder(20));
+    if (order) getDemoBackend().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
+    msw.use(failWith(contract.order.agreeupload, 'TIMELINE_FULL'));
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const part = await within(canvasElement).findByRole('region', { name: t('order:agreement.title') });
+    const input = part.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    await userEvent.upload(input, new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' }));
+    await within(part).findByText(t('order:agreement.refused.TIMELINE_FULL'));
+  },
+};
