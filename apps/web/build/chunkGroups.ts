@@ -1,3 +1,5 @@
+import { dirname } from 'node:path/posix';
+
 /** The part of the bundler's module graph that is used here. */
 interface ModuleGraph {
   getModuleInfo: (id: string) => {
@@ -168,8 +170,9 @@ function countImporters(starts: readonly string[], getImports: GetImports): (id:
 /** Caches the imports of each module: the bundler's graph copies its data on every access. */
 function createImports(graph: ModuleGraph): GetImports {
   const importsById = new Map<string, Imports>();
+  const findNamed = createNamedModules(graph);
   return (id) => {
-    const found = importsById.get(id) ?? readImports(id, graph);
+    const found = importsById.get(id) ?? readImports(id, graph, findNamed);
     importsById.set(id, found);
     return found;
   };
@@ -181,12 +184,12 @@ interface Imports {
 }
 type GetImports = (id: string) => Imports;
 
-function readImports(id: string, graph: ModuleGraph): Imports {
+function readImports(id: string, graph: ModuleGraph, findNamed: FindNamed): Imports {
   const { code, importedIds = [], dynamicallyImportedIds: later = [] } = graph.getModuleInfo(id) ?? {};
   if (Object.values(indexes).some((index) => index.test(id))) return { now: [], later };
   const named = Object.entries(indexes).flatMap(([name, index]) => {
     const indexId = importedIds.find((imported) => index.test(imported));
-    return indexId === undefined ? [] : findNamed(readNames(code ?? '', name), indexId, graph);
+    return indexId === undefined ? [] : findNamed(readNames(code ?? '', name), indexId);
   });
   return { now: [...importedIds, ...named], later };
 }
@@ -201,16 +204,32 @@ function readNames(code: string, packageName: string): Set<string> {
   );
 }
 
-/** Returns the modules from which a barrel file re-exports these names. */
-function findNamed(names: ReadonlySet<string>, indexId: string, graph: ModuleGraph): string[] {
+type FindNamed = (names: ReadonlySet<string>, indexId: string) => string[];
+
+/** Returns a function that finds the modules from which a barrel file re-exports names. Each barrel is read once. */
+function createNamedModules(graph: ModuleGraph): FindNamed {
+  const modulesByIndex = new Map<string, ReadonlyMap<string, string>>();
+  return (names, indexId) => {
+    const modules = modulesByIndex.get(indexId) ?? readBarrel(indexId, graph);
+    modulesByIndex.set(indexId, modules);
+    return [...new Set([...names].flatMap((name) => modules.get(name) ?? []))];
+  };
+}
+
+/** Returns the module of each name that a barrel file re-exports. */
+function readBarrel(indexId: string, graph: ModuleGraph): Map<string, string> {
   const { code, importedIds = [] } = graph.getModuleInfo(indexId) ?? {};
-  const hasUsed = (exported: Iterable<string>) => [...exported].some((name) => names.has(name));
-  return importedIds.filter((id) => {
-    const exported = [...(code ?? '').matchAll(/export\s*(\*|\{[^}]*\})\s*from\s*["']\.\/([^"']+)["']/g)]
-      .filter(([, , file = '']) => id.endsWith(`/${file}`))
-      .map(([, exported = '']) => exported);
-    return exported.some((list) => hasUsed(list === '*' ? readExports(id, graph) : readListed(list)));
-  });
+  const folder = dirname(indexId);
+  const imported = new Set(importedIds);
+  const modules = new Map<string, string>();
+  for (const [, list = '', file = ''] of (code ?? '').matchAll(
+    /export\s*(\*|\{[^}]*\})\s*from\s*["']\.\/([^"']+)["']/g,
+  )) {
+    const id = `${folder}/${file}`;
+    if (!imported.has(id)) continue;
+    for (const name of list === '*' ? readExports(id, graph) : readListed(list)) modules.set(name, id);
+  }
+  return modules;
 }
 
 /** Returns the names that `{ one, default as other }` exports. */

@@ -45,7 +45,11 @@ describe('chunks that pages share', () => {
     details: ['accordion'],
     filterColumn: ['slider', 'checkbox'],
     shell: ['/lucide-react/dist/esm/lucide-react.js'],
-    '/lucide-react/dist/esm/lucide-react.js': ['/icons/shopping-bag.js', '/icons/trash-2.js', '/icons/x.js'],
+    '/lucide-react/dist/esm/lucide-react.js': [
+      '/lucide-react/dist/esm/icons/shopping-bag.js',
+      '/lucide-react/dist/esm/icons/trash-2.js',
+      '/lucide-react/dist/esm/icons/x.js',
+    ],
   };
   const later: Record<string, string[]> = {
     '/web/src/main.tsx': [
@@ -90,7 +94,7 @@ describe('chunks that pages share', () => {
 
   test.each([
     ['app', ['/web/src/main.tsx', 'router', 'lazyTooltip', '\0rolldown/runtime.js', '/ErrorState.css.ts.vanilla.css']],
-    ['shop', ['card', 'price', '/icons/shopping-bag.js', 'select', '/Hero.css.ts.vanilla.css']],
+    ['shop', ['card', 'price', '/lucide-react/dist/esm/icons/shopping-bag.js', 'select', '/Hero.css.ts.vanilla.css']],
     ['browsing', ['stepper', 'slider', 'accordion']],
     ['later', ['errorState', 'cartRules']],
     ['parts', ['checkbox']],
@@ -101,11 +105,20 @@ describe('chunks that pages share', () => {
     ['layers', ['layer']],
     ['mixed', ['paper']],
     ['pages', ['tabs']],
-    ['admin', ['shell', 'table', '/icons/trash-2.js']],
+    ['admin', ['shell', 'table', '/lucide-react/dist/esm/icons/trash-2.js']],
     ['office', ['editor']],
     [
       null,
-      ['/web/src/AdminRoutes.tsx', `${routes}home.tsx`, 'hero', 'menu', 'sheet', 'avatar', 'chart', '/icons/x.js'],
+      [
+        '/web/src/AdminRoutes.tsx',
+        `${routes}home.tsx`,
+        'hero',
+        'menu',
+        'sheet',
+        'avatar',
+        'chart',
+        '/lucide-react/dist/esm/icons/x.js',
+      ],
     ],
   ] as const)('%s: %j', (name, ids) => {
     expect(ids.map((id) => getName(id, graph))).toEqual(ids.map(() => name));

@@ -3,24 +3,17 @@ import { Sheet } from '../../primitives/Sheet/Sheet.tsx';
 import { AdminAccount } from './AdminAccount.tsx';
 import { AdminNav, type AdminNavProps } from './AdminNav.tsx';
 
-export interface AdminDrawerProps extends Omit<AdminNavProps, 'isFolded'> {
+export interface AdminDrawerProps extends Omit<AdminNavProps, 'isFolded' | 'onFollow'> {
   isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
 }
 
 /** The sidebar as a drawer, in narrow windows. */
-export function AdminDrawer({ isOpen, onOpenChange, ...nav }: AdminDrawerProps) {
+export function AdminDrawer({ isOpen, onClose, ...nav }: AdminDrawerProps) {
   const { t } = useTranslation('admin');
   return (
-    <Sheet
-      side="left"
-      size="sm"
-      title={t('shell.menu')}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      footer={<AdminAccount />}
-    >
-      <AdminNav {...nav} />
+    <Sheet side="left" size="sm" title={t('shell.menu')} isOpen={isOpen} onClose={onClose} footer={<AdminAccount />}>
+      <AdminNav {...nav} onFollow={onClose} />
     </Sheet>
   );
 }

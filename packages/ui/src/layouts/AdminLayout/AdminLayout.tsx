@@ -79,7 +79,7 @@ export function AdminLayout({
   }
   const getLayerProps = (which: Layer) => ({
     isOpen: layer === which,
-    onOpenChange: (isOpen: boolean) => setLayer(isOpen ? which : undefined),
+    onClose: () => setLayer(undefined),
     onLoadFailed() {
       setOpened((known) => known.filter((other) => other !== which));
       setLayer(undefined);
@@ -104,13 +104,7 @@ export function AdminLayout({
         </main>
       </div>
       {opened.includes('menu') && (
-        <AdminDrawer
-          {...getLayerProps('menu')}
-          places={places}
-          current={current}
-          counts={counts}
-          onFollow={() => setLayer(undefined)}
-        />
+        <AdminDrawer {...getLayerProps('menu')} places={places} current={current} counts={counts} />
       )}
       {opened.includes('palette') && (
         <CommandPalette

@@ -55,7 +55,7 @@ export function CartButton() {
           <CartIcon />
         </Link>
       </IconButton>
-      {Sheet && <Sheet isOpen={isOpen} onOpenChange={setOpen} />}
+      {Sheet && <Sheet isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

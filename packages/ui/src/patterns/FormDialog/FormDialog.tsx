@@ -39,9 +39,8 @@ export function FormDialog({
     <>
       <Dialog
         {...dialog}
-        isOpen
         hasForm
-        onOpenChange={(isOpen) => !isOpen && onClose()}
+        onClose={onClose}
         mayClose={() => !isBusy && guard.mayClose()}
         footer={
           <Button type="submit" form={formId} size="lg" isLoading={isBusy}>

@@ -58,8 +58,7 @@ export function ActionDialog({
     <>
       <Dialog
         {...dialog}
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && onClose()}
+        onClose={onClose}
         mayClose={mayClose}
         footer={
           <>

@@ -13,7 +13,7 @@ export function LeaveDialog({ name, isAsked, leave, stay }: LeaveDialogProps) {
   return (
     <AlertDialog
       isOpen={isAsked}
-      onOpenChange={(isOpen) => !isOpen && stay()}
+      onClose={stay}
       title={t('save.leaveTitle', { name })}
       description={t('save.leaveText')}
       confirmLabel={t('save.leave')}

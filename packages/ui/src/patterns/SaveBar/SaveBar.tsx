@@ -109,7 +109,7 @@ export function SaveBar({
       )}
       <AlertDialog
         isOpen={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('save.discardTitle', { name })}
         description={t('save.discardText')}
         confirmLabel={common('action.discard')}

@@ -18,7 +18,7 @@ const places = [
 const meta = {
   title: 'Patterns/Layout/ShortcutSheet',
   component: ShortcutSheet,
-  args: { isOpen: true, onOpenChange: fn(), places },
+  args: { isOpen: true, onClose: fn(), places },
   globals: { density: 'admin' },
   parameters: guide({
     use: 'The answer to ? in the back office: every key that works on the page, by what it does. `useShortcuts` makes a page listen to its keys.',
@@ -75,7 +75,7 @@ function Page() {
     <Stack gap="md">
       <TextInput aria-label="note" value={text} onChange={(event) => setText(event.target.value)} />
       <Button variant="outline">OK</Button>
-      <ShortcutSheet isOpen={isOpen} onOpenChange={setOpen} places={places} />
+      <ShortcutSheet isOpen={isOpen} onClose={() => setOpen(false)} places={places} />
     </Stack>
   );
 }

@@ -20,7 +20,7 @@ export interface ShortcutSheetProps {
   /** Whether it is open. */
   isOpen: boolean;
   /** Called when the sheet is opened by its shortcut or closed. */
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   /** The page's shortcuts in addition to the global ones: `g o` and the like. */
   places?: readonly ShortcutLine[];
 }
@@ -49,7 +49,7 @@ const groupsByContext = {
 } as const;
 
 /** Help dialog of keyboard shortcuts, opened by `?`. */
-export function ShortcutSheet({ isOpen, onOpenChange, places = [] }: ShortcutSheetProps) {
+export function ShortcutSheet({ isOpen, onClose, places = [] }: ShortcutSheetProps) {
   const { t } = useTranslation('admin');
   const createGroup = (group: keyof typeof groupsByContext): ShortcutGroup => ({
     label: t(`shortcuts.group.${group}`),
@@ -58,13 +58,7 @@ export function ShortcutSheet({ isOpen, onOpenChange, places = [] }: ShortcutShe
   const go: ShortcutGroup = { label: t('shortcuts.group.go'), lines: places };
   const groups = [createGroup('anywhere'), go, createGroup('lists'), createGroup('review'), createGroup('editing')];
   return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={t('shortcuts.title')}
-      description={t('shortcuts.note')}
-      size="lg"
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('shortcuts.title')} description={t('shortcuts.note')} size="lg">
       <div className={columns}>
         {groups
           .filter(({ lines }) => lines.length > 0)

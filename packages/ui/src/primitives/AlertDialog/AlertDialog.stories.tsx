@@ -11,7 +11,7 @@ const meta = {
   component: AlertDialog,
   args: {
     isOpen: true,
-    onOpenChange: fn(),
+    onClose: fn(),
     onConfirm: fn(),
     title: '取消订单SP2610483？',
     description: '取消后不能恢复，优惠也会失效。',
@@ -49,7 +49,7 @@ export const Default: Story = {
     await userEvent.tab();
     await expect(keep()).toHaveFocus();
     await userEvent.keyboard('{Escape}');
-    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+    await expect(args.onClose).toHaveBeenCalled();
     await expect(args.onConfirm).not.toHaveBeenCalled();
   },
 };
@@ -73,11 +73,11 @@ export const Keyboard: Story = {
     await expect(confirm()).toHaveFocus();
     await userEvent.keyboard(' ');
     await expect(args.onConfirm).toHaveBeenCalledOnce();
-    await expect(args.onOpenChange).not.toHaveBeenCalled();
+    await expect(args.onClose).not.toHaveBeenCalled();
     await userEvent.tab({ shift: true });
     await expect(keep()).toHaveFocus();
     await userEvent.keyboard(' ');
-    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+    await expect(args.onClose).toHaveBeenCalled();
     await expect(args.onConfirm).toHaveBeenCalledOnce();
   },
 };
@@ -87,7 +87,7 @@ export const ScrimIsNoAnswer: Story = {
   tags: ['!autodocs', '!visual'],
   play: async ({ args }) => {
     await userEvent.click(document.elementFromPoint(innerWidth / 2, 8) as HTMLElement);
-    await expect(args.onOpenChange).not.toHaveBeenCalled();
+    await expect(args.onClose).not.toHaveBeenCalled();
   },
 };
 
@@ -108,7 +108,7 @@ export const Busy: Story = {
     await expect(confirm()).toHaveAttribute('aria-busy', 'true');
     await userEvent.keyboard('{Escape}');
     await userEvent.click(confirm());
-    await expect(args.onOpenChange).not.toHaveBeenCalled();
+    await expect(args.onClose).not.toHaveBeenCalled();
     await expect(args.onConfirm).not.toHaveBeenCalled();
   },
 };
@@ -150,7 +150,7 @@ function Asking(props: AlertDialogProps) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>打开</Button>
-      <AlertDialog {...props} isOpen={isOpen} onOpenChange={setOpen} />
+      <AlertDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

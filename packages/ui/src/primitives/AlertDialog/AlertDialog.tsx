@@ -14,10 +14,10 @@ import { Text } from '../Text/Text.tsx';
 import { type TypedConfirmation, useTypedConfirmation } from './useTypedConfirmation.tsx';
 
 export interface AlertDialogProps {
-  /** Whether it is open. */
-  isOpen: boolean;
-  /** Called with false when the user cancels. */
-  onOpenChange: (isOpen: boolean) => void;
+  /** Whether it is open. Default: true, for a layer that is rendered only while it is open. */
+  isOpen?: boolean;
+  /** Called when the user cancels. */
+  onClose: () => void;
   /** A question with the object's name: "Cancel order SP2610483?" */
   title: string;
   /** The consequence. */
@@ -40,8 +40,8 @@ export interface AlertDialogProps {
 
 /** Confirmation dialog. The focus starts on the cancel button; Esc cancels. */
 export function AlertDialog({
-  isOpen,
-  onOpenChange,
+  isOpen = true,
+  onClose,
   title,
   description,
   confirmLabel,
@@ -56,10 +56,10 @@ export function AlertDialog({
   const focus = useFocusReturn();
   useClosingShield(isOpen);
 
-  function change(next: boolean) {
+  function close() {
     if (isBusy) return;
     typed.reset();
-    onOpenChange(next);
+    onClose();
   }
 
   function confirm() {
@@ -68,7 +68,7 @@ export function AlertDialog({
 
   const isDanger = tone === 'danger';
   return (
-    <Radix.Root open={isOpen} onOpenChange={change}>
+    <Radix.Root open={isOpen} onOpenChange={close}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <div className={stage}>

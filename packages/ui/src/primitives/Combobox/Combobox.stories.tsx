@@ -270,7 +270,7 @@ export const InADialog: Story = {
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
     await expect(leaveDialog).not.toHaveBeenCalled();
     await userEvent.keyboard('{Escape}');
-    await expect(leaveDialog).toHaveBeenCalledWith(false);
+    await expect(leaveDialog).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 };
@@ -279,12 +279,12 @@ const leaveDialog = fn();
 
 function AddressDialog() {
   const [isOpen, setOpen] = useState(true);
-  function change(next: boolean) {
-    leaveDialog(next);
-    setOpen(next);
+  function close() {
+    leaveDialog();
+    setOpen(false);
   }
   return (
-    <Dialog isOpen={isOpen} onOpenChange={change} title="地址" hasForm footer={<Button>保存</Button>}>
+    <Dialog isOpen={isOpen} onClose={close} title="地址" hasForm footer={<Button>保存</Button>}>
       <Field label="地区">
         <One options={districts} />
       </Field>

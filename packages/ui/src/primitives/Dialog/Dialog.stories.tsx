@@ -22,7 +22,7 @@ const meta = {
   component: Dialog,
   args: {
     isOpen: false,
-    onOpenChange: fn(),
+    onClose: fn(),
     title: '',
     children: '',
   },
@@ -55,23 +55,30 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-function Opened(props: DialogProps) {
+/** A dialog and its button. @param opener text of the button; null for none */
+function Opened({ opener, ...props }: DialogProps & { opener?: string | null }) {
   const { t } = useTranslation('common');
-  const [isOpen, setOpen] = useState(props.isOpen);
+  const [isOpen, setOpen] = useState(props.isOpen ?? true);
   return (
-    <Dialog
-      {...props}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      trigger={<Button variant="outline">{t('action.show')}</Button>}
-      footer={
-        props.footer ?? (
-          <Button variant="primary" onClick={() => setOpen(false)}>
-            {t('action.done')}
-          </Button>
-        )
-      }
-    />
+    <>
+      {opener !== null && (
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          {opener ?? t('action.show')}
+        </Button>
+      )}
+      <Dialog
+        {...props}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        footer={
+          props.footer ?? (
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              {t('action.done')}
+            </Button>
+          )
+        }
+      />
+    </>
   );
 }
 
@@ -131,14 +138,7 @@ export const States: Story = {
   render: (args) => (
     <Inline>
       {dialogSizes.map((size) => (
-        <Dialog
-          key={size}
-          {...args}
-          isOpen={undefined as never}
-          size={size}
-          title={size}
-          trigger={<Button variant="outline">{size}</Button>}
-        />
+        <Opened key={size} {...args} size={size} title={size} opener={size} />
       ))}
     </Inline>
   ),
@@ -210,7 +210,7 @@ function OpenedFromAMenu() {
       )}
       <Dialog
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={t('action.delete')}
         footer={
           <Button
@@ -266,7 +266,7 @@ export const OpenedByTheAddress: Story = {
   render: (args) => (
     <main>
       <Heading level={1}>{args.title}</Heading>
-      <Opened {...args} trigger={undefined} />
+      <Opened {...args} opener={null} />
     </main>
   ),
   play: async () => {
@@ -312,7 +312,7 @@ function Edited() {
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={setOpen}
+      onClose={() => setOpen(false)}
       mayClose={guard.mayClose}
       hasForm
       title={t('profile.title')}

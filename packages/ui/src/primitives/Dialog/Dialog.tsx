@@ -17,10 +17,10 @@ type DialogSize = 'sm' | 'md' | 'lg';
 export const dialogSizes = ['sm', 'md', 'lg'] as const satisfies readonly DialogSize[];
 
 export interface DialogProps {
-  /** Whether it is open. */
-  isOpen: boolean;
-  /** Called with false when the user closes it. */
-  onOpenChange: (isOpen: boolean) => void;
+  /** Whether it is open. Default: true, for a layer that is rendered only while it is open. */
+  isOpen?: boolean;
+  /** Called when the user closes it. */
+  onClose: () => void;
   /** Heading and accessible name. */
   title: string;
   /** Text below the title; also read by screen readers. */
@@ -33,8 +33,6 @@ export interface DialogProps {
    * Called before Esc, the close button or the scrim closes it; return false to keep it open, for forms with changes.
    */
   mayClose?: () => boolean;
-  /** Element that opens it and receives the focus on close; omit it if it is opened by state. */
-  trigger?: ReactNode;
   /** Buttons, the primary one last: at the right on desktops, on top and full width on phones. */
   footer?: ReactNode;
   /** Content of the dialog. */
@@ -44,19 +42,18 @@ export interface DialogProps {
 /** Modal dialog with title, scrollable body and fixed footer. Traps the focus and returns it on close. */
 export function Dialog({
   isOpen,
-  onOpenChange,
+  onClose,
   title,
   description,
   size = 'md',
   hasForm = false,
   mayClose,
-  trigger,
   footer,
   children,
 }: DialogProps) {
   const focus = useFocusReturn(focusFirstField);
   return (
-    <DialogRoot isOpen={isOpen} onOpenChange={onOpenChange} mayClose={mayClose} trigger={trigger}>
+    <DialogRoot isOpen={isOpen} onClose={onClose} mayClose={mayClose}>
       <div className={stage}>
         <Radix.Content
           className={panel({ size, hasForm })}
@@ -72,19 +69,19 @@ export function Dialog({
   );
 }
 
-interface DialogRootProps extends Pick<DialogProps, 'isOpen' | 'onOpenChange' | 'trigger' | 'children'> {
+interface DialogRootProps extends Pick<DialogProps, 'onClose' | 'children'> {
+  isOpen: boolean | undefined;
   mayClose: DialogProps['mayClose'] | undefined;
 }
 
-/** State, trigger and scrim around the content of a modal layer; also used by Sheet. */
-export function DialogRoot({ isOpen, onOpenChange, mayClose, trigger, children }: DialogRootProps) {
+/** State and scrim around the content of a modal layer; also used by Sheet. */
+export function DialogRoot({ isOpen = true, onClose, mayClose, children }: DialogRootProps) {
   useClosingShield(isOpen);
-  function change(next: boolean) {
-    if (next || !mayClose || mayClose()) onOpenChange(next);
+  function close() {
+    if (!mayClose || mayClose()) onClose();
   }
   return (
-    <Radix.Root open={isOpen} onOpenChange={change}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+    <Radix.Root open={isOpen} onOpenChange={close}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         {children}

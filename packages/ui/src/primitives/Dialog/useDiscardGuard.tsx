@@ -29,7 +29,7 @@ export function useDiscardGuard(isDirty: boolean, onDiscard: () => void): Discar
     question: (
       <AlertDialog
         isOpen={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         tone="danger"
         title={t('discard.title')}
         description={t('discard.text')}

@@ -27,7 +27,7 @@ function findPageStart(): HTMLElement | null {
 
 /**
  * Returns the focus to the element that had it when the layer opened, or to an element around it if that one was
- * removed, or else to the page's heading. Radix does so only for its own triggers, but most layers here are opened by state.
+ * removed, or else to the page's heading. Radix does so only for its own triggers, but the layers here are opened by state.
  */
 export function useFocusReturn(focusFirst?: (event: Event) => void) {
   const targets = useRef<HTMLElement[]>([]);

@@ -18,7 +18,7 @@ const meta = {
   component: Sheet,
   args: {
     isOpen: true,
-    onOpenChange: fn(),
+    onClose: fn(),
     title: '',
     children: '',
   },
@@ -53,22 +53,26 @@ type Story = StoryObj<typeof meta>;
 const sides = ['right', 'left'] as const;
 const sizes = ['sm', 'md', 'lg'] as const;
 
-function Opened(props: SheetProps) {
+function Opened({ opener, ...props }: SheetProps & { opener?: string }) {
   const { t } = useTranslation('shop');
   const { t: common } = useTranslation('common');
-  const [isOpen, setOpen] = useState(props.isOpen);
+  const [isOpen, setOpen] = useState(props.isOpen ?? true);
   return (
-    <Sheet
-      {...props}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      trigger={<Button variant="outline">{common('action.show')}</Button>}
-      footer={
-        <Button isFullWidth onClick={() => setOpen(false)}>
-          {t('goods.filter.show', { count: 24 })}
-        </Button>
-      }
-    />
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {opener ?? common('action.show')}
+      </Button>
+      <Sheet
+        {...props}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        footer={
+          <Button isFullWidth onClick={() => setOpen(false)}>
+            {t('goods.filter.show', { count: 24 })}
+          </Button>
+        }
+      />
+    </>
   );
 }
 
@@ -93,14 +97,14 @@ export const States: Story = {
     <Inline>
       {sides.flatMap((side) =>
         sizes.map((size) => (
-          <Sheet
+          <Opened
             key={side + size}
             {...args}
-            isOpen={undefined as never}
+            isOpen={false}
             title={`${side} ${size}`}
+            opener={`${side} ${size}`}
             side={side}
             size={size}
-            trigger={<Button variant="outline">{`${side} ${size}`}</Button>}
           />
         )),
       )}

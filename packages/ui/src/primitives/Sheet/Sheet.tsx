@@ -10,10 +10,10 @@ import { grip, sheet, underGrip } from './Sheet.css.ts';
 type SheetSide = 'bottom' | 'right' | 'left';
 
 export interface SheetProps {
-  /** Whether it is open. */
-  isOpen: boolean;
-  /** Called when the sheet is opened or closed. */
-  onOpenChange: (isOpen: boolean) => void;
+  /** Whether it is open. Default: true, for a layer that is rendered only while it is open. */
+  isOpen?: boolean;
+  /** Called when the user closes it. */
+  onClose: () => void;
   /** Heading and accessible name. */
   title: string;
   /** Text below the title; also read by screen readers. */
@@ -24,8 +24,6 @@ export interface SheetProps {
   size?: 'sm' | 'md' | 'lg';
   /** Called before Esc, close button, scrim or drag closes it; setting it disables the drag. */
   mayClose?: () => boolean;
-  /** Button that opens the sheet. */
-  trigger?: ReactNode;
   /** Actions below the content, always visible. */
   footer?: ReactNode;
   /** Content of the sheet. */
@@ -38,20 +36,19 @@ export interface SheetProps {
  */
 export function Sheet({
   isOpen,
-  onOpenChange,
+  onClose,
   title,
   description,
   side = 'bottom',
   size = 'md',
   mayClose,
-  trigger,
   footer,
   children,
 }: SheetProps) {
-  const drag = useDragToClose(() => onOpenChange(false), mayClose === undefined);
+  const drag = useDragToClose(onClose, mayClose === undefined);
   const focus = useFocusReturn(focusFirstField);
   return (
-    <DialogRoot isOpen={isOpen} onOpenChange={onOpenChange} mayClose={mayClose} trigger={trigger}>
+    <DialogRoot isOpen={isOpen} onClose={onClose} mayClose={mayClose}>
       <Radix.Content
         className={sheet({ side, size })}
         {...focus}

@@ -48,7 +48,7 @@ function Buttons({ texts }: { texts: ReturnType<typeof getTexts> }) {
       <Button onClick={() => toast.plain('<b>not bold</b>')}>markup</Button>
       <Button onClick={() => toast.action(long, { label: 'Undo', onPress: undo })}>long</Button>
       <Button onClick={() => setAsking(true)}>dialog</Button>
-      <Dialog isOpen={isAsking} onOpenChange={setAsking} title={texts.edit}>
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={texts.edit}>
         <Button onClick={() => toast.error(texts.offline)}>fail</Button>
       </Dialog>
     </Stack>

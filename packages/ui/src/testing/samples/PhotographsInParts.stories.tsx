@@ -79,8 +79,7 @@ export const InASkuSheet: Story = {
       intent="buy"
       isUnchosen
       max={6}
-      isOpen
-      onOpenChange={ignore}
+      onClose={ignore}
       onChoose={ignore}
       onAsk={ignore}
       onCommit={ignore}
@@ -124,8 +123,7 @@ export const AtTheCheckout: Story = {
 export const InACategorySheet: Story = {
   render: () => (
     <CategorySheet
-      isOpen
-      onOpenChange={ignore}
+      onClose={ignore}
       onChoose={ignore}
       chosen={2}
       categories={photographNames.map((name, index) => ({
@@ -200,7 +198,7 @@ export const InTheGalleryPicker: Story = {
     }));
     msw.use(answer(contract.adminSetting.gallery, pictures));
   },
-  render: () => <GalleryPicker isOpen isMultiple onOpenChange={ignore} onPick={ignore} />,
+  render: () => <GalleryPicker isMultiple onClose={ignore} onPick={ignore} />,
   play: () => checkPictures(photographNames.length),
 };
 

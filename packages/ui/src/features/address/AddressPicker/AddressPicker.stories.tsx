@@ -25,7 +25,7 @@ const third = buildAddress({ id: 98, receiver: '何永泰', isDefault: false });
 const meta = {
   title: 'Features/Account/AddressPicker',
   component: AddressPicker,
-  args: { addresses: [here, far, third], chosen: here, isOpen: true, onOpenChange: fn(), onChoose: fn() },
+  args: { addresses: [here, far, third], chosen: here, onClose: fn(), onChoose: fn() },
   parameters: {
     ...guide({
       use: 'For choosing where an order goes, changing one of the addresses, or writing the first.',
@@ -46,11 +46,11 @@ type Story = StoryObj<typeof meta>;
 const radios = async () => within(await screen.findByRole('dialog')).getAllByRole('radio') as HTMLElement[];
 
 export const Default: Story = {
-  args: { onChoose: fn(), onOpenChange: fn() },
+  args: { onChoose: fn(), onClose: fn() },
   async play({ args }) {
     await userEvent.click((await radios())[1] as HTMLElement);
     await expect(args.onChoose).toHaveBeenCalledWith(far);
-    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+    await expect(args.onClose).toHaveBeenCalled();
   },
 };
 
@@ -67,17 +67,17 @@ export const Full: Story = {
 /** Pressing the selected address confirms it. */
 export const TheSameAgain: Story = {
   tags: ['!visual'],
-  args: { onChoose: fn(), onOpenChange: fn() },
+  args: { onChoose: fn(), onClose: fn() },
   async play({ args }) {
     await userEvent.click((await radios())[0] as HTMLElement);
     await expect(args.onChoose).toHaveBeenCalledWith(here);
-    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+    await expect(args.onClose).toHaveBeenCalled();
   },
 };
 
 export const Keyboard: Story = {
   tags: ['!visual'],
-  args: { onChoose: fn(), onOpenChange: fn() },
+  args: { onChoose: fn(), onClose: fn() },
   async play({ args }) {
     const [first, second, last] = (await radios()) as [HTMLElement, HTMLElement, HTMLElement];
     const user = userEvent.setup();
@@ -107,7 +107,7 @@ export const Keyboard: Story = {
     await user.tab();
     await expect(within(screen.getByRole('dialog')).getAllByRole('button').at(-1)).toHaveFocus();
     await user.keyboard('{Escape}');
-    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
+    await expect(args.onClose).toHaveBeenCalledTimes(3);
     await expect(args.onChoose).toHaveBeenCalledTimes(2);
   },
 };
@@ -115,26 +115,25 @@ export const Keyboard: Story = {
 /** Closing it asks before it gives up what was typed; without changes it closes at once. */
 export const AsksBeforeDiscarding: Story = {
   tags: ['!visual'],
-  args: { addresses: [], chosen: null, onOpenChange: fn() },
+  args: { addresses: [], chosen: null, onClose: fn() },
   async play({ args, loaded }) {
     const t = getTranslate(loaded);
     const dialog = await screen.findByRole('dialog');
     const close = within(dialog).getByRole('button', { name: t('common:action.close') });
     const receiver = dialog.querySelector('input[name="receiver"]') as HTMLInputElement;
     await userEvent.click(close);
-    await expect(args.onOpenChange).toHaveBeenCalledOnce();
+    await expect(args.onClose).toHaveBeenCalledOnce();
     await userEvent.type(receiver, 'Rosa');
     await userEvent.click(close);
     const question = within(await screen.findByRole('alertdialog'));
     await userEvent.click(question.getByRole('button', { name: t('controls:discard.keep') }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await expect(receiver).toHaveValue('Rosa');
-    await expect(args.onOpenChange).toHaveBeenCalledOnce();
+    await expect(args.onClose).toHaveBeenCalledOnce();
     // The text is deleted again: nothing would be lost.
     await userEvent.clear(receiver);
     await userEvent.click(close);
-    await expect(args.onOpenChange).toHaveBeenCalledTimes(2);
-    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
+    await expect(args.onClose).toHaveBeenCalledTimes(2);
   },
 };
 

@@ -19,16 +19,14 @@ export interface AddressPickerProps {
   addresses: readonly Address[];
   /** The address in use; null for none. */
   chosen: Address | null;
-  /** Whether it is open. */
-  isOpen: boolean;
-  /** Called when the picker is opened or closed. */
-  onOpenChange: (isOpen: boolean) => void;
+  /** Called when the user closes the picker, or has picked an address. */
+  onClose: () => void;
   /** Called with the address that the user picks. */
   onChoose: (address: Address) => void;
 }
 
 /** Selects one of the account's addresses or adds a new one: a bottom sheet on phones, a side panel on desktops. */
-export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoose }: AddressPickerProps) {
+export function AddressPicker({ addresses, chosen, onClose, onChoose }: AddressPickerProps) {
   const { t } = useTranslation('order');
   const formId = useId();
   const isWide = useMedia(media.lg);
@@ -36,7 +34,7 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
   const [edited, setEdited] = useState<Address | 'new' | undefined>(addresses.length === 0 ? 'new' : undefined);
   const [isBusy, setBusy] = useState(false);
   const [isDirty, setDirty] = useState(false);
-  const guard = useDiscardGuard(isDirty, () => onOpenChange(false));
+  const guard = useDiscardGuard(isDirty, onClose);
   const [pointed, setPointed] = useState(chosen?.id);
   const isArrowDown = useRef(false);
   const isNew = edited === 'new';
@@ -44,7 +42,7 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
 
   function choose(address: Address) {
     onChoose(address);
-    onOpenChange(false);
+    onClose();
   }
   /** Radix turns both arrow keys and presses into clicks; only a press may select and close. */
   function take(address: Address) {
@@ -58,8 +56,7 @@ export function AddressPicker({ addresses, chosen, isOpen, onOpenChange, onChoos
   const title = edited === undefined ? t('address.title') : t(isNew ? 'address.addTitle' : 'address.editTitle');
   return (
     <Sheet
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={title}
       {...(edited === undefined && isFull && { description: t('address.limit', { max: maxAddresses }) })}
       side={isWide ? 'right' : 'bottom'}

@@ -48,7 +48,7 @@ function Opened(props: ComponentProps<typeof CommandPalette>) {
         ⌘
       </Button>
       <output>{here}</output>
-      <CommandPalette {...props} isOpen={isOpen} onOpenChange={setOpen} />
+      <CommandPalette {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -58,7 +58,7 @@ const meta = {
   component: CommandPalette,
   args: {
     isOpen: true,
-    onOpenChange: fn(),
+    onClose: fn(),
     places,
     actions,
     recents,

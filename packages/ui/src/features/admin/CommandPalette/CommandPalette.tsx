@@ -21,8 +21,8 @@ import { useLanding, usePaletteSearch } from './usePaletteSearch.ts';
 export interface CommandPaletteProps {
   /** Whether it is open. */
   isOpen: boolean;
-  /** Called when the palette is opened by its shortcut or closed. */
-  onOpenChange: (isOpen: boolean) => void;
+  /** Called when the viewer closes the palette, or has chosen an item. */
+  onClose: () => void;
   /** Pages that the viewer has access to. */
   places?: readonly PaletteItem[];
   /** Actions, such as "New product". */
@@ -38,11 +38,11 @@ export interface CommandPaletteProps {
 }
 
 /** Command palette of the back office: pages, actions and records in one search field. */
-export function CommandPalette({ isOpen, onOpenChange, ...content }: CommandPaletteProps) {
+export function CommandPalette({ isOpen, ...content }: CommandPaletteProps) {
   const { t } = useTranslation('admin');
   const focus = useFocusReturn();
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Radix.Root open={isOpen} onOpenChange={content.onClose}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <div className={stage}>
@@ -50,15 +50,13 @@ export function CommandPalette({ isOpen, onOpenChange, ...content }: CommandPale
             <VisuallyHidden asChild>
               <Radix.Title>{t('palette.label')}</Radix.Title>
             </VisuallyHidden>
-            <PaletteContent {...content} onClose={() => onOpenChange(false)} />
+            <PaletteContent {...content} />
           </Radix.Content>
         </div>
       </Radix.Portal>
     </Radix.Root>
   );
 }
-
-type PaletteContentProps = Omit<CommandPaletteProps, 'isOpen' | 'onOpenChange'> & { onClose: () => void };
 
 /** Keys that move the selection: afterwards Enter opens the selected row, even if the query is a full number. */
 const walking: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
@@ -71,7 +69,7 @@ function PaletteContent({
   numbers,
   onPick,
   onClose,
-}: PaletteContentProps) {
+}: Omit<CommandPaletteProps, 'isOpen'>) {
   const { t } = useTranslation('admin');
   const { navigate } = useNavigation();
   const [query, setQuery] = useState('');

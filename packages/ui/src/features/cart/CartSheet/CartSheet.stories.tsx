@@ -13,7 +13,7 @@ import { CartSheet, type CartSheetProps } from './CartSheet.tsx';
 const meta = {
   title: 'Features/Cart and orders/CartSheet',
   component: CartSheet,
-  args: { isOpen: true, onOpenChange: fn() },
+  args: { isOpen: true, onClose: fn() },
   parameters: guide({
     use: 'On a desktop, from the cart in the header: what lies in it, changed in place, without leaving the page.',
     avoid: 'On a phone, whose cart is a page of its own.',
@@ -42,7 +42,7 @@ export const Default: Story = {
     await userEvent.click(sheet.getAllByRole('checkbox')[0] as HTMLElement);
     await waitFor(() => expect(sheet.getAllByRole('checkbox')[0]).not.toBeChecked());
     await userEvent.click(sheet.getAllByRole('link').at(-1) as HTMLElement);
-    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+    await expect(args.onClose).toHaveBeenCalled();
   },
 };
 
@@ -61,7 +61,7 @@ function Opened(props: CartSheetProps) {
       <Button variant="outline" onClick={() => setOpen(true)}>
         …
       </Button>
-      <CartSheet {...props} isOpen={isOpen} onOpenChange={setOpen} />
+      <CartSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

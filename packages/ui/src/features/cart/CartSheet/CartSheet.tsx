@@ -20,11 +20,11 @@ export interface CartSheetProps {
   /** Whether it is open. */
   isOpen: boolean;
   /** Called when the sheet is opened or closed. */
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
 }
 
 /** The cart as a side sheet over the current page, on desktops. */
-export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
+export function CartSheet({ isOpen, onClose }: CartSheetProps) {
   const { t } = useTranslation('shop');
   const { navigate } = useNavigation();
   const cart = useCart();
@@ -43,7 +43,7 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
   );
 
   function leave(act: () => void) {
-    onOpenChange(false);
+    onClose();
     act();
   }
 
@@ -51,7 +51,7 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
     <Sheet
       side="right"
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={t('cart.title')}
       description={cart.lines.length > 0 ? t('cart.count', { count: cart.count }) : undefined}
       footer={
@@ -67,7 +67,7 @@ export function CartSheet({ isOpen, onOpenChange }: CartSheetProps) {
               {t('cart.checkout', { n: chosen.units })}
             </Button>
             <Button asChild variant="outline" size="lg" isFullWidth>
-              <Link look="bare" href="/goods/cart" onClick={() => onOpenChange(false)}>
+              <Link look="bare" href="/goods/cart" onClick={onClose}>
                 {t('cart.view')}
               </Link>
             </Button>

@@ -19,9 +19,9 @@ function Opened(props: Args) {
       <GalleryPicker
         {...props}
         isOpen={isOpen}
-        onOpenChange={(next) => {
-          props.onOpenChange(next);
-          setOpen(next);
+        onClose={() => {
+          props.onClose();
+          setOpen(false);
         }}
       />
     </>
@@ -31,7 +31,7 @@ function Opened(props: Args) {
 const meta = {
   title: 'Features/Admin/GalleryPicker',
   component: GalleryPicker,
-  args: { isOpen: true, isMultiple: false, onOpenChange: fn(), onPick: fn() },
+  args: { isOpen: true, isMultiple: false, onClose: fn(), onPick: fn() },
   render: (args) => <Opened {...args} />,
   globals: { density: 'admin' },
   parameters: {

@@ -27,10 +27,10 @@ import { useGallery } from './useGallery.ts';
 import { usePictureFiles } from './usePictureFiles.tsx';
 
 export interface GalleryPickerProps {
-  /** Whether it is open. */
-  isOpen: boolean;
-  /** Called with false when the user closes it. */
-  onOpenChange: (isOpen: boolean) => void;
+  /** Whether it is open. Default: true. */
+  isOpen?: boolean;
+  /** Called when the user closes it, or has picked. */
+  onClose: () => void;
   /** Called with the selected pictures in selection order, each with its `url`. The picker closes itself. */
   onPick: (pictures: Picture[]) => void;
   /** Whether several pictures can be chosen. */
@@ -42,7 +42,7 @@ export interface GalleryPickerProps {
 const noFiles: readonly File[] = [];
 
 /** Selects pictures from the gallery; new ones can be uploaded and are selected. */
-export function GalleryPicker({ isOpen, onOpenChange, ...choice }: GalleryPickerProps) {
+export function GalleryPicker({ isOpen = true, ...choice }: GalleryPickerProps) {
   // A new key per opening resets the selection.
   const [opening, setOpening] = useState(0);
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -50,22 +50,24 @@ export function GalleryPicker({ isOpen, onOpenChange, ...choice }: GalleryPicker
     setWasOpen(isOpen);
     if (isOpen) setOpening(opening + 1);
   }
-  return <OpenPicker key={opening} isOpen={isOpen} onOpenChange={onOpenChange} {...choice} />;
+  return <OpenPicker key={opening} isOpen={isOpen} {...choice} />;
 }
 
-function OpenPicker({ isOpen, onOpenChange, onPick, isMultiple = false, files = noFiles }: GalleryPickerProps) {
+type OpenPickerProps = GalleryPickerProps & { isOpen: boolean };
+
+function OpenPicker({ isOpen, onClose, onPick, isMultiple = false, files = noFiles }: OpenPickerProps) {
   const { t } = useTranslation('admin');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const pictures = useChosenFrom(chosen, isOpen);
 
   function pick() {
-    onOpenChange(false);
+    onClose();
     onPick(pictures);
   }
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={t(isMultiple ? 'gallery.picker.titleMany' : 'gallery.picker.title')}
       size="lg"
       hasForm

@@ -15,13 +15,7 @@ export function DemoInbox({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const inbox = useEndpoint(demoInbox.list, {}, { refetchEveryMs: pollIntervalMs, freshForMs: 0 });
   return (
-    <Sheet
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      side="right"
-      title={t('inbox.title')}
-      description={t('inbox.text')}
-    >
+    <Sheet onClose={onClose} side="right" title={t('inbox.title')} description={t('inbox.text')}>
       <PageState
         result={inbox}
         skeleton={<Skeleton lines={6} />}

@@ -106,8 +106,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
   }
   return (
     <AlertDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && close()}
+      onClose={close}
       title={getText('title')}
       description={getText('text')}
       confirmLabel={isOver ? common('action.close') : submitLabel}

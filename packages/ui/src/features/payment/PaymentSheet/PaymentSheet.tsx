@@ -137,7 +137,7 @@ export function PaymentSheet({
   }
 
   return (
-    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && close()} title={t('pay.title')} size="sm">
+    <Dialog onClose={close} title={t('pay.title')} size="sm">
       <div className={panel}>
         {isPaid ? (
           <PaidPanel order={order} onView={close} />

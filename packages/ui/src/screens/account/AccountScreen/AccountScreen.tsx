@@ -194,7 +194,7 @@ function LogOutRows({ isListMissing }: { isListMissing: boolean }) {
       </SettingsRow>
       <AlertDialog
         isOpen={isAsking}
-        onOpenChange={ask}
+        onClose={() => ask(false)}
         title={t('account.everywhereTitle')}
         description={t('account.everywhereAsk')}
         confirmLabel={t('account.logOutEverywhere')}

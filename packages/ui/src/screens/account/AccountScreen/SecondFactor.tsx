@@ -143,12 +143,11 @@ function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialogProps) 
   const codeProblem = getCode('code');
   return (
     <Dialog
-      isOpen
       hasForm
       size="sm"
       title={t(recoveryCodes ? 'secondFactor.savedTitle' : title)}
       {...(!recoveryCodes && { description: t(text) })}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       mayClose={() => !isPending && guard.mayClose()}
       footer={
         recoveryCodes ? (

@@ -47,11 +47,10 @@ export function SecondFactorSetup({ onClose }: SecondFactorSetupProps) {
   const guard = useRecoveryCodesGuard(isSaved, () => onClose(true));
   return (
     <Dialog
-      isOpen
       hasForm
       size="sm"
       title={t(isSaved ? 'secondFactor.savedTitle' : 'secondFactor.setupTitle')}
-      onOpenChange={(isOpen) => !isOpen && onClose(isSaved)}
+      onClose={() => onClose(isSaved)}
       mayClose={() => !start.isPending && !confirm.isPending && guard.mayClose()}
       footer={
         isSaved ? (
@@ -231,7 +230,7 @@ export function useRecoveryCodesGuard(
     question: (
       <AlertDialog
         isOpen={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('secondFactor.leaveTitle')}
         description={t('secondFactor.leaveText')}
         confirmLabel={t('secondFactor.saved')}

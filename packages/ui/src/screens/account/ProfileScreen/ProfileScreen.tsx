@@ -166,7 +166,7 @@ function ProfileForm({ user }: { user: User }) {
       </FormBar>
       <AlertDialog
         isOpen={guard.isAsked}
-        onOpenChange={(isOpen) => !isOpen && guard.stay()}
+        onClose={guard.stay}
         title={t('profile.leaveTitle')}
         description={t('profile.leaveText')}
         confirmLabel={t('profile.leave')}

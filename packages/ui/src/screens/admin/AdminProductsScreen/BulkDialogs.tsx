@@ -62,8 +62,7 @@ function Question({ name, bulk, onClose, onStart }: Part & { name: keyof typeof 
   const typedCount = useTypedCount(bulk.count);
   return (
     <AlertDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t(`products.bulk.ask.${name}`, counts)}
       description={t(`products.bulk.effect.${name}`, { n: featuredCount })}
       confirmLabel={t(`products.bulk.act.${name}`)}

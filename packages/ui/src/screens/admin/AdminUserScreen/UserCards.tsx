@@ -77,8 +77,7 @@ export function RoleCard({ user }: { user: StaffUser }) {
       {failure && <Banner tone="danger">{failure}</Banner>}
       {pendingRole && (
         <AlertDialog
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && setPendingRole(undefined)}
+          onClose={() => setPendingRole(undefined)}
           title={t(`user.role.ask.${pendingRole}`, { name: user.username })}
           description={t(`user.role.note.${pendingRole}`)}
           confirmLabel={t('user.role.confirm')}

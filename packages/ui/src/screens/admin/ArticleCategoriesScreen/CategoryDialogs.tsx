@@ -101,9 +101,8 @@ export function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryP
   if (articles > 0 || isRejected) {
     return (
       <Dialog
-        isOpen
         size="sm"
-        onOpenChange={onClose}
+        onClose={onClose}
         title={t('articleCategories.inUse.title', { name })}
         description={
           articles > 0
@@ -127,9 +126,8 @@ export function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryP
   }
   return (
     <AlertDialog
-      isOpen
       tone="danger"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('articleCategories.ask.title', { name })}
       description={t('articleCategories.ask.text')}
       confirmLabel={t('articleCategories.ask.confirm')}

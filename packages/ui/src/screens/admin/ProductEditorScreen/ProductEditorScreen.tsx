@@ -209,7 +209,7 @@ function useProductActs(product: Product | undefined, name: string): { menu: Men
     <>
       <AlertDialog
         isOpen={isArchiving}
-        onOpenChange={(isOpen) => !isOpen && setQuestion(undefined)}
+        onClose={() => setQuestion(undefined)}
         title={t(question === 'archiveInstead' ? 'product.archiveInsteadTitle' : 'product.archiveTitle', { name })}
         description={t(question === 'archiveInstead' ? 'product.archiveInsteadText' : 'product.archiveText')}
         confirmLabel={t('product.archive')}
@@ -221,7 +221,7 @@ function useProductActs(product: Product | undefined, name: string): { menu: Men
       </AlertDialog>
       <AlertDialog
         isOpen={question === 'delete'}
-        onOpenChange={(isOpen) => !isOpen && setQuestion(undefined)}
+        onClose={() => setQuestion(undefined)}
         title={t('product.deleteTitle', { name })}
         description={t('product.deleteText')}
         confirmLabel={t('product.delete')}

@@ -39,8 +39,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
   }
   return (
     <Sheet
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       side="right"
       size="lg"
       title={t('outbox.title')}

@@ -127,9 +127,8 @@ function ExportDialog({ range: shownRange, filter, today, onClose }: ExportDialo
     <Dialog
       title={t('transactions.export')}
       description={t('transactions.exportText')}
-      isOpen
       hasForm
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       footer={
         <Button type="submit" form={formId} size="lg" isLoading={isStarting}>
           {t('transactions.exportStart')}

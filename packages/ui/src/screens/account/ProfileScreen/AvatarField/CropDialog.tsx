@@ -33,8 +33,7 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
 
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('avatar.crop')}
       size="sm"
       footer={

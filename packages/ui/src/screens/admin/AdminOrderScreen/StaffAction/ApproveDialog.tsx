@@ -72,8 +72,7 @@ function ApproveAsRequested({
   const endsOrder = refund === undefined || leavesNothing(order, refund);
   return (
     <AlertDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && guard.mayClose() && process.close()}
+      onClose={() => guard.mayClose() && process.close()}
       title={t('order.approving.title', { amount, name: customer })}
       description={t(endsOrder ? 'order.approving.text' : 'order.approving.partText', {
         amount,

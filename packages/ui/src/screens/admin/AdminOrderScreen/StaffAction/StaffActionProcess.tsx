@@ -166,8 +166,7 @@ function ConfirmTransferDialog({ order, process }: StaffDialogProps) {
   const isLate = order.status === orderStatus.cancelled;
   return (
     <AlertDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && process.close()}
+      onClose={process.close}
       title={t('order.confirmingTransfer.title', { amount })}
       description={t(isLate ? 'order.confirmingTransfer.late' : 'order.confirmingTransfer.text', { no: order.orderNo })}
       confirmLabel={process.getSubmitLabel(t('order.confirmingTransfer.submit'))}

@@ -66,14 +66,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      size="lg"
-      hasForm
-      title={t('products.importing.title')}
-      footer={footers[step]}
-    >
+    <Dialog onClose={onClose} size="lg" hasForm title={t('products.importing.title')} footer={footers[step]}>
       <Stack gap="lg">
         <ProcessStepper
           label={t('products.importing.title')}

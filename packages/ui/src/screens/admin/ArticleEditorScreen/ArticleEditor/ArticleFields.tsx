@@ -130,7 +130,7 @@ function CoverCard({ form: { fields, set, problem } }: { form: ArticleForm }) {
       )}
       <GalleryPicker
         isOpen={isPicking}
-        onOpenChange={setPicking}
+        onClose={() => setPicking(false)}
         onPick={([picture]) => picture?.url && set('cover', picture.url)}
       />
     </FormCard>

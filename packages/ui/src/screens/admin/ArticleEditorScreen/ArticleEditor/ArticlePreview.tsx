@@ -44,8 +44,7 @@ export function ArticlePreview({ fields, locale, isUnsaved, categories, onClose 
   const category = categories.find(({ id }) => String(id) === fields.categoryId);
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       size="lg"
       hasForm
       title={t('article.preview.title')}

@@ -183,8 +183,7 @@ export function WritingArea({ value, onChange, lang }: WritingAreaProps) {
       {layer?.name === 'link' && <LinkDialog editor={editor} onClose={close} />}
       {layer?.name === 'gallery' && (
         <GalleryPicker
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && close()}
+          onClose={close}
           onPick={choose}
           {...(layer.files && { files: layer.files, isMultiple: layer.files.length > 1 })}
         />

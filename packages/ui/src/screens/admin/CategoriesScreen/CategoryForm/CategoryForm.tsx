@@ -270,8 +270,7 @@ function DeleteCategory({ category, categories, onClose, onDone }: DeleteCategor
 
   return (
     <AlertDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={t('categories.deleteTitle', { name })}
       description={getDescription()}
       confirmLabel={t('categories.delete')}

@@ -65,7 +65,7 @@ export function CategoryImage({ value, onChange, onBusyChange, error }: Category
       </div>
       <GalleryPicker
         isOpen={isPicking}
-        onOpenChange={setPicking}
+        onClose={() => setPicking(false)}
         onPick={([picture]) => picture?.url && onChange(picture.url)}
       />
     </Stack>

@@ -62,9 +62,8 @@ export function DeletePictures({ pictures, onChange, onDeleted, onClose }: Delet
   if (free.length === 0) {
     return (
       <Dialog
-        isOpen
         size="sm"
-        onOpenChange={onClose}
+        onClose={onClose}
         title={
           used.length === 1
             ? t('gallery.inUse.oneTitle', { name: used[0]?.picture.name })
@@ -79,9 +78,8 @@ export function DeletePictures({ pictures, onChange, onDeleted, onClose }: Delet
   }
   return (
     <AlertDialog
-      isOpen
       tone="danger"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={
         free.length === 1
           ? t('gallery.deleteOneTitle', { name: free[0]?.name })

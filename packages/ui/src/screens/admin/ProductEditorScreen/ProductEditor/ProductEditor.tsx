@@ -151,7 +151,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
       </form>
       <GalleryPicker
         isOpen={isPicking}
-        onOpenChange={setPicking}
+        onClose={() => setPicking(false)}
         isMultiple
         onPick={(pictures) => addPictures(pictures.flatMap(({ url }) => url ?? []))}
       />

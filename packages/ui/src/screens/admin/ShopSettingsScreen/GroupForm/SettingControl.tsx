@@ -173,11 +173,7 @@ function Image({ setting, src, onChange, isDisabled }: SettingControlProps & { s
         </Button>
       )}
       {picker.Layer && (
-        <picker.Layer
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && picker.close()}
-          onPick={([chosen]) => chosen?.url && onChange(chosen.url)}
-        />
+        <picker.Layer onClose={picker.close} onPick={([chosen]) => chosen?.url && onChange(chosen.url)} />
       )}
     </Stack>
   );

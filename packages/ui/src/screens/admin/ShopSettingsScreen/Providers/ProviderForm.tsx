@@ -160,7 +160,7 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
         </Inline>
         <AlertDialog
           isOpen={isRemoving}
-          onOpenChange={setRemoving}
+          onClose={() => setRemoving(false)}
           title={t('provider.removeTitle', { name })}
           description={t('provider.removeText')}
           confirmLabel={t('provider.removeAll')}

@@ -36,8 +36,7 @@ export function DifferenceSheet({ difference, onClose }: DifferenceSheetProps) {
       side="right"
       size="lg"
       title={t(`transactions.difference.kindOf.${key}`)}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       mayClose={guard.mayClose}
     >
       <Stack gap="xl">

@@ -33,13 +33,7 @@ export interface EntrySheetProps {
 export function EntrySheet({ id, onClose }: EntrySheetProps) {
   const { t } = useTranslation('admin');
   return (
-    <Sheet
-      side="right"
-      size="lg"
-      title={t('transactions.entry')}
-      isOpen={id !== undefined}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
+    <Sheet side="right" size="lg" title={t('transactions.entry')} isOpen={id !== undefined} onClose={onClose}>
       {id !== undefined && <Opened id={id} onClose={onClose} />}
     </Sheet>
   );
@@ -103,7 +97,7 @@ function OwnEntry({ entry, onGone }: { entry: TransactionLog; onGone: () => void
       {layer === 'edit' && <EntryForm entry={entry} onClose={() => setLayer(undefined)} />}
       <AlertDialog
         isOpen={layer === 'delete'}
-        onOpenChange={(isOpen) => !isOpen && setLayer(undefined)}
+        onClose={() => setLayer(undefined)}
         title={t('transactions.deleteTitle', { name: getName(entry) })}
         description={t('transactions.deleteText')}
         confirmLabel={common('action.delete')}

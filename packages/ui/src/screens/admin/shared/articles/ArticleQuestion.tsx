@@ -12,8 +12,7 @@ export function ArticleQuestion({ acts }: { acts: Pick<ArticleActs, 'question' |
   const { name, article } = question;
   return (
     <AlertDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && close()}
+      onClose={close}
       title={t(`articles.ask.${name}.title`, { name: localize(article).title })}
       description={t(`articles.ask.${name}.text`)}
       confirmLabel={t(`articles.act.${name}`)}

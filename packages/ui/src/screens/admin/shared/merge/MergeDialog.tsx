@@ -59,8 +59,7 @@ export function MergeDialog<Fields, Key extends string>({
 
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !isSaving && onClose()}
+      onClose={() => !isSaving && onClose()}
       size="lg"
       hasForm
       title={t('conflict.title', { who })}

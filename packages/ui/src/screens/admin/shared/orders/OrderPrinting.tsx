@@ -39,8 +39,7 @@ export function OrderPrinting({ kind, orders, total, cutAt, leftOut = 0, at, onD
     ];
     return (
       <AlertDialog
-        isOpen
-        onOpenChange={(isOpen) => !isOpen && onDone()}
+        onClose={onDone}
         title={isCut ? t('orders.print.title', { n, total: number(total) }) : t('orders.print.some', { count, n })}
         description={facts.filter(Boolean).join(' ')}
         confirmLabel={t(isCut ? 'orders.print.submit' : 'orders.print.submitSome', { count, n })}

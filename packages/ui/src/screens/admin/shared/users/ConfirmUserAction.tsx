@@ -44,13 +44,7 @@ export function ConfirmUserAction<E extends Endpoint>({
     onDone();
   }
   return (
-    <AlertDialog
-      {...texts}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isBusy={isPending}
-      onConfirm={() => void confirm()}
-    >
+    <AlertDialog {...texts} onClose={onClose} isBusy={isPending} onConfirm={() => void confirm()}>
       {failure && <Banner tone="danger">{failure}</Banner>}
     </AlertDialog>
   );

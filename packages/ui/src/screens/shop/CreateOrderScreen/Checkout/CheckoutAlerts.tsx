@@ -185,8 +185,7 @@ export function PriceDialog({ changes, getName, currency, total, onAccept, onRev
   const { t } = useTranslation('order');
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onReview()}
+      onClose={onReview}
       title={t('create.priceTitle')}
       description={t('create.priceText')}
       size="sm"

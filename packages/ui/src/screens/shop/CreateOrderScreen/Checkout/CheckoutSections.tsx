@@ -97,10 +97,9 @@ export function AddressSection(props: AddressSectionProps) {
       )}
       {isPicking && (
         <AddressPicker
-          isOpen
           addresses={addresses.data ?? []}
           chosen={address}
-          onOpenChange={setPicking}
+          onClose={() => setPicking(false)}
           onChoose={onChoose}
           onLoadFailed={() => setPicking(false)}
         />

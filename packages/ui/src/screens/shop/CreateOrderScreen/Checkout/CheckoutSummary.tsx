@@ -74,7 +74,7 @@ export function SummaryPhone({ isLoading, isPlacing, label, onPlace, ...amounts 
           {label}
         </Button>
       </SubmitBar>
-      <Dialog isOpen={isShown} onOpenChange={setShown} title={t('create.summary')} size="sm">
+      <Dialog isOpen={isShown} onClose={() => setShown(false)} title={t('create.summary')} size="sm">
         <AmountSummary {...amounts} />
       </Dialog>
     </div>

@@ -20,8 +20,7 @@ const meta = {
     ],
   }),
   args: {
-    isOpen: true,
-    onOpenChange: fn(),
+    onClose: fn(),
     onChoose: fn(),
     chosen: 2,
     categories: [
@@ -49,25 +48,18 @@ export const Default: Story = {
     await expect(sheet.getByRole('button', { name: '碗' })).toHaveFocus();
     await userEvent.keyboard(' ');
     await expect(args.onChoose).toHaveBeenCalledWith(5);
-    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+    await expect(args.onClose).toHaveBeenCalled();
   },
 };
 
-function Opened({ onOpenChange, ...props }: CategorySheetProps) {
+function Opened(props: CategorySheetProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>
         …
       </Button>
-      <CategorySheet
-        {...props}
-        isOpen={isOpen}
-        onOpenChange={(next) => {
-          setOpen(next);
-          onOpenChange(next);
-        }}
-      />
+      {isOpen && <CategorySheet {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -13,8 +13,7 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { panes, rail, railItem, tile, tiles } from './CategorySheet.css.ts';
 
 export interface CategorySheetProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   /** Flat list; the tree is built from parent ids. */
   categories: readonly ListedCategory[];
   chosen: number | undefined;
@@ -23,7 +22,7 @@ export interface CategorySheetProps {
 }
 
 /** The category tree on phones: top level as a side rail, its descendants as tiles. */
-export function CategorySheet({ isOpen, onOpenChange, categories, chosen, onChoose }: CategorySheetProps) {
+export function CategorySheet({ onClose, categories, chosen, onChoose }: CategorySheetProps) {
   const { t } = useTranslation('shop');
   const localize = useLocalize();
   const tops = getChildren(categories, null);
@@ -34,11 +33,11 @@ export function CategorySheet({ isOpen, onOpenChange, categories, chosen, onChoo
 
   function choose(id: number | undefined) {
     onChoose(id);
-    onOpenChange(false);
+    onClose();
   }
 
   return (
-    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('goods.categories')}>
+    <Sheet onClose={onClose} title={t('goods.categories')}>
       <div className={panes}>
         <ul className={rail}>
           <li>

@@ -25,8 +25,7 @@ export function FilterSheet({ query, facets, onChange, onClose }: GoodsFiltersPr
 
   return (
     <Sheet
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('goods.filter.title')}
       footer={
         <>

@@ -119,8 +119,7 @@ export function BuyBar({ product, options }: ProductBuyProps) {
       {replacements > 0 && <span key={replacements} className={shield} aria-hidden />}
       {sheet.Layer && (
         <sheet.Layer
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && sheet.close()}
+          onClose={sheet.close}
           product={product}
           intent={intent}
           isUnchosen={!options.isChosen}

@@ -19,8 +19,7 @@ const meta = {
     intent: 'buy',
     isUnchosen: true,
     max: 6,
-    isOpen: true,
-    onOpenChange: fn(),
+    onClose: fn(),
     onChoose: fn(),
     onAsk: fn(),
     onCommit: fn(),
@@ -39,8 +38,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** The screen shows the selected variant. */
-function Opened({ product, onChoose, onAsk, onOpenChange, ...props }: SkuSheetProps) {
-  const [isOpen, setOpen] = useState(props.isOpen);
+function Opened({ product, onChoose, onAsk, onClose, ...props }: SkuSheetProps) {
+  const [isOpen, setOpen] = useState(true);
   const [currentProduct, setCurrentProduct] = useState(product);
   const [request, setRequest] = useState<SkuRequest>();
   return (
@@ -48,25 +47,26 @@ function Opened({ product, onChoose, onAsk, onOpenChange, ...props }: SkuSheetPr
       <Button variant="money" onClick={() => setOpen(true)}>
         {currentProduct.name}
       </Button>
-      <SkuSheet
-        {...props}
-        isOpen={isOpen}
-        onOpenChange={(next) => {
-          setOpen(next);
-          onOpenChange(next);
-        }}
-        product={currentProduct}
-        request={request}
-        onAsk={(question) => {
-          setRequest(question);
-          onAsk(question);
-        }}
-        onChoose={(variant) => {
-          setRequest(undefined);
-          setCurrentProduct({ ...currentProduct, ...variant, variants: currentProduct.variants });
-          onChoose(variant);
-        }}
-      />
+      {isOpen && (
+        <SkuSheet
+          {...props}
+          onClose={() => {
+            setOpen(false);
+            onClose();
+          }}
+          product={currentProduct}
+          request={request}
+          onAsk={(question) => {
+            setRequest(question);
+            onAsk(question);
+          }}
+          onChoose={(variant) => {
+            setRequest(undefined);
+            setCurrentProduct({ ...currentProduct, ...variant, variants: currentProduct.variants });
+            onChoose(variant);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -38,8 +38,7 @@ export interface SkuSheetProps extends Pick<SkuPickerProps, 'onChoose' | 'reques
   /** Maximum quantity by stock and order rules. */
   max: number;
   maxNote?: string | undefined;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   onCommit: (quantity: number) => void;
 }
 
@@ -50,8 +49,7 @@ export function SkuSheet({
   isUnchosen,
   max,
   maxNote,
-  isOpen,
-  onOpenChange,
+  onClose,
   onChoose,
   request,
   onAsk,
@@ -73,8 +71,7 @@ export function SkuSheet({
 
   return (
     <Sheet
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={t('product.options')}
       {...(isUnchosen && { description: t('product.chooseFirst') })}
       footer={
