@@ -1,7 +1,6 @@
 import { capAmount } from '@sampan/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { ApiError } from '../http/apiError.ts';
 import type { Db } from './connect.ts';
 
 /** Runs a hand-written statement and returns its rows as the driver gives them; both drivers answer `{rows}`. */
@@ -27,12 +26,6 @@ export type NumberTexts<Row> = Record<keyof Row, string | number>;
 export function toNumbers<Row extends NumberTexts<Row>>(row: Row): Record<keyof Row, number> {
   const entries = Object.entries<string | number>(row).map(([name, value]) => [name, capAmount(Number(value))]);
   return Object.fromEntries(entries);
-}
-
-/** The first row. @throws ApiError NOT_FOUND without any */
-export function requireRow<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new ApiError('NOT_FOUND');
-  return row;
 }
 
 /** The row of a statement that always returns one, such as an INSERT. */

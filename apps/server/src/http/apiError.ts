@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly extras: ApiErrorExtras;
   constructor(code: ErrorCode, extras: ApiErrorExtras = {}) {
     super(defaultMessages[code] ?? code);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.code = code;
     this.statusCode = statusByCode[code];
     this.extras = extras;
@@ -26,4 +26,10 @@ export class ApiError extends Error {
 /** The error VALIDATION with the errors of input fields: by path, a code that the client translates. */
 export function createFieldError(fields: Record<string, string>): ApiError {
   return new ApiError('VALIDATION', { fields });
+}
+
+/** The first row of a query. @throws ApiError NOT_FOUND without any */
+export function requireRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new ApiError('NOT_FOUND');
+  return row;
 }

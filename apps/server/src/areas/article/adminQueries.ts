@@ -5,9 +5,8 @@ import { searchedFields, searchedTranslations, splitKeyword } from '@sampan/doma
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
-import { requireRow } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, requireRow } from '../../http/apiError.ts';
 import { toArticleDto, toCard } from './articleDto.ts';
 import { cardColumns, readCategories } from './queries.ts';
 

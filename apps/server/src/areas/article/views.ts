@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Contract } from '@sampan/api/contract';
 import { articleStatus } from '@sampan/api/statuses';
 import { and, eq, sql } from 'drizzle-orm';
-import { requireRow } from '../../db/query.ts';
 import { articles, articleViews } from '../../db/schema.ts';
+import { requireRow } from '../../http/apiError.ts';
 import type { Call, Handler } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 

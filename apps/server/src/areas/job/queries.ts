@@ -1,8 +1,9 @@
 import type { Job, JobSummary } from '@sampan/api/entities';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { requireRow, toOptional } from '../../db/query.ts';
+import { toOptional } from '../../db/query.ts';
 import { files, jobs, users } from '../../db/schema.ts';
+import { requireRow } from '../../http/apiError.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 

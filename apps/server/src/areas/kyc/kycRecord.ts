@@ -4,9 +4,8 @@ import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { type KycPlan, planKycTransition } from '@sampan/domain/kyc/kycPlan';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { requireRow } from '../../db/query.ts';
 import { kyc, users } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, requireRow } from '../../http/apiError.ts';
 import type { Providers } from '../../providers/providers.ts';
 
 export type KycRow = typeof kyc.$inferSelect;

@@ -3,8 +3,8 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { ReconciliationDifference, StatementDay } from '@sampan/api/entities';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { toPage } from '../../db/queries/countUpTo.ts';
-import { requireRow } from '../../db/query.ts';
 import { orders, reconciliationDays, reconciliationDifferences, users } from '../../db/schema.ts';
+import { requireRow } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 

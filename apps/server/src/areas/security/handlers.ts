@@ -4,9 +4,8 @@ import { countSecondFactorAttempts, isSecondFactorRequired } from '@sampan/domai
 import { readShopName } from '@sampan/domain/setting/siteTexts';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { getClientLocale } from '../../clientLocale.ts';
-import { requireRow } from '../../db/query.ts';
 import { sessions, users } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, requireRow } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { lockOwnAccount, readOwnAccount } from '../user/lockUser.ts';

@@ -11,9 +11,9 @@ import {
   toStaffSetting,
 } from '@sampan/domain/setting/staffSetting';
 import { eq, sql } from 'drizzle-orm';
-import { getReturnedRow, requireRow } from '../../db/query.ts';
+import { getReturnedRow } from '../../db/query.ts';
 import { settings } from '../../db/schema.ts';
-import { createFieldError } from '../../http/apiError.ts';
+import { createFieldError, requireRow } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { rejectTaken } from '../../http/errors.ts';
 import { createVersionConflict } from '../audit/checkVersion.ts';

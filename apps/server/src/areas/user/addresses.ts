@@ -3,8 +3,8 @@ import type { Address } from '@sampan/api/entities';
 import { findNextDefault, planAddress } from '@sampan/domain/account/addresses';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
-import { requireRow } from '../../db/query.ts';
 import { addresses } from '../../db/schema.ts';
+import { requireRow } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { lockOwnAccount } from './lockUser.ts';
 

@@ -9,8 +9,9 @@ import { buildWhere, pickConditions, toContainsPattern } from '../../db/queries/
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { toLimitClause } from '../../db/queries/limitClause.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
-import { type JsonRow, queryRows, requireRow } from '../../db/query.ts';
+import { type JsonRow, queryRows } from '../../db/query.ts';
 import type { users, userTotals } from '../../db/schema.ts';
+import { requireRow } from '../../http/apiError.ts';
 import type { Run } from '../../http/calls/handler.ts';
 
 type StaffUser = OutputOf<Contract['adminUser']['detail']>;
