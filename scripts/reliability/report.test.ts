@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '../sources.ts';
 import type { Measurement } from './measure.ts';
 import { renderReport } from './report.ts';
 import { findShortfalls, isDone, mergeCommits, type Result, sumByPlace } from './results.ts';
@@ -128,4 +131,13 @@ test('every row has an id of its own, and a command', () => {
     ...['node', 'scripts/e2e.ts', 'session.spec.ts', '-g', 'S3'],
   ]);
   expect(toCommand({ ...row, run: { drill: 'kill' } })).toEqual(['node', 'scripts/clusterDrill.ts', 'kill']);
+});
+
+test('every row names a file that exists', () => {
+  const paths = rows.flatMap((one) => {
+    if ('missing' in one || 'drill' in one.run) return [];
+    if ('journey' in one.run) return `apps/web/e2e/${one.run.journey}.spec.ts`;
+    return toCommand(one).filter((part) => part.endsWith('.ts'));
+  });
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

@@ -8,7 +8,7 @@ export const rows: readonly Row[] = [
     id: 'stored-values',
     title: '1,000 fuzzed values in each of 21 stored keys: crashes 0',
     full: { none: 21_000 },
-    run: { unit: 'packages/ui/src/app/storedValues', test: '1,000 values' },
+    run: { unit: 'packages/ui/src/app/services/storedValues', test: '1,000 values' },
   },
   {
     id: 'sandbox-off',
@@ -26,7 +26,7 @@ export const rows: readonly Row[] = [
     id: 'second-process',
     title: 'eight processes at once on one folder, in one namespace: one holds it, the others are refused',
     full: { none: 160 },
-    run: { server: 'src/db/lock', test: 'of eight processes' },
+    run: { server: 'src/db/embedded/lock', test: 'of eight processes' },
   },
   {
     id: 'security-headers',
@@ -355,7 +355,7 @@ export const rows: readonly Row[] = [
     id: 'second-namespace',
     title: 'two processes on one folder in two namespaces: the second refused',
     full: { none: 20 },
-    run: { server: 'src/db/lock', test: 'of another namespace' },
+    run: { server: 'src/db/embedded/lock', test: 'of another namespace' },
   },
   {
     id: 'full-disk-embedded',

@@ -13,25 +13,6 @@ export type Access = (typeof accessLevels)[number];
 /** Encoding of the body: JSON, multipart form data (files) or the raw bytes of a provider. */
 export type BodyKind = 'json' | 'multipart' | 'raw';
 
-export interface EndpointOptions<
-  Input extends GenericSchema,
-  Output extends GenericSchema,
-  Code extends ErrorCode = never,
-> {
-  access: Access;
-  input: Input;
-  output: Output;
-  /** Error codes of this call, besides those of its access level. */
-  errors?: readonly Code[];
-  body?: BodyKind;
-  /** `required`: fails without an Idempotency-Key. `none`: repeating has no effect, and no key is stored. */
-  idempotency?: 'optional' | 'required' | 'none';
-  /** `blob` responses are bytes without an envelope. */
-  answer?: 'json' | 'blob' | 'bare';
-  /** Idle time in ms after which the client aborts the call, if longer than the default. */
-  timeoutMs?: number;
-}
-
 export interface Endpoint<
   Input extends GenericSchema = GenericSchema,
   Output extends GenericSchema = GenericSchema,
@@ -43,12 +24,23 @@ export interface Endpoint<
   access: Access;
   input: Input;
   output: Output;
+  /** Error codes of this call, besides those of its access level. */
   errors: readonly Code[];
   body: BodyKind;
+  /** `required`: fails without an Idempotency-Key. `none`: repeating has no effect, and no key is stored. */
   idempotency: 'optional' | 'required' | 'none';
+  /** `blob` responses are bytes without an envelope. */
   answer: 'json' | 'blob' | 'bare';
+  /** Idle time in ms after which the client aborts the call, if longer than the default. */
   timeoutMs?: number;
 }
+
+export type EndpointOptions<
+  Input extends GenericSchema,
+  Output extends GenericSchema,
+  Code extends ErrorCode = never,
+> = Pick<Endpoint<Input, Output, Code>, 'access' | 'input' | 'output'> &
+  Partial<Pick<Endpoint<Input, Output, Code>, 'errors' | 'body' | 'idempotency' | 'answer' | 'timeoutMs'>>;
 
 function define<Input extends GenericSchema, Output extends GenericSchema, Code extends ErrorCode>(
   method: 'GET' | 'POST',
@@ -56,16 +48,13 @@ function define<Input extends GenericSchema, Output extends GenericSchema, Code 
   options: EndpointOptions<Input, Output, Code>,
 ): Endpoint<Input, Output, Code> {
   return {
+    ...options,
     method,
     path: apiPrefix + path,
-    access: options.access,
-    input: options.input,
-    output: options.output,
     errors: options.errors ?? [],
     body: options.body ?? 'json',
     idempotency: options.idempotency ?? 'optional',
     answer: options.answer ?? 'json',
-    ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
   };
 }
 

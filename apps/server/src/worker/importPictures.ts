@@ -56,7 +56,7 @@ export class ImportPictures {
 
   /**
    * Resolves picture URLs to the shop's pictures, or to the problem. A dry run downloads none.
-   * @throws Stopped if the job is cancelled or suspended meanwhile
+   * @throws JobStopped if the job is cancelled or suspended meanwhile
    */
   async resolve(addresses: readonly string[]): Promise<ReadonlyMap<string, FetchedPicture>> {
     const unknownUrls = addresses.filter((address) => !this.#known.has(address));

@@ -15,7 +15,7 @@ function exportFresh(write: (job: LeasedJob, db: Db) => Promise<ResultFile>) {
 }
 
 /** Handlers by kind of job. */
-export const jobWorks: JobHandlers = {
+export const jobHandlers: JobHandlers = {
   productImport: { work: importProducts, result: importResult, hasResultOfPart: true },
   productExport: { result: exportFresh(exportProducts) },
   productBulk: { work: changeProducts },

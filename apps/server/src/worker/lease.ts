@@ -61,7 +61,7 @@ const isHeld = (id: number, { token }: Lease) =>
 /**
  * Locks the job's row until the transaction ends and returns the current state of its actor, so that a former staff
  * member can do nothing through a job.
- * @throws Stopped if it was cancelled or another process holds it; ApiError FORBIDDEN
+ * @throws JobStopped if it was cancelled or another process holds it; ApiError FORBIDDEN
  */
 export async function lockLease(tx: Db, id: number, lease: Lease, now: Date): Promise<Viewer> {
   const [job] = await tx
@@ -95,7 +95,7 @@ export async function getActor(db: Db, id: number, now: Date): Promise<Viewer> {
   return { ...actor, sessionId: 0 };
 }
 
-/** Stores progress and renews the lease. @throws Stopped if another process holds the job */
+/** Stores progress and renews the lease. @throws JobStopped if another process holds the job */
 export async function renewLease(
   db: Db,
   id: number,

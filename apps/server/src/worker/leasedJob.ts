@@ -15,11 +15,11 @@ import { computeRestMs, getPace, type Pace } from './pace.ts';
 const maxProblems = 200;
 /** Maximum attempts of a transaction after serialization failures. */
 const maxAttempts = 3;
-/** Minimum interval between progress updates of a read-only job, ms. */
-const noteEvery = 400;
-/** Invalidation tasks that are throttled, and their minimum interval, ms: each makes clients reload. */
-const tellings = new Set(['catalogue']);
-const tellEvery = 700;
+/** Minimum interval between progress updates of a read-only job. */
+const progressIntervalMs = 400;
+/** Invalidation tasks that are throttled, and their minimum interval: each makes clients reload. */
+const throttledInvalidations = new Set(['catalogue']);
+const invalidationIntervalMs = 700;
 
 export type Outcome = 'added' | 'changed' | 'skipped' | 'failed';
 type Counts = Pick<Job, 'done' | Outcome | 'problems'> & Pick<JobRow, 'total' | 'place'>;
@@ -46,10 +46,10 @@ export class LeasedJob {
   readonly #lease: Lease;
   readonly #isStopping: () => boolean;
   #counts: Counts;
-  #notedAt = 0;
+  #reportedAt = 0;
   #begunAt = performance.now();
-  #untold: Task[] = [];
-  #toldAt = 0;
+  #pendingInvalidations: Task[] = [];
+  #invalidatedAt = 0;
 
   constructor(deps: Deps, row: JobRow, lease: Lease, isStopping: () => boolean) {
     this.deps = deps;
@@ -77,7 +77,7 @@ export class LeasedJob {
   /**
    * Runs a step and stores the progress in the same transaction, so that nothing is done twice. Returns the duration,
    * ms.
-   * @throws Stopped between steps if the job must not continue here
+   * @throws JobStopped between steps if the job must not continue here
    */
   async slice(work: (slice: JobSlice) => Promise<void>): Promise<number> {
     if (this.#isStopping()) throw new JobStopped('suspended');
@@ -109,16 +109,16 @@ export class LeasedJob {
 
   #follow(tasks: readonly Task[]): void {
     for (const task of tasks) {
-      if (tellings.has(task[0])) this.#untold.push(task);
+      if (throttledInvalidations.has(task[0])) this.#pendingInvalidations.push(task);
       else this.deps.background.run(...task);
     }
-    if (performance.now() - this.#toldAt >= tellEvery) this.flushInvalidations();
+    if (performance.now() - this.#invalidatedAt >= invalidationIntervalMs) this.flushInvalidations();
   }
 
   /** Runs pending invalidations; call before the job is reported as done. */
   flushInvalidations(): void {
-    for (const task of this.#untold.splice(0)) this.deps.background.run(...task);
-    this.#toldAt = performance.now();
+    for (const task of this.#pendingInvalidations.splice(0)) this.deps.background.run(...task);
+    this.#invalidatedAt = performance.now();
   }
 
   /** Current state of the job's actor. @throws ApiError FORBIDDEN if no longer staff */
@@ -126,24 +126,24 @@ export class LeasedJob {
     return getActor(this.deps.slowDb, this.row.actorId, this.deps.clock.now());
   }
 
-  /** Reports progress of a read-only job, throttled. @throws Stopped like `slice` */
+  /** Reports progress of a read-only job, throttled. @throws JobStopped like `slice` */
   async reportProgress(done: number, total?: number): Promise<void> {
     if (this.#isStopping()) throw new JobStopped('suspended');
     const now = performance.now();
     this.#counts = { ...this.#counts, done, ...(total !== undefined && { total }) };
-    if (total === undefined && now - this.#notedAt < noteEvery) return this.#rest(now - this.#begunAt);
+    if (total === undefined && now - this.#reportedAt < progressIntervalMs) return this.#rest(now - this.#begunAt);
     const { isCancelled } = await renewLease(this.deps.slowDb, this.row.id, this.#lease, this.#counts);
     if (isCancelled) throw new JobStopped('cancelled');
-    this.#notedAt = performance.now();
-    return this.#rest(this.#notedAt - this.#begunAt);
+    this.#reportedAt = performance.now();
+    return this.#rest(this.#reportedAt - this.#begunAt);
   }
 
   /** Renews the lease during work without steps, also for a cancelled job. */
   async renew(): Promise<void> {
     if (this.#isStopping()) throw new JobStopped('suspended');
-    if (performance.now() - this.#notedAt < noteEvery) return;
+    if (performance.now() - this.#reportedAt < progressIntervalMs) return;
     await renewLease(this.deps.slowDb, this.row.id, this.#lease, {});
-    this.#notedAt = performance.now();
+    this.#reportedAt = performance.now();
   }
 
   /** Waits for work that cannot be interrupted, and renews the lease meanwhile. */

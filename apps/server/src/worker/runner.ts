@@ -6,7 +6,7 @@ import { ApiError } from '../http/apiError.ts';
 import { isStatementTooSlow, toApiError } from '../http/errors.ts';
 import { runWithRequestId } from '../requestContext.ts';
 import { withSpan } from '../tracing/tracing.ts';
-import { jobWorks } from './jobHandlers.ts';
+import { jobHandlers } from './jobHandlers.ts';
 import type { JobHandlers, ResultFile } from './kinds.ts';
 import {
   claimJob,
@@ -24,7 +24,7 @@ import { LeasedJob } from './leasedJob.ts';
 interface RunnerOptions {
   /** Lease lifetime, ms; after a crash a job waits at most this long. */
   leaseTime?: number;
-  works?: JobHandlers;
+  handlers?: JobHandlers;
 }
 
 /** Poll interval for jobs, ms. */
@@ -34,16 +34,16 @@ const defaultPause = 2_000;
 export class Runner {
   readonly #deps: Deps;
   readonly #leaseTime: number;
-  readonly #works: JobHandlers;
+  readonly #handlers: JobHandlers;
   #running: Promise<void> | undefined;
   #isAskedAgain = false;
   #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(deps: Deps, { leaseTime = 15_000, works = jobWorks }: RunnerOptions = {}) {
+  constructor(deps: Deps, { leaseTime = 15_000, handlers = jobHandlers }: RunnerOptions = {}) {
     this.#deps = deps;
     this.#leaseTime = leaseTime;
-    this.#works = works;
+    this.#handlers = handlers;
   }
 
   /** Processes queued jobs; resolves when none is left or the runner was stopped. */
@@ -124,7 +124,7 @@ export class Runner {
   async #work(job: LeasedJob): Promise<boolean> {
     if (job.row.cancelAskedAt) return true;
     try {
-      await this.#works[job.row.kind].work?.(job);
+      await this.#handlers[job.row.kind].work?.(job);
       return false;
     } catch (error) {
       if (error instanceof JobStopped && error.why === 'cancelled') return true;
@@ -137,7 +137,7 @@ export class Runner {
   async #conclude(job: LeasedJob, lease: Lease, wasCancelled: boolean): Promise<void> {
     let isCancelled = wasCancelled;
     let file: ResultFile | undefined;
-    const { result, hasResultOfPart } = this.#works[job.row.kind];
+    const { result, hasResultOfPart } = this.#handlers[job.row.kind];
     try {
       if (!isCancelled || hasResultOfPart) file = await result?.(job);
     } catch (error) {

@@ -8,7 +8,7 @@ import { connectPostgres } from '../../src/db/connect.ts';
 import { blacklist, files, jobRows, jobs, users } from '../../src/db/schema.ts';
 import { ApiError } from '../../src/http/apiError.ts';
 import { writeExport } from '../../src/worker/exportFile.ts';
-import { jobWorks } from '../../src/worker/jobHandlers.ts';
+import { jobHandlers } from '../../src/worker/jobHandlers.ts';
 import type { JobHandler } from '../../src/worker/kinds.ts';
 import type { LeasedJob } from '../../src/worker/leasedJob.ts';
 import { runInSlices } from '../../src/worker/runInSlices.ts';
@@ -65,7 +65,7 @@ forEachDatabase('the runner of jobs', (kind) => {
     },
   });
   const runner = (work: JobHandler, deps = shop.deps) =>
-    new Runner(deps, { leaseTime: lease, works: { ...jobWorks, productBulk: work } });
+    new Runner(deps, { leaseTime: lease, handlers: { ...jobHandlers, productBulk: work } });
   const read = async (id: number) => shop.expectOk(contract.job.detail, { id }, { token: staff.token });
   const queryRows = async (id: number) =>
     (await shop.db.select().from(jobRows).where(eq(jobRows.jobId, id)).orderBy(asc(jobRows.row))).map(({ row }) => row);

@@ -13,7 +13,7 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** Whether the tests run against another implementation, which `scripts/testSwift.ts` starts. */
+/** Whether the tests run against another implementation, at TEST_S3_ENDPOINT. */
 export const isOtherS3 = process.env.TEST_S3_ENDPOINT !== undefined;
 
 function describeServer(config: S3Config, stop: () => Promise<void>): S3Server {

@@ -20,8 +20,8 @@ export const overlay = style({
   selectors: { '&[data-state="closed"]': { animation: `${fadeOut} 160ms ${ease.in} forwards` } },
 });
 
-/** Above everything, for the moment after a press that closed a layer. */
-export const closingShield = style({ position: 'fixed', inset: 0, zIndex: vars.z.toast, pointerEvents: 'auto' });
+/** Above everything, for the moment after a layer has opened or a press has closed it. */
+export const layerShield = style({ position: 'fixed', inset: 0, zIndex: vars.z.toast, pointerEvents: 'auto' });
 
 /** Surface of menu, select and popover. */
 export const pop = style({

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../i18n/commonFormats.ts';
 import { useFormats, useNumberFormats } from '../../i18n/useFormats.ts';
-import { Heading, type HeadingLevel } from '../../primitives/Heading/Heading.tsx';
+import { Heading } from '../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Menu } from '../../primitives/Menu/Menu.tsx';
@@ -36,8 +36,6 @@ export interface ChartFrameProps {
   onRetry?: () => void;
   /** Title of the empty state: "No orders in this period". */
   emptyTitle: string;
-  /** One sentence; computed from the data by default. */
-  takeaway?: string;
   /** Formats a value; plain number by default. */
   format?: (value: number) => string;
   /** Formats a value for the axis, where space is short: `1.2K`. */
@@ -52,8 +50,6 @@ export interface ChartFrameProps {
   updatedAt?: Instant;
   /** File name of downloads, without an extension: `sales-2026-03`. */
   fileName: string;
-  /** Level of the heading in the page outline. Default: 2. */
-  headingLevel?: HeadingLevel;
 }
 
 /** A chart with its title, takeaway, table, downloads, and loading, empty and error states. */
@@ -64,7 +60,6 @@ export function ChartFrame({
   error,
   onRetry,
   emptyTitle,
-  takeaway,
   format,
   formatTick,
   plain,
@@ -72,7 +67,6 @@ export function ChartFrame({
   source,
   updatedAt,
   fileName,
-  headingLevel = 2,
 }: ChartFrameProps) {
   const { t } = useTranslation('admin');
   const formats = useFormats();
@@ -81,8 +75,7 @@ export function ChartFrame({
   const figure = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
   const write = format ?? formats.number;
-  const computed = useTakeaway(kind, data, write);
-  const sentence = takeaway ?? computed;
+  const sentence = useTakeaway(kind, data, write);
   const isEmpty = data !== undefined && isEmptyChart(data);
   const hasFigures = data !== undefined && !error && !isEmpty;
 
@@ -90,7 +83,7 @@ export function ChartFrame({
     <section ref={frame} className={card} aria-labelledby={titleId} aria-busy={(!data && !error) || undefined}>
       <div className={head}>
         <div className={summary}>
-          <Heading id={titleId} level={headingLevel} size="title">
+          <Heading id={titleId} level={2} size="title">
             {title}
           </Heading>
           {hasFigures && sentence && (
@@ -116,9 +109,7 @@ export function ChartFrame({
       </div>
       {error && <ErrorState error={error} level="row" {...(onRetry && { onRetry })} />}
       {!data && !error && <ChartSkeleton kind={kind} />}
-      {isEmpty && !error && (
-        <EmptyState level="inline" title={emptyTitle} headingLevel={Math.min(6, headingLevel + 1) as HeadingLevel} />
-      )}
+      {isEmpty && !error && <EmptyState level="inline" title={emptyTitle} headingLevel={3} />}
       {hasFigures && !isTable && (
         <ChartFigure
           ref={figure}

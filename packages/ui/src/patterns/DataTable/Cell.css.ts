@@ -49,4 +49,3 @@ export const quiet = style({
 export const person = style({ display: 'flex', alignItems: 'center', gap: space.sm, minInlineSize: 0 });
 export const pictured = style({ display: 'flex', alignItems: 'center', gap: space.md, minInlineSize: 0 });
 export const thumb = style({ display: 'block', flexShrink: 0, inlineSize: '2.5rem' });
-export const compactThumb = style({ inlineSize: '1.75rem' });

@@ -15,7 +15,7 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
 import { LocaleDots } from '../LocaleDots/LocaleDots.tsx';
-import { compactThumb, figure, id as idClass, money, nameLink, person, pictured, quiet, thumb } from './Cell.css.ts';
+import { figure, id as idClass, money, nameLink, person, pictured, quiet, thumb } from './Cell.css.ts';
 import type { CellValues, Column, ColumnKind } from './columns.ts';
 
 /** Properties of the row that a cell needs besides its value. */
@@ -26,21 +26,20 @@ export interface RowFacts {
   href?: string | undefined;
   /** Opens the details in place of a link. */
   onOpen?: (() => void) | undefined;
-  isCompact: boolean;
 }
 
 type Show<Kind extends ColumnKind> = (props: { value: CellValues[Kind]; row: RowFacts }) => ReactNode;
 
 const shows: { [Kind in ColumnKind]: Show<Kind> } = {
-  text: ({ value, row }) => (
-    <Text as="span" size="bodySm" maxLines={row.isCompact ? 1 : 2} title={value}>
+  text: ({ value }) => (
+    <Text as="span" size="bodySm" maxLines={2} title={value}>
       {value}
     </Text>
   ),
   id: (props) => <HandleCell {...props} className={idClass} />,
   name: ({ value, row }) => (
     <HandleCell value={value} row={row} className={nameLink}>
-      <Text as="span" size="bodySm" weight="semibold" maxLines={row.isCompact ? 1 : 2} title={value}>
+      <Text as="span" size="bodySm" weight="semibold" maxLines={2} title={value}>
         {value}
       </Text>
     </HandleCell>
@@ -59,7 +58,7 @@ const shows: { [Kind in ColumnKind]: Show<Kind> } = {
           {value.name}
         </Link>
       ) : (
-        <Text as="span" size="bodySm" maxLines={row.isCompact ? 1 : 2} title={value.name}>
+        <Text as="span" size="bodySm" maxLines={2} title={value.name}>
           {value.name}
         </Text>
       )}
@@ -88,7 +87,7 @@ export function Cell<Row>({ column, row, facts, isPictureApart = false }: CellPr
   if (!column.picture || isPictureApart) return content;
   return (
     <span className={pictured}>
-      <Thumb value={column.picture(row)} row={facts} />
+      <Thumb value={column.picture(row)} />
       {content}
     </span>
   );
@@ -106,20 +105,12 @@ function NoValue() {
 }
 
 /** The picture of a name column; nothing for other columns. */
-export function CellPicture<Row>({ column, row, facts }: CellProps<Row>) {
-  return column.picture ? <Thumb value={column.picture(row)} row={facts} /> : null;
+export function CellPicture<Row>({ column, row }: Pick<CellProps<Row>, 'column' | 'row'>) {
+  return column.picture ? <Thumb value={column.picture(row)} /> : null;
 }
 
-function Thumb({ value, row }: { value: CellValues['thumb']; row: RowFacts }) {
-  return (
-    <Picture
-      src={value.src ?? null}
-      alt={value.alt}
-      sizes="40px"
-      radius="md"
-      className={joinClasses(thumb, row.isCompact && compactThumb)}
-    />
-  );
+function Thumb({ value }: { value: CellValues['thumb'] }) {
+  return <Picture src={value.src ?? null} alt={value.alt} sizes="40px" radius="md" className={thumb} />;
 }
 
 interface HandleCellProps {

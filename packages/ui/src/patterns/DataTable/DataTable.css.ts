@@ -92,6 +92,8 @@ export const bulkFoot = style({
 });
 
 export const viewport = style({
+  // Longer tables scroll beneath their header.
+  maxBlockSize: 'max(24rem, calc(100dvh - 16rem))',
   overflow: 'auto',
   overscrollBehaviorX: 'contain',
   // A focused row is scrolled clear of the sticky header and first column.
@@ -179,7 +181,6 @@ export const cell = recipe({
   },
   variants: {
     align: { end: { textAlign: 'end' } },
-    isCompact: { true: { blockSize: '2.5rem' } },
     isFirst: { true: { ...stuck } },
     isSelect: { true: { ...stuck, insetInlineStart: 0, lineHeight: 0 } },
   },

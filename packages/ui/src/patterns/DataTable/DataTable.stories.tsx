@@ -18,7 +18,7 @@ import {
   toBox,
   toRow,
 } from '../../testing/samples/storyOrderTable.tsx';
-import { DataTable, tableDensities } from './DataTable.tsx';
+import { DataTable } from './DataTable.tsx';
 
 const storyOrders = getOrders(createShop(new Date('2026-11-20T04:00:00Z')));
 const at = (index: number) => storyOrders[index] as StoryOrder;
@@ -60,12 +60,11 @@ export const Default: Story = {
 export const States: Story = {
   parameters: { ...forced('[data-row-id="399"]') },
   render: (args) => (
-    <StateMatrix rows={tableDensities} looks={['rest', 'hover', 'focus']}>
-      {(density, look) => (
+    <StateMatrix rows={['rows']} looks={['rest', 'hover', 'focus']}>
+      {(_, look) => (
         <OrderTable
           {...args}
-          label={`${density} ${look}`}
-          density={density}
+          label={look}
           orders={storyOrders.slice(0, 4)}
           selected={{ isAll: false, ids: [] }}
           isPaged={false}
@@ -305,7 +304,6 @@ export const Scrolled: Story = {
 };
 
 export const EveryKindOfColumn: Story = { args: { kinds: 'every', orders: storyOrders.slice(0, 12), isPaged: false } };
-export const Compact: Story = { args: { density: 'compact' } };
 
 export const ColumnChooser: Story = {
   tags: ['visual-after-play'],

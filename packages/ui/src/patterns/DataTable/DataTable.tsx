@@ -23,9 +23,6 @@ import { SkeletonCards, SkeletonRows } from './TableSkeleton.tsx';
 import { TableView } from './TableView.tsx';
 import { type DataTableModel, useDataTable } from './useDataTable.ts';
 
-type TableDensity = 'comfortable' | 'compact';
-export const tableDensities = ['comfortable', 'compact'] as const satisfies readonly TableDensity[];
-
 export interface DataTableProps<Row extends RowData> extends DataTableModel<Row> {
   /** Accessible name of the list. */
   label: string;
@@ -39,8 +36,6 @@ export interface DataTableProps<Row extends RowData> extends DataTableModel<Row>
   total?: number;
   /** Number of rows on the pages before this one. */
   firstIndex?: number;
-  /** Row height. Default: comfortable. */
-  density?: TableDensity;
   /** True while the first rows load. */
   isLoading?: boolean;
   /** True while other rows load; the current ones stay, dimmed. */
@@ -69,8 +64,6 @@ export interface DataTableProps<Row extends RowData> extends DataTableModel<Row>
   notice?: ReactNode;
   /** Below the rows: the Pagination. */
   footer?: ReactNode;
-  /** CSS length above which rows scroll beneath their header. */
-  maxHeight?: string;
 }
 
 /**
@@ -84,7 +77,6 @@ export function DataTable<Row extends RowData>({
   onOpen,
   total: allTotal,
   firstIndex = 0,
-  density = 'comfortable',
   isLoading = false,
   isRefreshing = false,
   error,
@@ -99,7 +91,6 @@ export function DataTable<Row extends RowData>({
   toolbar,
   notice: noticeAbove,
   footer,
-  maxHeight = 'max(24rem, calc(100dvh - 16rem))',
   ...model
 }: DataTableProps<Row>) {
   const { t } = useTranslation('admin');
@@ -124,13 +115,11 @@ export function DataTable<Row extends RowData>({
     rows: table.getRowModel().rows,
     total,
     firstIndex,
-    isCompact: density === 'compact',
     getNote,
     toFacts: (row: Row) => ({
       name: rowName(row),
       href: getHref?.(row),
       onOpen: onOpen && (() => onOpen(row)),
-      isCompact: density === 'compact',
     }),
   };
   const pageCheckbox = useRef<HTMLButtonElement>(null);
@@ -195,7 +184,6 @@ export function DataTable<Row extends RowData>({
           onToggleSort={toggleSort}
           select={select}
           isCovered={Boolean(bulk) || placeholder !== undefined}
-          maxHeight={maxHeight}
           placeholder={placeholder}
         />
         {bulk && (
@@ -218,9 +206,7 @@ export function DataTable<Row extends RowData>({
 
   function renderSkeleton() {
     if (!isTable) return <SkeletonCards />;
-    return renderTable(
-      <SkeletonRows columns={rowProps.columns} isSelectable={isSelectable} isCompact={rowProps.isCompact} />,
-    );
+    return renderTable(<SkeletonRows columns={rowProps.columns} isSelectable={isSelectable} />);
   }
 
   function renderFilteredEmpty() {

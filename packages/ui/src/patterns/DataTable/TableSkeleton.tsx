@@ -27,22 +27,21 @@ const widths: Record<ColumnKind, string> = {
 export interface SkeletonRowsProps<Row extends RowData> {
   columns: readonly Column<Row>[];
   isSelectable: boolean;
-  isCompact: boolean;
 }
 
 /** Placeholder rows in the columns of a table. */
-export function SkeletonRows<Row extends RowData>({ columns, isSelectable, isCompact }: SkeletonRowsProps<Row>) {
+export function SkeletonRows<Row extends RowData>({ columns, isSelectable }: SkeletonRowsProps<Row>) {
   return (
     <tbody aria-hidden>
       {lines.map((line) => (
         <tr key={line} className={rowClass}>
           {isSelectable && (
-            <td className={cell({ isCompact, isSelect: true })}>
+            <td className={cell({ isSelect: true })}>
               <Skeleton width="20px" height="20px" />
             </td>
           )}
           {columns.map(({ id, kind }) => (
-            <td key={id} className={cell({ isCompact, align: columnLooks[kind].align })}>
+            <td key={id} className={cell({ align: columnLooks[kind].align })}>
               <span style={{ display: 'inline-block', inlineSize: widths[kind] }}>
                 <Skeleton />
               </span>

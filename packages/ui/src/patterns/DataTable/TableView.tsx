@@ -19,7 +19,8 @@ import type { RowMeasure } from './VirtualRows.tsx';
 export const virtualFrom = 100;
 /** Number of rows rendered until the virtualiser's chunk is loaded; fills a window. */
 export const shownMeanwhile = 30;
-const rowHeights = { comfortable: 3.25, compact: 2.5 } as const;
+/** In rem. */
+const rowHeight = 3.25;
 
 const VirtualRows = createLazyPart('VirtualRows', async () => (await import('./VirtualRows.tsx')).VirtualRows);
 
@@ -28,8 +29,6 @@ export interface TableViewProps<Row extends RowData> extends VisibleRows<Row> {
   onToggleSort: (column: string) => void;
   select: SelectPageProps | undefined;
   isCovered: boolean;
-  /** CSS length above which rows scroll beneath their header. */
-  maxHeight: string;
   /** Rendered instead of the rows. */
   placeholder?: ReactNode;
 }
@@ -43,7 +42,7 @@ function markEdges(box: HTMLElement) {
 }
 
 /** A table with fixed columns in a box that scrolls; draws only the visible rows of a long one. */
-export function TableView<Row extends RowData>({ maxHeight, placeholder, ...props }: TableViewProps<Row>) {
+export function TableView<Row extends RowData>({ placeholder, ...props }: TableViewProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const { placed, minWidth } = placeColumns(props.columns, props.select !== undefined);
 
@@ -58,7 +57,6 @@ export function TableView<Row extends RowData>({ maxHeight, placeholder, ...prop
     <section
       ref={box}
       className={viewport}
-      style={{ maxBlockSize: maxHeight }}
       aria-label={props.label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard, and a table without controls is not
       tabIndex={0}
@@ -103,7 +101,7 @@ function TableBody<Row extends RowData>({ box, ...view }: TableBodyProps<Row>) {
         box={box}
         ids={rows.map(({ id }) => id)}
         currentId={keys.currentId}
-        height={rowHeights[view.isCompact ? 'compact' : 'comfortable']}
+        height={rowHeight}
         show={show}
         onDrawn={keys.holdOn}
       />
@@ -111,7 +109,7 @@ function TableBody<Row extends RowData>({ box, ...view }: TableBodyProps<Row>) {
   );
 }
 
-type TableBodyProps<Row extends RowData> = Omit<TableViewProps<Row>, 'maxHeight' | 'placeholder'> & {
+type TableBodyProps<Row extends RowData> = Omit<TableViewProps<Row>, 'placeholder'> & {
   box: RefObject<HTMLDivElement | null>;
 };
 
@@ -125,7 +123,7 @@ interface TableRowProps<Row extends RowData> {
 
 /** A tbody per row, so that a row and its note are measured together. */
 function TableRow<Row extends RowData>({ row, index, view, keys, measure }: TableRowProps<Row>) {
-  const { isCompact, select, firstIndex } = view;
+  const { select, firstIndex } = view;
   const { placed } = placeColumns(view.columns, select !== undefined);
   const facts = view.toFacts(row.original);
   const note = view.getNote?.(row.original);
@@ -143,7 +141,7 @@ function TableRow<Row extends RowData>({ row, index, view, keys, measure }: Tabl
         data-opens={facts.href !== undefined || facts.onOpen !== undefined || undefined}
       >
         {select && (
-          <td className={joinClasses(cell({ isCompact, isSelect: true }), note && noted)}>
+          <td className={joinClasses(cell({ isSelect: true }), note && noted)}>
             <RowCheckbox row={row} name={facts.name} />
           </td>
         )}
@@ -151,7 +149,7 @@ function TableRow<Row extends RowData>({ row, index, view, keys, measure }: Tabl
           <td
             key={column.id}
             className={joinClasses(
-              cell({ isCompact, align: columnLooks[column.kind].align, isFirst: start !== undefined }),
+              cell({ align: columnLooks[column.kind].align, isFirst: start !== undefined }),
               isEdge && edgeCell,
               note && noted,
             )}

@@ -16,7 +16,6 @@ export interface VisibleRows<Row extends RowData> {
   total: number;
   /** Number of rows on the pages before. */
   firstIndex: number;
-  isCompact: boolean;
   toFacts: (row: Row) => RowFacts;
   getNote?: ((row: Row) => RowNote | undefined) | undefined;
 }

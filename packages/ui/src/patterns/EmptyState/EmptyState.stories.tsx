@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { emptyArtNames } from '../../primitives/EmptyArt/EmptyArt.tsx';
-import { Link } from '../../primitives/Link/Link.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
@@ -53,21 +52,6 @@ export const Inline: Story = {
       title={getTranslate(loaded)('shop:goods.noMatches')}
       text={getTranslate(loaded)('shop:goods.noMatchesText')}
       action={<Button variant="tonal">{getTranslate(loaded)('common:action.clearFilters')}</Button>}
-    />
-  ),
-};
-
-export const WithAQuietLink: Story = {
-  render: (_args, { loaded }) => (
-    <EmptyState
-      art="cart"
-      title={getTranslate(loaded)('shop:cart.empty')}
-      action={<Button>{getTranslate(loaded)('shop:cart.browse')}</Button>}
-      link={
-        <Link look="nav" href="/home">
-          {getTranslate(loaded)('common:action.home')}
-        </Link>
-      }
     />
   ),
 };

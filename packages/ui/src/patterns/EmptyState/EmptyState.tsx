@@ -16,8 +16,6 @@ export interface EmptyStateProps {
   text?: string;
   /** One button at most. */
   action?: ReactNode;
-  /** Secondary link. */
-  link?: ReactNode;
   /** `page` is used alone on a page, `inline` inside a card or list. */
   level?: EmptyStateLevel;
   /** Heading level in the page's outline. */
@@ -25,7 +23,7 @@ export interface EmptyStateProps {
 }
 
 /** Empty state: picture, title, text and one action. */
-export function EmptyState({ art, title, text, action, link, level = 'page', headingLevel = 2 }: EmptyStateProps) {
+export function EmptyState({ art, title, text, action, level = 'page', headingLevel = 2 }: EmptyStateProps) {
   return (
     <div className={emptyState({ level })}>
       {art && <EmptyArt name={art} />}
@@ -40,7 +38,6 @@ export function EmptyState({ art, title, text, action, link, level = 'page', hea
         )}
       </Stack>
       {action}
-      {link}
     </div>
   );
 }

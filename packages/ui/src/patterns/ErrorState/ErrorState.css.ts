@@ -35,7 +35,6 @@ export const errorState = recipe({
   },
 });
 
-export const message = style({ display: 'flex', alignItems: 'flex-start', gap: space.md });
 export const sign = style({ display: 'inline-flex', paddingBlockStart: '2px', color: color.text.muted });
 export const row = style({ flexGrow: 1 });
 

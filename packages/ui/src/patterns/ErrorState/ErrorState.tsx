@@ -13,7 +13,7 @@ import { Link } from '../../primitives/Link/Link.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { ErrorDetails } from './ErrorDetails.tsx';
-import { errorState, message, row as rowClass, sign } from './ErrorState.css.ts';
+import { errorState, row as rowClass, sign } from './ErrorState.css.ts';
 import { errorLooks, getWaitSeconds, toErrorKind } from './errorKinds.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useErrorMessages } from './useErrorMessages.ts';
@@ -72,12 +72,12 @@ export function ErrorState({ error, level = 'section', headingLevel = 2, ...prop
           {texts}
         </>
       ) : (
-        <div className={message}>
+        <Inline gap="md" align="flex-start" wraps={false}>
           <span className={sign}>
             <Icon as={icon} />
           </span>
           {texts}
-        </div>
+        </Inline>
       )}
       <WaysOut error={error} level={level} {...props} />
       {canRetry && <ErrorDetails code={error.code} requestId={error.requestId} path={here} />}

@@ -58,13 +58,7 @@ export function LocaleTabs({
                 className={tab}
                 onClick={() => onChange(locale)}
               >
-                <LocaleDot completeness={completeness[locale]} />
-                <span lang={locale} aria-hidden>
-                  {localeNames[locale]}
-                </span>
-                <VisuallyHidden>
-                  {t('locales.written', { language: localeNames[locale], ...completeness[locale] })}
-                </VisuallyHidden>
+                <LocaleLabel locale={locale} completeness={completeness[locale]} />
               </button>
             ))}
           </div>
@@ -89,13 +83,7 @@ export function LocaleTabs({
           >
             {isSideBySide && (
               <div className={columnName} id={`${id}-${locale}-name`}>
-                <LocaleDot completeness={completeness[locale]} />
-                <span lang={locale} aria-hidden>
-                  {localeNames[locale]}
-                </span>
-                <VisuallyHidden>
-                  {t('locales.written', { language: localeNames[locale], ...completeness[locale] })}
-                </VisuallyHidden>
+                <LocaleLabel locale={locale} completeness={completeness[locale]} />
               </div>
             )}
             {children(locale)}
@@ -103,6 +91,20 @@ export function LocaleTabs({
         ))}
       </div>
     </div>
+  );
+}
+
+function LocaleLabel({ locale, completeness }: { locale: Locale; completeness: Completeness }) {
+  const { t } = useTranslation('admin');
+  const language = localeNames[locale];
+  return (
+    <>
+      <LocaleDot completeness={completeness} />
+      <span lang={locale} aria-hidden>
+        {language}
+      </span>
+      <VisuallyHidden>{t('locales.written', { language, ...completeness })}</VisuallyHidden>
+    </>
   );
 }
 

@@ -11,5 +11,4 @@ export const message = style({
   borderBlockEnd: `1px solid ${color.border.subtle}`,
   overflowWrap: 'anywhere',
 });
-export const messageHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.sm });
 export const messageText = style({ whiteSpace: 'pre-line' });

@@ -1,8 +1,9 @@
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Badge } from '../../primitives/Badge/Badge.tsx';
+import { Inline } from '../../primitives/Inline/Inline.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { message, messageHead, messages, messageText } from './MessageList.css.ts';
+import { message, messages, messageText } from './MessageList.css.ts';
 import { splitOwnLinks } from './splitOwnLinks.ts';
 
 export interface ListedMessage {
@@ -35,7 +36,7 @@ export function MessageList({ label, items, onFollow }: MessageListProps) {
     <ul className={messages} aria-label={label}>
       {items.map(({ id, channel, to, subject, text, createdAt }) => (
         <li key={id} className={message}>
-          <span className={messageHead}>
+          <Inline as="span">
             <Badge>{channel}</Badge>
             <Text as="span" size="bodySm" weight="semibold">
               {to}
@@ -43,7 +44,7 @@ export function MessageList({ label, items, onFollow }: MessageListProps) {
             <Text as="span" size="caption" tone="muted" isNumeric>
               {dateTime(createdAt)}
             </Text>
-          </span>
+          </Inline>
           {subject && <Text size="bodySm">{subject}</Text>}
           <Text size="bodySm" tone="muted" className={messageText}>
             {splitOwnLinks(text, window.origin).map(({ text, path }, index) =>

@@ -6,4 +6,3 @@ export const composer = style({
   gap: vars.space.sm,
   '@media': { print: { display: 'none' } },
 });
-export const foot = style({ display: 'flex', justifyContent: 'flex-end' });

@@ -4,9 +4,10 @@ import * as v from 'valibot';
 import { useDraft } from '../../app/drafts/useDraft.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
+import { Inline } from '../../primitives/Inline/Inline.tsx';
 import { isComposing } from '../../primitives/isComposing.ts';
 import { TextArea } from '../../primitives/TextArea/TextArea.tsx';
-import { composer, foot } from './NoteComposer.css.ts';
+import { composer } from './NoteComposer.css.ts';
 
 /** Maximum number of characters, as in the contract. */
 const longest = 500;
@@ -130,11 +131,11 @@ export function NoteComposer({ draftName, label, placeholder, isSending, failure
           onKeyDown={press}
         />
       </Field>
-      <div className={foot}>
+      <Inline justify="flex-end" wraps={false}>
         <Button type="submit" variant="tonal" size="sm" isLoading={isSending}>
           {t('note.post')}
         </Button>
-      </div>
+      </Inline>
     </form>
   );
 }

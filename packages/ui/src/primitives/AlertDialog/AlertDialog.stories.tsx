@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { waitForLayerShield } from '../../testing/interaction/waitForLayerShield.ts';
 import { Button } from '../Button/Button.tsx';
 import { AlertDialog, type AlertDialogProps } from './AlertDialog.tsx';
 
@@ -86,6 +87,7 @@ export const Keyboard: Story = {
 export const ScrimIsNoAnswer: Story = {
   tags: ['!autodocs', '!visual'],
   play: async ({ args }) => {
+    await waitForLayerShield();
     await userEvent.click(document.elementFromPoint(innerWidth / 2, 8) as HTMLElement);
     await expect(args.onClose).not.toHaveBeenCalled();
   },

@@ -5,8 +5,8 @@ import { Button } from '../Button/Button.tsx';
 import { header, panel, stage, titleBlock } from '../Dialog/Dialog.css.ts';
 import { LayerBody } from '../Dialog/LayerBody.tsx';
 import { LayerFooter } from '../Dialog/LayerFooter.tsx';
-import { useClosingShield } from '../Dialog/useClosingShield.ts';
 import { useFocusReturn } from '../Dialog/useFocusReturn.ts';
+import { useLayerShield } from '../Dialog/useLayerShield.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { overlay } from '../layer.css.ts';
 import { Stack } from '../Stack/Stack.tsx';
@@ -54,7 +54,7 @@ export function AlertDialog({
 }: AlertDialogProps) {
   const typed = useTypedConfirmation(typeToConfirm);
   const focus = useFocusReturn();
-  useClosingShield(isOpen);
+  useLayerShield(isOpen);
 
   function close() {
     if (isBusy) return;

@@ -4,7 +4,6 @@ import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 import { fadeIn, fadeOut } from '../layer.css.ts';
-import { pressShield } from '../pressShield.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -43,8 +42,6 @@ export const panel = recipe({
     selectors: {
       '&[data-state="closed"]': { animation: `${slideDown} 210ms ${ease.in} forwards` },
       '&:focus-visible': { outlineOffset: '-2px' },
-      // Beyond its edges, where the dialog still moves and a press on the scrim would close it.
-      '&::after': { ...pressShield, inset: '-100vmax' },
     },
     '@media': {
       [media.md]: {

@@ -5,12 +5,13 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { waitForLayerShield } from '../../testing/interaction/waitForLayerShield.ts';
 import { withTexts } from '../../testing/interaction/withTexts.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Field } from '../Field/Field.tsx';
 import { Heading } from '../Heading/Heading.tsx';
 import { Inline } from '../Inline/Inline.tsx';
-import { closingShield } from '../layer.css.ts';
+import { layerShield } from '../layer.css.ts';
 import { Menu } from '../Menu/Menu.tsx';
 import { Text } from '../Text/Text.tsx';
 import { TextInput } from '../TextInput/TextInput.tsx';
@@ -180,6 +181,7 @@ export const ClosesOnScrim: Story = {
   tags: ['!autodocs', '!visual'],
   args: { isOpen: true },
   play: async () => {
+    await waitForLayerShield();
     const overlay = document.elementFromPoint(innerWidth / 2, 8) as HTMLElement;
     await userEvent.click(overlay);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -277,7 +279,7 @@ export const OpenedByTheAddress: Story = {
   },
 };
 
-/** The second press of a double tap on the cross does not reach the page; a key covers nothing. */
+/** The second press of a double tap reaches neither a layer that opens nor the page under one that closes. */
 export const ShieldsThePage: Story = {
   tags: ['!autodocs', '!visual'],
   args: { isOpen: true },
@@ -286,21 +288,24 @@ export const ShieldsThePage: Story = {
     const shields: Node[] = [];
     const observer = new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
-        shields.push(...[...addedNodes].filter((node) => (node as Element).className === closingShield));
+        shields.push(...[...addedNodes].filter((node) => (node as Element).className === layerShield));
     });
     observer.observe(document.body, { childList: true });
+    await waitForLayerShield();
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: t('common:action.close') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(shields).toHaveLength(1);
-    await waitFor(() => expect(shields[0]?.isConnected).toBe(false));
+    await waitForLayerShield();
     screen.getByRole('button', { name: t('common:action.show') }).focus();
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('dialog');
+    await expect(shields).toHaveLength(2);
+    // A key closes without one.
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     observer.disconnect();
-    await expect(shields).toHaveLength(1);
+    await expect(shields).toHaveLength(2);
   },
 };
 

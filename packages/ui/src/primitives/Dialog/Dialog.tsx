@@ -10,8 +10,8 @@ import { closeButton, header, panel, stage, titleBlock } from './Dialog.css.ts';
 import { focusFirstField } from './focusFirstField.ts';
 import { LayerBody } from './LayerBody.tsx';
 import { LayerFooter } from './LayerFooter.tsx';
-import { useClosingShield } from './useClosingShield.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
+import { useLayerShield } from './useLayerShield.ts';
 
 type DialogSize = 'sm' | 'md' | 'lg';
 export const dialogSizes = ['sm', 'md', 'lg'] as const satisfies readonly DialogSize[];
@@ -76,7 +76,7 @@ interface DialogRootProps extends Pick<DialogProps, 'onClose' | 'children'> {
 
 /** State and scrim around the content of a modal layer; also used by Sheet. */
 export function DialogRoot({ isOpen = true, onClose, mayClose, children }: DialogRootProps) {
-  useClosingShield(isOpen);
+  useLayerShield(isOpen);
   function close() {
     if (!mayClose || mayClose()) onClose();
   }

@@ -4,7 +4,6 @@ import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 import { fadeIn, fadeOut } from '../layer.css.ts';
-import { pressShield } from '../pressShield.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -30,8 +29,6 @@ export const sheet = recipe({
     boxShadow: vars.shadow.dialog,
     selectors: {
       '&:focus-visible': { outlineOffset: '-2px' },
-      // Beyond its edges, where the sheet still moves and a press on the scrim would close it.
-      '&::after': { ...pressShield, inset: '-100vmax' },
     },
     '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
   },

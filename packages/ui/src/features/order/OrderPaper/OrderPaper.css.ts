@@ -21,13 +21,6 @@ export const paper = style({
   // The printer adds its own margins.
   '@media': { screen: { maxInlineSize: '56rem', marginInline: 'auto', padding: space['3xl'] } },
 });
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
-  gap: space.lg,
-});
 export const title = style({ display: 'grid', gap: space['2xs'] });
 export const number = style({ fontFamily: vars.font.mono });
 export const blocks = style({
@@ -80,4 +73,3 @@ export const total = style({
   fontSize: fontSize.body,
   fontWeight: 600,
 });
-export const foot = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space.lg });

@@ -10,6 +10,7 @@ import { useLocalize } from '../../../i18n/localize.ts';
 import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { Logo } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -19,8 +20,6 @@ import {
   block,
   blocks,
   figure,
-  foot,
-  head,
   number as mono,
   paper,
   scroller,
@@ -50,7 +49,7 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
   const paid = payment && order.paidAt ? ofOrder(`method.${payment.method}`) : undefined;
   return (
     <article className={paper} data-theme="light">
-      <header className={head}>
+      <Inline as="header" gap="lg" align="flex-start" justify="space-between">
         <Logo />
         <div className={title}>
           <Heading level={2} size="h3">
@@ -60,7 +59,7 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
             {t('order.paper.placed')} {dateTime(order.createdAt)}
           </Text>
         </div>
-      </header>
+      </Inline>
       <div className={blocks}>
         {address && <ShipTo address={address} />}
         {paid && (
@@ -157,10 +156,10 @@ export function Printed({ at }: { at: string }) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
   return (
-    <footer className={foot}>
+    <Inline as="footer" gap="lg" align="stretch" justify="space-between">
       <ShopLine />
       <Text size="caption">{t('order.paper.printed', { at: dateTime(at) })}</Text>
-    </footer>
+    </Inline>
   );
 }
 

@@ -4,9 +4,10 @@ import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Logo } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { figure, head, large, number as mono, paper, scroller, slim, table, tick, title } from './OrderPaper.css.ts';
+import { figure, large, number as mono, paper, scroller, slim, table, tick, title } from './OrderPaper.css.ts';
 import { Printed } from './OrderPaper.tsx';
 import { toPicks } from './pickList.ts';
 
@@ -25,7 +26,7 @@ export function PickList({ orders, printedAt }: PickListProps) {
   const pieces = picks.reduce((all, { quantity }) => all + quantity, 0);
   return (
     <article className={paper} data-theme="light">
-      <header className={head}>
+      <Inline as="header" gap="lg" align="flex-start" justify="space-between">
         <Logo />
         <div className={title}>
           <Heading level={2} size="h3">
@@ -36,7 +37,7 @@ export function PickList({ orders, printedAt }: PickListProps) {
             {t('order.paper.pieces', { count: pieces, n: number(pieces) })}
           </Text>
         </div>
-      </header>
+      </Inline>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
       <section className={scroller} tabIndex={0} aria-label={t('order.paper.pick')}>
         <table className={table}>

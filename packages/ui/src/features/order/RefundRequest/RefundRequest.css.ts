@@ -31,10 +31,3 @@ export const amount = style({
   borderRadius: vars.radius.lg,
   background: color.bg.paper,
 });
-export const total = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: space.md,
-});

@@ -10,12 +10,13 @@ import { focusFirstInvalid } from '../../../patterns/Form/focusFirstInvalid.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { type Reason, ReasonField } from '../../../patterns/ReasonSheet/ReasonField.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { RefundLines } from './RefundLines.tsx';
-import { amount as amountClass, total } from './RefundRequest.css.ts';
+import { amount as amountClass } from './RefundRequest.css.ts';
 import { getLineCodes, getRejectedLines, type RejectedInput } from './refundFields.ts';
 import type { RefundSelection } from './refundSelection.ts';
 
@@ -152,10 +153,10 @@ function AmountBack({ amount, currency, shippingAmount, isPart }: AmountBackProp
   const { money } = useNumberFormats();
   return (
     <output className={amountClass}>
-      <span className={total}>
+      <Inline as="span" gap="md" align="baseline" justify="space-between">
         <Text size="bodySm">{t('requestRefund.back')}</Text>
         <Price amount={amount} currency={currency} size="lg" />
-      </span>
+      </Inline>
       {shippingAmount > 0 && (
         <Text size="caption" tone="muted">
           {t(isPart ? 'requestRefund.withoutShipping' : 'requestRefund.withShipping', {

@@ -16,7 +16,5 @@ export const panes = style({
     [media.lg]: { gridTemplateColumns: `minmax(0, 1fr) minmax(${size[400]}, 1fr)`, columnGap: space['2xl'] },
   },
 });
-export const image = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: space.md });
 export const thumb = style({ flexShrink: 0, inlineSize: size[88] });
 export const grow = style({ flex: '1 1 12rem', minInlineSize: 0 });
-export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm, justifyContent: 'space-between' });

@@ -104,7 +104,6 @@ export const stepSign = style({
 });
 export const stepTexts = style({ display: 'grid', flexGrow: 1, minInlineSize: 0 });
 
-export const noticeHead = style({ display: 'flex', alignItems: 'flex-start', gap: space.md });
 export const noticeSign = style({
   display: 'inline-flex',
   flexShrink: 0,
@@ -128,13 +127,6 @@ export const command = style({
   fontSize: vars.fontSize.bodySm,
   lineHeight: vars.lineHeight.bodySm,
   overflowWrap: 'anywhere',
-});
-
-export const lowStockHead = style({
-  display: 'flex',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  gap: space.md,
 });
 
 export const lowStockList = style({

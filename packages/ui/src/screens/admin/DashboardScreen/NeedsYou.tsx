@@ -26,6 +26,7 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
@@ -37,7 +38,6 @@ import {
   caughtUp,
   count,
   label,
-  lowStockHead,
   lowStockList,
   matter,
   matters,
@@ -175,7 +175,7 @@ export function LowStock() {
   const result = useEndpoint(adminProduct.list, { isLow: true, sort: 'stock', page: 1, limit: rows });
   return (
     <section className={card} aria-labelledby={titleId}>
-      <div className={lowStockHead}>
+      <Inline gap="md" align="baseline" justify="space-between" wraps={false}>
         <Heading level={2} size="title" id={titleId}>
           {t('dashboard.lowStock')}
         </Heading>
@@ -184,7 +184,7 @@ export function LowStock() {
             {t('dashboard.seeAll', { count: result.data.total })}
           </Link>
         )}
-      </div>
+      </Inline>
       <PageState
         result={result}
         level="row"

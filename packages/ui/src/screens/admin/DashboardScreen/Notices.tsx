@@ -14,22 +14,13 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import {
-  card,
-  command,
-  commandLine,
-  noticeHead,
-  noticeSign,
-  step,
-  stepSign,
-  steps,
-  stepTexts,
-} from './DashboardScreen.css.ts';
+import { card, command, commandLine, noticeSign, step, stepSign, steps, stepTexts } from './DashboardScreen.css.ts';
 
 /** Page on which each item is completed. The domain is configured on the server, so it links to the site settings. */
 const places: Record<ChecklistItem, string> = {
@@ -114,14 +105,14 @@ export function OutgrownNotice() {
   const { databaseBytes, p95Ms } = data.outgrown;
   return (
     <section className={card} aria-labelledby={titleId}>
-      <div className={noticeHead}>
+      <Inline gap="md" align="flex-start" wraps={false}>
         <span className={noticeSign}>
           <Icon as={TriangleAlert} size={20} />
         </span>
         <Heading level={2} size="title" id={titleId}>
           {t('dashboard.outgrown.title')}
         </Heading>
-      </div>
+      </Inline>
       {databaseBytes !== null && (
         <Text>{t('dashboard.outgrown.size', { size: formatFileSize(databaseBytes, locale) })}</Text>
       )}

@@ -20,7 +20,6 @@ export const card = style({
     print: { boxShadow: 'none', border: `1px solid ${color.border.default}`, breakInside: 'avoid' },
   },
 });
-export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.md });
 export const download = style({ '@media': { print: { display: 'none' } } });
 
 /** Large figures are wider than a phone. */

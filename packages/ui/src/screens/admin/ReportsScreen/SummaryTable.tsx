@@ -13,12 +13,13 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { formatRangeName } from '../shared/charts/period.ts';
 import { useChartLabels } from '../shared/charts/useChartLabels.ts';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
-import { card, changeCell, download, figure, head, row, scroller, table } from './SummaryTable.css.ts';
+import { card, changeCell, download, figure, row, scroller, table } from './SummaryTable.css.ts';
 
 type Report = OutputOf<typeof transaction.report>;
 type Figures = Report['previous'];
@@ -62,7 +63,7 @@ export function SummaryTable({ period, compares }: SummaryTableProps) {
 
   return (
     <section className={card} aria-labelledby={titleId}>
-      <div className={head}>
+      <Inline gap="md" justify="space-between" wraps={false}>
         <Heading level={2} size="title" id={titleId}>
           {t('reports.summary')}
         </Heading>
@@ -77,7 +78,7 @@ export function SummaryTable({ period, compares }: SummaryTableProps) {
             <Icon as={Download} size={18} />
           </IconButton>
         )}
-      </div>
+      </Inline>
       <PageState result={result} level="row" skeleton={<SummarySkeleton />}>
         {(report) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard

@@ -96,7 +96,6 @@ export const localeRow = style({
 export const localeName = style({ overflowWrap: 'anywhere' });
 export const picture = style({ inlineSize: '100%', maxInlineSize: size[240] });
 
-export const colorRow = style({ display: 'flex', alignItems: 'center', gap: space.sm });
 export const colorSwatch = style({
   flexShrink: 0,
   inlineSize: size[44],

@@ -46,9 +46,9 @@ export const LockInLargeText: Story = {
     return () => document.documentElement.style.removeProperty('font-size');
   },
   async play({ canvas, loaded }) {
-    const [words] = (await canvas.findAllByText(getTranslate(loaded)('order:create.secure'))) as [HTMLElement];
-    await expect(words.getBoundingClientRect().width).toBe(1);
+    const [label] = (await canvas.findAllByText(getTranslate(loaded)('order:create.secure'))) as [HTMLElement];
+    await expect(label.getBoundingClientRect().width).toBe(1);
     document.documentElement.style.removeProperty('font-size');
-    await expect(words.getBoundingClientRect().width).toBeGreaterThan(40);
+    await expect(label.getBoundingClientRect().width).toBeGreaterThan(40);
   },
 };

@@ -12,7 +12,7 @@ export const secure = style({ ...secureText, flexShrink: 0, containerType: 'inli
 export const secureWide = style({ ...secureText, display: 'none', '@media': { [media.lg]: { display: 'block' } } });
 export const secureSign = style({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: space.xs });
 /** In large text one of its words may be wider than the room beside the lock: only screen readers get it then. */
-export const secureWords = style({
+export const secureLabel = style({
   '@container': {
     '(max-width: 6em)': { position: 'absolute', inlineSize: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   },

@@ -27,7 +27,7 @@ import {
   secure,
   secureSign,
   secureWide,
-  secureWords,
+  secureLabel,
 } from './CreateOrderScreen.css.ts';
 import { toDraftLine, toDraftLines } from './checkoutRules.ts';
 
@@ -55,7 +55,7 @@ function Secure({ className }: { className: string }) {
     <div className={className}>
       <span className={secureSign}>
         <Icon as={Lock} size={16} />
-        <span className={secureWords}>{t('create.secure')}</span>
+        <span className={secureLabel}>{t('create.secure')}</span>
       </span>
     </div>
   );

@@ -1,5 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
-import { pressShield } from '../../../primitives/pressShield.css.ts';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
@@ -65,7 +64,20 @@ export const inCart = style({ minInlineSize: 0 });
 export const inCartRow = style({ display: 'flex', justifyContent: 'space-between', gap: space.md });
 /** As high as the stepper, which may have a note below it. */
 export const inCartText = style({ display: 'flex', alignItems: 'center', blockSize: vars.control.lg });
-export const shield = style(pressShield);
+
+const shielding = keyframes({ from: { visibility: 'visible' }, to: { visibility: 'visible' } });
+
+/**
+ * Lies over buttons that have just appeared under the pointer and takes the second press of a double tap, which was not
+ * meant for them. Keys work. Only the animation makes it visible: without animations there is no shield.
+ */
+export const shield = style({
+  position: 'absolute',
+  inset: 0,
+  zIndex: vars.z.sticky,
+  visibility: 'hidden',
+  animation: `${shielding} 400ms`,
+});
 
 export const specs = style({ display: 'flex', flexDirection: 'column', gap: space.sm });
 export const spec = style({ display: 'grid', gridTemplateColumns: `${size[96]} minmax(0, 1fr)`, gap: space.lg });

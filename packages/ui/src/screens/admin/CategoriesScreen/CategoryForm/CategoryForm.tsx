@@ -23,6 +23,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Combobox } from '../../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Switch } from '../../../../primitives/Switch/Switch.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
@@ -30,7 +31,6 @@ import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { nameMax } from '../../shared/fieldSchemas.ts';
 import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
 import { toSlug } from '../../shared/toSlug.ts';
-import { acts } from '../CategoriesScreen.css.ts';
 import { CategoryImage } from './CategoryImage.tsx';
 import type { categoryFieldOrder } from './categoryForm.ts';
 import { useCategoryForm } from './useCategoryForm.ts';
@@ -187,14 +187,14 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
             error={getProblem('image', t('categories.image'))}
           />
           {category && (
-            <div className={acts}>
+            <Inline align="stretch" justify="space-between">
               <Button variant="outline" leading={<Icon as={Plus} size={16} />} onClick={onAddBelow}>
                 {t('categories.addBelow')}
               </Button>
               <Button variant="ghost" leading={<Icon as={Trash2} size={16} />} onClick={() => setDeleting(true)}>
                 {t('categories.delete')}
               </Button>
-            </div>
+            </Inline>
           )}
         </FormCard>
       </form>

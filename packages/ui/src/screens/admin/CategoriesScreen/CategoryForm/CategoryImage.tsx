@@ -8,10 +8,11 @@ import { useMaxUpload } from '../../../../features/file/UploadField/useUploads.t
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
+import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import { grow, image as imageClass, thumb } from '../CategoriesScreen.css.ts';
+import { grow, thumb } from '../CategoriesScreen.css.ts';
 
 export interface CategoryImageProps {
   /** Empty for no image. */
@@ -34,7 +35,7 @@ export function CategoryImage({ value, onChange, onBusyChange, error }: Category
       <Text size="label" weight="medium">
         {t('categories.image')}
       </Text>
-      <div className={imageClass}>
+      <Inline gap="md" align="flex-start">
         <div className={thumb}>
           <Picture src={value || null} alt="" sizes="88px" radius="md" />
         </div>
@@ -62,7 +63,7 @@ export function CategoryImage({ value, onChange, onBusyChange, error }: Category
             </Text>
           )}
         </div>
-      </div>
+      </Inline>
       <GalleryPicker
         isOpen={isPicking}
         onClose={() => setPicking(false)}

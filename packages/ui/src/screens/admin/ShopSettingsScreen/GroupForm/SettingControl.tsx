@@ -22,13 +22,7 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput, type TextInputProps } from '../../../../primitives/TextInput/TextInput.tsx';
 import { getColor } from '../../../../theme/colors.ts';
-import {
-  code as codeClass,
-  colorRow,
-  colorSwatch,
-  narrow,
-  picture as pictureClass,
-} from '../ShopSettingsScreen.css.ts';
+import { code as codeClass, colorSwatch, narrow, picture as pictureClass } from '../ShopSettingsScreen.css.ts';
 import { LocaleFields, PromisesField, SmsTemplatesField } from './CompoundControls.tsx';
 import type { Draft, Fault } from './settingDraft.ts';
 import { getSpec } from './settingSpecs.ts';
@@ -191,7 +185,7 @@ interface ColorInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 function ColorInput({ value, onValueChange, fallback, ...props }: ColorInputProps) {
   const { t } = useTranslation('admin');
   return (
-    <div className={colorRow}>
+    <Inline wraps={false}>
       <input
         type="color"
         aria-label={t('settings.brand.choose')}
@@ -201,7 +195,7 @@ function ColorInput({ value, onValueChange, fallback, ...props }: ColorInputProp
         onChange={(event) => onValueChange(event.target.value)}
       />
       <TextInput {...props} className={narrow} value={value} onChange={(event) => onValueChange(event.target.value)} />
-    </div>
+    </Inline>
   );
 }
 

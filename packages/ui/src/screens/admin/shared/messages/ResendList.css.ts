@@ -14,6 +14,4 @@ export const entry = style({
   overflowWrap: 'anywhere',
   selectors: { '&:last-child': { borderBlockEnd: 'none' } },
 });
-export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.sm });
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm });
 export const preLine = style({ whiteSpace: 'pre-line' });

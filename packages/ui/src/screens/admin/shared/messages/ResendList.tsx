@@ -5,10 +5,11 @@ import type { InfiniteResult } from '../../../../data/useInfiniteEndpoint.ts';
 import { PageState } from '../../../../patterns/PageState/PageState.tsx';
 import { Badge, type BadgeTone } from '../../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { LoadNextPage } from '../list/LoadNextPage.tsx';
-import { buttons, entry, head, list } from './ResendList.css.ts';
+import { entry, list } from './ResendList.css.ts';
 
 export interface ResendListProps<Item> {
   /** Result of `useInfiniteEndpoint`. */
@@ -72,7 +73,7 @@ export function ResendEntry({ title, state, time, children, details, resend }: R
   const [isOpen, setOpen] = useState(false);
   return (
     <li className={entry}>
-      <span className={head}>
+      <Inline as="span">
         <Text as="span" size="bodySm" weight="semibold">
           {title}
         </Text>
@@ -80,10 +81,10 @@ export function ResendEntry({ title, state, time, children, details, resend }: R
         <Text as="span" size="caption" tone="muted" isNumeric>
           {time}
         </Text>
-      </span>
+      </Inline>
       {children}
       {isOpen && details?.content}
-      <span className={buttons}>
+      <Inline as="span" align="stretch">
         {details && (
           <Button
             variant="ghost"
@@ -106,7 +107,7 @@ export function ResendEntry({ title, state, time, children, details, resend }: R
             {resend.label}
           </Button>
         )}
-      </span>
+      </Inline>
     </li>
   );
 }

@@ -1,18 +1,20 @@
 import { useLayoutEffect } from 'react';
-import { closingShield } from '../layer.css.ts';
+import { layerShield } from '../layer.css.ts';
 
 /** The second press of a double tap follows within this time. */
 const doubleTapMs = 400;
 
 /**
- * Covers the page until 400 ms after the press that closed a layer: the second press of a double tap was meant for the
- * layer, not for what was under it. Keys work, and a layer closed by a key covers nothing.
+ * Covers the page for a moment after a layer has opened, and after a press that closed it: the second press of a double
+ * tap was meant neither for what has just appeared under the pointer nor for what lay under the layer. Keys work, and a
+ * layer closed by a key covers nothing.
  * @param isOpen whether the layer is open
  */
-export function useClosingShield(isOpen: boolean): void {
+export function useLayerShield(isOpen: boolean): void {
   useLayoutEffect(
-    function shieldAfterClosing() {
+    function shieldPageAroundLayer() {
       if (!isOpen) return;
+      const openingShield = shieldPage(doubleTapMs);
       let pressedAt = Number.NEGATIVE_INFINITY;
       const notePress = () => {
         pressedAt = performance.now();
@@ -23,6 +25,7 @@ export function useClosingShield(isOpen: boolean): void {
         addEventListener(type, notePress, { capture: true, signal: stop.signal });
       return () => {
         stop.abort();
+        openingShield?.remove();
         shieldPage(pressedAt + doubleTapMs - performance.now());
       };
     },
@@ -30,10 +33,10 @@ export function useClosingShield(isOpen: boolean): void {
   );
 }
 
-function shieldPage(forMs: number): void {
-  if (forMs <= 0) return;
+function shieldPage(forMs: number): Element | undefined {
+  if (forMs <= 0) return undefined;
   const shield = document.createElement('div');
-  shield.className = closingShield;
+  shield.className = layerShield;
   // Neither the focus nor another open layer notices the press. Without `touchend`, a tap that ends after the shield is
   // gone would press what is there by then.
   for (const type of ['pointerdown', 'mousedown', 'touchend', 'click']) {
@@ -44,4 +47,5 @@ function shieldPage(forMs: number): void {
   }
   document.body.append(shield);
   setTimeout(() => shield.remove(), forMs);
+  return shield;
 }
