@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { makeLarge } from '../apps/server/bench/large/large.ts';
-import { connectPostgres } from '../apps/server/src/db/connect.ts';
+import { connectPostgres } from '../apps/server/src/db/connectPostgres.ts';
 import { seed } from '../apps/server/src/seed.ts';
 
 const { values } = parseArgs({

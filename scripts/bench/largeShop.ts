@@ -1,5 +1,5 @@
 import { makeLarge, type Size } from '../../apps/server/bench/large/large.ts';
-import { connectPostgres } from '../../apps/server/src/db/connect.ts';
+import { connectPostgres } from '../../apps/server/src/db/connectPostgres.ts';
 import { seed } from '../../apps/server/src/seed.ts';
 import { startPostgres } from '../../apps/server/tests/support/postgresServer.ts';
 import { adminPassword, openHome, type ShopProcess } from '../../apps/server/tests/support/shopProcess.ts';

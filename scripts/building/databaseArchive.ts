@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectPglite } from '../../apps/server/src/db/connect.ts';
+import { connectPglite } from '../../apps/server/src/db/connectPglite.ts';
 import { getCompiledPglite } from '../../apps/server/src/db/embedded/compiledPglite.ts';
 import { getDatabaseArchive } from '../../apps/server/src/db/embedded/databaseArchive.ts';
 import { GuardedPglite } from '../../apps/server/src/db/embedded/guardedPglite.ts';

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { systemClock } from '../src/clock.ts';
-import { connectPostgres } from '../src/db/connect.ts';
+import { connectPostgres } from '../src/db/connectPostgres.ts';
 import { createLogger } from '../src/log.ts';
 import { registerCashier } from '../src/providers/payment/sandbox/cashier.ts';
 import { loadSandboxKeys } from '../src/providers/payment/sandbox/keys.ts';

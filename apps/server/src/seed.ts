@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { getUsernameSkeleton } from '@sampan/domain/account/username';
 import { createInitialSettings, rankSettings } from '@sampan/domain/setting/initialSettings';
 import { and, eq, inArray, ne } from 'drizzle-orm';
@@ -8,7 +9,7 @@ import { type Config, ConfigError } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { noPassword } from './db/noPassword.ts';
 import * as schema from './db/schema.ts';
-import { requireDemo } from './demo/drawingProcessPath.ts';
+import { drawingProcessPath } from './demo/drawingProcessPath.ts';
 
 export interface SignIn {
   username: string;
@@ -37,6 +38,14 @@ const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 function createRandomPassword(): string {
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
   return [group(), group(), group()].join('-');
+}
+
+/** @throws ConfigError in an installation that `pnpm package` made without the demo's data */
+function requireDemo(): void {
+  if (existsSync(drawingProcessPath)) return;
+  throw new ConfigError(
+    'This installation has no demo shop. Set DEMO=0 and use a database that did not begin as one, or make the folder with `pnpm package <folder> --demo`.',
+  );
 }
 
 /**

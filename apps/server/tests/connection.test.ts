@@ -2,7 +2,7 @@ import type { PGlite, QueryOptions } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { expect, test } from 'vitest';
-import { connectPostgres, type PostgresOptions } from '../src/db/connect.ts';
+import { connectPostgres, type PostgresOptions } from '../src/db/connectPostgres.ts';
 import { drizzleParsers } from '../src/db/embedded/guardedPglite.ts';
 import { queryRows } from '../src/db/query.ts';
 import { settings } from '../src/db/schema.ts';

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createDeps } from '../src/createDeps.ts';
-import { connectPostgres } from '../src/db/connect.ts';
+import { connectPostgres } from '../src/db/connectPostgres.ts';
 import { SettingsCache } from '../src/settings.ts';
 import { startProxy } from './support/freezableProxy.ts';
 import { createPerson } from './support/people.ts';

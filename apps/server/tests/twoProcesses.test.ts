@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@sampan/api/contract';
 import { expect, test } from 'vitest';
-import { connectPostgres } from '../src/db/connect.ts';
+import { connectPostgres } from '../src/db/connectPostgres.ts';
 import { StoredAnswer } from '../src/http/calls/idempotency.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp } from './support/testApp.ts';

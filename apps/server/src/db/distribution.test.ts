@@ -152,7 +152,7 @@ const forbidden =
   /pg_(?:try_)?advisory_(?:lock|unlock)\w*|\bset session\b|\b(?:create|into) temp(?:orary)?\b|'listen \w+'|\blastval\b|\bcurrval\b|select max\((?:\w+\.)?id\)/gi;
 /** The places that may, by file, with the reason. */
 const named: Readonly<Record<string, string>> = {
-  'db/connect.ts': 'Migrations hold a lock, on a connection past the pooler.',
+  'db/migratePostgres.ts': 'Migrations hold a lock, on a connection past the pooler.',
   'areas/transaction/rankings.ts': 'The latest refund of one order: rows of one key get their ids from one sequence.',
   'cache/coherence.ts': 'LISTEN, on a connection past the pooler.',
   'db/migrations/0012_found_at_once.sql': 'A temporary table until the migration’s commit.',

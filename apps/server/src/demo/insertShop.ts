@@ -1,5 +1,5 @@
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/connect.ts';
 import * as schema from '../db/schema.ts';
@@ -8,20 +8,18 @@ import * as rows from './seedRows.ts';
 /** Rows per statement; PostgreSQL allows at most 65,535 parameters in one. */
 const batch = 500;
 
+/** Continues the id sequence of a table after the largest seeded id. */
+async function continueIds(tx: Db, table: string): Promise<void> {
+  await tx.execute(
+    sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
+  );
+}
+
 async function insertAll<Table extends PgTable>(tx: Db, table: Table, values: Table['$inferInsert'][]): Promise<void> {
   for (let start = 0; start < values.length; start += batch) {
     await tx.insert(table).values(values.slice(start, start + batch));
   }
-}
-
-/** Continues the id sequences after the largest seeded id. */
-async function continueIds(tx: Db, tables: string[]): Promise<void> {
-  for (const table of tables) {
-    const name = sql.raw(`"${table}"`);
-    await tx.execute(
-      sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${name})) where exists (select 1 from ${name})`,
-    );
-  }
+  if (values.some((row) => 'id' in row)) await continueIds(tx, getTableName(table));
 }
 
 /** Inserts the demo shop with its orders, users and texts. `hashes`: password hash by username. */
@@ -50,19 +48,4 @@ export async function insertDemoShop(tx: Db, now: Date, hashes: ReadonlyMap<stri
   await insertAll(tx, schema.refunds, rows.toRefundRows(shop));
   await insertAll(tx, schema.fileGrants, rows.grantRows(shop));
   await insertAll(tx, schema.transactionLogs, rows.logRows(shop));
-  await continueIds(tx, [
-    'settings',
-    'users',
-    'addresses',
-    'categories',
-    'products',
-    'product_pictures',
-    'files',
-    'kyc',
-    'article_categories',
-    'articles',
-    'orders',
-    'order_lines',
-    'payments',
-  ]);
 }

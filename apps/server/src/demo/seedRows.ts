@@ -18,7 +18,14 @@ type Insert<Table extends keyof typeof schema> = (typeof schema)[Table] extends 
   : never;
 
 const toDate = (time: string) => new Date(time);
-const toDateOrNull = (time: string | undefined) => (time ? new Date(time) : null);
+
+type WithDates<Row, Key extends keyof Row> = Omit<Row, Key> & { [Time in Key]: Date | Extract<Row[Time], undefined> };
+
+/** Returns the record with the times of these keys as dates. */
+function toDates<Row extends object, Key extends keyof Row>(row: Row, ...keys: Key[]): WithDates<Row, Key> {
+  const dates = keys.map((key) => [key, row[key] === undefined ? undefined : toDate(String(row[key]))]);
+  return { ...row, ...Object.fromEntries(dates) };
+}
 
 /** Units reserved by unpaid orders. */
 function sumReservedByProduct(orders: readonly Order[]): Map<number, number> {
@@ -43,13 +50,10 @@ export function toProductRows(shop: Shop): { products: Insert<'products'>[]; sea
   const cards = toCardsByProduct(rows.map(({ variant }) => variant));
   return {
     products: rows.map(({ product, variant }) => ({
-      ...product,
+      ...toDates(product, 'createdAt', 'updatedAt'),
       ...cards.get(product.id),
       onHand: variant.onHand,
       reserved: variant.reserved,
-      listPriceAmount: product.listPriceAmount ?? null,
-      createdAt: toDate(product.createdAt),
-      updatedAt: toDate(product.updatedAt),
     })),
     search: rows.map(({ product }) => ({
       productId: product.id,
@@ -69,15 +73,13 @@ const toStorageKey = ({ id, name }: { id: number; name: string }) => `${draftPre
 
 /** Rows of the files that the demo shop's identity checks show. */
 export function toEvidenceRows(shop: Shop): Insert<'files'>[] {
-  return shop.evidence.map((file) => ({ ...file, createdAt: toDate(file.createdAt), storageKey: toStorageKey(file) }));
+  return shop.evidence.map((file) => ({ ...toDates(file, 'createdAt'), storageKey: toStorageKey(file) }));
 }
 
 /** Rows of the demo shop's identity checks. */
 export function toIdentityRows(shop: Shop): Insert<'kyc'>[] {
   return shop.identities.map(({ username: _, ...identity }) => ({
-    ...identity,
-    submittedAt: toDate(identity.submittedAt),
-    reviewedAt: toDateOrNull(identity.reviewedAt),
+    ...toDates(identity, 'submittedAt', 'reviewedAt'),
     certifyExpiresAt: null,
   }));
 }
@@ -85,7 +87,7 @@ export function toIdentityRows(shop: Shop): Insert<'kyc'>[] {
 /** Rows of the demo shop's file grants. */
 export function toFileRows(shop: Shop): Insert<'files'>[] {
   return shop.products.flatMap(({ files = [] }) =>
-    files.map((file) => ({ ...file, createdAt: toDate(file.createdAt), storageKey: toStorageKey(file) })),
+    files.map((file) => ({ ...toDates(file, 'createdAt'), storageKey: toStorageKey(file) })),
   );
 }
 
@@ -123,36 +125,28 @@ export function toUserRows(shop: Shop, hashes: ReadonlyMap<string, string>): Ins
   }));
 }
 
+const orderTimes = [
+  'createdAt',
+  'expiresAt',
+  'paidAt',
+  'shippedAt',
+  'autoConfirmAt',
+  'completedAt',
+  'cancelledAt',
+] as const;
+
 /** Rows of the demo shop's orders. */
 export function orderRows(shop: Shop): Insert<'orders'>[] {
   return shop.orders.map((order) => {
     const { carrier, trackingNo, events } = order.shipment ?? {};
     return {
-      id: order.id,
-      orderNo: order.orderNo,
-      userId: order.userId,
-      status: order.status,
-      closeType: order.closeType ?? null,
-      goodsAmount: order.goodsAmount,
-      shippingAmount: order.shippingAmount,
-      totalAmount: order.totalAmount,
+      ...toDates(order, ...orderTimes),
       refundedAmount: sumRefundedAmount(order),
-      currency: order.currency,
-      address: order.address ?? null,
-      remark: order.remark ?? null,
       isDigital: order.lines.every((line) => line.type === 2),
-      carrier: carrier ?? null,
-      trackingNo: trackingNo ?? null,
-      shipmentEvents: events ?? [],
-      createdAt: toDate(order.createdAt),
+      carrier,
+      trackingNo,
+      shipmentEvents: events,
       updatedAt: toDate(order.timeline.at(-1)?.at ?? order.createdAt),
-      expiresAt: toDateOrNull(order.expiresAt),
-      paidAt: toDateOrNull(order.paidAt),
-      shippedAt: toDateOrNull(order.shippedAt),
-      autoConfirmAt: toDateOrNull(order.autoConfirmAt),
-      completedAt: toDateOrNull(order.completedAt),
-      cancelledAt: toDateOrNull(order.cancelledAt),
-      version: order.version,
     };
   });
 }
@@ -198,12 +192,9 @@ export function toPaymentRows(shop: Shop): Insert<'payments'>[] {
     if (!payment) return [];
     return [
       {
-        ...payment,
+        ...toDates(payment, 'expiresAt', 'paidAt'),
         outTradeNo: toOutTradeNo(order),
-        tradeNo: payment.tradeNo ?? null,
-        expiresAt: toDate(payment.expiresAt),
-        paidAt: toDateOrNull(payment.paidAt),
-        closedAt: payment.status === paymentStatus.closed ? toDateOrNull(order.cancelledAt) : null,
+        closedAt: payment.status === paymentStatus.closed && order.cancelledAt ? toDate(order.cancelledAt) : null,
         createdAt: toDate(order.createdAt),
         updatedAt: toDate(payment.paidAt ?? order.createdAt),
       },
@@ -239,29 +230,17 @@ export function toTradeRows(shop: Shop): Insert<'sandboxTrades'>[] {
   });
 }
 
-/** Rows of the demo shop's refunds. */
+/** Rows of the demo shop's refunds, without ids. */
 export function toRefundRows(shop: Shop): Insert<'refunds'>[] {
   return shop.orders.flatMap((order) => {
-    const { refund } = order;
-    if (!refund) return [];
-    const decidedAt = toDateOrNull(refund.decidedAt);
+    if (!order.refund) return [];
+    const { id: _, ...refund } = order.refund;
     return [
       {
+        ...toDates(refund, 'requestedAt', 'decidedAt', 'settledAt'),
         orderId: order.id,
-        paymentId: order.payment?.id ?? null,
-        status: refund.status,
-        requestedBy: refund.requestedBy,
-        items: refund.items,
-        shippingAmount: refund.shippingAmount,
-        restock: refund.restock,
-        reason: refund.reason,
-        remark: refund.remark ?? null,
-        amount: refund.amount,
-        fromStatus: refund.fromStatus,
+        paymentId: order.payment?.id,
         outRefundNo: toOutRefundNo(order),
-        requestedAt: toDate(refund.requestedAt),
-        decidedAt,
-        settledAt: toDateOrNull(refund.settledAt),
       },
     ];
   });
@@ -269,28 +248,20 @@ export function toRefundRows(shop: Shop): Insert<'refunds'>[] {
 
 /** Rows of the demo shop's transaction log, without ids. */
 export function logRows(shop: Shop): Insert<'transactionLogs'>[] {
-  return createLedger(shop).map(({ id: _, createdAt, updatedAt, ...entry }) => ({
-    ...entry,
-    createdAt: toDate(createdAt),
-    updatedAt: toDate(updatedAt),
-  }));
+  return createLedger(shop).map(({ id: _, ...entry }) => toDates(entry, 'createdAt', 'updatedAt'));
 }
 
 /** Rows of the demo shop's articles, sanitised like on every write. */
 export function toArticleRows(shop: Shop): Insert<'articles'>[] {
-  return shop.articles.map(({ categoryName: _, ...article }) => ({
-    ...sanitiseArticle(article),
-    publishedAt: toDateOrNull(article.publishedAt),
-    createdAt: toDate(article.createdAt),
-    updatedAt: toDate(article.updatedAt),
-  }));
+  return shop.articles.map(({ categoryName: _, ...article }) =>
+    toDates(sanitiseArticle(article), 'publishedAt', 'createdAt', 'updatedAt'),
+  );
 }
 
 /** Rows of the shop's settings. */
 export function toSettingRows(shop: Pick<Shop, 'settings'>): Insert<'settings'>[] {
   return shop.settings.map((setting) => ({
-    ...setting,
+    ...toDates(setting, 'updatedAt'),
     value: { value: setting.value },
-    updatedAt: toDate(setting.updatedAt),
   }));
 }

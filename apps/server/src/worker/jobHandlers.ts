@@ -1,13 +1,46 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import { createExportStyle } from '@sampan/domain/exports/columns';
+import { parsePeriod } from '@sampan/domain/reports/period';
 import type { Db } from '../db/connect.ts';
 import { readFresh } from '../db/postgres/replica.ts';
 import { changeProducts } from './changeProducts.ts';
+import { writeExport } from './exportFile.ts';
 import { exportProducts } from './exportProducts.ts';
-import { exportOrders, exportTransactions, exportUsers } from './exports.ts';
+import { createTransactionExport, createUserExport, type ExportContext, orderRows } from './exportRows.ts';
 import { importProducts } from './importProducts.ts';
 import { importResult } from './importResult.ts';
 import type { JobHandlers, ResultFile } from './kinds.ts';
 import type { LeasedJob } from './leasedJob.ts';
 import { shipOrders } from './shipOrders.ts';
+
+type OrderExport = ParsedInputOf<Contract['adminOrder']['export']>;
+type UserExport = ParsedInputOf<Contract['adminUser']['export']>;
+type TransactionExport = ParsedInputOf<Contract['transaction']['export']>;
+
+/** @throws ApiError FORBIDDEN if the job's actor is no longer staff */
+async function getContext(job: LeasedJob, db: Db): Promise<ExportContext> {
+  const { locale, tz } = job.row.input as Pick<OrderExport, 'locale' | 'tz'>;
+  const { settings, clock } = job.deps;
+  const viewer = await job.actor();
+  const { shop } = await settings.current();
+  return { db, viewer, shop, now: clock.now(), style: createExportStyle(locale, tz) };
+}
+
+async function exportOrders(job: LeasedJob, db: Db): Promise<ResultFile> {
+  return writeExport(job, await orderRows(await getContext(job, db), job.row.input as OrderExport));
+}
+
+async function exportUsers(job: LeasedJob, db: Db): Promise<ResultFile> {
+  const { filter } = job.row.input as UserExport;
+  return writeExport(job, await createUserExport(await getContext(job, db), filter));
+}
+
+async function exportTransactions(job: LeasedJob, db: Db): Promise<ResultFile> {
+  const { type, keyword, ...input } = job.row.input as TransactionExport;
+  const period = parsePeriod(input);
+  return writeExport(job, await createTransactionExport(await getContext(job, db), { type, keyword, period }));
+}
 
 /** Runs an export on the replica, or on the primary: it begins again there where the replica fails. */
 function exportFresh(write: (job: LeasedJob, db: Db) => Promise<ResultFile>) {

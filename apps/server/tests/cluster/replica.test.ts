@@ -5,7 +5,7 @@ import { buildApp } from '../../src/app.ts';
 import { CacheCounters } from '../../src/cache/cacheCounters.ts';
 import { readConfig } from '../../src/config.ts';
 import { createDeps } from '../../src/createDeps.ts';
-import { connectPostgres, connectReplica } from '../../src/db/connect.ts';
+import { connectPostgres, connectReplica } from '../../src/db/connectPostgres.ts';
 import { Replica } from '../../src/db/postgres/replica.ts';
 import { orders } from '../../src/db/schema.ts';
 import { Lifecycle } from '../../src/lifecycle.ts';

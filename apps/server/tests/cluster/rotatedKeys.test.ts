@@ -6,7 +6,7 @@ import { orderStatus } from '@sampan/api/statuses';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
-import { connectPostgres } from '../../src/db/connect.ts';
+import { connectPostgres } from '../../src/db/connectPostgres.ts';
 import { sandboxTrades } from '../../src/db/schema.ts';
 import { createLogger } from '../../src/log.ts';
 import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';

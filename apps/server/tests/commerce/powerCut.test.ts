@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { connectPglite } from '../../src/db/connect.ts';
+import { connectPglite } from '../../src/db/connectPglite.ts';
 import { orders } from '../../src/db/schema.ts';
 import { watchDisk } from '../support/powerCut.ts';
 import { openCommerce } from './shop.ts';

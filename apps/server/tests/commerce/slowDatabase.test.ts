@@ -7,7 +7,7 @@ import { getAttemptCount, isLong, testTimeout } from '../../../../scripts/reliab
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { buildApp } from '../../src/app.ts';
 import { createDeps } from '../../src/createDeps.ts';
-import { connectPostgres } from '../../src/db/connect.ts';
+import { connectPostgres } from '../../src/db/connectPostgres.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { SettingsCache } from '../../src/settings.ts';
 import { startProxy } from '../support/freezableProxy.ts';

@@ -4,7 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { enqueue } from '../../src/areas/job/enqueue.ts';
 import { runDue } from '../../src/cron/cron.ts';
-import { connectPostgres } from '../../src/db/connect.ts';
+import { connectPostgres } from '../../src/db/connectPostgres.ts';
 import { blacklist, files, jobRows, jobs, users } from '../../src/db/schema.ts';
 import { ApiError } from '../../src/http/apiError.ts';
 import { writeExport } from '../../src/worker/exportFile.ts';

@@ -9,7 +9,7 @@ import { ArchiveError, ArchiveWriter, checkArchive } from '../../src/cli/archive
 import { UsageError } from '../../src/cli/command.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { ConfigError } from '../../src/config.ts';
-import { connectPglite } from '../../src/db/connect.ts';
+import { connectPglite } from '../../src/db/connectPglite.ts';
 import { readJournal } from '../../src/db/migrationFiles.ts';
 import { queryRows } from '../../src/db/query.ts';
 import {

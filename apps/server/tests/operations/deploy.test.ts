@@ -8,7 +8,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { serverEnvironment, serverFlags } from '../../../../scripts/platform.mjs';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { environmentVariables, readConfig } from '../../src/config.ts';
-import { countPooledConnections } from '../../src/db/connect.ts';
+import { countPooledConnections } from '../../src/db/connectPostgres.ts';
 import { startPostgres } from '../support/postgresServer.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { connectPostgres } from '../../src/db/connect.ts';
+import { connectPostgres } from '../../src/db/connectPostgres.ts';
 import { createRequestId } from '../../src/http/calls/requestId.ts';
 import { registerHealth } from '../../src/http/health.ts';
 import { Lifecycle } from '../../src/lifecycle.ts';

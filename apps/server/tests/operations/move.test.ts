@@ -6,7 +6,7 @@ import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { UsageError } from '../../src/cli/command.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
-import { connectPglite } from '../../src/db/connect.ts';
+import { connectPglite } from '../../src/db/connectPglite.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { openShop } from '../../src/shop.ts';
 import { countForeignKeys, createEmbeddedShop, onPostgres, readDigests, runOn } from '../support/commandLine.ts';

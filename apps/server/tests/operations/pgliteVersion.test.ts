@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectPglite } from '../../src/db/connect.ts';
+import { connectPglite } from '../../src/db/connectPglite.ts';
 import { copyFolder } from '../../src/db/embedded/copyFolder.ts';
 import { DatabaseFormatError, postgresMajor, readPgliteVersion } from '../../src/db/embedded/pgliteVersion.ts';
 import { queryRows } from '../../src/db/query.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { checkArchive } from '../../src/cli/archive.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
-import { connectPglite } from '../../src/db/connect.ts';
+import { connectPglite } from '../../src/db/connectPglite.ts';
 import { FolderInUse } from '../../src/db/embedded/lock.ts';
 import { requestSnapshot, SnapshotError } from '../../src/db/embedded/snapshots.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';

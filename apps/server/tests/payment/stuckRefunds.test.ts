@@ -39,6 +39,9 @@ test('an abnormal refund waits until staff settle it at WeChat Pay, and no other
   expect(await getAbnormal(orderId)).toEqual([refundNo]);
   const abnormal = await countAbnormal();
   expect(abnormal).toBeGreaterThan(0);
+  const listed = await shop.expectOk(contract.adminOrder.list, { refund: 'abnormal', limit: 100 }, staff());
+  expect(listed.list.map(({ id }) => id)).toContain(orderId);
+  expect(listed.total).toBe(abnormal);
   const other = await shop.call(contract.adminOrder.refund, { orderId, approve: true, amount: 50 }, staff());
   expect(other.ok || other.data.code).toBe('ORDER_STATE');
   // A request for it is no longer sent, so that one that is refused does not end the refund.

@@ -6,7 +6,7 @@ import { CacheCounters } from '../../src/cache/cacheCounters.ts';
 import type { CacheCoherence } from '../../src/cache/coherence.ts';
 import { createCoherence } from '../../src/cache/createCoherence.ts';
 import { createDeps } from '../../src/createDeps.ts';
-import { connectPostgres } from '../../src/db/connect.ts';
+import { connectPostgres } from '../../src/db/connectPostgres.ts';
 import type { Deps } from '../../src/deps.ts';
 import { SettingsCache } from '../../src/settings.ts';
 import type { TestApp } from './testApp.ts';

@@ -6,7 +6,9 @@ import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { isLong } from '../../../../scripts/reliability/attempts.ts';
-import { type Connection, connectPglite, connectPostgres } from '../../src/db/connect.ts';
+import type { Connection } from '../../src/db/connect.ts';
+import { connectPglite } from '../../src/db/connectPglite.ts';
+import { connectPostgres } from '../../src/db/connectPostgres.ts';
 import { withDatabase } from './globalSetup.ts';
 
 export const databaseKinds = ['pglite', 'postgres'] as const;

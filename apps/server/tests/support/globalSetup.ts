@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildServer } from '../../../../scripts/build.ts';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
-import { connectPostgres } from '../../src/db/connect.ts';
+import { connectPostgres } from '../../src/db/connectPostgres.ts';
 import { createCluster } from '../../src/db/embedded/createCluster.ts';
 import { getDatabaseArchive } from '../../src/db/embedded/databaseArchive.ts';
 import { type PostgresServer, startPostgres } from './postgresServer.ts';

@@ -5,7 +5,7 @@
 import type { KeyObject } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import Fastify from 'fastify';
-import { connectPglite } from '../../src/db/connect.ts';
+import { connectPglite } from '../../src/db/connectPglite.ts';
 import { getDatabaseArchive } from '../../src/db/embedded/databaseArchive.ts';
 import { createLogger } from '../../src/log.ts';
 import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';

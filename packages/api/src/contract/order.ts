@@ -176,6 +176,8 @@ const staffFilters = {
   note: v.optional(v.literal('new')),
   /** EXT: paid orders with goods that are still to be sent. */
   goods: v.optional(v.literal('unsent')),
+  /** EXT: orders whose approved refund the customer's bank refused. */
+  refund: v.optional(v.literal('abnormal')),
   /** EXT: both limits are inclusive. */
   minTotal: v.optional(AmountSchema),
   maxTotal: v.optional(AmountSchema),

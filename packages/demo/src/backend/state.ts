@@ -1,17 +1,12 @@
 import type {
-  Article,
-  ArticleCategory,
   AuditEntry,
   Category,
-  ImportMapping,
   Locale,
   Order,
   Product,
   ProviderId,
   ProviderState,
   paymentScenes,
-  Setting,
-  TransactionLog,
 } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { emptyMapping } from '@sampan/domain/productCsv/mapping';
@@ -21,8 +16,7 @@ import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { readShopSettings } from '@sampan/domain/setting/shopSettings';
 import { createShop } from '../fixtures/shop/createShop.ts';
 import { createLedger } from '../fixtures/shop/ledger.ts';
-import type { OwnedAddress, ShopUser } from '../fixtures/shop/users.ts';
-import { createRetainedEvidence, type RetainedFile } from './files/retainedFiles.ts';
+import { createRetainedEvidence } from './files/retainedFiles.ts';
 import type {
   ContactUndo,
   DemoCertification,
@@ -98,85 +92,6 @@ export interface DemoProvider {
   lastError?: ProviderState['lastError'];
 }
 
-/** State of the demo shop in memory: the records of a database, and the sessions. */
-export interface DemoState {
-  categories: Category[];
-  products: Map<number, Product>;
-  units: Map<number, Units>;
-  /** Product id by former slug. */
-  oldSlugs: Map<string, number>;
-  articleCategories: ArticleCategory[];
-  articles: Article[];
-  /** Keys of viewer, article and day. */
-  articleViews: Set<string>;
-  settings: Setting[];
-  /** Credentials of providers and results of their last calls. */
-  providers: Map<ProviderId, DemoProvider>;
-  isChecklistDismissed: boolean;
-  /** Features of this installation; stories change them. */
-  features: Omit<ShopFeatures, 'identityDocTypes'>;
-  users: Map<number, ShopUser>;
-  addresses: OwnedAddress[];
-  orders: Map<number, StoredOrder>;
-  trades: Trade[];
-  /** Requests to the sandbox providers, oldest first. */
-  providerCalls: StoredCall[];
-  /** Money received, money refunded and manual entries by staff. */
-  ledger: TransactionLog[];
-  /** By token. */
-  sessions: Map<string, DemoSession>;
-  /** Entries of the session list, by token. */
-  sessionNotes: Map<string, SessionNote>;
-  /** Known devices of accounts, as `user id, token`. */
-  devices: Set<string>;
-  /** By user id. */
-  secondFactors: Map<number, DemoFactor>;
-  /** Logins whose second step is pending. */
-  challenges: Map<string, DemoChallenge>;
-  /** Answer by captcha id. */
-  captchas: Map<string, string>;
-  /** Consecutive failed logins by user id, or by the typed name if no account has it. */
-  failures: Map<number | string, number>;
-  passwords: Map<number, string>;
-  /** Time of the last sign-in, by user id. */
-  lastLogins: Map<number, string>;
-  /** Sent codes, keyed by what they verify. */
-  codes: Map<string, SentCode>;
-  /** Contact changes that can still be undone, oldest first. */
-  contactUndos: ContactUndo[];
-  /** User id by password reset ticket; no entry if the account does not exist. */
-  tickets: Map<string, number>;
-  /** Rate-limit windows by key. */
-  rateLimits: Map<string, RateLimitWindow>;
-  /** Codes sent by SMS to numbers that no account has verified. */
-  smsCodes: SmsCodeNote[];
-  /** Stops of codes by SMS, by prefix. */
-  smsStops: Map<string, DemoSmsStop>;
-  /** Uploaded public pictures, by path. */
-  avatars: Map<string, Blob>;
-  /** Accounts that a browser registered or signed in to, by inbox id. */
-  inboxUsers: Map<string, Set<number>>;
-  /** Messages, oldest first; none is really sent. */
-  messages: OutboxMessage[];
-  /** Barred users, by user id. */
-  blacklist: Map<number, BlacklistEntry>;
-  /** Audit log, oldest first. */
-  audit: Omit<AuditEntry, 'actor'>[];
-  /** Uploaded files by id; product files are stored with the products. */
-  files: Map<number, RetainedFile>;
-  /** Identity checks by user id. */
-  kyc: Map<number, StoredKyc>;
-  certifications: Map<string, DemoCertification>;
-  /** Stored responses by user and idempotency key. */
-  answers: Map<string, { body: string; status: number; answer: string; expiresAt: number }>;
-  /** Background jobs by id. */
-  jobs: Map<number, DemoJob>;
-  /** How imports map unknown categories. */
-  importMapping: ImportMapping;
-  /** Last id assigned, by kind; ids are deterministic. */
-  lastId: Map<string, number>;
-}
-
 /** Password of every demo account; the demo backend only runs in a page or a test. */
 export const demoPassword = 'sampan-demo';
 
@@ -187,59 +102,93 @@ export function markUserChanged(state: DemoState, userId: number, now: Date): vo
 }
 
 /** Creates the state of a new demo shop, dated relative to `now`. */
-export function createState(now: Date): DemoState {
+export function createState(now: Date) {
   const shop = createShop(now);
   const ledger = createLedger(shop);
   const orders = shop.orders.map((order): StoredOrder => ({ ...order, isHidden: false, downloadedProductIds: [] }));
+  const features: Omit<ShopFeatures, 'identityDocTypes'> = { mode: 'demo', mail: true, sms: true };
   return {
-    categories: shop.categories.map((category) => ({ ...category, updatedAt: now.toISOString() })),
+    categories: shop.categories.map((category): Category => ({ ...category, updatedAt: now.toISOString() })),
     products: new Map(shop.products.map((product) => [product.id, product])),
     units: new Map(
-      shop.products.map(({ id, stock }) => [
+      shop.products.map(({ id, stock }): [number, Units] => [
         id,
         { onHand: stock + countReserved(id, orders), reserved: countReserved(id, orders) },
       ]),
     ),
-    oldSlugs: new Map(),
+    /** Product id by former slug. */
+    oldSlugs: new Map<string, number>(),
     articleCategories: shop.articleCategories,
     articles: shop.articles,
-    articleViews: new Set(),
+    /** Keys of viewer, article and day. */
+    articleViews: new Set<string>(),
     settings: shop.settings,
-    providers: new Map(),
+    /** Credentials of providers and results of their last calls. */
+    providers: new Map<ProviderId, DemoProvider>(),
     isChecklistDismissed: false,
-    features: { mode: 'demo', mail: true, sms: true },
+    /** Features of this installation; stories change them. */
+    features,
     users: new Map(shop.users.map((user) => [user.id, user])),
     addresses: shop.addresses,
     orders: new Map(orders.map((order) => [order.id, order])),
-    trades: [],
-    providerCalls: [],
+    trades: [] as Trade[],
+    /** Requests to the sandbox providers, oldest first. */
+    providerCalls: [] as StoredCall[],
+    /** Money received, money refunded and manual entries by staff. */
     ledger,
-    sessions: new Map(),
-    sessionNotes: new Map(),
-    devices: new Set(),
-    secondFactors: new Map(),
-    challenges: new Map(),
-    captchas: new Map(),
-    failures: new Map(),
-    passwords: new Map(),
-    lastLogins: new Map(),
-    codes: new Map(),
-    contactUndos: [],
-    tickets: new Map(),
-    rateLimits: new Map(),
-    smsCodes: [],
-    smsStops: new Map(),
-    inboxUsers: new Map(),
-    messages: [],
-    avatars: new Map(),
-    blacklist: new Map(),
-    audit: [],
+    /** By token. */
+    sessions: new Map<string, DemoSession>(),
+    /** Entries of the session list, by token. */
+    sessionNotes: new Map<string, SessionNote>(),
+    /** Known devices of accounts, as `user id, token`. */
+    devices: new Set<string>(),
+    /** By user id. */
+    secondFactors: new Map<number, DemoFactor>(),
+    /** Logins whose second step is pending. */
+    challenges: new Map<string, DemoChallenge>(),
+    /** Answer by captcha id. */
+    captchas: new Map<string, string>(),
+    /** Consecutive failed logins by user id, or by the typed name if no account has it. */
+    failures: new Map<number | string, number>(),
+    passwords: new Map<number, string>(),
+    /** Time of the last sign-in, by user id. */
+    lastLogins: new Map<number, string>(),
+    /** Sent codes, keyed by what they verify. */
+    codes: new Map<string, SentCode>(),
+    /** Contact changes that can still be undone, oldest first. */
+    contactUndos: [] as ContactUndo[],
+    /** User id by password reset ticket; no entry if the account does not exist. */
+    tickets: new Map<string, number>(),
+    /** Rate-limit windows by key. */
+    rateLimits: new Map<string, RateLimitWindow>(),
+    /** Codes sent by SMS to numbers that no account has verified. */
+    smsCodes: [] as SmsCodeNote[],
+    /** Stops of codes by SMS, by prefix. */
+    smsStops: new Map<string, DemoSmsStop>(),
+    /** Accounts that a browser registered or signed in to, by inbox id. */
+    inboxUsers: new Map<string, Set<number>>(),
+    /** Messages, oldest first; none is really sent. */
+    messages: [] as OutboxMessage[],
+    /** Uploaded public pictures, by path. */
+    avatars: new Map<string, Blob>(),
+    /** Barred users, by user id. */
+    blacklist: new Map<number, BlacklistEntry>(),
+    /** Audit log, oldest first. */
+    audit: [] as Omit<AuditEntry, 'actor'>[],
+    /** Uploaded files by id; product files are stored with the products. */
     files: createRetainedEvidence(shop.evidence),
-    kyc: new Map(shop.identities.map(({ username: _, ...identity }) => [identity.userId, identity])),
-    certifications: new Map(),
-    answers: new Map(),
-    jobs: new Map(),
+    /** Identity checks by user id. */
+    kyc: new Map(
+      shop.identities.map(({ username: _, ...identity }): [number, StoredKyc] => [identity.userId, identity]),
+    ),
+    certifications: new Map<string, DemoCertification>(),
+    /** Stored responses by user and idempotency key. */
+    answers: new Map<string, { body: string; status: number; answer: string; expiresAt: number }>(),
+    /** Background jobs by id. */
+    jobs: new Map<number, DemoJob>(),
+    /** How imports map unknown categories. */
     importMapping: emptyMapping,
+    /** Last id assigned, by kind; ids are deterministic. */
     lastId: new Map([
       ['user', shop.users.length],
       ['address', shop.addresses.length],
@@ -249,6 +198,9 @@ export function createState(now: Date): DemoState {
     ]),
   };
 }
+
+/** State of the demo shop in memory: the records of a database, and the sessions. */
+export type DemoState = ReturnType<typeof createState>;
 
 /** Counts the units reserved by unpaid orders. */
 function countReserved(productId: number, orders: readonly Order[]): number {

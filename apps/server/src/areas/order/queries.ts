@@ -33,6 +33,8 @@ export interface OrderFilter {
   note?: 'new';
   /** Orders with goods that are still to be sent. */
   goods?: 'unsent';
+  /** Orders whose approved refund the customer's bank refused. */
+  refund?: 'abnormal';
   /** Both bounds are inclusive. */
   minTotal?: number;
   maxTotal?: number;
@@ -54,9 +56,14 @@ const reportedTransfer = sql`o.id in (select order_id from payments
 const toShip = sql`o.status = ${inlineNumber(orderStatus.paid)} and (o.refunded_amount = 0 or exists (
   select from order_lines l where l.order_id = o.id and l.type = 1 and l.returned_quantity < l.quantity))`;
 
+/** `isAbnormalRefund` of the domain, for the order's refund. */
+const abnormalRefund = sql`o.status = ${inlineNumber(orderStatus.refunding)} and exists (
+  select from order_timeline t where t.order_id = o.id and t.action = ${abnormalRefundAction}
+    and t.at >= (select max(r.decided_at) from refunds r where r.order_id = o.id))`;
+
 /** SQL conditions of the filter except the keyword, on orders with the alias `o`. */
 export function toConditions(filter: OrderFilter): SQL[] {
-  const { userId, isVisible, statuses, from, to, method, transfer, note, goods, minTotal, maxTotal } = filter;
+  const { userId, isVisible, statuses, from, to, method, transfer, note, goods, refund, minTotal, maxTotal } = filter;
   return pickConditions([
     userId !== undefined && sql`o.user_id = ${userId}`,
     isVisible && sql`o.hidden_at is null`,
@@ -68,6 +75,7 @@ export function toConditions(filter: OrderFilter): SQL[] {
     transfer && reportedTransfer,
     note && sql`o.customer_note_at is not null`,
     goods && toShip,
+    refund && abnormalRefund,
     minTotal !== undefined && sql`o.total_amount >= ${minTotal}`,
     maxTotal !== undefined && sql`o.total_amount <= ${maxTotal}`,
   ]);
@@ -204,9 +212,7 @@ export async function orderStats({
       (select count(*) from orders o where ${toShip}) as "toShip",
       (select count(*) from orders where status = ${inlineNumber(orderStatus.refundRequested)}) as "refundsWaiting",
       (select count(*) from orders where status = ${inlineNumber(orderStatus.refunding)}) as "refunding",
-      (select count(*) from orders o where status = ${inlineNumber(orderStatus.refunding)} and exists (
-        select from order_timeline t where t.order_id = o.id and t.action = ${abnormalRefundAction}
-          and t.at >= (select max(r.decided_at) from refunds r where r.order_id = o.id))) as "refundsAbnormal",
+      (select count(*) from orders o where ${abnormalRefund}) as "refundsAbnormal",
       (select count(*) from payments where method = 'manual' and status = ${inlineNumber(paymentStatus.pending)}
         and (transfer ->> 'reportedAt') is not null) as "transfersReported",
       (select count(*) from orders where customer_note_at is not null) as "newNotes",

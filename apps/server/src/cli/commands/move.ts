@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '../../config.ts';
-import { connectPostgres } from '../../db/connect.ts';
+import { connectPostgres } from '../../db/connectPostgres.ts';
 import { hasUnfinishedMove, listMoved, moveTables } from '../../db/transfer/moveTables.ts';
 import { countRows, digestTables, listSequences, readRows, readSnapshot } from '../../db/transfer/tableRows.ts';
 import { type Command, UsageError } from '../command.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder } from '../../../../../scripts/processes/scratchFolder.ts';
 import { serverBundle } from '../../../tests/support/serverBundle.ts';
-import { connectPglite } from '../connect.ts';
+import { connectPglite } from '../connectPglite.ts';
 import { readJournal } from '../migrationFiles.ts';
 import { queryRows } from '../query.ts';
 import { createCluster } from './createCluster.ts';

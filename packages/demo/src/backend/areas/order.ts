@@ -13,7 +13,6 @@ import { checkOrderLimits, orderAllowance, type ReservedUnits } from '@sampan/do
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import { isToShip } from '@sampan/domain/order/shipping';
-import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { getZone } from '@sampan/domain/reports/zone';
@@ -22,7 +21,7 @@ import { type CallContext, type ClockContext, type DemoHandlersOf, getPage, type
 import { attemptRow, createRowHandler, startJob } from '../jobs.ts';
 import { listEnabledMethods } from '../orders/methods.ts';
 import { act, findOrder } from '../orders/orderCalls.ts';
-import { isFoundBy, listStaffOrders } from '../orders/orderList.ts';
+import { hasAbnormalRefund, isFoundBy, listStaffOrders } from '../orders/orderList.ts';
 import { notifyOwner } from '../orders/orderNotice.ts';
 import { reserveUnits, toOrderDto } from '../orders/orders.ts';
 import { take } from '../rateLimit.ts';
@@ -141,10 +140,7 @@ function computeShopFigures({ state, now }: ClockContext) {
     newNotes: orders.filter(({ timeline }) => getUnansweredNotes(timeline).length > 0).length,
     refundsWaiting: countOrders(orderStatus.refundRequested),
     refunding: countOrders(orderStatus.refunding),
-    refundsAbnormal: orders.filter(
-      ({ status, timeline, refund }) =>
-        status === orderStatus.refunding && isAbnormalRefund(timeline, refund?.decidedAt),
-    ).length,
+    refundsAbnormal: orders.filter(hasAbnormalRefund).length,
     lowStock: listProducts(state).filter(isLowStock).length,
   };
 }

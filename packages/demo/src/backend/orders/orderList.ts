@@ -1,8 +1,10 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
+import { orderStatus } from '@sampan/api/statuses';
 import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { isToShip } from '@sampan/domain/order/shipping';
+import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { matches, queryTokens, toTokens } from '@sampan/domain/search/searchTokens';
 import { compareBy } from '../call.ts';
@@ -22,6 +24,11 @@ export function isFoundBy(state: DemoState, order: StoredOrder, query: readonly 
   );
 }
 
+/** Whether the customer's bank refused the order's approved refund. */
+export function hasAbnormalRefund({ status, timeline, refund }: StoredOrder): boolean {
+  return status === orderStatus.refunding && isAbnormalRefund(timeline, refund?.decidedAt);
+}
+
 const keyByName = {
   created: ({ createdAt }: StoredOrder) => createdAt,
   total: ({ totalAmount }: StoredOrder) => totalAmount,
@@ -29,7 +36,7 @@ const keyByName = {
 
 function isWithin(
   order: StoredOrder,
-  { status, userId, from, to, method, transfer, note, goods, minTotal, maxTotal }: StaffFilter,
+  { status, userId, from, to, method, transfer, note, goods, refund, minTotal, maxTotal }: StaffFilter,
 ): boolean {
   const at = Date.parse(order.createdAt);
   return (
@@ -40,6 +47,7 @@ function isWithin(
     (!transfer || isTransferReported(order.payment)) &&
     (!note || getUnansweredNotes(order.timeline).length > 0) &&
     (!goods || isToShip(order)) &&
+    (!refund || hasAbnormalRefund(order)) &&
     (!method || order.payment?.method === method) &&
     (minTotal === undefined || order.totalAmount >= minTotal) &&
     (maxTotal === undefined || order.totalAmount <= maxTotal)

@@ -86,7 +86,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
     { id: 'transfers', icon: Landmark, href: '/admin/orders?f.transfer=reported', n: shop?.transfersReported },
     { id: 'notes', icon: MessageSquareText, href: '/admin/orders?f.note=new', n: shop?.newNotes },
     { id: 'refunds', icon: Undo2, href: '/admin/orders?f.status=60', n: shop?.refundsWaiting },
-    { id: 'refundsAbnormal', icon: TriangleAlert, href: '/admin/orders?f.status=70', n: shop?.refundsAbnormal },
+    { id: 'refundsAbnormal', icon: TriangleAlert, href: '/admin/orders?f.refund=abnormal', n: shop?.refundsAbnormal },
     { id: 'differences', icon: Scale, href: openDifferencesHref, n: mayCompare ? shop?.openDifferences : 0 },
     { id: 'kyc', icon: ScanFace, href: '/admin/kyc', n: kyc.data?.total },
     { id: 'lowStock', icon: PackageMinus, href: lowStockHref, n: shop?.lowStock },

@@ -25,9 +25,9 @@ import {
   main,
   page,
   secure,
+  secureLabel,
   secureSign,
   secureWide,
-  secureLabel,
 } from './CreateOrderScreen.css.ts';
 import { toDraftLine, toDraftLines } from './checkoutRules.ts';
 

@@ -37,6 +37,10 @@ describe('parsing the URL', () => {
   });
 });
 
+it('the dashboard leads to the refunds that a bank refused', () => {
+  expect(toOrderFilter(read('f.refund=abnormal'))).toEqual({ refund: 'abnormal' });
+});
+
 it('every view is an address that the filters read back', () => {
   const filters = orderViewNames.map((name) => toOrderFilter(read(orderViews[name])));
   expect(filters).toEqual([

@@ -49,6 +49,7 @@ export function toOrderFilter(filters: FilterValue): OrderFilter {
     ...(getChoice(filters, 'transfer') === 'reported' && { transfer: 'reported' as const }),
     ...(getChoice(filters, 'note') === 'new' && { note: 'new' as const }),
     ...(getChoice(filters, 'goods') === 'unsent' && { goods: 'unsent' as const }),
+    ...(getChoice(filters, 'refund') === 'abnormal' && { refund: 'abnormal' as const }),
     ...(userId && { userId }),
     ...(min !== undefined && { minTotal: min }),
     ...(max !== undefined && { maxTotal: max }),

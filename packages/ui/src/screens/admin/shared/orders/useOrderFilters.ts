@@ -10,7 +10,7 @@ import { getOrderEndpoint, type OrderSort, toOrderInput } from './orderQuery.ts'
 
 type LabelKey =
   | `orders.column.${'status' | 'method'}`
-  | `orders.filter.${'placed' | 'total' | 'user' | 'transfer' | 'reported' | 'note' | 'newNote' | 'goods' | 'unsent'}`
+  | `orders.filter.${'placed' | 'total' | 'user' | 'transfer' | 'reported' | 'note' | 'newNote' | 'goods' | 'unsent' | 'refund' | 'abnormal'}`
   | `orders.status.${(typeof statusName)[keyof typeof statusName]}`
   | `order:method.${(typeof paymentMethods)[number]}`;
 
@@ -50,6 +50,12 @@ export function orderFilterDefs(getLabel: (key: LabelKey) => string, currency: s
       label: getLabel('orders.filter.goods'),
       kind: 'choice',
       options: [{ value: 'unsent', label: getLabel('orders.filter.unsent') }],
+    },
+    {
+      id: 'refund',
+      label: getLabel('orders.filter.refund'),
+      kind: 'choice',
+      options: [{ value: 'abnormal', label: getLabel('orders.filter.abnormal') }],
     },
     { id: 'total', label: getLabel('orders.filter.total'), kind: 'amount', currency },
     { id: 'user', label: getLabel('orders.filter.user'), kind: 'text' },
