@@ -16,23 +16,6 @@ export interface VocabularyProblem {
 
 /** Patterns of whole identifiers, and the replacement. */
 const names: readonly [pattern: RegExp, better: string][] = [
-  [/^(take|do|drop)?(U|u)?p?[eE]arlyActs?$/, 'preHydrationEvents, replayEvents'],
-  [/^(create)?[lL]ateActor$/, 'appActor'],
-  [/^fetchesAhead$|^lookAhead$/, 'prefetcher, prefetch'],
-  [/^drawAhead$/, 'warmImageCache'],
-  [/^(Performer|Performed)$/, 'RequestExecutor, InvocationResult'],
-  [/^isDefeat$/, 'isSerializationFailure'],
-  [/^isCollision$/, 'isUniqueViolation'],
-  [/^(moveOrder|writeMove|auditMove|moveKyc)$/, 'transitionOrder, persistTransition, auditTransition, transitionKyc'],
-  [/^(HeldJob|takeJob|putOff|isHopeless)$/, 'LeasedJob, claimJob, requeue, hasExhaustedAttempts'],
-  [/^(announceStock|announceSettings)$/, 'invalidateCatalogue, invalidateSettings'],
-  [/^(A|settleA)ftermath$/, 'PostCommitEffects, runPostCommitEffects'],
-  [/^(takeAsks|admitAsk|askWindows)$/, 'consumeRateLimit, checkLimit, rateLimitWindows'],
-  [/^(KeptPages|keptPages)$/, 'PageCache'],
-  [/^(sendTogether|alongIndexes)$/, 'pipelineQueries, withoutSequentialScan'],
-  [/^(order|card|payment|log|kyc|file|job)Shape$/, 'toOrderDto and the like'],
-  [/^(wearTheme|mayWear|reachAsAPerson|closedLayersGo)$/, 'applyTheme, canApplyTheme, patchUserEvent, waitForOverlays'],
-  [/^(everythingArrives|lastAnswersArrive)$/, 'waitForAssets, waitForRequests'],
   [/^(refund)?[pP]atience(After|Ms|Seconds)?$/, 'timeoutMs'],
   [/^rhythm(Ms)?$/, 'pollIntervalMs'],
   [/^[wW]ords$|Words$|^words[A-Z]|Worded$/, 'texts, messages, labels, keywords or tokens'],
@@ -62,8 +45,6 @@ const vagueTypes = new RegExp(
 
 const phrases: readonly [pattern: RegExp, better: string][] = [
   [/\b[Tt]he judge\b/, 'the layout audit'],
-  [/\b[Nn]obody hears\b/, 'no listener is attached'],
-  [/@throws Refusal\b/, '@throws ApiError'],
   [/\b(?:const|let) (?:most|least)\b/, 'max… or min…'],
   [/^\s*(?:\/\/|\*|\/\*\*?) (?:What|Who|Whoever|Whatever)\b/, 'the technical noun as the subject'],
   [/\b(?:test|it|describe|step)\(['"`](?:what|who|whoever|whatever) /i, 'the technical noun as the subject of a title'],

@@ -153,6 +153,16 @@ async function loadTracing({ tracing, trustedProxies }: Config, log: Deps['log']
   return startTracing({ ...tracing, continuesTraces: trustedProxies.length > 0, log });
 }
 
+/** Encrypts files that an earlier version stored unencrypted, in the background. Returns a function that stops it. */
+function startEncrypting({ background, providers, log }: Deps): () => undefined {
+  const stopped = new AbortController();
+  background.run('encrypt files', async () => {
+    const count = await providers.files.encryptOld(stopped.signal);
+    if (count > 0) log.info({ count }, 'private files of an earlier version were encrypted');
+  });
+  return () => void stopped.abort();
+}
+
 /**
  * Longest wait of a shutdown for work that may hang, such as a request to a mail server, ms. A shutdown in which requests
  * and such work hang at once is ended by its timeout (`main.ts`). Work that is cut off is done again, as after a crash.
@@ -277,6 +287,8 @@ export async function openShop(
     let stopping: Promise<void> | undefined;
     const stopJobs = () => (stopping ??= waitBriefly(Promise.all([jobs.stop(), runner.stop()]), 'jobs', log));
     closing.push(stopJobs);
+    const stopEncrypting = startEncrypting(deps);
+    closing.push(stopEncrypting);
     await runner.start();
     const bound = app.server.address();
     const address = getAddress(config, bound && typeof bound === 'object' ? bound.port : config.port);

@@ -57,6 +57,17 @@ test('drizzle passes the parsers that the embedded database has from its start',
   expect(passed.every((options) => Object.values(options?.parsers ?? {}).every(leavesText))).toBe(true);
 });
 
+test('the embedded database leaves times and their arrays to drizzle', async () => {
+  const database = await createTestDatabase('pglite');
+  const read = () => queryRows(database.db, sql`select date '2026-11-28' as day, array[date '2026-11-28'] as days`);
+  const rows = [{ day: '2026-11-28', days: '{2026-11-28}' }];
+  expect(await read()).toEqual(rows);
+  expect(await database.db.transaction((tx) => queryRows(tx, sql`select date '2026-11-28' as day`))).toEqual([
+    { day: '2026-11-28' },
+  ]);
+  await database.remove();
+});
+
 test('behind a pooler no statement is prepared, and no setting stands in the startup message', async () => {
   const database = await createTestDatabase('postgres');
   const url = database.url ?? '';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
 import { copyPgliteDatabase } from './support/databases.ts';
 import { serverBundle } from './support/serverBundle.ts';
@@ -107,11 +107,16 @@ test('the data folder is closed to other users, mended at a start; a wrong HOST 
     const path = join(data, name);
     chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o666);
   }
-  mkdirSync(join(data, 'files'), { recursive: true });
-  chmodSync(join(data, 'files'), 0o755);
+  const kept = join(data, 'files', 'kept', 'ab');
+  const clear = join(kept, `ab${'0'.repeat(30)}`);
+  mkdirSync(kept, { recursive: true });
+  writeFileSync(clear, 'an identity card of an earlier version', { mode: 0o644 });
   const second = await start({ DEMO: '0' });
   expect(second.url).not.toBeNull();
-  for (const name of ['db', 'keys']) expect(openToOthers(join(data, name)), name).toEqual([]);
+  await vi.waitFor(() => expect(readFileSync(clear, 'latin1')).not.toContain('identity card'), 10_000);
+  for (const name of ['db', 'keys', `files/kept/ab/${basename(clear)}`]) {
+    expect(openToOthers(join(data, name)), name).toEqual([]);
+  }
   expect(lstatSync(join(data, 'files')).mode & 0o777).toBe(0o700);
 
   rmSync(join(data, 'lock.db'));

@@ -20,7 +20,7 @@ async function doubleTap(page: Page, button: Locator, share: number): Promise<vo
 }
 
 /**
- * Presses what is at a place as soon as there is a sheet or a dialog. In the page: on a busy machine the press would
+ * Presses what is at a place as soon as a sheet or a dialog lies there. In the page: on a busy machine the press would
  * come after the time of a double tap.
  */
 function pressInLayer(page: Page, x: number, y: number): Promise<void> {
@@ -28,8 +28,10 @@ function pressInLayer(page: Page, x: number, y: number): Promise<void> {
     ([left, top]) =>
       new Promise<void>((resolve) => {
         function press() {
-          if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) return requestAnimationFrame(press);
-          (document.elementFromPoint(left, top) as HTMLElement).click();
+          const pile = document.elementsFromPoint(left, top) as HTMLElement[];
+          const isInLayer = pile.some((element) => element.closest('[role="dialog"], [role="alertdialog"]'));
+          if (!isInLayer) return requestAnimationFrame(press);
+          pile[0]?.click();
           resolve();
         }
         press();

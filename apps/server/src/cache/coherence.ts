@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client } from 'pg';
-import { type CacheRevision, type CacheScope, cacheScopes, parseRevision, revisionSql } from './revision.ts';
+import { type CacheRevision, parseRevision, type RevisionScope, revisionScopes, revisionSql } from './revision.ts';
 
 /** Notifications within this interval cause a single read of the revision, ms. */
 const minGapMs = 20;
@@ -19,10 +19,10 @@ export interface CoherenceOptions {
   /** Reads the revision over the pool while there is no listening connection. */
   readRevision: () => Promise<string>;
   /** Invalidates the cached data of these scopes. */
-  invalidate: (scopes: ReadonlySet<CacheScope>) => void;
+  invalidate: (scopes: ReadonlySet<RevisionScope>) => void;
 }
 
-const allScopes: ReadonlySet<CacheScope> = new Set(cacheScopes);
+const allScopes: ReadonlySet<RevisionScope> = new Set(revisionScopes);
 
 /**
  * Keeps this server's caches consistent with the database. Writing transactions increment counters per scope and send a
@@ -72,7 +72,7 @@ export class CacheCoherence {
    */
   observe(text: string): void {
     const read = parseRevision(text);
-    const getNewerCount = (scope: CacheScope) => Math.max(read[scope], this.#known?.[scope] ?? 0);
+    const getNewerCount = (scope: RevisionScope) => Math.max(read[scope], this.#known?.[scope] ?? 0);
     this.#adopt({
       cards: getNewerCount('cards'),
       membership: getNewerCount('membership'),
@@ -84,7 +84,7 @@ export class CacheCoherence {
   /** Stores a revision and invalidates the scopes whose counts differ from the known ones. */
   #adopt(revision: CacheRevision): void {
     const knownRevision = this.#known;
-    const changedScopes = new Set(cacheScopes.filter((scope) => revision[scope] !== knownRevision?.[scope]));
+    const changedScopes = new Set(revisionScopes.filter((scope) => revision[scope] !== knownRevision?.[scope]));
     if (changedScopes.size === 0) return;
     this.#known = revision;
     this.#options.invalidate(changedScopes);

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { queryRows } from '../db/query.ts';
 import type { Caches } from './caches.ts';
 import { CacheCoherence } from './coherence.ts';
-import { type CacheScope, revisionSql } from './revision.ts';
+import { type RevisionScope, revisionSql } from './revision.ts';
 
 /** Caches of a server that other servers' writes invalidate. */
 interface CachedParts {
@@ -16,7 +16,7 @@ interface CachedParts {
 }
 
 /** Invalidates this server's caches of the given scopes, including rendered pages. */
-function invalidateCaches({ caches, settings, providers }: CachedParts, scopes: ReadonlySet<CacheScope>): void {
+function invalidateCaches({ caches, settings, providers }: CachedParts, scopes: ReadonlySet<RevisionScope>): void {
   if (scopes.has('membership')) {
     caches.oldSlugs.forget();
     caches.catalogue.changed('membership');

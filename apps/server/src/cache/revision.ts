@@ -3,13 +3,13 @@ import type { Db } from '../db/connect.ts';
 import { queryRows } from '../db/query.ts';
 
 /** Scopes of cached data; the database counts the changes of each. */
-export const cacheScopes = ['cards', 'membership', 'articles', 'settings'] as const;
-export type CacheScope = (typeof cacheScopes)[number];
+export const revisionScopes = ['cards', 'membership', 'articles', 'settings'] as const;
+export type RevisionScope = (typeof revisionScopes)[number];
 
 /** Number of changes of each scope; only grows, unless PostgreSQL loses commits in a crash or a failover. */
-export type CacheRevision = Readonly<Record<CacheScope, number>>;
+export type CacheRevision = Readonly<Record<RevisionScope, number>>;
 
-/** SQL expression of the revision as one value: `12,3,0,1`, in the order of `cacheScopes`. */
+/** SQL expression of the revision as one value: `12,3,0,1`, in the order of `revisionScopes`. */
 export const revisionSql = `(select concat_ws(',', coalesce(sum(cards), 0), coalesce(sum(membership), 0), coalesce(sum(articles), 0), coalesce(sum(settings), 0)) from cache_revisions)`;
 
 export function parseRevision(text: string): CacheRevision {

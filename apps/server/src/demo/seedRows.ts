@@ -1,4 +1,3 @@
-import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import type { Shop } from '@sampan/demo/fixtures/shop/createShop';
 import { createLedger } from '@sampan/demo/fixtures/shop/ledger';
@@ -7,6 +6,7 @@ import { getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/user
 import { toCardsByProduct, toCardVariant, toStaffTokens } from '@sampan/domain/catalogue/toCard';
 import { sumRefundedAmount } from '@sampan/domain/order/refunds';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
+import { sumQuantityByProduct } from '@sampan/domain/order/sumQuantityByProduct';
 import { toTokens } from '@sampan/domain/search/searchTokens';
 import { sanitiseArticle } from '../areas/article/sanitise.ts';
 import { noPassword } from '../db/noPassword.ts';
@@ -27,20 +27,10 @@ function toDates<Row extends object, Key extends keyof Row>(row: Row, ...keys: K
   return { ...row, ...Object.fromEntries(dates) };
 }
 
-/** Units reserved by unpaid orders. */
-function sumReservedByProduct(orders: readonly Order[]): Map<number, number> {
-  const reserved = new Map<number, number>();
-  for (const line of orders
-    .filter((order) => order.status === orderStatus.pendingPayment)
-    .flatMap((order) => order.lines)) {
-    reserved.set(line.productId, (reserved.get(line.productId) ?? 0) + line.quantity);
-  }
-  return reserved;
-}
-
 /** Rows of the products and of their search tokens. */
 export function toProductRows(shop: Shop): { products: Insert<'products'>[]; search: Insert<'productSearch'>[] } {
-  const reserved = sumReservedByProduct(shop.orders);
+  const unpaid = shop.orders.filter(({ status }) => status === orderStatus.pendingPayment);
+  const reserved = sumQuantityByProduct(unpaid.flatMap(({ lines }) => lines));
   const categoryById = new Map(shop.categories.map((category) => [category.id, category]));
   // The demo shop's stock is what can still be ordered.
   const rows = shop.products.map((product) => ({

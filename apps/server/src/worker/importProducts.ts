@@ -44,7 +44,12 @@ async function* toBlocks(job: LeasedJob): AsyncGenerator<{ block: CsvBlock; read
   for (const block of reader.end()) yield { block, reading };
 }
 
-async function note(slice: JobSlice, jobId: number, variants: readonly ReadVariant[], all: readonly BlockResult[]) {
+async function storeResults(
+  slice: JobSlice,
+  jobId: number,
+  variants: readonly ReadVariant[],
+  all: readonly BlockResult[],
+) {
   const rows = variants.flatMap((variant, index) => {
     const { outcome, problems } = all[index] as BlockResult;
     slice.count(outcome, problems, variant.rows.length);
@@ -118,7 +123,7 @@ export async function importProducts(job: LeasedJob): Promise<void> {
     let seenSlugs = new Set<string>();
     const took = await job.slice(async (slice) => {
       const { all, own } = await tryBlocks(slice, now, reading, standIn);
-      await note(slice, id, variants, all);
+      await storeResults(slice, id, variants, all);
       slice.place(place);
       seenSlugs = own;
     });

@@ -7,14 +7,12 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Call, Viewer } from '../http/calls/handler.ts';
-import { isSerializationFailure } from '../http/errors.ts';
+import { retryOnSerializationFailure } from '../http/retryOnSerializationFailure.ts';
 import { getActor, JobStopped, type Lease, lockLease, renewLease } from './lease.ts';
 import { computeRestMs, getPace, type Pace } from './pace.ts';
 
 /** Maximum problems stored with a job; an import's result file contains all. */
 const maxProblems = 200;
-/** Maximum attempts of a transaction after serialization failures. */
-const maxAttempts = 3;
 /** Minimum interval between progress updates of a read-only job. */
 const progressIntervalMs = 400;
 /** Invalidation tasks that are throttled, and their minimum interval: each makes clients reload. */
@@ -85,23 +83,18 @@ export class LeasedJob {
     // Before the transaction: the embedded database has a single connection, and reading settings needs one.
     const shop = (await settings.current()).shop;
     const began = performance.now();
-    for (let attempt = 1; ; attempt += 1) {
+    await retryOnSerializationFailure(async () => {
       const counts = structuredClone(this.#counts);
       const tasks: Task[] = [];
-      try {
-        await db.transaction(async (tx) => {
-          await commitWithoutWaiting(tx);
-          const actor = await lockLease(tx, this.row.id, this.#lease, clock.now());
-          await work(getSlice(this.#call(tx, actor, shop, tasks), counts, tasks));
-          await renewLease(tx, this.row.id, this.#lease, { ...counts, attempts: 0 });
-        });
-        this.#counts = counts;
-        this.#follow(tasks);
-        break;
-      } catch (error) {
-        if (!isSerializationFailure(error) || attempt === maxAttempts) throw error;
-      }
-    }
+      await db.transaction(async (tx) => {
+        await commitWithoutWaiting(tx);
+        const actor = await lockLease(tx, this.row.id, this.#lease, clock.now());
+        await work(getSlice(this.#call(tx, actor, shop, tasks), counts, tasks));
+        await renewLease(tx, this.row.id, this.#lease, { ...counts, attempts: 0 });
+      });
+      this.#counts = counts;
+      this.#follow(tasks);
+    });
     const took = performance.now() - began;
     await this.#rest(took);
     return took;

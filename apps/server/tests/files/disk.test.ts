@@ -82,6 +82,8 @@ test.each([
     expect(length).toBe(300_000);
     await expectNothingOpen();
   }
+  await store.encryptOld();
+  await expectNothingOpen();
 });
 
 test('a file that cannot be decrypted, or is no file, is closed as well', async () => {
@@ -95,12 +97,10 @@ test('a file that cannot be decrypted, or is no file, is closed as well', async 
   await expectNothingOpen();
   rmSync(path);
   fs.mkdirSync(path);
-  const noFile = await store.open(key);
-  await expect(noFile?.toArray()).rejects.toThrow();
+  await expect(store.open(key)).rejects.toThrow();
   await expectNothingOpen();
   rmSync(path, { recursive: true });
   writeFileSync(path, 'short');
-  const short = await store.open(key);
-  await expect(short?.toArray()).rejects.toThrow('truncated');
+  expect(Buffer.concat((await (await store.open(key))?.toArray()) ?? []).toString()).toBe('short');
   await expectNothingOpen();
 });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -52,8 +52,6 @@ test.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk, 3 * chunk + 5])(
     const raw = readFileSync(keptPath(key));
     expect(raw.length).toBe(header + size + 16 * Math.max(1, Math.ceil(size / chunk)));
     if (size > 32) for (const at of [0, size - 32]) expect(raw.includes(bytes.subarray(at, at + 32))).toBe(false);
-    expect(statSync(keptPath(key)).mode & 0o777).toBe(0o600);
-    expect(statSync(dirname(keptPath(key))).mode & 0o777).toBe(0o700);
     expect((await read(key)).equals(bytes)).toBe(true);
     for (const [start, end] of [
       [0, 0],
@@ -113,4 +111,35 @@ test('a reader that leaves early closes the file', async () => {
     await new Promise((resolve) => stream?.once('close', resolve));
   }
   expect(openFiles()).toBeLessThan(before + 5);
+});
+
+test('files of an earlier version are read in clear and encrypted in place, and a stopped run goes on', async () => {
+  const clear = new DiskStore(folder);
+  const contents = new Map<string, Buffer>();
+  for (const size of [0, 10, chunk, 2 * chunk + 1]) {
+    const bytes = randomBytes(size);
+    const { key } = await clear.receive(inPieces(bytes));
+    await clear.keep(key);
+    contents.set(key, bytes);
+  }
+  const [first = ''] = contents.keys();
+  const readAll = async () => {
+    for (const [key, bytes] of contents) expect((await read(key)).equals(bytes), key).toBe(true);
+  };
+  await readAll();
+  expect((await read([...contents.keys()][3] ?? '', { start: 5, end: chunk + 9 })).length).toBe(chunk + 5);
+
+  // A killed process has left a partial copy.
+  mkdirSync(join(folder, 'drafts'), { recursive: true });
+  writeFileSync(join(folder, 'drafts', first), 'half');
+  expect(await store.encryptOld(AbortSignal.abort())).toBe(0);
+  expect(await store.encryptOld()).toBe(4);
+  expect(await store.encryptOld()).toBe(0);
+  await readAll();
+  for (const key of contents.keys()) {
+    expect(readFileSync(keptPath(key)).subarray(0, 8).toString()).toBe('SAMPANF1');
+    expect(statSync(keptPath(key)).mode & 0o777).toBe(0o600);
+    expect(statSync(dirname(keptPath(key))).mode & 0o777).toBe(0o700);
+  }
+  expect(readdirSync(join(folder, 'drafts'))).toEqual([]);
 });

@@ -57,6 +57,22 @@ export function getPage<Item>(items: readonly Item[], { page, limit }: { page: n
   };
 }
 
+/** Returns one page of a list, with its items converted. */
+export function mapPage<Item, Dto>(
+  items: readonly Item[],
+  paging: { page: number; limit: number },
+  toDto: (item: Item) => Dto,
+) {
+  const page = getPage(items, paging);
+  return { ...page, list: page.list.map(toDto) };
+}
+
+/** Compares records by their creation, newest first. */
+export function compareNewestFirst(one: CreatedRecord, other: CreatedRecord): number {
+  return other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
+}
+type CreatedRecord = { id: number; createdAt: string };
+
 /** Compares rows by the key that a sort such as `-price` names, then by id; `-` reverses the order. */
 export function compareBy<Row extends { id: number }, Key extends string>(
   getKeyByName: Record<Key, (row: Row) => number | string>,

@@ -9,6 +9,7 @@ import type {
   paymentScenes,
 } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
+import { sumQuantityByProduct } from '@sampan/domain/order/sumQuantityByProduct';
 import { emptyMapping } from '@sampan/domain/productCsv/mapping';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import type { ShopFeatures } from '@sampan/domain/setting/features';
@@ -106,6 +107,8 @@ export function createState(now: Date) {
   const shop = createShop(now);
   const ledger = createLedger(shop);
   const orders = shop.orders.map((order): StoredOrder => ({ ...order, isHidden: false, downloadedProductIds: [] }));
+  const unpaid = orders.filter(({ status }) => status === orderStatus.pendingPayment);
+  const reserved = sumQuantityByProduct(unpaid.flatMap(({ lines }) => lines));
   const features: Omit<ShopFeatures, 'identityDocTypes'> = { mode: 'demo', mail: true, sms: true };
   return {
     categories: shop.categories.map((category): Category => ({ ...category, updatedAt: now.toISOString() })),
@@ -113,7 +116,7 @@ export function createState(now: Date) {
     units: new Map(
       shop.products.map(({ id, stock }): [number, Units] => [
         id,
-        { onHand: stock + countReserved(id, orders), reserved: countReserved(id, orders) },
+        { onHand: stock + (reserved.get(id) ?? 0), reserved: reserved.get(id) ?? 0 },
       ]),
     ),
     /** Product id by former slug. */
@@ -201,15 +204,6 @@ export function createState(now: Date) {
 
 /** State of the demo shop in memory: the records of a database, and the sessions. */
 export type DemoState = ReturnType<typeof createState>;
-
-/** Counts the units reserved by unpaid orders. */
-function countReserved(productId: number, orders: readonly Order[]): number {
-  return orders
-    .filter(({ status }) => status === orderStatus.pendingPayment)
-    .flatMap(({ lines }) => lines)
-    .filter((line) => line.productId === productId)
-    .reduce((total, { quantity }) => total + quantity, 0);
-}
 
 /** Returns the next id of a kind, from 1. */
 export function allocateId(state: DemoState, kind: string): number {

@@ -40,7 +40,7 @@ export async function transitionOrder(tx: Db, record: OrderRecord, move: Transit
 }
 
 /** The shop's refund number at the provider; repeating a request with the same number pays only once. */
-export const createRefundNumber = ({ order }: OrderRecord) => `R${order.order_no}${randomBytes(3).toString('hex')}`;
+const createRefundNumber = ({ order }: OrderRecord) => `R${order.order_no}${randomBytes(3).toString('hex')}`;
 
 async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refund }: AcceptedPlan): Promise<void> {
   if (!refund) return;

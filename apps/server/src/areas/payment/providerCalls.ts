@@ -18,8 +18,12 @@ import { closeAtProvider, queryProvider } from './trades.ts';
 
 type CallRow = typeof providerCalls.$inferSelect;
 
-/** Every row has a result, though its column is nullable. */
-const getResult = ({ result }: CallRow): ProviderCallResult => result ?? 'unreachable';
+/** The row's result; guessed where an earlier release stored it without one. */
+function getResult({ result, status }: CallRow): ProviderCallResult {
+  if (result !== null) return result;
+  if (status === null || status >= 500) return 'unreachable';
+  return status < 300 ? 'ok' : 'refused';
+}
 
 const findPayment = (record: OrderRecord, { outTradeNo }: CallRow) =>
   record.payments.find(({ out_trade_no }) => out_trade_no === outTradeNo);

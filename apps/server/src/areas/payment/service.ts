@@ -26,8 +26,8 @@ interface PostCommitEffects {
   catalogue?: CacheScope;
 }
 
-export async function runPostCommitEffects(deps: Deps, aftermath: PostCommitEffects): Promise<void> {
-  const { returnMoneyOf, closeTrades = [], catalogue } = aftermath;
+export async function runPostCommitEffects(deps: Deps, effects: PostCommitEffects): Promise<void> {
+  const { returnMoneyOf, closeTrades = [], catalogue } = effects;
   if (catalogue) deps.caches.catalogue.changed(catalogue);
   // If one of them is paid nevertheless, its notification finds a paid order, and the money is refunded.
   for (const { method, out_trade_no, trade_no } of closeTrades) {

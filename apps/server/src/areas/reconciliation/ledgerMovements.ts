@@ -19,7 +19,7 @@ const maxNumbers = 1_000;
 
 /**
  * Reads payments and refunds of the ledger (`l`) with the number by which the provider knows them. The refund of a late or second
- * payment has no row in `refunds`: its entry states the number.
+ * payment has no row in `refunds`; entries of earlier releases do not state its number, which is made of the payment's.
  */
 export async function readMovements(db: Db, method: ProviderMethod, where: SQL): Promise<LedgerMovement[]> {
   const rows = await queryRows<LedgerRow>(
@@ -31,6 +31,7 @@ export async function readMovements(db: Db, method: ProviderMethod, where: SQL):
           when l.details ? 'outRefundNo' then l.details ->> 'outRefundNo'
           when l.details ? 'refundId' then
             (select r.out_refund_no from refunds r where r.id = (l.details ->> 'refundId')::bigint)
+          else 'L' || (l.details ->> 'outTradeNo')
         end as number,
         abs(l.amount) as amount, l.currency, l.order_id, l.created_at
       from transaction_logs l

@@ -30,7 +30,12 @@ export class GuardedPglite extends PGlite {
   readonly #insideTransaction = new AsyncLocalStorage<true>();
 
   constructor(options: PGliteOptions) {
-    super({ ...options, parsers: drizzleParsers });
+    super(options);
+    // Not as an option: PGlite sets its own parsers of arrays when it is ready. A failed start is reported to who awaits it.
+    this.waitReady.then(
+      () => Object.assign(this.parsers, drizzleParsers),
+      () => undefined,
+    );
   }
 
   #check() {

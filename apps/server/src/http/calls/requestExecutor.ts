@@ -6,8 +6,9 @@ import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { runWithRequestId } from '../../requestContext.ts';
 import { ApiError } from '../apiError.ts';
-import { isConcurrencyConflict, isSerializationFailure, toErrorBody } from '../errors.ts';
+import { isConcurrencyConflict, toErrorBody } from '../errors.ts';
 import { rateLimitKey } from '../limits/rateLimitKey.ts';
+import { retryOnSerializationFailure } from '../retryOnSerializationFailure.ts';
 import { type Call, type Handler, type ReadHandler, type RequestInfo, StoredFile, type Viewer } from './handler.ts';
 import { createInProgressError, type RunningKeys, StoredAnswer, type StoredResponse } from './idempotency.ts';
 
@@ -34,8 +35,6 @@ export interface InvocationResult extends StoredResponse {
   isCacheChanged?: boolean;
 }
 
-/** Maximum attempts of a transaction after serialization failures. */
-const maxAttempts = 3;
 /** After-commit tasks that invalidate caches. */
 const cacheTasks = new Set(['catalogue', 'articles', 'settings']);
 type Task = [name: string, task: () => Promise<unknown>];
@@ -127,21 +126,16 @@ export class RequestExecutor {
       this.#runTasks(early);
       return { body };
     }
-    for (let attempt = 1; ; attempt += 1) {
+    return retryOnSerializationFailure(async () => {
       const tasks = [...early];
-      try {
-        const body = await this.#deps.db.transaction(async (tx) => {
-          const answer = this.#finish(endpoint, await step(callWith(tx, tasks)));
-          if (stored && !(await stored.write(tx, { statusCode: 200, body: answer })))
-            throw new ResponseStoredElsewhere();
-          return answer;
-        });
-        this.#runTasks(tasks);
-        return { body, isCacheChanged: tasks.some(([name]) => cacheTasks.has(name)) };
-      } catch (error) {
-        if (!isSerializationFailure(error) || attempt === maxAttempts) throw error;
-      }
-    }
+      const body = await this.#deps.db.transaction(async (tx) => {
+        const answer = this.#finish(endpoint, await step(callWith(tx, tasks)));
+        if (stored && !(await stored.write(tx, { statusCode: 200, body: answer }))) throw new ResponseStoredElsewhere();
+        return answer;
+      });
+      this.#runTasks(tasks);
+      return { body, isCacheChanged: tasks.some(([name]) => cacheTasks.has(name)) };
+    });
   }
 
   #runTasks(tasks: Task[]): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ignoreMissingFile, privateFileMode, privateFolderMode, syncPath } from '../../dataFolder.ts';
-import { type ByteSource, type FileCipher, toByteSource } from './fileCipher.ts';
+import { type FileCipher, isEncrypted, toByteSource } from './fileCipher.ts';
 import { checkFileKey, createFileKey, isFileKey, removeUnknown } from './fileKeys.ts';
 import type { ByteRange, FileStore, StoredBytes } from './port.ts';
 
@@ -13,7 +13,7 @@ const minFreeBytes = 64 * 1024 * 1024;
 
 /**
  * Stores files in a folder outside the web root, readable only by the shop's user and encrypted where the store has a
- * cipher.
+ * cipher. It still reads files that an earlier version wrote unencrypted; `encryptOld` encrypts them.
  */
 export class DiskStore implements FileStore {
   readonly #drafts: string;
@@ -65,16 +65,16 @@ export class DiskStore implements FileStore {
   /** Closes the file with the stream, also when nothing is read or reading fails. */
   async #read(file: FileHandle, key: string, range?: ByteRange): Promise<Readable> {
     const cipher = this.#cipher;
-    if (!cipher) return file.createReadStream(range);
-    let source: ByteSource;
+    let decrypted: AsyncGenerator<Buffer>;
     try {
-      source = await toByteSource(file);
+      if (!cipher || !(await isEncrypted(file))) return file.createReadStream(range);
+      decrypted = cipher.decrypt(await toByteSource(file), key, range);
     } catch (error) {
       await file.close();
       throw error;
     }
     // Not object mode, so that the stream's buffer is limited in bytes.
-    const stream = Readable.from(cipher.decrypt(source, key, range), { objectMode: false });
+    const stream = Readable.from(decrypted, { objectMode: false });
     // Not in the generator: a generator that is destroyed before its first read does not run `finally`.
     stream.once('close', () => void file.close().catch(() => undefined));
     return stream;
@@ -111,6 +111,40 @@ export class DiskStore implements FileStore {
     if (!isFileKey(key)) return null;
     const file = await ignoreMissingFile(open(this.#keptPath(key)));
     return file && this.#read(file, key, range);
+  }
+
+  /**
+   * Encrypts kept files that an earlier version wrote unencrypted and returns their number. Each is replaced
+   * atomically. An aborted signal stops it between two files.
+   */
+  async encryptOld(signal?: AbortSignal): Promise<number> {
+    let count = 0;
+    for (const folder of (await ignoreMissingFile(readdir(this.#kept))) ?? []) {
+      for (const key of (await ignoreMissingFile(readdir(join(this.#kept, folder)))) ?? []) {
+        if (signal?.aborted) return count;
+        if (isFileKey(key) && (await this.#encryptKept(key))) count += 1;
+      }
+    }
+    return count;
+  }
+
+  async #encryptKept(key: string): Promise<boolean> {
+    const file = this.#cipher && (await ignoreMissingFile(open(this.#keptPath(key))));
+    if (!this.#cipher || !file) return false;
+    try {
+      if (await isEncrypted(file)) return false;
+      await mkdir(this.#drafts, { recursive: true, mode: privateFolderMode });
+      const draft = this.#draftPath(key);
+      // Remove a draft that a killed process left.
+      await rm(draft, { force: true });
+      const copy = await open(draft, 'wx', privateFileMode);
+      const source = file.createReadStream({ autoClose: false, start: 0 });
+      await pipeline(this.#cipher.encrypt(source, key), copy.createWriteStream({ flush: true }));
+    } finally {
+      await file.close();
+    }
+    await this.keep(key);
+    return true;
   }
 
   async check(): Promise<void> {

@@ -76,12 +76,11 @@ export class FileCipher {
   /**
    * Decrypts a file, or an inclusive byte range of it.
    *
-   * @throws Error where the file is not encrypted or truncated, a chunk was changed, or the key is wrong
+   * @throws Error where a chunk was changed, the file is truncated, or the key is wrong
    */
   async *decrypt(file: ByteSource, storageKey: string, range?: ByteRange): AsyncGenerator<Buffer> {
     const { size } = file;
     const header = await readExactly(file, 0, headerLength);
-    if (!magic.equals(header.subarray(0, magic.length))) throw new Error('A stored file is not encrypted');
     const key = this.#deriveKey(header.subarray(magic.length), storageKey);
     const lastNumber = Math.max(1, Math.ceil((size - headerLength) / sealedChunkSize)) - 1;
     const start = range?.start ?? 0;
@@ -97,6 +96,18 @@ export class FileCipher {
     }
   }
 }
+
+/** Whether a file has the header of an encrypted file; earlier versions wrote files unencrypted. */
+export async function isEncrypted(file: FileHandle): Promise<boolean> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0);
+  return isEncryptedHeader(buffer.subarray(0, bytesRead));
+}
+
+/** Number of leading bytes that `isEncryptedHeader` needs. */
+export const magicLength = magic.length;
+
+/** Whether a file that starts with these bytes is encrypted. */
+export const isEncryptedHeader = (bytes: Buffer) => magic.equals(bytes);
 
 /** A unique nonce for each chunk of a file's key: the chunk number and the last-chunk flag. */
 function toNonce(number: number, isLast: boolean): Buffer {

@@ -33,6 +33,11 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Reads a kept file, or a range of it; null where it does not exist. */
   open(key: string, range?: ByteRange): Promise<Readable | null>;
+  /**
+   * Encrypts files that an earlier version stored unencrypted; returns their number. An aborted signal stops it between
+   * files.
+   */
+  encryptOld(signal?: AbortSignal): Promise<number>;
   /** @throws Error where the store is currently not readable or writable */
   check(): Promise<void>;
   /** Deletes drafts, and kept files that `isKnown` does not return, older than `before`. Returns the number deleted. */

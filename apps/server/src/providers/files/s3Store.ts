@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DiskStore } from './disk.ts';
-import type { ByteSource, FileCipher } from './fileCipher.ts';
+import { type ByteSource, type FileCipher, isEncryptedHeader, magicLength } from './fileCipher.ts';
 import { checkFileKey, isFileKey } from './fileKeys.ts';
 import type { ByteRange, FileStore, StoredBytes } from './port.ts';
 import type { ObjectHeaders, S3Client } from './s3Client.ts';
@@ -86,10 +86,13 @@ export class S3Store implements FileStore {
       const found = await this.#client.get(objectKey, range);
       return found?.stream ?? null;
     }
-    // One byte tells whether the object exists, and its size.
-    const head = await this.#client.get(objectKey, { start: 0, end: 0 });
+    const head = await this.#client.get(objectKey, { start: 0, end: magicLength - 1 });
     if (!head) return null;
-    await head.stream.toArray();
+    const magic = Buffer.concat((await head.stream.toArray()) as Buffer[]);
+    if (!isEncryptedHeader(magic)) {
+      const found = await this.#client.get(objectKey, range);
+      return found?.stream ?? null;
+    }
     const source = new S3Source(this.#client, objectKey, head.size);
     async function* readDecrypted(one: FileCipher) {
       try {
@@ -103,6 +106,11 @@ export class S3Store implements FileStore {
 
   check(): Promise<void> {
     return Promise.all([this.#client.checkBucket(), this.#drafts.check()]).then(() => undefined);
+  }
+
+  /** No-op: every file in the bucket is uploaded encrypted. */
+  async encryptOld(): Promise<number> {
+    return 0;
   }
 
   async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {

@@ -10,6 +10,7 @@ import { writeAudit } from '../audit.ts';
 import { type CallContext, DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
 import { checkVersion } from '../conflict.ts';
 import { allocateId, type DemoState, getUsername } from '../state.ts';
+import { checkSlug, omitUndefined } from '../writeChecks.ts';
 import { getGalleryUrls } from './adminSetting.ts';
 import { toCard } from './content.ts';
 
@@ -27,12 +28,6 @@ function check(state: DemoState, { cover, categoryId }: ArticleValues): void {
   }
 }
 
-function checkArticleSlug(state: DemoState, slug: string | undefined, ownId?: number): void {
-  if (state.articles.some((one) => one.slug === slug && one.id !== ownId)) {
-    throw new DemoApiError('TAKEN', { fields: { slug: 'taken' } });
-  }
-}
-
 function checkTextPictures(state: DemoState, article: ArticleTexts, before?: ArticleTexts): void {
   const fields = findForeignPictures(article, { before, galleryUrls: getGalleryUrls(state) });
   if (Object.keys(fields).length > 0) throw new DemoApiError('VALIDATION', { fields });
@@ -41,11 +36,6 @@ type ArticleTexts = Pick<Article, 'content' | 'i18n'>;
 
 const getName = (state: DemoState, categoryId: number) =>
   state.articleCategories.find(({ id }) => id === categoryId)?.name ?? '';
-
-/** Removes the undefined fields of an input. */
-function omitUndefined<Input extends object>(input: Input): Partial<Input> {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Input>;
-}
 
 function toArticleDto(state: DemoState, { cover, ...article }: Article): Article {
   return { ...article, ...(cover && { cover }), categoryName: getName(state, article.categoryId) };
@@ -67,7 +57,7 @@ const articles: Articles = {
     const { state, now, userId } = call;
     check(state, input);
     checkTextPictures(state, input);
-    checkArticleSlug(state, input.slug);
+    checkSlug(state.articles, input.slug);
     const id = Math.max(0, ...state.articles.map((one) => one.id), state.lastId.get('article') ?? 0) + 1;
     state.lastId.set('article', id);
     const plan = planNewArticle(input, getUsername(state, userId), createWriteContext(now));
@@ -84,7 +74,7 @@ const articles: Articles = {
     const changed = planArticleChange(before, input, createWriteContext(now));
     if (!changed) return before;
     checkTextPictures(state, changed, before);
-    checkArticleSlug(state, input.slug, id);
+    checkSlug(state.articles, input.slug, id);
     const after = toArticleDto(state, changed);
     state.articles = state.articles.map((one) => (one.id === id ? after : one));
     writeAudit(call, auditArticle({ before, after }));
@@ -132,17 +122,11 @@ function findCategory(state: DemoState, id: number): ArticleCategory {
   return withCount(state, found);
 }
 
-function checkSlug(state: DemoState, slug: string | undefined, ownId?: number): void {
-  if (state.articleCategories.some((one) => one.slug === slug && one.id !== ownId)) {
-    throw new DemoApiError('TAKEN', { fields: { slug: 'taken' } });
-  }
-}
-
 export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
   ...articles,
   categoryCreate({ sort, ...input }, call) {
     const { state } = call;
-    checkSlug(state, input.slug);
+    checkSlug(state.articleCategories, input.slug);
     const id = allocateId(state, 'articleCategory') + 1000;
     const places = placeCategory(getPlaces(state), id, { parentId: null, sort });
     state.articleCategories.push({ ...input, id, sort: 0 });
@@ -154,7 +138,7 @@ export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
   categoryUpdate({ id, sort, i18n, ...input }, call) {
     const { state } = call;
     const before = findCategory(state, id);
-    checkSlug(state, input.slug, id);
+    checkSlug(state.articleCategories, input.slug, id);
     state.articleCategories = state.articleCategories.map((one) => {
       if (one.id !== id) return one;
       const { i18n: oldNames, ...rest } = one;

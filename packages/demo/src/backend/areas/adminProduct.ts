@@ -6,7 +6,7 @@ import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { toSortName } from '@sampan/domain/catalogue/sortName';
 import { toStaffTokens } from '@sampan/domain/catalogue/toCard';
 import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
-import { compareBy, type DemoHandler, getPage } from '../call.ts';
+import { compareBy, type DemoHandler, mapPage } from '../call.ts';
 import { type DemoState, listProducts } from '../state.ts';
 
 type Input = ParsedInputOf<Contract['adminProduct']['list']>;
@@ -55,6 +55,5 @@ function toRow(state: DemoState, product: Product): StaffProduct {
 
 export const listStaffProducts: DemoHandler<Contract['adminProduct']['list']> = (input, { state }) => {
   const found = findStaffProducts(state, input).sort(compareBy(keyByName, input.sort));
-  const page = getPage(found, input);
-  return { ...page, list: page.list.map((product) => toRow(state, product)) };
+  return mapPage(found, input, (product) => toRow(state, product));
 };

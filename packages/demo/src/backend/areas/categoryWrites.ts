@@ -17,6 +17,7 @@ import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
 import { createVersionConflict } from '../conflict.ts';
 import type { DemoState } from '../state.ts';
+import { checkSlug, omitUndefined } from '../writeChecks.ts';
 import { getGalleryUrls } from './adminSetting.ts';
 import { listIndexedCards } from './cards.ts';
 
@@ -29,9 +30,7 @@ function check(state: DemoState, { slug, image }: { slug?: string; image?: strin
   if (image && image !== shown && !isShopPicture(image, getGalleryUrls(state))) {
     throw new DemoApiError('VALIDATION', { fields: { image: 'image' } });
   }
-  if (state.categories.some((one) => one.slug === slug && one.id !== ownId)) {
-    throw new DemoApiError('TAKEN', { fields: { slug: 'taken' } });
-  }
+  checkSlug(state.categories, slug, ownId);
 }
 
 function setPlaces(state: DemoState, places: readonly Place[]): void {
@@ -91,12 +90,11 @@ export const categoryWrites: Pick<DemoHandlersOf<Contract['category']>, 'create'
     const plan = planCategoryMove(state.categories, before, { parentId, sort });
     if (!plan.ok) return fail(plan);
     check(state, { ...input, image }, id);
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const { image: oldImage, i18n: oldNames, ...rest } = before;
     const shown = image === undefined ? oldImage : image || undefined;
     const names = i18n ? mergeTranslations(oldNames, i18n) : oldNames;
     const changed: Category = {
-      ...{ ...rest, ...given, updatedAt: now.toISOString() },
+      ...{ ...rest, ...omitUndefined(input), updatedAt: now.toISOString() },
       ...(shown && { image: shown }),
       ...(names && { i18n: names }),
     };

@@ -14,7 +14,7 @@ import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
 import { isInside, parsePeriod } from '@sampan/domain/reports/period';
 import { listStaffUsers } from '../accounts/userList.ts';
-import type { CallContext, WriteContext } from '../call.ts';
+import { type CallContext, compareNewestFirst, type WriteContext } from '../call.ts';
 import { startJob } from '../jobs.ts';
 import { listStaffOrders } from '../orders/orderList.ts';
 import { toOrderDto } from '../orders/orders.ts';
@@ -77,7 +77,7 @@ export function exportTransactions(input: ParsedInputOf<Contract['transaction'][
     .filter(({ createdAt }) => isInside(period, createdAt))
     .filter((entry) => type === undefined || entry.type === type)
     .filter(isAbout(call.state, keyword))
-    .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
+    .sort(compareNewestFirst);
   const request = requestTransactionExport(input, call.now);
   return startExport(call, request, { columns: transactionColumns, rows, locale, tz });
 }

@@ -13,11 +13,19 @@ import { checkOrderLimits, orderAllowance, type ReservedUnits } from '@sampan/do
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import { isToShip } from '@sampan/domain/order/shipping';
+import { sumQuantityByProduct } from '@sampan/domain/order/sumQuantityByProduct';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
-import { type CallContext, type ClockContext, type DemoHandlersOf, getPage, type WriteContext } from '../call.ts';
+import {
+  type CallContext,
+  type ClockContext,
+  compareNewestFirst,
+  type DemoHandlersOf,
+  mapPage,
+  type WriteContext,
+} from '../call.ts';
 import { attemptRow, createRowHandler, startJob } from '../jobs.ts';
 import { listEnabledMethods } from '../orders/methods.ts';
 import { act, findOrder } from '../orders/orderCalls.ts';
@@ -34,7 +42,7 @@ import { decideTransfer, markRefundDone } from './transfers.ts';
 function ownOrders({ state, userId }: WriteContext): StoredOrder[] {
   return [...state.orders.values()]
     .filter((order) => order.userId === userId && !order.isHidden)
-    .sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
+    .sort(compareNewestFirst);
 }
 
 export const order: DemoHandlersOf<Contract['order']> = {
@@ -48,8 +56,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
         (!input.from || Date.parse(one.createdAt) >= Date.parse(input.from)) &&
         (!input.to || Date.parse(one.createdAt) <= Date.parse(input.to)),
     );
-    const page = getPage(orders, input);
-    return { ...page, list: page.list.map((one) => toOrderDto(call, one)) };
+    return mapPage(orders, input, (one) => toOrderDto(call, one));
   },
   stats(_input, call) {
     const own = ownOrders(call);
@@ -115,10 +122,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
 /** Units reserved by the viewer's unpaid orders. */
 function getReservedUnits(call: WriteContext): ReservedUnits {
   const unpaid = ownOrders(call).filter(({ status }) => status === orderStatus.pendingPayment);
-  const units = new Map<number, number>();
-  for (const { productId, quantity } of unpaid.flatMap(({ lines }) => lines))
-    units.set(productId, (units.get(productId) ?? 0) + quantity);
-  return { orders: unpaid.length, units };
+  return { orders: unpaid.length, units: sumQuantityByProduct(unpaid.flatMap(({ lines }) => lines)) };
 }
 
 function computeShopFigures({ state, now }: ClockContext) {
@@ -149,8 +153,9 @@ function getStaffOrderPage(
   { page, limit, sort, ...filter }: ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string },
   { state }: CallContext,
 ) {
-  const found = getPage(listStaffOrders(state, filter, sort), { page, limit });
-  return { ...found, list: found.list.map((one) => toOrderSummary(one, getUsername(state, one.userId))) };
+  return mapPage(listStaffOrders(state, filter, sort), { page, limit }, (one) =>
+    toOrderSummary(one, getUsername(state, one.userId)),
+  );
 }
 
 function readBatch({ ids }: ParsedInputOf<Contract['adminOrder']['batch']>, call: CallContext) {

@@ -5,7 +5,7 @@ import { findOwnerAddress } from '@sampan/domain/account/contacts';
 import { canResendMessage, maskSecret, resendLimits, toAuditedResend } from '@sampan/domain/mail/resending';
 import { toOwnerPosting } from '@sampan/domain/outbox/posting';
 import { writeAudit } from '../audit.ts';
-import { type CallContext, type DemoHandlersOf, getPage } from '../call.ts';
+import { type CallContext, type DemoHandlersOf, mapPage } from '../call.ts';
 import { postMessage } from '../messages.ts';
 import { take } from '../rateLimit.ts';
 import type { OutboxMessage } from '../records.ts';
@@ -28,8 +28,7 @@ export const outbox: DemoHandlersOf<Contract['outbox']> = {
     const lowerCaseKeyword = keyword.toLowerCase();
     const newest = state.messages.slice(-maxCountedRows);
     const found = newest.filter(({ to }) => to.toLowerCase().includes(lowerCaseKeyword));
-    const page = getPage(found.reverse(), paging);
-    return { ...page, list: page.list.map((message) => toMaskedMessage(message, now)) };
+    return mapPage(found.reverse(), paging, (message) => toMaskedMessage(message, now));
   },
 
   history({ userId, orderId, ...paging }, { state, now }) {
@@ -37,8 +36,7 @@ export const outbox: DemoHandlersOf<Contract['outbox']> = {
       (userId !== undefined || orderId !== undefined) &&
       (userId === undefined || message.userId === userId) &&
       (orderId === undefined || message.orderId === orderId);
-    const page = getPage(state.messages.filter(isWanted).reverse(), paging);
-    return { ...page, list: page.list.map((message) => toSentMessage(message, now)) };
+    return mapPage(state.messages.filter(isWanted).reverse(), paging, (message) => toSentMessage(message, now));
   },
 
   resend({ id }, call) {

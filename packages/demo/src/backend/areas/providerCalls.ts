@@ -9,7 +9,7 @@ import {
   resendsRefund,
 } from '@sampan/domain/payment/providerCalls';
 import { writeAudit } from '../audit.ts';
-import { type DemoCall, getPage } from '../call.ts';
+import { type DemoCall, mapPage } from '../call.ts';
 import { findOrder } from '../orders/orderCalls.ts';
 import { settleRefund } from '../provider/provider.ts';
 import { recordCall, toRefundNo } from '../provider/providerCallLog.ts';
@@ -43,14 +43,10 @@ export function listProviderCalls({ orderId, ...paging }: ListInput, call: DemoC
   const calls = state.providerCalls
     .filter((one) => one.orderId === id)
     .sort((one, other) => other.lastAt.localeCompare(one.lastAt) || other.id - one.id);
-  const page = getPage(calls, paging);
-  return {
-    ...page,
-    list: page.list.map((one) => {
-      const { orderId: _orderId, ...wire } = one;
-      return { ...wire, canResend: canResend(state, one) };
-    }),
-  };
+  return mapPage(calls, paging, (one) => {
+    const { orderId: _orderId, ...wire } = one;
+    return { ...wire, canResend: canResend(state, one) };
+  });
 }
 
 /** State of a trade as its provider names it; one that was refunded in full says so. */

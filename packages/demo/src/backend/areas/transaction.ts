@@ -8,7 +8,7 @@ import { getPreviousPeriod, isInside, parsePeriod } from '@sampan/domain/reports
 import { planTrend, toTrendPoints } from '@sampan/domain/reports/trend';
 import { getZone } from '@sampan/domain/reports/zone';
 import { writeAudit } from '../audit.ts';
-import { DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
+import { compareNewestFirst, DemoApiError, type DemoHandlersOf, getPage, mapPage } from '../call.ts';
 import { createVersionConflict } from '../conflict.ts';
 import { allocateId, type DemoState, getShopSettings, getUsername } from '../state.ts';
 import { exportTransactions } from './exports.ts';
@@ -21,9 +21,6 @@ import {
   rankProducts,
   rankUsers,
 } from './transaction/sums.ts';
-
-const compareNewestFirst = (one: TransactionLog, other: TransactionLog) =>
-  other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
 
 function findOrder(orderId: number | undefined, state: DemoState): EntryOrder | undefined {
   const order = state.orders.get(orderId ?? 0);
@@ -99,8 +96,7 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
   logs({ type, keyword, ...paging }, { state }) {
     const isWanted = isAbout(state, keyword);
     const found = state.ledger.filter((entry) => (type === undefined || entry.type === type) && isWanted(entry));
-    const page = getPage(found.sort(compareNewestFirst), paging);
-    return { ...page, list: page.list.map(toSummary) };
+    return mapPage(found.sort(compareNewestFirst), paging, toSummary);
   },
 
   logsByDate({ page, limit, tz, ...input }, { state }) {

@@ -5,7 +5,7 @@ import { mayDownloadFiles } from '@sampan/domain/order/orderRules';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import { createDemoFileBytes } from '../../fixtures/files/demoFiles.ts';
-import { DemoApiError } from '../call.ts';
+import { compareNewestFirst, DemoApiError } from '../call.ts';
 import { allocateId, type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
 import { isWhole, readPixels } from './fileKinds.ts';
 import { DemoFile, DemoUpload } from './uploads.ts';
@@ -132,7 +132,7 @@ export function listUserFiles(state: DemoState, userId: number, now: Date): File
   // The last of several orders counts, and one that its owner deleted only without another.
   bought.sort((one, other) => Number('orderId' in one) - Number('orderId' in other));
   const byId = new Map([...bought, ...sentFiles].map((file) => [file.id, file]));
-  return [...byId.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt) || other.id - one.id);
+  return [...byId.values()].sort(compareNewestFirst);
 }
 
 /** Returns a product's file without an access check. */

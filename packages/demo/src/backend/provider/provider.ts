@@ -93,11 +93,12 @@ export function answerCashier(state: DemoState, token: string, answer: CashierAn
   const failed = payment?.method === 'alipay' ? 'closed' : 'failed';
   trade.state = ({ pay: 'paid', fail: failed, close: 'closed' } as const)[answer];
   if (answer === 'pay') trade.tradeNo ??= `sandbox-${trade.paymentId}`;
-  hear(state, trade, now);
+  notifyShop(state, trade, now);
   return trade;
 }
 
-function hear(state: DemoState, trade: Trade, now: Date): void {
+/** Applies the result of a trade to its order, as the webhook does. */
+function notifyShop(state: DemoState, trade: Trade, now: Date): void {
   const order = state.orders.get(trade.orderId);
   if (!order?.payment || order.payment.id !== trade.paymentId) return;
   if (trade.state === 'closed' || trade.state === 'failed') {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { useFocusReturn } from '../../primitives/Dialog/useFocusReturn.ts';
+import { useLayerShield } from '../../primitives/Dialog/useLayerShield.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
@@ -90,6 +91,7 @@ export function ImageViewer({
     act();
   }
 
+  useLayerShield(true);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>

@@ -19,7 +19,7 @@ export interface ShortcutGroup {
 export interface ShortcutSheetProps {
   /** Whether it is open. */
   isOpen: boolean;
-  /** Called when the sheet is opened by its shortcut or closed. */
+  /** Called when the user closes it. */
   onClose: () => void;
   /** The page's shortcuts in addition to the global ones: `g o` and the like. */
   places?: readonly ShortcutLine[];

@@ -301,6 +301,7 @@ export const ShieldsThePage: Story = {
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('dialog');
     await expect(shields).toHaveLength(2);
+    await expect(document.elementFromPoint(innerWidth / 2, innerHeight - 8)).toBe(shields[1]);
     // A key closes without one.
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

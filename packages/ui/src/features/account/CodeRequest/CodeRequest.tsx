@@ -5,7 +5,6 @@ import { readFeatures } from '@sampan/domain/setting/features';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { isField } from '../../../primitives/isField.ts';
 import { DemoInboxButton } from '../../frame/ModeStrip/DemoInboxButton.tsx';
 import { CodeField, type CodeFieldProps } from '../CaptchaField/CodeField.tsx';
 import { request as requestClass } from './CodeRequest.css.ts';
@@ -64,8 +63,9 @@ export function CodeRequest({
   useEffect(
     function focusCodeWhenSent() {
       const { activeElement } = document;
-      // Somebody may type in another field meanwhile.
-      if (sentCount === 0 || (isField(activeElement) && !root.current?.contains(activeElement))) return;
+      // Somebody may have gone on to another control. Safari does not focus a pressed button, but what is around it.
+      const isNear = root.current?.contains(activeElement) || activeElement?.contains(root.current);
+      if (sentCount === 0 || !isNear) return;
       root.current?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus();
     },
     [sentCount],

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useFocusReturn } from '../../../primitives/Dialog/useFocusReturn.ts';
+import { useLayerShield } from '../../../primitives/Dialog/useLayerShield.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { isComposing } from '../../../primitives/isComposing.ts';
@@ -41,6 +42,7 @@ export interface CommandPaletteProps {
 export function CommandPalette({ isOpen, ...content }: CommandPaletteProps) {
   const { t } = useTranslation('admin');
   const focus = useFocusReturn();
+  useLayerShield(isOpen);
   return (
     <Radix.Root open={isOpen} onOpenChange={content.onClose}>
       <Radix.Portal>

@@ -19,7 +19,7 @@ import { foot, total } from './CartSheet.css.ts';
 export interface CartSheetProps {
   /** Whether it is open. */
   isOpen: boolean;
-  /** Called when the sheet is opened or closed. */
+  /** Called when the user closes it. */
   onClose: () => void;
 }
 

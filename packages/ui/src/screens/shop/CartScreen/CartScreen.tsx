@@ -111,6 +111,7 @@ function useFreshCart({ lines, refresh }: Pick<CartView, 'lines' | 'refresh'>) {
   const { network } = useServices().platform;
   const [isRetrying, setRetrying] = useState(false);
   const hasLines = useRef(lines.length > 0);
+  const attempts = useRef(0);
 
   useEffect(
     function askOnOpening() {
@@ -125,8 +126,12 @@ function useFreshCart({ lines, refresh }: Pick<CartView, 'lines' | 'refresh'>) {
   );
 
   const retry = useCallback(async () => {
+    attempts.current += 1;
+    const attempt = attempts.current;
     setRetrying(true);
     const isFresh = await refresh();
+    // An attempt that hangs may end after the one that the returned connection began.
+    if (attempt !== attempts.current) return;
     setRetrying(false);
     setFreshness(isFresh ? 'fresh' : 'failed');
   }, [refresh]);

@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useCart } from '../../../../app/useCart.ts';
+import { useOfflineAnswer } from '../../../../app/useOfflineAnswer.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { PaymentMethods } from '../../../../features/payment/PaymentSheet/PaymentMethods.tsx';
 import { useLocalize } from '../../../../i18n/localize.ts';
@@ -56,6 +57,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   const { draft, failure, priceChanges, shortages } = snapshot.context;
   const [isJudged, setJudged] = useState(false);
   const { network } = useServices().platform;
+  const answersOffline = useOfflineAnswer();
   /** The draft as it was when it could not be sent for lack of a connection. */
   const [unsent, setUnsent] = useState<{ draft: typeof draft }>();
 
@@ -115,9 +117,14 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
     setJudged(!isUnknown);
     const [first] = problems;
     if (first && !isUnknown) return focusProblem(first);
+    // An order may exist then, so nothing on the page may say that none was sent.
+    if (isUnknown) {
+      if (!answersOffline()) send({ type: 'tryAgain' });
+      return;
+    }
     const isOnline = network.isOnline();
     setUnsent(isOnline ? undefined : { draft });
-    if (isOnline) send({ type: isUnknown ? 'tryAgain' : 'place' });
+    if (isOnline) send({ type: 'place' });
   }
 
   function takeWhatIsLeft(productId: number) {
@@ -163,7 +170,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
       <div className={main}>
         {showsProblems && <ProblemsAlert problems={problems} getMessages={getMessages} />}
         {snapshot.matches({ editing: 'refused' }) && failure && <OrderErrorAlert failure={failure} />}
-        {unsent?.draft === draft && <OfflineAlert attempt={unsent} />}
+        {!isUnknown && unsent?.draft === draft && <OfflineAlert attempt={unsent} />}
         {isUnknown && <UnknownAlert onGiveUp={() => send({ type: 'giveUp' })} />}
         <AddressSection
           address={draft.address}
