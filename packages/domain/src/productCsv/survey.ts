@@ -10,6 +10,7 @@ import { getCategoryKey, parseWooList, readCategoryTexts } from './categoryTexts
 import { getCellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
 import { indexChoices } from './mapping.ts';
+import { parsePictureUrl } from './pictures.ts';
 import type { CsvBlock, CsvRow } from './rows.ts';
 
 /** Maximum number of columns listed in a survey. */
@@ -53,7 +54,8 @@ export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptio
     for (const column of ['Image Src', 'Variant Image']) {
       const cell = getCellText(sheet, row, column);
       for (const address of sheet.format === 'woocommerce' ? parseWooList(cell) : [cell]) {
-        if (address !== '' && !address.startsWith('/') && !address.startsWith(`${origin}/`)) pictures.add(address);
+        // An address that cannot be one is a problem of its row.
+        if (!address.startsWith(`${origin}/`) && parsePictureUrl(address)) pictures.add(address);
       }
     }
   }

@@ -1,4 +1,7 @@
 let region: HTMLElement | undefined;
+let clearing: ReturnType<typeof setTimeout> | undefined;
+/** A screen reader has taken the text by then; who reads the page to its end later shall not find it. */
+const shownMs = 5_000;
 
 /**
  * Announces a sentence to screen readers politely. Uses one live region per page, since regions inserted with their
@@ -13,4 +16,6 @@ export function announce(sentence: string) {
     document.body.append(region);
   }
   region.textContent = sentence;
+  clearTimeout(clearing);
+  clearing = setTimeout(() => region?.replaceChildren(), shownMs);
 }

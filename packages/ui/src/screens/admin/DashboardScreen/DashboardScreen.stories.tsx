@@ -121,6 +121,15 @@ export const AnotherPeriod: Story = {
     const panel = within(await screen.findByRole('dialog', {}, longWait));
     await userEvent.click(panel.getByRole('button', { name: translate('controls:dates.preset.last30') }));
     await waitFor(() => expect(here()).toBe('/admin?from=2026-10-22&to=2026-11-20'));
+    // The lists behind the figures have the same days.
+    const links = canvas.getAllByRole('link').map((link) => link.getAttribute('href'));
+    await expect(links).toEqual(
+      expect.arrayContaining([
+        '/admin/transactions?from=2026-10-22&to=2026-11-20',
+        '/admin/orders?f.placed=2026-10-22..2026-11-20',
+        '/admin/orders?f.status=10&f.placed=2026-10-22..2026-11-20',
+      ]),
+    );
   },
 };
 

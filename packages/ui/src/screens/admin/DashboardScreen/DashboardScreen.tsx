@@ -14,6 +14,7 @@ import { computeChange } from '../../../patterns/ChartFrame/chartMaths.ts';
 import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
 import { KpiCard } from '../../../patterns/KpiCard/KpiCard.tsx';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
+import type { DateRange } from '../../../primitives/DateRangePicker/isoDate.ts';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { cell, charts } from '../shared/charts/charts.css.ts';
 import { getDefaultUnit, getLastSevenDays, toPeriodInstants } from '../shared/charts/period.ts';
@@ -111,14 +112,32 @@ interface Figure {
   id: 'sales' | 'orders' | 'newUsers' | 'paidRate';
   of: (sums: Sums) => number | null;
   ofDay: (point: Point) => number | null;
-  href: string;
+  /** The list behind the figure, of the same days where it can be filtered by them. */
+  getHref: (range: DateRange) => string;
 }
 
+const toPlacedFilter = ({ from, to }: DateRange) => `f.placed=${from}..${to}`;
+
 const shopFigures: readonly Figure[] = [
-  { id: 'sales', of: (sums) => sums.grossAmount, ofDay: (point) => point.amount, href: '/admin/transactions' },
-  { id: 'orders', of: (sums) => sums.orders, ofDay: (point) => point.orders, href: '/admin/orders' },
-  { id: 'newUsers', of: (sums) => sums.newUsers, ofDay: (point) => point.newUsers, href: '/admin/users' },
-  { id: 'paidRate', of: computePaidRate, ofDay: computePaidRate, href: '/admin/orders?f.status=10' },
+  {
+    id: 'sales',
+    of: (sums) => sums.grossAmount,
+    ofDay: (point) => point.amount,
+    getHref: ({ from, to }) => `/admin/transactions?from=${from}&to=${to}`,
+  },
+  {
+    id: 'orders',
+    of: (sums) => sums.orders,
+    ofDay: (point) => point.orders,
+    getHref: (range) => `/admin/orders?${toPlacedFilter(range)}`,
+  },
+  { id: 'newUsers', of: (sums) => sums.newUsers, ofDay: (point) => point.newUsers, getHref: () => '/admin/users' },
+  {
+    id: 'paidRate',
+    of: computePaidRate,
+    ofDay: computePaidRate,
+    getHref: (range) => `/admin/orders?f.status=10&${toPlacedFilter(range)}`,
+  },
 ];
 
 /** Four figures of the period with their change from the previous one and a sparkline of the last seven days. */
@@ -157,7 +176,7 @@ function Figures({ period }: { period: ShopPeriod }) {
             value={getFigureValue(figure)}
             change={computeFigureChange(figure)}
             comparedWith={t('dashboard.compared')}
-            href={figure.href}
+            href={figure.getHref(period.range)}
             spark={days.data?.map(figure.ofDay)}
           />
         ))}

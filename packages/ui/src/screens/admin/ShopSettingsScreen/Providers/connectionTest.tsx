@@ -47,7 +47,7 @@ export function useProviderTexts() {
   return {
     /** Why a connection test failed, with the provider's own message. */
     getFailure({ problem, code, message }: ConnectionFailure, name: string): string {
-      const said = [message, code && `(${code})`].filter(Boolean).join(' ');
+      const said = message && code ? `${message} (${code})` : message || code;
       const sentence = t(`provider.problem.${problem}`, { name });
       return said && code !== 'NETWORK' ? `${sentence} ${t('provider.says', { name, text: said })}` : sentence;
     },
