@@ -96,7 +96,8 @@ function StatusPage({ badge, tone, art, title, text, facts, action, children }: 
   );
 }
 
-function useWhose() {
+/** Returns the facts about the person whose identity is checked. */
+function useApplicantFacts() {
   const { t } = useTranslation('account');
   return ({ realName, docType, idNumberMasked }: Kyc): Description[] => [
     { label: t('verify.check.name'), value: realName },
@@ -125,7 +126,7 @@ interface StageProps {
 export function UnderReviewPage({ kyc }: StageProps) {
   const { t } = useTranslation('account');
   const { dateTime } = useFormats();
-  const reviewerText = useWhose();
+  const getApplicantFacts = useApplicantFacts();
   return (
     <StatusPage
       badge={t('verify.review.badge')}
@@ -133,7 +134,7 @@ export function UnderReviewPage({ kyc }: StageProps) {
       art="orders"
       title={t('verify.review.title')}
       text={t('verify.review.text')}
-      facts={[...reviewerText(kyc), { label: t('verify.review.sent'), value: dateTime(kyc.submittedAt) }]}
+      facts={[...getApplicantFacts(kyc), { label: t('verify.review.sent'), value: dateTime(kyc.submittedAt) }]}
     />
   );
 }
@@ -142,7 +143,7 @@ export function UnderReviewPage({ kyc }: StageProps) {
 export function ApprovedPage({ kyc, redirect }: StageProps & { redirect: string | undefined }) {
   const { t } = useTranslation('account');
   const { date } = useFormats();
-  const reviewerText = useWhose();
+  const getApplicantFacts = useApplicantFacts();
   return (
     <StatusPage
       badge={t('verify.approved.badge')}
@@ -150,7 +151,10 @@ export function ApprovedPage({ kyc, redirect }: StageProps & { redirect: string 
       art="orders"
       title={t('verify.approved.title')}
       text={t('verify.approved.text')}
-      facts={[...reviewerText(kyc), { label: t('verify.approved.at'), value: date(kyc.reviewedAt ?? kyc.submittedAt) }]}
+      facts={[
+        ...getApplicantFacts(kyc),
+        { label: t('verify.approved.at'), value: date(kyc.reviewedAt ?? kyc.submittedAt) },
+      ]}
       action={<Onward redirect={redirect} />}
     />
   );

@@ -164,12 +164,12 @@ function useProductActs(product: Product | undefined, name: string): { menu: Men
     if (!product) return;
     const answer = await status.run({ id: product.id, status: next });
     if (answer.status === 'fail') {
-      if (next === 0) toast.error(t(`save.failure.${toSaveFailure(answer.error.statusCode)}`));
+      if (next === productStatus.offShelf) toast.error(t(`save.failure.${toSaveFailure(answer.error.statusCode)}`));
       return;
     }
     reads.put(calls.detail, { id: String(product.id) }, { ...product, ...answer.data });
     setQuestion(undefined);
-    toast.success(t(next === 2 ? 'product.archived' : 'product.restored', { name }));
+    toast.success(t(next === productStatus.archived ? 'product.archived' : 'product.restored', { name }));
   }
 
   async function removeIt() {
@@ -199,7 +199,7 @@ function useProductActs(product: Product | undefined, name: string): { menu: Men
         ]
       : []),
     isArchived
-      ? { label: t('product.restore'), icon: ArchiveRestore, onSelect: () => void putStatus(0) }
+      ? { label: t('product.restore'), icon: ArchiveRestore, onSelect: () => void putStatus(productStatus.offShelf) }
       : { label: t('product.archive'), icon: Archive, onSelect: () => ask('archive') },
     { label: t('product.delete'), icon: Trash2, tone: 'danger' as const, onSelect: () => ask('delete') },
   ];
@@ -215,7 +215,7 @@ function useProductActs(product: Product | undefined, name: string): { menu: Men
         confirmLabel={t('product.archive')}
         safeLabel={t('product.keep')}
         isBusy={status.isPending}
-        onConfirm={() => void putStatus(2)}
+        onConfirm={() => void putStatus(productStatus.archived)}
       >
         <CallFailure error={status.error} />
       </AlertDialog>

@@ -15,35 +15,38 @@ export const userDefaults = {
 
 const kycStatuses: readonly KycStatus[] = [0, 1, 2, 3, 4];
 
-type Word =
+type LabelKey =
   | `users.column.${'role' | 'standing' | 'kyc'}`
   | `users.role.${(typeof roleNames)[Role]}`
   | `users.standing.${Standing}`
   | `users.kyc.${(typeof kycNames)[KycStatus]}`;
 
 /** Filter definitions of the user list. */
-export function createUserFilterDefs(word: (key: Word) => string): FilterDef[] {
+export function createUserFilterDefs(getLabel: (key: LabelKey) => string): FilterDef[] {
   return [
     {
       id: 'role',
-      label: word('users.column.role'),
+      label: getLabel('users.column.role'),
       kind: 'choice',
-      options: roles.map((role) => ({ value: String(role), label: word(`users.role.${roleNames[role]}`) })),
+      options: roles.map((role) => ({ value: String(role), label: getLabel(`users.role.${roleNames[role]}`) })),
     },
     {
       id: 'status',
-      label: word('users.column.standing'),
+      label: getLabel('users.column.standing'),
       kind: 'choice',
       options: Object.entries(standingByStatus).map(([value, name]) => ({
         value,
-        label: word(`users.standing.${name}`),
+        label: getLabel(`users.standing.${name}`),
       })),
     },
     {
       id: 'kyc',
-      label: word('users.column.kyc'),
+      label: getLabel('users.column.kyc'),
       kind: 'choice',
-      options: kycStatuses.map((status) => ({ value: String(status), label: word(`users.kyc.${kycNames[status]}`) })),
+      options: kycStatuses.map((status) => ({
+        value: String(status),
+        label: getLabel(`users.kyc.${kycNames[status]}`),
+      })),
     },
   ];
 }

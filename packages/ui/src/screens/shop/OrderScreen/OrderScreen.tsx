@@ -1,7 +1,8 @@
-import { order as calls, order as orderCalls } from '@sampan/api/contract/order';
-import { payment, payment as paymentCalls } from '@sampan/api/contract/payment';
+import { order as orderCalls } from '@sampan/api/contract/order';
+import { payment as paymentCalls } from '@sampan/api/contract/payment';
 import type { Order } from '@sampan/api/entities';
 import { getServerNow } from '@sampan/api/serverClock';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
@@ -47,7 +48,7 @@ export interface OrderScreenProps {
 export function OrderScreen({ orderId, pay, wechatCode, onPayChange }: OrderScreenProps) {
   const { t } = useTranslation('order');
   usePageHead({ title: t('detail.title'), description: t('detail.description') });
-  const order = useEndpoint(calls.detail, { id: orderId });
+  const order = useEndpoint(orderCalls.detail, { id: orderId });
   return (
     <>
       <TopBar title={t('detail.title')} backTo="/orders" />
@@ -96,7 +97,7 @@ function OrderPage({ order, pay, wechatCode, onPayChange }: OrderPageProps) {
   const isTimeUp = useTimeUp(order);
   useProviderReturn(order.id, pay === 'check');
   // Preload the payment methods: the sheet opens without waiting and works if the connection drops.
-  useEndpoint(payment.methods, { amount: order.totalAmount }, { enabled: order.actions.includes('pay') });
+  useEndpoint(paymentCalls.methods, { amount: order.totalAmount }, { enabled: order.actions.includes('pay') });
 
   function press(button: OrderButton) {
     if (button === 'pay' || button === 'seeTransfer') return onPayChange('open');
@@ -167,7 +168,7 @@ function useTimeUp(order: Order): boolean {
   const closingTime = getClosingTime(order);
   const isTimeUp = useHasPassed(closingTime);
   useEndpoint(
-    calls.detail,
+    orderCalls.detail,
     { id: order.id },
     {
       enabled: isTimeUp,
@@ -200,10 +201,11 @@ function FilesPart({ order: { files = [] }, className }: FilesPartProps) {
   );
 }
 
-const closed = 50;
-const messageKeys = { 20: 'arrived', 50: 'arrived', 60: 'returned' } as const satisfies Partial<
-  Record<NonNullable<Order['payment']>['status'], string>
->;
+const messageKeys = {
+  [paymentStatus.paid]: 'arrived',
+  [paymentStatus.refunding]: 'arrived',
+  [paymentStatus.refunded]: 'returned',
+} as const satisfies Partial<Record<NonNullable<Order['payment']>['status'], string>>;
 type LateStatus = keyof typeof messageKeys;
 
 function isLate(status: number): status is LateStatus {
@@ -214,7 +216,7 @@ function isLate(status: number): status is LateStatus {
 function LatePayment({ order: { status, payment } }: { order: Order }) {
   const { t } = useTranslation('order');
   const { money } = useNumberFormats();
-  if (status !== closed || !payment || !isLate(payment.status)) return null;
+  if (status !== orderStatus.cancelled || !payment || !isLate(payment.status)) return null;
   const messageKey = messageKeys[payment.status];
   return (
     <Banner tone={messageKey === 'returned' ? 'success' : 'info'}>
@@ -222,8 +224,6 @@ function LatePayment({ order: { status, payment } }: { order: Order }) {
     </Banner>
   );
 }
-
-const paid = 20;
 
 /**
  * Reloads the order at once on return from the payment provider: one that is paid by then shows it while the sheet
@@ -237,7 +237,8 @@ function useProviderReturn(orderId: number, isReturning: boolean) {
     function askWhatIsKnown() {
       if (!isReturning) return;
       void client.call(paymentCalls.callback, { orderId }).then((envelope) => {
-        if (envelope.status === 'success' && envelope.data.status === paid) void reads.invalidate(orderCalls.detail);
+        if (envelope.status === 'success' && envelope.data.status === paymentStatus.paid)
+          void reads.invalidate(orderCalls.detail);
       });
     },
     [orderId, isReturning],
