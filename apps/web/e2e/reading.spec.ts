@@ -64,17 +64,17 @@ function measureNearness(viewer: Locator): Promise<number> {
     .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
 }
 
-/** Opens the viewer on the fourth picture of the album. */
-async function openedFourth(page: Page): Promise<Locator> {
+/** Opens the viewer on the fourth picture of the album, and waits until it takes presses. */
+async function openFourth(page: Page): Promise<Locator> {
   await page.goto('/album');
   await page.locator('main li a[href*="picture="]').nth(3).click();
   const viewer = page.getByRole('dialog');
-  await expect(viewer).toBeVisible();
+  await viewer.getByRole('img').first().click({ trial: true });
   return viewer;
 }
 
 test('the album by keyboard: arrows turn, plus and zero go near and back, Escape returns', async ({ page }) => {
-  const viewer = await openedFourth(page);
+  const viewer = await openFourth(page);
   const fourth = await placeIn(viewer);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => placeIn(viewer)).not.toBe(fourth);
@@ -92,7 +92,7 @@ test('the album by keyboard: arrows turn, plus and zero go near and back, Escape
 });
 
 test('the album by touch: a swipe turns, two fingers go near', async ({ page }) => {
-  const viewer = await openedFourth(page);
+  const viewer = await openFourth(page);
   const fourth = await placeIn(viewer);
   const client = await page.context().newCDPSession(page);
   /** Moves fingers between positions, each given as [x, y]. */

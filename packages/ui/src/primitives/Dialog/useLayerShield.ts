@@ -42,7 +42,8 @@ function shieldPage(forMs: number): Element | undefined {
   for (const type of ['pointerdown', 'mousedown', 'touchend', 'click']) {
     shield.addEventListener(type, (event) => {
       event.stopPropagation();
-      if (type !== 'pointerdown') event.preventDefault();
+      // The end of a touch that scrolls cannot be prevented, and presses nothing.
+      if (type !== 'pointerdown' && event.cancelable) event.preventDefault();
     });
   }
   document.body.append(shield);
