@@ -117,27 +117,30 @@ function getWechatValues(
   };
 }
 
-let gbkBytes: Map<string, Buffer> | undefined;
+/** Two bytes of GBK, as one number, for each character of the Basic Multilingual Plane; 0 where GBK has none. */
+let gbkCodes: Uint16Array | undefined;
 
 /** Encodes a text in GBK, which Node only decodes. Characters outside of it become question marks. */
 function encodeGbk(text: string): Buffer {
-  gbkBytes ??= createGbkTable();
-  const table = gbkBytes;
-  const question = Buffer.from('?');
-  const encode = (character: string) =>
-    character.charCodeAt(0) < 0x80 ? Buffer.from(character) : (table.get(character) ?? question);
-  return Buffer.concat([...text].map(encode));
+  gbkCodes ??= createGbkCodes();
+  const codes = gbkCodes;
+  const bytes = [...text].flatMap((character) => {
+    const point = character.codePointAt(0) ?? 0;
+    if (point < 0x80) return [point];
+    const code = codes[point];
+    return code ? [code >> 8, code & 0xff] : [0x3f];
+  });
+  return Buffer.from(bytes);
 }
 
-function createGbkTable(): Map<string, Buffer> {
+function createGbkCodes(): Uint16Array {
   const decoder = new TextDecoder('gbk');
-  const table = new Map<string, Buffer>();
+  const codes = new Uint16Array(0x10000);
   for (let first = 0x81; first <= 0xfe; first += 1) {
     for (let second = 0x40; second <= 0xfe; second += 1) {
-      const bytes = Buffer.from([first, second]);
-      const character = decoder.decode(bytes);
-      if ([...character].length === 1 && character !== '\uFFFD') table.set(character, bytes);
+      const character = decoder.decode(Uint8Array.of(first, second));
+      if (character.length === 1 && character !== '\uFFFD') codes[character.charCodeAt(0)] = (first << 8) | second;
     }
   }
-  return table;
+  return codes;
 }
