@@ -1,16 +1,16 @@
 /**
  * Benchmarks the shop's server against a minimal server (the floor) in one run: `pnpm bench [--products 10000]
  * [--orders 10000] [--load-seconds 60] [--out file] [--against ref]`. `--out` writes the figures as JSON; `--against`
- * runs the benchmark of another commit first, or reads such a file, and prints both; `--cpu-prof <folder>` writes a CPU
- * profile of each measured server.
+ * runs the benchmark of another commit first, or reads such a file, and prints both.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { createDatabase } from '../apps/server/tests/support/postgresDatabases.ts';
 import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
 import { benchFolder } from './bench/benchFolder.ts';
 import { measureCheckout } from './bench/checkout.ts';
 import { measure } from './bench/measure.ts';
-import { createDatabase, measureBareServer, measureShopMemory } from './bench/memory.ts';
+import { measureBareServer, measureShopMemory } from './bench/memory.ts';
 import { readOther } from './bench/readOther.ts';
 import {
   type BenchReport,
@@ -34,13 +34,11 @@ const { values } = parseArgs({
     'load-seconds': { type: 'string', default: '60' },
     out: { type: 'string' },
     against: { type: 'string' },
-    'cpu-prof': { type: 'string' },
   },
 });
 const products = Number(values.products);
 const orders = Number(values.orders);
 const loadSeconds = Number(values['load-seconds']);
-const profile = values['cpu-prof'];
 /**
  * Checkout budget as a multiple of the floor's CPU for one row (4 ms / 0.053 ms): the ratio holds on machines of
  * different speed.
@@ -96,8 +94,7 @@ async function measureAll(): Promise<BenchReport> {
 }
 
 async function measureCpu(name: string, databaseUrl?: string): Promise<CpuReport> {
-  const nodeOptions = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
-  const shop = await startShop({ databaseUrl, products, orders, nodeOptions });
+  const shop = await startShop({ databaseUrl, products, orders });
   try {
     const report: CpuReport['works'] = [];
     for (const work of works) report.push({ work, measured: await measure(shop, work) });

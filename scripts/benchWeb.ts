@@ -11,6 +11,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { contract } from '@sampan/api/contract';
 import { type Browser, chromium } from 'playwright';
 import { measureInteractions } from './bench/interactions.ts';
 import { profileMainThread } from './bench/mainThreadProfile.ts';
@@ -18,6 +19,7 @@ import { measurePage, medianPageCost, type PageCost, type PageOptions } from './
 import { readOther } from './bench/readOther.ts';
 import { printTable } from './bench/table.ts';
 import { startWebFloor } from './bench/webFloor.ts';
+import { createClient } from './cluster/client.ts';
 import { onDemoShop } from './processes/demoShop.ts';
 import { freePort } from './processes/freePort.ts';
 import { chromiumLaunch } from './testing/chromium.ts';
@@ -80,7 +82,7 @@ interface Figures {
 const figures: Figures = {};
 
 const other = values.against
-  ? await readOther<Figures | PageFigures>(values.against, 'benchWeb.ts', {
+  ? await readOther<Figures>(values.against, 'benchWeb.ts', {
       runs: values.runs,
       page: values.page,
       ...(values.all && { all: true }),
@@ -124,7 +126,7 @@ try {
 }
 if (values.out) writeFileSync(values.out, `${JSON.stringify(figures, null, 2)}\n`);
 print(figures, 'this run');
-if (other) print(toFigures(other), values.against ?? '');
+if (other) print(other, values.against ?? '');
 
 function selectPages(): [string, PageToMeasure][] {
   return Object.entries(pages).filter(([name]) => !values.page || values.page === name);
@@ -157,18 +159,7 @@ async function printProfile(browser: Browser, name: string, page: PageOptions): 
 }
 
 async function signIn(url: string, username: string): Promise<string> {
-  const response = await fetch(`${url}/main/v2/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  if (!response.ok) throw new Error(`${username} could not sign in: ${await response.text()}`);
-  return ((await response.json()) as { token: string }).token;
-}
-
-/** Until 2026-11-25 there was one visit, whose costs were the whole file. */
-function toFigures(content: Figures | PageFigures): Figures {
-  return 'floor' in content ? { visits: { [visits[0]?.name ?? '']: content as PageFigures } } : (content as Figures);
+  return (await createClient(url).call(contract.user.login, { username, password })).token;
 }
 
 function print({ visits: byVisit = {}, interactions }: Figures, title: string): void {

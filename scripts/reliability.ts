@@ -22,7 +22,7 @@ import {
   sumByPlace,
   writeResult,
 } from './reliability/results.ts';
-import { isAlone, type Row, type RunnableRow, toCommand } from './reliability/row.ts';
+import { isAlone, type Row, toCommand } from './reliability/row.ts';
 import { rows } from './reliability/rows.ts';
 import { root } from './sources.ts';
 
@@ -58,10 +58,6 @@ process.exit(failed === 0 ? 0 : 1);
 /** Runs the rows that nobody has taken yet, and stores and prints their results. */
 async function runInTurn(waiting: Iterable<Row>): Promise<void> {
   for (const row of waiting) {
-    if ('missing' in row) {
-      print('missing', row, row.missing);
-      continue;
-    }
     if (row.needs && !process.env[row.needs]) {
       print('missing', row, `set ${row.needs}`);
       continue;
@@ -84,7 +80,7 @@ async function runInTurn(waiting: Iterable<Row>): Promise<void> {
   }
 }
 
-async function run(row: RunnableRow): Promise<Result> {
+async function run(row: Row): Promise<Result> {
   const commit = readCommit();
   const folder = scratchFolder('reliability');
   const start = performance.now();

@@ -2,23 +2,20 @@
  * Builds the image's last stage of deploy/docker/Dockerfile with buildah where no image registry is reached: on a base made
  * from Debian's packages, with the folder of `pnpm package`. Then runs its command as its user on a read-only root against a
  * PostgreSQL, and places an order there. Needs root and `apt-get install buildah debootstrap binutils`.
- * `--base <folder>` uses a Debian that debootstrap has made, and `--app <folder>` the folder of `pnpm package`.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { contract } from '@sampan/api/contract';
+import { address } from '../apps/server/tests/support/address.ts';
 import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
 import { createClient, createProduct } from './cluster/client.ts';
-import { type Daemon, findProgram, startDaemon, waitUntil } from './cluster/daemon.ts';
-import { address } from './cluster/orderLoad.ts';
+import { type Daemon, findProgram, startDaemon, waitUntilReady } from './cluster/daemon.ts';
 import { command } from './processes/command.ts';
 import { freePort } from './processes/freePort.ts';
 import { scratchFolder } from './processes/scratchFolder.ts';
 import { root } from './sources.ts';
 
-const { values } = parseArgs({ options: { base: { type: 'string' }, app: { type: 'string' } } });
 const maxMegabytes = 250;
 const baseImage = 'sampan-base';
 const image = 'sampan';
@@ -40,8 +37,7 @@ const buildah = (name: string, ...rest: string[]) =>
   run(findProgram('buildah', 'buildah'), ...storage, name, ...rest).trim();
 
 try {
-  const base = values.base ? resolve(values.base) : makeDebian();
-  buildBase(base);
+  buildBase(makeDebian());
   await buildImage();
   const container = buildah('from', image);
   closing.push(() => buildah('rm', container));
@@ -96,8 +92,7 @@ async function buildImage(): Promise<void> {
   const app = join(context, 'app');
   mkdirSync(join(context, 'usr/local/bin'), { recursive: true });
   mkdirSync(join(context, 'data'));
-  if (values.app) cpSync(resolve(values.app), app, { recursive: true, verbatimSymlinks: true });
-  else if ((await command('node', ['scripts/package.ts', app])) !== 0) throw new Error('The folder was not made.');
+  if ((await command('node', ['scripts/package.ts', app])) !== 0) throw new Error('The folder was not made.');
   run(findProgram('strip', 'binutils'), '-o', join(context, 'usr/local/bin/node'), process.execPath);
   const [, stage = ''] = readFileSync(join(root, 'deploy/docker/Dockerfile'), 'utf8').split(
     /^(?=FROM \$\{RUNTIME_IMAGE\})/m,
@@ -157,15 +152,7 @@ async function tryImage(mount: string, config: ImageConfig): Promise<void> {
   });
   closing.push(() => server.stop());
   const began = performance.now();
-  await waitUntil(
-    server,
-    () =>
-      fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    120_000,
-  );
+  await waitUntilReady(server, url);
   console.log(`/readyz is 200 after ${((performance.now() - began) / 1000).toFixed(1)} s, as user ${config.User}.`);
 
   const { token } = await createClient(url).call(contract.user.login, { username: 'admin', password: adminPassword });

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { contract } from '@sampan/api/contract';
 import autocannon, { type Request } from 'autocannon';
-import pg from 'pg';
+import { createClient } from '../cluster/client.ts';
 import { serverEnvironment, serverFlags } from '../platform.mjs';
+import { type ServerProcess, startServer } from '../processes/serverProcess.ts';
 import { root } from '../sources.ts';
 import { benchFolder } from './benchFolder.ts';
 
@@ -28,24 +29,10 @@ const restMs = 15_000;
 const connections = 4;
 const adminPassword = 'bench-memory-1A!';
 
-/** Creates an empty database on the server of this URL and returns its own URL. */
-export async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`create database ${name}`).finally(() => client.end());
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
 /** Measures a bare Fastify on the same database, as the floor. */
 export async function measureBareServer(databaseUrl: string, loadSeconds: number): Promise<ServerMemory> {
-  const { child, url } = await start(join(root, 'apps/server/bench/bareServer.ts'), { DATABASE_URL: databaseUrl });
-  try {
-    return await measureServer(child, url, [() => ({ path: '/' })], loadSeconds);
-  } finally {
-    await stop(child);
-  }
+  const script = join(root, 'apps/server/bench/bareServer.ts');
+  return measureServer(script, { DATABASE_URL: databaseUrl }, [() => ({ path: '/' })], loadSeconds);
 }
 
 /**
@@ -57,14 +44,10 @@ export async function measureShopMemory({ databaseUrl, loadSeconds }: MemoryOpti
   const environment = { DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, DATABASE_URL: databaseUrl ?? '' };
   const main = join(root, 'apps/server/dist/main.js');
   try {
-    const first = await start(main, environment);
-    await stop(first.child);
-    const { child, url } = await start(main, environment);
-    try {
-      return await measureServer(child, url, createVisits, loadSeconds);
-    } finally {
-      await stop(child);
-    }
+    const first = start(main, environment);
+    await first.url;
+    await first.stop('SIGINT');
+    return await measureServer(main, environment, createVisits, loadSeconds);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -72,21 +55,28 @@ export async function measureShopMemory({ databaseUrl, loadSeconds }: MemoryOpti
 
 type Visit = () => Partial<Request>;
 
+/** Starts a server and measures it. */
 async function measureServer(
-  child: ChildProcess,
-  url: string,
+  main: string,
+  environment: NodeJS.ProcessEnv,
   visits: readonly Visit[] | ((url: string) => Promise<readonly Visit[]>),
   duration: number,
 ): Promise<ServerMemory> {
-  await sleep(restMs);
-  const atRest = readMb(child, 'VmRSS');
-  const made = typeof visits === 'function' ? await visits(url) : visits;
-  const requests = made.map((visit) => ({ setupRequest: (request: Request) => ({ ...request, ...visit() }) }));
-  const result = await autocannon({ url, connections, duration, requests });
-  if (result.errors > 0 || result.non2xx > 0)
-    throw new Error(`${result.errors} errors, ${result.non2xx} refusals at ${url}`);
-  await sleep(restMs);
-  return { atRest, afterLoad: readMb(child, 'VmRSS'), peak: readMb(child, 'VmHWM') };
+  const server = start(main, environment);
+  try {
+    const url = await server.url;
+    await sleep(restMs);
+    const atRest = readMb(server, 'VmRSS');
+    const made = typeof visits === 'function' ? await visits(url) : visits;
+    const requests = made.map((visit) => ({ setupRequest: (request: Request) => ({ ...request, ...visit() }) }));
+    const result = await autocannon({ url, connections, duration, requests });
+    if (result.errors > 0 || result.non2xx > 0)
+      throw new Error(`${result.errors} errors, ${result.non2xx} refusals at ${url}`);
+    await sleep(restMs);
+    return { atRest, afterLoad: readMb(server, 'VmRSS'), peak: readMb(server, 'VmHWM') };
+  } finally {
+    await server.stop('SIGINT');
+  }
 }
 
 const browser = { 'accept-encoding': 'gzip, deflate, br' };
@@ -95,16 +85,10 @@ const locales = ['en-US', 'zh-CN', 'zh-HK'];
 /** Requests of customers and staff: pages in three locales, lists that are cached and never the same, details, orders. */
 async function createVisits(url: string): Promise<readonly Visit[]> {
   const api = '/main/v2';
-  const read = async <Body>(path: string, init?: RequestInit) =>
-    (await (await fetch(url + api + path, init)).json()) as Body;
   const json = { ...browser, 'content-type': 'application/json' };
-  const credentials = { username: 'operator', password: adminPassword };
-  const { token } = await read<{ token: string }>('/user/login', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(credentials),
-  });
-  const { list } = await read<{ list: { slug: string }[] }>('/product/list?limit=50');
+  const { call } = createClient(url);
+  const { token } = await call(contract.user.login, { username: 'operator', password: adminPassword });
+  const { list } = await call(contract.product.list, { limit: 50 });
   let turn = 0;
   const slug = () => list[turn % list.length]?.slug ?? '';
   const page = (path: string) => ({ path, headers: { ...browser, 'accept-language': locales[turn % 3] ?? '' } });
@@ -123,40 +107,16 @@ async function createVisits(url: string): Promise<readonly Visit[]> {
   ];
 }
 
-/** Starts a server as `npm start` does and waits for its address. */
-async function start(main: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, [...serverFlags, main], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      ...serverEnvironment,
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      const [, address] = /ready at (http:\S+)/i.exec(chunk.toString()) ?? [];
-      if (address) resolve(address);
-    });
-    child.once('exit', (code) => reject(new Error(`A measured server ended with ${code}.`)));
-  });
-  return { child, url };
-}
-
-function stop(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve();
-    child.once('exit', () => resolve());
-    child.kill('SIGINT');
-  });
+/** Starts a server as `npm start` does. */
+function start(main: string, environment: NodeJS.ProcessEnv): ServerProcess {
+  const own = { NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'error', ...serverEnvironment, ...environment };
+  const server = startServer(main, own, serverFlags);
+  server.child.stderr?.pipe(process.stderr);
+  return server;
 }
 
 /** A value of /proc/<pid>/status, MB. */
-function readMb({ pid }: ChildProcess, name: string): number {
+function readMb({ child: { pid } }: ServerProcess, name: string): number {
   const [, kilobytes] =
     new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return (Number(kilobytes) * 1024) / 1e6;

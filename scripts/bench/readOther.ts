@@ -33,8 +33,4 @@ export async function readOther<Figures>(
   return readFigures(file);
 }
 
-/** Until 2026-11-24 the server's benchmark wrote a list of its databases. */
-function readFigures<Figures>(file: string): Figures {
-  const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return (Array.isArray(found) ? { databases: found } : found) as Figures;
-}
+const readFigures = <Figures>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Figures;

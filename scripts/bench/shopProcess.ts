@@ -20,15 +20,12 @@ interface ShopOptions {
   /** Number of products and orders in addition to the demo shop's. */
   products: number;
   orders?: number;
-  /** Node options, such as `--cpu-prof`. */
-  nodeOptions: string[];
 }
 
 /** Starts a shop and the floor in one child process, with a data folder that is deleted when the process exits. */
-export async function startShop({ databaseUrl, products, orders = 0, nodeOptions }: ShopOptions): Promise<ShopProcess> {
+export async function startShop({ databaseUrl, products, orders = 0 }: ShopOptions): Promise<ShopProcess> {
   const dataDir = benchFolder();
   const child = fork(join(root, 'apps/server/bench/child.ts'), [String(products), String(orders)], {
-    execArgv: nodeOptions,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
   });
   child.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));

@@ -65,7 +65,7 @@ const screenFiles = /^packages\/ui\/src\/(screens|features|patterns)\//;
 const mayReadUrl: readonly RegExp[] = [
   /\/screens\/admin\/shared\/list\/(useQueryParams|useListState)\.ts$/,
   // They name the URL that failed, or offer to load it again.
-  /\/screens\/shop\/Error(Page|Screen)\/|\/patterns\/ErrorState\//,
+  /\/screens\/shop\/LazyErrorScreen\/|\/patterns\/ErrorState\//,
   // Frames and the search field: they mark what belongs to the current URL.
   /\/AdminShell\.tsx$|\/AccountFrame\.tsx$|\/ShopSearch\.tsx$/,
   // Adapters of browser functions: the share menu, the provider's page.

@@ -32,28 +32,51 @@ export function createProduct(
   return admin.call(contract.product.create, { ...product, description: '', type: 1, status: 1 });
 }
 
+interface SendOptions {
+  /** Session token. */
+  token?: string | undefined;
+  /** Idempotency-Key. */
+  key?: string | undefined;
+  signal?: AbortSignal;
+}
+
+/** Sends a call of the contract to the server at `url`. @throws TypeError without a response */
+export function sendCall<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  input: InputOf<E>,
+  { token, key, signal }: SendOptions,
+): Promise<Response> {
+  // Inputs of GET and of forms are flat: texts, numbers, booleans and files.
+  const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const form = new FormData();
+  const isForm = endpoint.body === 'multipart';
+  if (isForm) for (const [name, value] of Object.entries(input as object)) form.append(name, value as Blob);
+  return fetch(`${url}${endpoint.path}${query}`, {
+    method: endpoint.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+      ...(!isForm && { 'content-type': 'application/json' }),
+    },
+    ...(endpoint.method === 'POST' && { body: isForm ? form : JSON.stringify(input) }),
+    ...(signal && { signal }),
+  });
+}
+
+/** The output of a response. The server answers by the contract, so it is not parsed again. */
+export const readOutput = (response: Response): Promise<never> =>
+  (response.headers.get('content-type')?.includes('json') ? response.json() : response.text()) as Promise<never>;
+
 /** Calls a server, or the load balancer, at `url`; without a token as a guest. */
 export function createClient(url: string, token?: string): Client {
   const ask: Client['ask'] = async (endpoint, input, key) => {
-    // A GET input is flat: text, numbers and booleans.
-    const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
     try {
-      const answer = await fetch(`${url}${endpoint.path}${query}`, {
-        method: endpoint.method,
-        headers: {
-          'content-type': 'application/json',
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(key && { 'idempotency-key': key }),
-        },
-        ...(endpoint.method === 'POST' && { body: JSON.stringify(input) }),
-        signal: AbortSignal.timeout(20_000),
-      });
-      const isJson = answer.headers.get('content-type')?.includes('json');
+      const answer = await sendCall(url, endpoint, input, { token, key, signal: AbortSignal.timeout(20_000) });
       const retryAfter = answer.headers.get('retry-after');
       return {
         status: answer.status,
-        // The server answers by the contract; the output is not parsed again.
-        data: (isJson ? await answer.json() : await answer.text()) as never,
+        data: await readOutput(answer),
         retryAfter: retryAfter === null ? undefined : Number(retryAfter),
       };
     } catch {

@@ -55,6 +55,17 @@ export async function waitUntil(daemon: Daemon, check: () => Promise<boolean>, t
   }
 }
 
+/** Waits until a server of the shop is ready. @throws Error with its output if it ends or the time is up */
+export const waitUntilReady = (daemon: Daemon, url: string) =>
+  waitUntil(
+    daemon,
+    () =>
+      fetch(`${url}/readyz`)
+        .then(({ ok }) => ok)
+        .catch(() => false),
+    120_000,
+  );
+
 const folders = ['/usr/sbin', '/usr/bin', '/usr/lib/postgresql/17/bin', '/usr/lib/postgresql/15/bin'];
 
 /** Path of a program from Debian's packages. @throws Error that names the packages to install */

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import tls from 'node:tls';
 import { parentPort, workerData } from 'node:worker_threads';
 import { contract } from '@sampan/api/contract';
+import { address } from '../../apps/server/tests/support/address.ts';
 import { createClient, isRetryable } from './client.ts';
-import { address } from './orderLoad.ts';
 
 export interface SaleInput {
   url: string;

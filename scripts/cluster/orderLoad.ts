@@ -1,20 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
+import { address } from '../../apps/server/tests/support/address.ts';
 import { type Client, isRetryable } from './client.ts';
 
 /** Shorter than Retry-After asks for, to see when the servers are back. */
 const retryPauseMs = 100;
-/** Address of all orders. */
-export const address = {
-  receiver: '陳小明',
-  phone: '+85261234567',
-  country: 'HK',
-  province: '香港',
-  city: '香港',
-  district: '中西區',
-  detail: '皇后大道中 1 號',
-};
-
 export interface OrderLoad {
   /** Ids of the acknowledged orders, by their idempotency keys. */
   acknowledged: ReadonlyMap<string, number>;

@@ -1,9 +1,9 @@
 import { contract } from '@sampan/api/contract';
+import { address } from '../../apps/server/tests/support/address.ts';
 import { median } from '../bench/median.ts';
 import { createClient } from './client.ts';
 import { type DrillResult, type Shop, timed } from './drills.ts';
 import { type CpuTimes, clusterParts, type GetRequests, measureIdle, measureLoad } from './measureLoad.ts';
-import { address } from './orderLoad.ts';
 
 const clients = 4;
 const pauseMs = 100;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { freePort } from '../processes/freePort.ts';
 import { root } from '../sources.ts';
-import { type Daemon, startDaemon, waitUntil } from './daemon.ts';
+import { type Daemon, startDaemon, waitUntilReady } from './daemon.ts';
 
 export interface ShopServer {
   readonly port: number;
@@ -34,11 +34,6 @@ export async function createShopServer(dataDir: string, environment: Record<stri
       errors.push(line);
     }
   };
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
   return {
     port,
     url,
@@ -54,7 +49,7 @@ export async function createShopServer(dataDir: string, environment: Record<stri
           DATA_DIR: dataDir,
         },
       });
-      await waitUntil(daemon, isReady, 120_000);
+      await waitUntilReady(daemon, url);
     },
     pid: () => daemon?.pid ?? 0,
     kill: async () => daemon?.stop('SIGKILL'),

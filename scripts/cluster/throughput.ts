@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
+import { address } from '../../apps/server/tests/support/address.ts';
 import { median } from '../bench/median.ts';
 import { scratchFolder } from '../processes/scratchFolder.ts';
 import { createClient } from './client.ts';
@@ -9,7 +10,6 @@ import { readCpuTime } from './cpuTime.ts';
 import { type DrillResult, type Shop, timed } from './drills.ts';
 import { type GetRequests, measureIdle, measureLoad, startVisits } from './measureLoad.ts';
 import { startNeighbours } from './neighbours.ts';
-import { address } from './orderLoad.ts';
 import type { ShopServer } from './shopServers.ts';
 
 /** Each on a connection of its own. */

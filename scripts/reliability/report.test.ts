@@ -5,10 +5,10 @@ import { root } from '../sources.ts';
 import type { Measurement } from './measure.ts';
 import { renderReport } from './report.ts';
 import { findShortfalls, isDone, mergeCommits, type Result, sumByPlace } from './results.ts';
-import { isAlone, type RunnableRow, toCommand } from './row.ts';
+import { isAlone, type Row, toCommand } from './row.ts';
 import { rows } from './rows.ts';
 
-const row: RunnableRow = {
+const row: Row = {
   id: 'oversold',
   title: 'oversold 0',
   full: { postgres: 10_000, pglite: 200 },
@@ -84,12 +84,11 @@ test('a row that ran while the tree changed is stored as dirty', () => {
   expect(mergeCommits('abc123def-dirty', 'abc123def')).toBe('abc123def-dirty');
 });
 
-test('the report shows every row: measured, failed, short of its number, not run yet, and without a test', () => {
+test('the report shows every row: measured, failed, short of its number and not run yet', () => {
   const all = [
     row,
     { ...row, id: 'failed', title: 'failed' },
     { ...row, id: 'later', title: 'later', full: { cluster: 50 } },
-    { id: 'none', title: 'none', missing: 'there is no test' },
   ];
   const failed = result({
     row: 'failed',
@@ -98,14 +97,13 @@ test('the report shows every row: measured, failed, short of its number, not run
     seconds: 9,
   });
   const lines = renderReport(all, new Map([result(), failed].map((one) => [one.row, one]))).split('\n');
-  expect(lines).toContain('1 of 4 rows passed at their full number; 2 of 4 rows take 0 h 13 min one after another.');
+  expect(lines).toContain('1 of 3 rows passed at their full number; 2 of 3 rows take 0 h 13 min one after another.');
   expect(lines.filter((line) => /^\| (?!row)/.test(line))).toEqual([
     '| oversold 0 | PostgreSQL | 10,000 | 0 | 7 | 2026-11-23, abc123def, 12 min 34 s | passed |',
     '| oversold 0 | embedded | 200 | 0 | – | 2026-11-23, abc123def, 12 min 34 s | passed |',
     '| failed | PostgreSQL | 12 of 10,000 | 1 | – | 2026-11-23, abc123def, 9 s | **failed**; p99 12 ms |',
     '| failed | embedded | 0 of 200 | – | – | 2026-11-23, abc123def, 9 s | **failed** |',
     '| later | – | – | – | – | – | not measured yet (three servers 50) |',
-    '| none | – | – | – | – | – | not measured: there is no test |',
   ]);
 });
 
@@ -135,7 +133,7 @@ test('every row has an id of its own, and a command', () => {
 
 test('every row names a file that exists', () => {
   const paths = rows.flatMap((one) => {
-    if ('missing' in one || 'drill' in one.run) return [];
+    if ('drill' in one.run) return [];
     if ('journey' in one.run) return `apps/web/e2e/${one.run.journey}.spec.ts`;
     return toCommand(one).filter((part) => part.endsWith('.ts'));
   });

@@ -27,7 +27,6 @@ export function describeTotalTime(rows: readonly Row[], results: ReadonlyMap<str
 }
 
 function renderRow(row: Row, result: Result | undefined): string[] {
-  if ('missing' in row) return [`| ${row.title} | – | – | – | – | – | not measured: ${row.missing} |`];
   const places = Object.keys(row.full) as Place[];
   if (!result) {
     const full = places.map((place) => `${placeNames[place]} ${format(row.full[place] ?? 0)}`).join(', ');
@@ -50,7 +49,7 @@ function renderRow(row: Row, result: Result | undefined): string[] {
 export function renderReport(rows: readonly Row[], results: ReadonlyMap<string, Result>): string {
   const passed = rows.filter((row) => {
     const result = results.get(row.id);
-    return result && 'full' in row && isPassed(row, result);
+    return result && isPassed(row, result);
   });
   return [
     '# Reliability',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../sources.ts';
 import type { Measurement, Place } from './measure.ts';
-import type { RunnableRow } from './row.ts';
+import type { Row } from './row.ts';
 
 /** Result of one run of a row. */
 export interface Result {
@@ -38,7 +38,7 @@ export function sumByPlace(measurements: readonly Measurement[]): Measurement[] 
 }
 
 /** Attempts missing from the full number, one sentence per place; empty if the row passed. */
-export function findShortfalls({ full }: Pick<RunnableRow, 'full'>, measurements: readonly Measurement[]): string[] {
+export function findShortfalls({ full }: Pick<Row, 'full'>, measurements: readonly Measurement[]): string[] {
   return (Object.entries(full) as [Place, number][]).flatMap(([place, wanted]) => {
     const found = measurements.find((one) => one.place === place);
     if (found?.failures) return [`${place}: ${found.failures} failed`];
@@ -47,13 +47,13 @@ export function findShortfalls({ full }: Pick<RunnableRow, 'full'>, measurements
 }
 
 /** True if the tests ended well and made every try that the row asks for today: its number may have grown since. */
-export function isPassed(row: Pick<RunnableRow, 'full'>, { passed, measurements }: Result): boolean {
+export function isPassed(row: Pick<Row, 'full'>, { passed, measurements }: Result): boolean {
   return passed && findShortfalls(row, measurements).length === 0;
 }
 
 /** True if the row need not run: it passed on this commit, or with `isAnyCommit` on any. */
 export function isDone(
-  row: Pick<RunnableRow, 'full'>,
+  row: Pick<Row, 'full'>,
   result: Result | undefined,
   commit: string,
   isAnyCommit: boolean,

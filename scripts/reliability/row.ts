@@ -11,14 +11,11 @@ type Runner =
   | { drill: string }
   | { script: string };
 
-interface Target {
+/** One line of the reliability targets. */
+export interface Row {
   id: string;
   /** The situation and the required result. */
   title: string;
-}
-
-/** A target that something runs. */
-export interface RunnableRow extends Target {
   /** Tries that the row needs, by where it runs. */
   full: Partial<Record<Place, number>>;
   run: Runner;
@@ -28,23 +25,12 @@ export interface RunnableRow extends Target {
   needs?: string;
 }
 
-/** A target that nothing runs yet. */
-interface MissingRow extends Target {
-  /** Why not. */
-  missing: string;
-}
-
-/** One line of the reliability targets. */
-export type Row = RunnableRow | MissingRow;
-
 /** Whether no other row runs beside it: it measures times, or its browsers or servers take the whole machine. */
-export function isAlone(row: Row): boolean {
-  if ('missing' in row || row.measuresTime) return true;
-  return !('server' in row.run || 'unit' in row.run);
-}
+export const isAlone = ({ run, measuresTime }: Row): boolean =>
+  measuresTime === true || !('server' in run || 'unit' in run);
 
 /** The command that runs a row. */
-export function toCommand({ run }: RunnableRow): [name: string, ...commandArguments: string[]] {
+export function toCommand({ run }: Row): [name: string, ...commandArguments: string[]] {
   if ('script' in run) return ['node', `scripts/reliability/${run.script}.ts`];
   if ('drill' in run) return ['node', 'scripts/clusterDrill.ts', run.drill];
   if ('unit' in run) return ['vitest', 'run', '--project', 'unit', `${run.unit}.test.ts`, '-t', run.test];

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { refreshCards } from '../src/areas/product/card.ts';
-import type { Db } from '../src/db/connect.ts';
+import type { Db } from '../src/db/connection.ts';
 import { products } from '../src/db/schema.ts';
 import type { BenchProduct } from './protocol.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../src/db/connect.ts';
+import type { Db } from '../src/db/connection.ts';
 import { queryRows } from '../src/db/query.ts';
 import type { CpuUsage } from './protocol.ts';
 

@@ -1,6 +1,6 @@
 import { toTokens } from '@sampan/domain/search/searchTokens';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../src/db/connect.ts';
+import type { Db } from '../../src/db/connection.ts';
 import { products } from '../../src/db/schema.ts';
 import { withoutIndex } from './withoutIndex.ts';
 

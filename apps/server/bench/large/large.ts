@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../src/db/connect.ts';
+import type { Db } from '../../src/db/connection.ts';
 import { addGoods, sellGoods } from './goods.ts';
 import { addBooks } from './ledger.ts';
 import { addBuyers, addOrderSearch, addOrders } from './orders.ts';

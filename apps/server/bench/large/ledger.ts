@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../src/db/connect.ts';
+import type { Db } from '../../src/db/connection.ts';
 
 /** Payments, what the provider keeps of them, refunds, and the books of the shop, which balance with the orders. */
 export async function addBooks(tx: Db): Promise<void> {

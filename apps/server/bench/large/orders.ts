@@ -1,6 +1,6 @@
 import { toTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../src/db/connect.ts';
+import type { Db } from '../../src/db/connection.ts';
 import { withoutIndex } from './withoutIndex.ts';
 
 /** How many orders each of the buyers has, about. */

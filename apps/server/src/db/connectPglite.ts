@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { restrictTree } from '../dataFolder.ts';
-import type { Connection } from './connect.ts';
+import type { Connection } from './connection.ts';
 import { copyFolder } from './embedded/copyFolder.ts';
 import { takeOverFolder } from './embedded/pgliteVersion.ts';
 import type { DatabaseDiskError } from './embedded/syncedNodeFs.ts';

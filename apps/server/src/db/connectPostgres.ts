@@ -1,4 +1,4 @@
-import { type Connection, connectTimeoutMs, type Db } from './connect.ts';
+import { type Connection, connectTimeoutMs, type Db } from './connection.ts';
 import { migratePostgres } from './migratePostgres.ts';
 import { createStatementNames, dropStatementName } from './postgres/prepareStatements.ts';
 import * as schema from './schema.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { advisoryLocks } from './advisoryLocks.ts';
-import { connectTimeoutMs } from './connect.ts';
+import { connectTimeoutMs } from './connection.ts';
 import { withMigrations } from './migrationFiles.ts';
 import * as schema from './schema.ts';
 

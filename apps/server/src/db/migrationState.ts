@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from './connect.ts';
+import type { Db } from './connection.ts';
 import { readJournal } from './migrationFiles.ts';
 import { queryRows } from './query.ts';
 

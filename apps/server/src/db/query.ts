@@ -1,7 +1,7 @@
 import { capAmount } from '@sampan/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from './connect.ts';
+import type { Db } from './connection.ts';
 
 /** Runs a hand-written statement and returns its rows as the driver gives them; both drivers answer `{rows}`. */
 export async function queryRows<Row>(db: Db, statement: SQL): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Db } from '../connect.ts';
+import type { Db } from '../connection.ts';
 import { readJournal, readMigration } from '../migrationFiles.ts';
 import { readMigrationState } from '../migrationState.ts';
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../connect.ts';
+import { settlesWithin } from '../../settlesWithin.ts';
+import type { Db } from '../connection.ts';
 import { findDatabaseError, queryRows } from '../query.ts';
 
 /** Longest wait for the replica to replay what the primary has. */
@@ -81,22 +82,15 @@ export class Replica {
 
   /** @throws Error where the replica does not answer in time */
   async #hasReplayed(target: string): Promise<boolean> {
-    const late = new AbortController();
     const query = queryRows<{ isReplayed: boolean | null }>(
       this.#replica,
       sql`select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${target}::pg_lsn as "isReplayed"`,
     );
     // The query may still fail after the time is up.
     query.catch(() => {});
-    try {
-      const timeout = sleep(checkTimeoutMs, undefined, { signal: late.signal }).then(() => {
-        throw new Error('The replica does not answer');
-      });
-      const [row] = await Promise.race([query, timeout]);
-      return row?.isReplayed ?? false;
-    } finally {
-      late.abort();
-    }
+    if (!(await settlesWithin(query, checkTimeoutMs))) throw new Error('The replica does not answer');
+    const [row] = await query;
+    return row?.isReplayed ?? false;
   }
 
   #noteDown(error: unknown): void {

@@ -1,6 +1,6 @@
 import { maxCountedRows } from '@sampan/api/pageSizes';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../connect.ts';
+import type { Db } from '../connection.ts';
 import { queryRows } from '../query.ts';
 
 /** Bounds the cost of a list however large the shop grows. */

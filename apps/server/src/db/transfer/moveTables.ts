@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ConfigError } from '../../config.ts';
-import type { Db } from '../connect.ts';
+import type { Db } from '../connection.ts';
 import { queryRows } from '../query.ts';
 import {
   CopyError,

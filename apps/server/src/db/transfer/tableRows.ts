@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../connect.ts';
+import type { Db } from '../connection.ts';
 import { queryRows } from '../query.ts';
 
 /** A table of the shop, without drizzle's own. */
