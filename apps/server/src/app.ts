@@ -2,12 +2,18 @@ import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { apiPrefix } from '@sampan/api/endpoint';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { registerShopIcons } from './areas/gallery/iconRoute.ts';
 import { registerGalleryPictures } from './areas/gallery/pictureRoute.ts';
 import { handlers } from './areas/handlers.ts';
 import { registerAvatars } from './areas/user/avatar.ts';
-import type { Db } from './db/connect.ts';
+import type { Db } from './db/connection.ts';
 import type { Deps } from './deps.ts';
 import { ApiError } from './http/apiError.ts';
 import { registerInboxClaims } from './http/calls/inboxClaims.ts';
@@ -20,7 +26,7 @@ import { registerHealth } from './http/health.ts';
 import { type RequestLimits, registerRequestLimits, serverLimits } from './http/limits/requestLimits.ts';
 import { registerApiRedirect } from './http/responses/apiBase.ts';
 import { registerCors } from './http/responses/cors.ts';
-import { registerHeaders } from './http/responses/headers.ts';
+import { rawSecurityHeaders, registerHeaders } from './http/responses/headers.ts';
 import { registerResponseCache } from './http/responses/responseCache.ts';
 import { type RouteOptions, registerCalls } from './http/routes.ts';
 import { Lifecycle } from './lifecycle.ts';
@@ -56,6 +62,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { maxParamLength: 65_536, ignoreTrailingSlash: false },
     rewriteUrl: ({ url = '/' }) => escapeUndecodablePath(url),
     forceCloseConnections: 'idle',
+    frameworkErrors(error, request, reply) {
+      // No hook runs for these requests, which no route can be found for.
+      void answerError(error, request, reply.headers(rawSecurityHeaders));
+    },
     // While the server closes, requests on open connections are still processed.
     return503OnClosing: false,
     ...serverLimits,
@@ -152,19 +162,21 @@ const isLeft = (error: FastifyError, reply: FastifyReply) =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 
 function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const apiError = toApiError(error);
-    const body = toErrorBody(apiError, request.id);
-    if (isLeft(error, reply)) request.log.info({ path: request.routeOptions.url }, 'left');
-    else if (!apiError) request.log.error({ err: error, path: request.routeOptions.url }, 'failed');
-    else if (body.statusCode >= 500) request.log.warn({ err: error, refused: body.code }, 'refused');
-    else request.log.debug({ refused: body.code }, 'refused');
-    const retryAfter = apiError?.extras.retryAfter;
-    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    return reply
-      .code(body.statusCode)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(body));
-  });
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => answerError(error, request, reply));
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const apiError = toApiError(error);
+  const body = toErrorBody(apiError, request.id);
+  if (isLeft(error, reply)) request.log.info({ path: request.routeOptions.url }, 'left');
+  else if (!apiError) request.log.error({ err: error, path: request.routeOptions.url }, 'failed');
+  else if (body.statusCode >= 500) request.log.warn({ err: error, refused: body.code }, 'refused');
+  else request.log.debug({ refused: body.code }, 'refused');
+  const retryAfter = apiError?.extras.retryAfter;
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply
+    .code(body.statusCode)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }

@@ -129,65 +129,7 @@ const EnvironmentSchema = v.object({
 /** Names of the variables that `readConfig` reads; those of providers are `providerVariables`. */
 export const environmentVariables: ReadonlySet<string> = new Set(Object.keys(EnvironmentSchema.entries));
 
-/** A bucket of an S3-compatible store. */
-export interface S3Config {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** True where the bucket is in the path instead of the host name. */
-  forcePathStyle: boolean;
-  /** Base URL under which everybody can fetch the bucket's public pictures, without a trailing slash. */
-  publicUrl?: string;
-}
-
-export interface Config {
-  port: number;
-  host: string;
-  /** Absolute path. */
-  dataDir: string;
-  /** PostgreSQL URL; without it the embedded database is used. */
-  databaseUrl?: string;
-  /** Direct PostgreSQL URL where `databaseUrl` is a pooler's: migrations and LISTEN need a session. */
-  databaseDirectUrl?: string;
-  /** PostgreSQL URL of a streaming replica, for reports, exports and staff's searches. */
-  databaseReplicaUrl?: string;
-  /** Maximum connections of this server's main pool. */
-  databasePoolSize: number;
-  /** Undefined leaves it to the connection: off behind a pooler. */
-  databasePreparesStatements?: boolean;
-  /** Store of files; without it they are in the data folder. */
-  s3?: S3Config;
-  /** Port of `/metrics`; without it no metrics are recorded. */
-  metricsPort?: number;
-  /** Collector of OpenTelemetry traces; without it none are recorded. */
-  tracing?: { endpoint: string; serviceName: string };
-  /** ms. How long `/readyz` fails after SIGTERM before the server stops listening. */
-  drainMs: number;
-  adminPassword?: string;
-  /** Hex key that encrypts sensitive data; without it a key file in the data folder is used. */
-  dataKey?: string;
-  /** Seeds a new database with the demo shop. */
-  demo: boolean;
-  /** `demo` and `test` have the sandbox providers; `live` has only configured providers. */
-  mode: ShopMode;
-  logLevel: (typeof logLevels)[number];
-  /** Environment variables of providers, for `readProviderEnvironment`. */
-  providerEnvironment: Record<string, string>;
-  /** Without a trailing slash. */
-  publicUrl: string;
-  /** Origin of the API that the built web app calls; by default the server that serves the app. */
-  apiBaseUrl?: string;
-  /** Other origins whose pages may call this server. */
-  corsOrigins: string[];
-  /** Proxies whose X-Forwarded-For header is trusted. */
-  trustedProxies: string[];
-  /** URL of an SMTP server; without it mails stay in the outbox. */
-  smtpUrl?: string;
-  /** Sender of mails, which overrides the setting mail.from. */
-  mailFrom?: string;
-}
+type Environment = v.InferOutput<typeof EnvironmentSchema>;
 
 /** Secret variables: error messages do not repeat their values, not even invalid ones. */
 const unsaid = new Set([
@@ -203,8 +145,8 @@ const unsaid = new Set([
 
 export class ConfigError extends Error {}
 
-/** @throws ConfigError where a required variable is missing */
-function readS3Config(env: v.InferOutput<typeof EnvironmentSchema>): S3Config | undefined {
+/** The store of files. @throws ConfigError where a required variable is missing */
+function readS3Config(env: Environment) {
   if (env.S3_BUCKET === undefined) {
     if (env.S3_PUBLIC_URL !== undefined) throw new ConfigError('S3_PUBLIC_URL needs S3_BUCKET.');
     return undefined;
@@ -223,23 +165,30 @@ function readS3Config(env: v.InferOutput<typeof EnvironmentSchema>): S3Config | 
     bucket: env.S3_BUCKET,
     accessKeyId,
     secretAccessKey,
+    /** True where the bucket is in the path instead of the host name. */
     forcePathStyle: env.S3_FORCE_PATH_STYLE === '1',
+    /** Base URL under which everybody can fetch the bucket's public pictures, without a trailing slash. */
     ...(env.S3_PUBLIC_URL && { publicUrl: env.S3_PUBLIC_URL.replace(/\/$/, '') }),
   };
 }
 
+/** A bucket of an S3-compatible store. */
+export type S3Config = NonNullable<ReturnType<typeof readS3Config>>;
+
 /** @throws ConfigError without the primary's URL */
-function readReplicaUrl(env: v.InferOutput<typeof EnvironmentSchema>): string | undefined {
+function readReplicaUrl(env: Environment): string | undefined {
   if (!env.DATABASE_URL) throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL.');
   return env.DATABASE_REPLICA_URL;
 }
 
+export type Config = ReturnType<typeof readConfig>;
+
 /**
  * Parses the environment; empty variables count as unset. @throws ConfigError with a sentence for each invalid variable
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>) {
   const variables = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   const parsed = v.safeParse(EnvironmentSchema, variables);
   if (!parsed.success) {
@@ -251,38 +200,53 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(sentences.join('\n'));
   }
   const env = parsed.output;
+  const mode: ShopMode = env.DEMO === '1' ? 'demo' : env.SANDBOX === '1' ? 'test' : 'live';
   return {
     port: env.PORT,
     host: env.HOST,
+    /** Absolute path. */
     dataDir: resolve(env.DATA_DIR),
+    /** PostgreSQL URL; without it the embedded database is used. */
     databaseUrl: env.DATABASE_URL,
+    /** Direct PostgreSQL URL where `databaseUrl` is a pooler's: migrations and LISTEN need a session. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
-    ...(env.DATABASE_REPLICA_URL && { databaseReplicaUrl: readReplicaUrl(env) }),
+    /** PostgreSQL URL of a streaming replica, for reports, exports and staff's searches. */
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL && readReplicaUrl(env),
+    /** Maximum connections of this server's main pool. */
     databasePoolSize: env.DATABASE_POOL_SIZE,
-    ...(env.DATABASE_PREPARED_STATEMENTS && {
-      databasePreparesStatements: env.DATABASE_PREPARED_STATEMENTS === '1',
-    }),
+    /** Undefined leaves it to the connection: off behind a pooler. */
+    databasePreparesStatements: env.DATABASE_PREPARED_STATEMENTS && env.DATABASE_PREPARED_STATEMENTS === '1',
+    /** Store of files; without it they are in the data folder. */
     s3: readS3Config(env),
+    /** Port of `/metrics`; without it no metrics are recorded. */
     metricsPort: env.METRICS_PORT,
-    ...(env.OTEL_EXPORTER_OTLP_ENDPOINT && {
-      tracing: { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''), serviceName: env.OTEL_SERVICE_NAME },
-    }),
+    /** Collector of OpenTelemetry traces; without it none are recorded. */
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''), serviceName: env.OTEL_SERVICE_NAME }
+      : undefined,
+    /** ms. How long `/readyz` fails after SIGTERM before the server stops listening. */
     drainMs: env.DRAIN_SECONDS * 1000,
     adminPassword: env.ADMIN_PASSWORD,
+    /** Hex key that encrypts sensitive data; without it a key file in the data folder is used. */
     dataKey: env.DATA_KEY,
-    demo: env.DEMO === '1',
-    mode: env.DEMO === '1' ? 'demo' : env.SANDBOX === '1' ? 'test' : 'live',
+    /** Seeds a new database with the demo shop. */
+    demo: mode === 'demo',
+    /** `demo` and `test` have the sandbox providers; `live` has only configured providers. */
+    mode,
     logLevel: env.LOG_LEVEL,
+    /** Proxies whose X-Forwarded-For header is trusted. */
     trustedProxies: env.TRUST_PROXY ?? [],
+    /** Origin of the API that the built web app calls; by default the server that serves the app. */
     apiBaseUrl: env.API_BASE_URL && toOrigin(env.API_BASE_URL),
+    /** Other origins whose pages may call this server. */
     corsOrigins: env.CORS_ORIGINS ?? [],
+    /** URL of an SMTP server; without it mails stay in the outbox. */
     smtpUrl: env.SMTP_URL,
+    /** Sender of mails, which overrides the setting mail.from. */
     mailFrom: env.MAIL_FROM,
-    providerEnvironment: Object.fromEntries(
-      Object.entries(variables).filter(
-        (entry): entry is [string, string] => providerVariables.has(entry[0]) && entry[1] !== undefined,
-      ),
-    ),
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    /** Environment variables of providers, for `readProviderEnvironment`. */
+    providerEnvironment: Object.fromEntries(Object.entries(variables).filter(([name]) => providerVariables.has(name))),
+    /** Without a trailing slash. */
+    publicUrl: toOrigin(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
   };
 }

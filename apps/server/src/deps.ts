@@ -6,7 +6,7 @@ import type { Caches } from './cache/caches.ts';
 import type { CacheCoherence } from './cache/coherence.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/connect.ts';
+import type { Db } from './db/connection.ts';
 import type { Replica } from './db/postgres/replica.ts';
 import type { PreparedQueries } from './db/queries/preparedQueries.ts';
 import type { Loops } from './loops.ts';
@@ -25,6 +25,8 @@ export interface PasswordCost {
 
 /** Renders the generated pictures of a shop that was seeded with the demo data. */
 export interface PictureDrawer {
+  /** Returns the check whether a picture of a key can be drawn. */
+  readKeyCheck(): Promise<(key: string) => boolean>;
   /** Renders a picture, with a width in px; null for an unknown key. */
   draw(picture: { key: string; width: number; format: 'avif' | 'webp' }): Promise<Buffer | null>;
 }

@@ -6,7 +6,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import { applyPassword, findAdmin } from './areas/user/adminPassword.ts';
 import { hashPassword, verifyPassword } from './areas/user/password.ts';
 import { type Config, ConfigError } from './config.ts';
-import type { Db } from './db/connect.ts';
+import type { Db } from './db/connection.ts';
 import { noPassword } from './db/noPassword.ts';
 import * as schema from './db/schema.ts';
 import { drawingProcessPath } from './demo/drawingProcessPath.ts';
@@ -24,7 +24,7 @@ interface SeedResult {
   signIns: SignIn[];
 }
 
-type SeedConfig = Pick<Config, 'demo' | 'adminPassword'>;
+type SeedConfig = Pick<Config, 'demo'> & Partial<Pick<Config, 'adminPassword'>>;
 /** Key of the row that says whether the database began as the demo shop. */
 const mark = 'seeded';
 export const realShopMessage = 'This is a real shop: set DEMO=0.';

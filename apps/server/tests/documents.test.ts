@@ -89,15 +89,18 @@ test('a change of its data renders a page anew, another change does not', async 
 });
 
 test('an unknown page is rendered with 404 and is not cached by the browser', async () => {
-  const { statusCode, body, headers } = await get('/goods/nope');
-  expect([statusCode, finished(body), headers['cache-control'], headers.etag]).toEqual([
-    404,
-    true,
-    'no-store',
-    undefined,
-  ]);
-  // `$&` in the content must not be interpreted as a replacement pattern.
-  expect(body).toContain('>$&#x26; none<'.replace('&#x26;', '&'));
+  // The second one cannot be decoded.
+  for (const path of ['/goods/nope', '/goods/%E0%A4%A']) {
+    const { statusCode, body, headers } = await get(path);
+    expect([statusCode, finished(body), headers['cache-control'], headers.etag], path).toEqual([
+      404,
+      true,
+      'no-store',
+      undefined,
+    ]);
+    // `$&` in the content must not be interpreted as a replacement pattern.
+    expect(body).toContain('>$&#x26; none<'.replace('&#x26;', '&'));
+  }
 });
 
 test('a page that fails, asks for more than it may, or takes too long is left to the browser, and is logged', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@sampan/api/contract';
-import type { Address } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAttemptCount } from '../../../scripts/reliability/attempts.ts';
@@ -9,20 +8,12 @@ import { buildApp } from '../src/app.ts';
 import { cleanUp } from '../src/cron/cleanUp.ts';
 import { queryRows } from '../src/db/query.ts';
 import { addresses, idempotencyKeys } from '../src/db/schema.ts';
+import { address } from './support/address.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 import { hour } from './support/testClock.ts';
 
-const address: Address = {
-  receiver: '陳錦玲',
-  phone: '+85291234567',
-  country: 'HK',
-  province: '',
-  city: '香港',
-  district: '西環',
-  detail: '卑路乍街 8 號',
-};
 const { addressSave, addressDelete } = contract.user;
 
 forEachDatabase('idempotency', (kind) => {

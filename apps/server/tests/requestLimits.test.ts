@@ -77,6 +77,12 @@ const rejected: [name: string, request: string, statusCode: number, code: string
   ],
   ['two lengths', `${login}content-length: 1\r\ncontent-length: 2\r\n\r\n`, 400, 'VALIDATION'],
   ['headers without end', `GET / HTTP/1.1\r\nhost: shop\r\nx: ${'x'.repeat(40_000)}`, 413, 'PAYLOAD_TOO_LARGE'],
+  [
+    'a host with a fragment',
+    'GET http://shop#/x HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n',
+    400,
+    'VALIDATION',
+  ],
   ['no host', 'GET /main/v2/nope HTTP/1.1\r\nconnection: close\r\n\r\n', 404, 'UNKNOWN_CALL'],
   [
     'an expectation',
@@ -102,6 +108,21 @@ test.each(rejected)(
     for (const name of security) expect([...answer.headers.keys()], name).toContain(name);
   },
 );
+
+const longAddress = (method: string, accept: string) =>
+  `${method} /goods?q=${'x'.repeat(17_000)} HTTP/1.1\r\nhost: shop\r\naccept: ${accept}\r\naccept-language: en\r\n\r\n`;
+
+test('E1 a document with an address that is too long is an error page, a call an error body', async () => {
+  const page = await send(longAddress('GET', 'text/html,*/*;q=0.8'));
+  expect([page.statusCode, page.headers.get('content-type')]).toEqual([414, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('<html lang="en-US">');
+  expect(page.body).toContain('<a href="/home">');
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  for (const request of [longAddress('GET', 'application/json'), longAddress('POST', 'text/html')]) {
+    const { statusCode, body } = await send(request);
+    expect([statusCode, JSON.parse(body).code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  }
+});
 
 /** Sends a body of 100 bytes at one byte per 100 ms. */
 function trickle(path = '/main/v2/user/login'): { socket: Socket; answer: Promise<string> } {

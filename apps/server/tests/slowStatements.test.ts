@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createDeps } from '../src/createDeps.ts';
-import type { Connection } from '../src/db/connect.ts';
+import type { Connection } from '../src/db/connection.ts';
 import { connectPostgres } from '../src/db/connectPostgres.ts';
 import { SettingsCache } from '../src/settings.ts';
 import { createPerson } from './support/people.ts';

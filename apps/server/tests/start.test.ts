@@ -1,53 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
+import { type ServerProcess, startServer } from '../../../scripts/processes/serverProcess.ts';
 import { copyPgliteDatabase } from './support/databases.ts';
 import { serverBundle } from './support/serverBundle.ts';
 
 let folder: string;
-let children: ChildProcess[];
+let servers: ServerProcess[];
 beforeEach(() => {
   folder = scratchFolder('start');
-  children = [];
+  servers = [];
 });
 afterEach(() => {
-  for (const child of children) child.kill('SIGKILL');
+  for (const { child } of servers) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface StartedShop {
-  child: ChildProcess;
-  /** URL of the shop; null if the process exited instead. */
-  url: string | null;
-  output: string;
-  /** Output so far. */
-  readOutput: () => string;
-  exited: Promise<number | null>;
-}
-
 const buildAndStart = join(import.meta.dirname, '..', '..', '..', 'scripts', 'start.ts');
 
-async function start(environment: Record<string, string> = {}, script = serverBundle): Promise<StartedShop> {
-  const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', ...environment },
-  });
-  children.push(child);
-  let output = '';
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  const ready = new Promise<string | null>((resolve) => {
-    const listen = (chunk: Buffer) => {
-      output += chunk.toString();
-      const url = /^Sampan is ready at (http:\S+)$/m.exec(output)?.[1];
-      if (url) resolve(url);
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    void exited.then(() => resolve(null));
-  });
-  return { child, url: await ready, output, readOutput: () => output, exited };
+async function start(environment: Record<string, string> = {}, script = serverBundle) {
+  const server = startServer(script, { DATA_DIR: join(folder, 'data'), PORT: '0', ...environment });
+  servers.push(server);
+  /** Null if the process exited instead. */
+  const url = await server.url.catch(() => null);
+  return { ...server, url, output: server.readOutput() };
 }
 
 const signIn = (url: string | null, username: string, password: string) =>
@@ -138,7 +116,8 @@ test.each(['', '0123abcd', `${'0'.repeat(63)}x`])('a data key %o is a sentence, 
 
 test('a real shop says in one line what it lacks before it can sell; a demo and a test shop do not', async () => {
   for (const name of ['data', 'configured', 'staging']) copyPgliteDatabase(join(folder, name));
-  const lines = ({ output }: StartedShop) => output.split('\n').filter((line) => line.startsWith('Missing before'));
+  const lines = ({ output }: { output: string }) =>
+    output.split('\n').filter((line) => line.startsWith('Missing before'));
   const live = await start({ DEMO: '0' });
   expect(live.url).not.toBeNull();
   expect(lines(live)).toEqual([

@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Config } from '../config.ts';
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import type { Progress } from './progress.ts';
 
 export interface CommandContext {

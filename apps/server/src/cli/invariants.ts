@@ -1,6 +1,6 @@
 import { statusTransitions } from '@sampan/domain/order/statusTransitions';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { queryRows } from '../db/query.ts';
 
 /** A rule of the data; `statement` selects the ids of rows that violate it. */

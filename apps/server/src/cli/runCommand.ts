@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createFolder } from '../dataFolder.ts';
-import type { Connection } from '../db/connect.ts';
+import type { Connection } from '../db/connection.ts';
 import { connectPglite } from '../db/connectPglite.ts';
 import { connectPostgres } from '../db/connectPostgres.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../db/embedded/lock.ts';

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { ConfigError } from '../config.ts';
 import { releaseLease, takeLease } from '../cron/lease.ts';
 import { advisoryLocks } from '../db/advisoryLocks.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { queryRows } from '../db/query.ts';
 import { readKeyFile, writeKeyFile } from '../providers/keyFiles.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, getTableName, inArray, isNotNull, isNull, lte, or, type SQL, s
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { dropExpiredTexts, toNobody } from '../areas/outbox/service.ts';
 import { foldRevisions } from '../cache/revision.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import {
   articleViews,
   buildFiles,

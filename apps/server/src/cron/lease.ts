@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { queryRows } from '../db/query.ts';
 
 export interface ServerLease {

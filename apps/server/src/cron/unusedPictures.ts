@@ -1,14 +1,14 @@
 import { getGalleryUrl } from '@sampan/domain/setting/gallery';
 import { and, asc, eq, exists, gt, inArray, isNull, lte, not, sql } from 'drizzle-orm';
+import { findUses } from '../areas/gallery/pictureUses.ts';
 import {
-  findUses,
   isFreePicture,
   lockGallery,
   readGalleryIds,
   readOrderedUrls,
   readProductUrls,
 } from '../areas/gallery/queries.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { toIdArray } from '../db/query.ts';
 import { files, importedPictures } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

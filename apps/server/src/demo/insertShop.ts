@@ -1,7 +1,7 @@
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import * as schema from '../db/schema.ts';
 import * as rows from './seedRows.ts';
 

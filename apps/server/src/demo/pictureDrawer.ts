@@ -11,6 +11,12 @@ export interface DrawingRequest {
 export class PictureDrawer {
   readonly #process = new IdleProcess<DrawingRequest, Uint8Array | null>(drawingProcessPath);
 
+  /** Returns the check whether a picture of a key can be drawn. */
+  async readKeyCheck(): Promise<(key: string) => boolean> {
+    const { parsePictureKey } = await import('@sampan/demo/fixtures/art/keys');
+    return (key) => parsePictureKey(key) !== undefined;
+  }
+
   /** Renders a picture; null for an unknown key. Rejects where rendering fails or the process ends. */
   async draw(picture: DrawingRequest): Promise<Buffer | null> {
     const bytes = await this.#process.run(picture);

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { readJournal } from '../db/migrationFiles.ts';
 import { readMigrationState } from '../db/migrationState.ts';
 import type { Deps } from '../deps.ts';
 import type { Lifecycle } from '../lifecycle.ts';
+import { settlesWithin } from '../settlesWithin.ts';
 import { ApiError } from './apiError.ts';
 import { toErrorBody } from './errors.ts';
 
@@ -25,21 +25,7 @@ export interface HealthOptions {
 }
 
 /** Resolves to false if the check fails or times out. */
-async function passes(check: Promise<unknown>, timeoutMs: number): Promise<boolean> {
-  const timer = new AbortController();
-  const late = sleep(timeoutMs, false, { signal: timer.signal, ref: false }).catch(() => false);
-  try {
-    return await Promise.race([
-      check.then(
-        () => true,
-        () => false,
-      ),
-      late,
-    ]);
-  } finally {
-    timer.abort();
-  }
-}
+const passes = (check: Promise<unknown>, timeoutMs: number) => settlesWithin(check, timeoutMs).catch(() => false);
 
 /**
  * `/livez` responds while the event loop runs; restart the process if it does not. `/readyz` returns 200 while this

@@ -107,61 +107,77 @@ export async function registerCalls(
 
   app.decorateRequest('viewer', null);
   app.decorateRequest('bodyText', '');
-
-  for (const kind of ['json', 'multipart', 'raw'] as const) {
+  const routes = Map.groupBy(routeTable(handlers), ({ endpoint }) => endpoint.body);
+  for (const [kind, ofKind] of routes) {
     await app.register(async (scope) => {
       if (kind === 'multipart') await takeForms(scope);
       else takeBodies(scope, kind);
-      for (const { endpoint, handler } of routeTable(handlers).filter((route) => route.endpoint.body === kind)) {
-        const limit = rateLimits[endpoint.path];
-        scope.route({
-          method: endpoint.method,
-          url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-          bodyLimit: isStaffs(endpoint) ? bodyLimits.staff : bodyLimits.others,
-          // Compression would break byte ranges of files.
-          ...(endpoint.answer === 'blob' && { compress: false }),
-          async onRequest(request) {
-            if (limit) await consume(`${endpoint.path} ${rateLimitKey(request.ip)}`, limit);
-            const viewer = await findViewer(request.headers.authorization, deps.clock.now());
-            if (viewer) deps.coherence?.observe(viewer.revision);
-            const settings = isStaff(viewer) ? (await deps.settings.current()).shop : null;
-            request.viewer = checkAccess(endpoint, viewer, settings?.['security.secondFactorFor']);
-            if (viewer) touchSession(deps, viewer);
-          },
-          async handler(request, reply) {
-            const key = getKey(request, endpoint);
-            const executeWith = async (input: unknown, text: string) =>
-              executor.execute({
-                endpoint,
-                handler,
-                input: await parseInput(endpoint.input, input, options),
-                viewer: request.viewer,
-                request: toRequestInfo(request),
-                log: request.log,
-                ...(key && { keyed: { key, request: `${endpoint.method} ${endpoint.path}\n${text}` } }),
-              });
-            const revision = getContentRevision(deps);
-            const result =
-              kind === 'multipart'
-                ? await executeForm(
-                    await readForm(request, endpoint, await getFormContext(deps)),
-                    executeWith,
-                    request.log,
-                  )
-                : await executeWith(getRawInput(request, endpoint), request.bodyText);
-            if (result.isCacheChanged && deps.coherence) markWriter(reply, deps);
-            if (result.replayed) reply.header('Idempotent-Replayed', 'true');
-            if (result.file) return sendFile(request, reply, result.file, deps.providers.files);
-            if (!result.cached) return send(reply, endpoint, result);
-            const { bytes, encoding } = await compressed(result.cached, request.headers['accept-encoding']);
-            if (!limit && endpoint.access === 'public') markCacheable(reply, { revision, body: bytes, encoding });
-            reply.header('vary', 'accept-encoding');
-            if (encoding) reply.header('content-encoding', encoding);
-            return send(reply, endpoint, { ...result, body: bytes });
-          },
-        });
-      }
+      for (const route of ofKind) registerRoute(scope, route);
     });
+  }
+
+  function registerRoute(scope: FastifyInstance, route: Route): void {
+    const { endpoint } = route;
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: isStaffs(endpoint) ? bodyLimits.staff : bodyLimits.others,
+      // Compression would break byte ranges of files.
+      ...(endpoint.answer === 'blob' && { compress: false }),
+      onRequest: (request) => admit(request, endpoint),
+      async handler(request, reply) {
+        // Before the call reads anything: a change meanwhile makes the answer stale.
+        const revision = getContentRevision(deps);
+        return respond(request, reply, endpoint, await execute(request, route), revision);
+      },
+    });
+  }
+
+  /** Counts the request against the limit of its address and finds its viewer. @throws ApiError where it may not go on */
+  async function admit(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
+    const limit = rateLimits[endpoint.path];
+    if (limit) await consume(`${endpoint.path} ${rateLimitKey(request.ip)}`, limit);
+    const viewer = await findViewer(request.headers.authorization, deps.clock.now());
+    if (viewer) deps.coherence?.observe(viewer.revision);
+    const settings = isStaff(viewer) ? (await deps.settings.current()).shop : null;
+    request.viewer = checkAccess(endpoint, viewer, settings?.['security.secondFactorFor']);
+    if (viewer) touchSession(deps, viewer);
+  }
+
+  async function execute(request: FastifyRequest, { endpoint, handler }: Route): Promise<InvocationResult> {
+    const key = getKey(request, endpoint);
+    const executeWith = async (input: unknown, text: string) =>
+      executor.execute({
+        endpoint,
+        handler,
+        input: await parseInput(endpoint.input, input, options),
+        viewer: request.viewer,
+        request: toRequestInfo(request),
+        log: request.log,
+        ...(key && { keyed: { key, request: `${endpoint.method} ${endpoint.path}\n${text}` } }),
+      });
+    if (endpoint.body !== 'multipart') return executeWith(getRawInput(request, endpoint), request.bodyText);
+    const form = await readForm(request, endpoint, await getFormContext(deps));
+    return executeForm(form, executeWith, request.log);
+  }
+
+  async function respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    endpoint: Endpoint,
+    result: InvocationResult,
+    revision: ReturnType<typeof getContentRevision>,
+  ): Promise<FastifyReply> {
+    if (result.isCacheChanged && deps.coherence) markWriter(reply, deps);
+    if (result.replayed) reply.header('Idempotent-Replayed', 'true');
+    if (result.file) return sendFile(request, reply, result.file, deps.providers.files);
+    if (!result.cached) return send(reply, endpoint, result);
+    const { bytes, encoding } = await compressed(result.cached, request.headers['accept-encoding']);
+    const isCacheable = endpoint.access === 'public' && !rateLimits[endpoint.path];
+    if (isCacheable) markCacheable(reply, { revision, body: bytes, encoding });
+    reply.header('vary', 'accept-encoding');
+    if (encoding) reply.header('content-encoding', encoding);
+    return send(reply, endpoint, { ...result, body: bytes });
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { queryRows } from '../db/query.ts';
 
 /** Maximum age of figures, ms: counting large tables is slow. */

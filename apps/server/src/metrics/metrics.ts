@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheCounters } from '../cache/cacheCounters.ts';
-import type { Db, PoolState } from '../db/connect.ts';
+import type { Db, PoolState } from '../db/connection.ts';
 import type { Replica } from '../db/postgres/replica.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Exchange } from '../providers/providerHttp.ts';

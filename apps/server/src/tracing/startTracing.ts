@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { hostname } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import FastifyOtelInstrumentation from '@fastify/otel';
 import { context, propagation, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -12,6 +11,7 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { settlesWithin } from '../settlesWithin.ts';
 import { exportPublicSpans } from './publicSpans.ts';
 import { traceProviders } from './traceProviders.ts';
 import type { Tracing } from './tracing.ts';
@@ -121,7 +121,10 @@ export function startTracing(options: TracingOptions): Tracing {
     observeProviders: (providers) => traceProviders(run, providers),
     async stop() {
       // The rest is lost with a collector that does not answer.
-      await Promise.race([provider.shutdown().catch(() => {}), sleep(maxStopMs, undefined, { ref: false })]);
+      await settlesWithin(
+        provider.shutdown().catch(() => {}),
+        maxStopMs,
+      );
       unregister();
       for (const api of [trace, context, propagation]) api.disable();
     },

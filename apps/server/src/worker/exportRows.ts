@@ -13,8 +13,8 @@ import { readOrders } from '../areas/order/orderRecord.ts';
 import { type OrderSort, orderBy, toConditions as orderConditions } from '../areas/order/queries.ts';
 import { toTransactionLogDto } from '../areas/transaction/logDto.ts';
 import { toConditions as logConditions } from '../areas/transaction/queries.ts';
-import { buildUserConditions, readStaffUsers } from '../areas/user/adminQueries.ts';
-import type { Db } from '../db/connect.ts';
+import { buildUserConditions, readStaffUsers, type UserSort, userOrderBy } from '../areas/user/adminQueries.ts';
+import type { Db } from '../db/connection.ts';
 import { buildWhere } from '../db/queries/conditions.ts';
 import { buildOrderTokensCondition } from '../db/queries/searchSql.ts';
 import { queryRows } from '../db/query.ts';
@@ -32,7 +32,7 @@ export interface ExportContext {
 }
 
 type OrderFilter = Pick<ParsedInputOf<Contract['adminOrder']['export']>, 'filter' | 'ids' | 'except' | 'sort'>;
-type UserFilter = ParsedInputOf<Contract['adminUser']['export']>['filter'];
+type UserFilter = Pick<ParsedInputOf<Contract['adminUser']['export']>, 'filter' | 'sort'>;
 type LogFilter = Parameters<typeof logConditions>[0] & { keyword?: string | undefined };
 
 /** Cursor of a page; newest first. */
@@ -110,13 +110,30 @@ export async function orderLineRows(context: ExportContext) {
   };
 }
 
-/** Accounts, newest first. */
-export async function createUserExport({ db, shop, now, style }: ExportContext, filter: UserFilter) {
+const userTotalKeys = { orders: sql`t.order_count, t.user_id`, spent: sql`t.spent_amount, t.user_id` } as const;
+
+/** Condition: the account comes after the cursor in the sort. Totals are read again: shown ones are not below zero. */
+function buildUserAfterConditions(sort: UserSort, after: Place | undefined): SQL[] {
+  if (!after) return [];
+  const isDescending = sort.startsWith('-');
+  const name = sort.replace('-', '') as 'created' | keyof typeof userTotalKeys;
+  const [key, place] =
+    name === 'created'
+      ? [sql`u.created_at, u.id`, sql`(${after.createdAt}::timestamptz, ${after.id}::bigint)`]
+      : [userTotalKeys[name], sql`(select ${userTotalKeys[name]} from user_totals t where t.user_id = ${after.id})`];
+  return [isDescending ? sql`(${key}) < ${place}` : sql`(${key}) > ${place}`];
+}
+
+/** Accounts, in the order of the list: newest first by default. */
+export async function createUserExport(
+  { db, shop, now, style }: ExportContext,
+  { filter, sort = '-created' }: UserFilter,
+) {
   const currency = shop['site.currency'];
   const conditions = buildUserConditions(filter);
   async function read(after: Place | undefined, limit: number) {
-    const where = buildWhere([...conditions, ...buildAfterConditions(sql`u`, after)]);
-    const rest = sql`${where} order by u.created_at desc, u.id desc limit ${limit}`;
+    const where = buildWhere([...conditions, ...buildUserAfterConditions(sort, after)]);
+    const rest = sql`${where} order by ${userOrderBy[sort]} limit ${limit}`;
     return (await readStaffUsers(db, now, rest)).map((user) => ({ ...user, currency }));
   }
   return {

@@ -1,12 +1,12 @@
-import type { JobProblem, Product } from '@sampan/api/entities';
+import type { Product } from '@sampan/api/entities';
 import type { CsvSheet } from '@sampan/domain/productCsv/columns';
 import { toProblem } from '@sampan/domain/productCsv/plan';
-import type { ReadVariant } from '@sampan/domain/productCsv/rows';
+import type { CsvProblem, ReadVariant } from '@sampan/domain/productCsv/rows';
 import { getAnchor, getStep, type StepContext } from '@sampan/domain/productCsv/step';
 import { type BulkTarget, lockProducts, type ProductWrites } from '../areas/product/productWrites.ts';
 import type { Call } from '../http/calls/handler.ts';
 import { toApiError } from '../http/errors.ts';
-import type { TemporaryCategories } from './importCategories.ts';
+import type { TemporaryCategory } from './importCategories.ts';
 import type { JobSlice, Outcome } from './leasedJob.ts';
 
 /** Thrown to roll back a dry run. */
@@ -18,14 +18,13 @@ export interface FileBlock {
 }
 
 /** State from the rows read so far. */
-interface SheetContext {
-  sheet: CsvSheet;
+export interface SheetContext extends Pick<StepContext, 'sheet' | 'isShippedPicture'> {
   seen: ReadonlySet<string>;
 }
 
 export interface BlockResult {
   outcome: Outcome;
-  problems: JobProblem[];
+  problems: CsvProblem[];
   product?: Product;
 }
 
@@ -55,7 +54,8 @@ function toFailedBlock(sheet: CsvSheet, variant: ReadVariant, error: unknown): B
   return { outcome: 'failed', problems };
 }
 
-type Place = Pick<StepContext, 'sheet' | 'seen' | 'anchor'> & { block: FileBlock };
+type BatchPlace = Pick<StepContext, 'sheet' | 'seen' | 'isShippedPicture'>;
+type Place = BatchPlace & Pick<StepContext, 'anchor'> & { block: FileBlock };
 
 /** Creates or updates one variant by the rules of the API calls. */
 async function doVariant(
@@ -92,7 +92,7 @@ async function forEachVariant(
 }
 
 /** Writes all blocks together. */
-async function doTogether(call: Call, blocks: readonly FileBlock[], place: Pick<Place, 'sheet' | 'seen'>) {
+async function doTogether(call: Call, blocks: readonly FileBlock[], place: BatchPlace) {
   const writes = await lockProducts(call, toBulkTarget(blocks.flatMap(({ variants }) => variants)));
   const all: BlockResult[] = [];
   for (const block of blocks) {
@@ -108,7 +108,7 @@ async function doTogether(call: Call, blocks: readonly FileBlock[], place: Pick<
 async function doApart(
   apart: JobSlice['savepoint'],
   blocks: readonly FileBlock[],
-  place: Pick<Place, 'sheet' | 'seen'>,
+  place: BatchPlace,
 ): Promise<BlockResult[]> {
   const all: BlockResult[] = [];
   for (const block of blocks) {
@@ -133,14 +133,14 @@ const createSavepoint =
  * Imports several products of the file. Validation errors are reported by row. An error that only the database finds,
  * such as a slug taken concurrently, fails the whole batch, which is then retried variant by variant.
  */
-async function doBlocks(
+export async function doBlocks(
   apart: JobSlice['savepoint'],
   blocks: readonly FileBlock[],
-  { sheet, seen }: SheetContext,
+  { seen, ...reading }: SheetContext,
 ): Promise<{ all: BlockResult[]; own: Set<string> }> {
   /** Each attempt has its own set of slugs, which is discarded if it fails. */
-  function getPlace(own: Set<string>): Pick<Place, 'sheet' | 'seen'> {
-    return { sheet, seen: { has: (slug) => own.has(slug) || seen.has(slug), add: (slug) => own.add(slug) } };
+  function getPlace(own: Set<string>): BatchPlace {
+    return { ...reading, seen: { has: (slug) => own.has(slug) || seen.has(slug), add: (slug) => own.add(slug) } };
   }
   const own = new Set<string>();
   try {
@@ -153,17 +153,16 @@ async function doBlocks(
   }
 }
 
-/** Imports the blocks; rolls back in a dry run, which uses a stand-in for categories it would create. */
-export async function tryBlocks(
+/** Imports the blocks and rolls back. `standIn` is the category of variants whose own does not exist yet. */
+export async function rehearseBlocks(
   slice: JobSlice,
   blocks: readonly FileBlock[],
   reading: SheetContext,
-  standIn: TemporaryCategories | undefined,
+  standIn: TemporaryCategory | undefined,
 ) {
-  if (!standIn) return doBlocks(slice.savepoint, blocks, reading);
   let results: Awaited<ReturnType<typeof doBlocks>> | undefined;
   const undone = slice.savepoint(async (call) => {
-    await standIn.insert(call.db);
+    await standIn?.insert(call.db);
     results = await doBlocks(createSavepoint(call), blocks, reading);
     throw new RollbackError();
   });

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Category } from '@sampan/api/entities';
-import { getCategoryKey } from '@sampan/domain/productCsv/categoryTexts';
-import { defaultKey, planCategories, rememberCreated } from '@sampan/domain/productCsv/mapping';
+import { planCategories, rememberCreated } from '@sampan/domain/productCsv/mapping';
 import { sql } from 'drizzle-orm';
 import { createCategory } from '../areas/category/service.ts';
 import { type ProductImport, readImportMapping, writeImportMapping } from '../areas/product/importMapping.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { queryRows } from '../db/query.ts';
 import { categories } from '../db/schema.ts';
 import type { LeasedJob } from './leasedJob.ts';
@@ -14,7 +13,7 @@ import type { LeasedJob } from './leasedJob.ts';
 const perSlice = 10;
 
 /** Category ids by text key, for all texts that the import creates categories for. */
-export type CreatedCategories = ReadonlyMap<string, number>;
+type CreatedCategories = ReadonlyMap<string, number>;
 
 /**
  * Creates the categories of an import and remembers them for the next one. Idempotent: after an interruption it reuses
@@ -47,26 +46,21 @@ export async function createCategories(
   return created;
 }
 
-/** A single category in place of all those that a dry run would create. */
-export interface TemporaryCategories {
-  created: CreatedCategories;
+/** A single category in place of all those that an import would create. */
+export interface TemporaryCategory {
+  id: number;
   /** Inserts it into a transaction that is rolled back. */
   insert: (tx: Db) => Promise<void>;
 }
 
-export async function reserveTemporaryCategory(
-  job: LeasedJob,
-  { textsToCreate, createsDefault }: ProductImport,
-): Promise<TemporaryCategories> {
-  const keys = [...textsToCreate.map(getCategoryKey), ...(createsDefault ? [defaultKey] : [])];
-  if (keys.length === 0) return { created: new Map(), insert: async () => {} };
+export async function reserveTemporaryCategory({ deps }: LeasedJob): Promise<TemporaryCategory> {
   const [row] = await queryRows<{ id: string | number }>(
-    job.deps.slowDb,
+    deps.slowDb,
     sql`select nextval(pg_get_serial_sequence('categories', 'id')) as id`,
   );
   const id = Number(row?.id);
   return {
-    created: new Map(keys.map((key) => [key, id])),
+    id,
     insert: async (tx) =>
       void (await tx.insert(categories).values({ id, name: 'import', slug: `import-${randomUUID()}` })),
   };

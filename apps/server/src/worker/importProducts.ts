@@ -1,6 +1,6 @@
 import { type CsvSheet, createCsvSheet } from '@sampan/domain/productCsv/columns';
 import { createCategoryResolver } from '@sampan/domain/productCsv/mapping';
-import { createCategoryNeeds } from '@sampan/domain/productCsv/neededCategories';
+import { type CategoryNeeds, createCategoryNeeds } from '@sampan/domain/productCsv/neededCategories';
 import { listForeignPictures, withFetchedPictures } from '@sampan/domain/productCsv/pictures';
 import { blockReader, readBlock } from '@sampan/domain/productCsv/read';
 import type { BlockReader, CsvBlock, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
@@ -9,13 +9,8 @@ import type { ProductImport } from '../areas/product/importMapping.ts';
 import { readCsvRows } from '../areas/product/productFile.ts';
 import { insertRows } from '../db/queries/manyRows.ts';
 import { jobRows } from '../db/schema.ts';
-import { type BlockResult, type FileBlock, tryBlocks } from './importBlocks.ts';
-import {
-  type CreatedCategories,
-  createCategories,
-  reserveTemporaryCategory,
-  type TemporaryCategories,
-} from './importCategories.ts';
+import { BatchCategories } from './batchCategories.ts';
+import type { BlockResult, FileBlock } from './importBlocks.ts';
 import { ImportPictures } from './importPictures.ts';
 import type { JobSlice, LeasedJob } from './leasedJob.ts';
 import { computeNextBatchSize } from './pace.ts';
@@ -63,33 +58,25 @@ async function storeResults(
   await insertRows(slice.call.db, jobRows, rows);
 }
 
-/** Parsing context with the created categories, or their stand-in in a dry run. */
-async function createContext(job: LeasedJob): Promise<{ context: ReadContext; standIn?: TemporaryCategories }> {
+/** Parsing context, in which categories that the import may create have placeholders. */
+async function createContext(job: LeasedJob): Promise<{ context: ReadContext; needs: CategoryNeeds }> {
   const { settings, config, clock } = job.deps;
-  const request = job.getInput<ProductImport>();
+  const { mapping, textsToCreate, createsDefault } = job.getInput<ProductImport>();
   const { list: categories } = await getCategoryTree(job.deps);
-  const standIn = job.row.isDryRun ? await reserveTemporaryCategory(job, request) : undefined;
-  const { mapping } = request;
-  const common = {
+  const needs = createCategoryNeeds(textsToCreate, createsDefault);
+  const context = {
     currency: (await settings.current()).shop['site.currency'],
     origin: config.publicUrl,
+    getCategory: createCategoryResolver({ categories, mapping, created: needs.placeholders }),
     untrackedStock: mapping.untrackedStock,
     now: clock.now(),
   };
-  const toContext = (created: CreatedCategories): ReadContext => ({
-    ...common,
-    getCategory: createCategoryResolver({ categories, mapping, created }),
-  });
-  if (standIn) return { context: toContext(standIn.created), standIn };
-  const needs = createCategoryNeeds(request.textsToCreate, request.createsDefault);
-  if (needs.placeholders.size > 0) {
-    const context = toContext(needs.placeholders);
-    for await (const { block, reading } of toBlocks(job)) needs.add(readBlock(reading.sheet, block, context));
-  }
-  const needed = { ...request, textsToCreate: needs.texts(), createsDefault: needs.needsDefault() };
-  const created = await createCategories(job, needed, categories);
-  // Rows whose category is not created have other problems: the placeholder adds none.
-  return { context: toContext(new Map([...needs.placeholders, ...created])) };
+  return { context, needs };
+}
+
+/** Whether a picture with a key ships with the shop; only the demo shop has such pictures. */
+async function readPictureCheck({ deps: { pictureDrawer } }: LeasedJob): Promise<(key: string) => boolean> {
+  return pictureDrawer ? pictureDrawer.readKeyCheck() : () => false;
 }
 
 /** Maximum pictures downloaded before the next write; progress does not change meanwhile. */
@@ -97,7 +84,9 @@ const maxPicturesPerBatch = 16;
 
 export async function importProducts(job: LeasedJob): Promise<void> {
   const { id } = job.row;
-  const { context, standIn } = await createContext(job);
+  const { context, needs } = await createContext(job);
+  const isShippedPicture = await readPictureCheck(job);
+  const batchCategories = new BatchCategories(job, needs);
   const pictures = new ImportPictures(job);
   /** Number of blocks already done. */
   const behind = Number(job.place?.blocks ?? 0);
@@ -115,19 +104,20 @@ export async function importProducts(job: LeasedJob): Promise<void> {
     const addresses = listForeignPictures(read.flatMap((block) => block.variants));
     const fetched = await pictures.resolve(addresses);
     const column = reading.sheet.getName('Image Src');
-    const now = read.map((block) => ({
-      ...block,
+    const fetchedBlocks = read.map((block) => ({
       variants: block.variants.map((variant) => withFetchedPictures(variant, fetched, column)),
     }));
-    const variants = now.flatMap((block) => block.variants);
+    const state = { ...reading, isShippedPicture };
+    const prepared = await batchCategories.prepare(fetchedBlocks, state);
+    const variants = prepared.blocks.flatMap((block) => block.variants);
     let seenSlugs = new Set<string>();
     const took = await job.slice(async (slice) => {
-      const { all, own } = await tryBlocks(slice, now, reading, standIn);
+      const { all, own } = await batchCategories.write(slice, prepared.blocks, state);
       await storeResults(slice, id, variants, all);
       slice.place(place);
       seenSlugs = own;
     });
-    for (const slug of seenSlugs) reading.seen.add(slug);
+    for (const slug of [...prepared.seen, ...seenSlugs]) reading.seen.add(slug);
     batch = computeNextBatchSize(variants.length, took, job.pace);
   }
 

@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { createExportStyle } from '@sampan/domain/exports/columns';
 import { parsePeriod } from '@sampan/domain/reports/period';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { readFresh } from '../db/postgres/replica.ts';
 import { changeProducts } from './changeProducts.ts';
 import { writeExport } from './exportFile.ts';
@@ -32,8 +32,7 @@ async function exportOrders(job: LeasedJob, db: Db): Promise<ResultFile> {
 }
 
 async function exportUsers(job: LeasedJob, db: Db): Promise<ResultFile> {
-  const { filter } = job.row.input as UserExport;
-  return writeExport(job, await createUserExport(await getContext(job, db), filter));
+  return writeExport(job, await createUserExport(await getContext(job, db), job.row.input as UserExport));
 }
 
 async function exportTransactions(job: LeasedJob, db: Db): Promise<ResultFile> {

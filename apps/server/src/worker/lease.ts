@@ -1,7 +1,7 @@
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import type { JobRow } from '../areas/job/queries.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import { blacklist, jobs, users } from '../db/schema.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Viewer } from '../http/calls/handler.ts';

@@ -3,7 +3,7 @@ import type { Job, JobProblem } from '@sampan/api/entities';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { sql } from 'drizzle-orm';
 import type { JobRow } from '../areas/job/queries.ts';
-import type { Db } from '../db/connect.ts';
+import type { Db } from '../db/connection.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Call, Viewer } from '../http/calls/handler.ts';

@@ -1,7 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { captchas, settings } from '../../src/db/schema.ts';
-import { address, type Commerce, openCommerce } from '../commerce/shop.ts';
+import { type Commerce, openCommerce } from '../commerce/shop.ts';
+import { address } from '../support/address.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { day, hour, minute } from '../support/testClock.ts';

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
 import { hashPassword } from '../../src/areas/user/password.ts';
 import { addresses, kyc as kycTable, loginChallenges, users } from '../../src/db/schema.ts';
+import { address } from '../support/address.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { cheapPasswordCost, startTestApp, type TestApp } from '../support/testApp.ts';
@@ -138,23 +139,7 @@ forAnyDatabase('calls that overlap', (kind) => {
           { token },
         ),
     ],
-    [
-      'address',
-      ({ token }: Person) =>
-        shop.call(
-          user.addressSave,
-          {
-            receiver: '陳錦玲',
-            phone: '+85291234567',
-            country: 'HK',
-            province: '香港',
-            city: '中西區',
-            district: '西環',
-            detail: '8 號',
-          },
-          { token },
-        ),
-    ],
+    ['address', ({ token }: Person) => shop.call(user.addressSave, address, { token })],
     ['avatar', ({ token }: Person) => shop.call(user.uploadAvatar, { file: samplePng() }, { token })],
     ['profile', ({ token }: Person) => shop.call(user.editinfo, { description: '住在西環' }, { token })],
   ])('an account that was deleted meanwhile gets no new %s', async (_name, send) => {

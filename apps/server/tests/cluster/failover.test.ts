@@ -7,7 +7,7 @@ import { buildApp } from '../../src/app.ts';
 import { CacheCoherence } from '../../src/cache/coherence.ts';
 import { revisionSql } from '../../src/cache/revision.ts';
 import { createDeps } from '../../src/createDeps.ts';
-import type { Db } from '../../src/db/connect.ts';
+import type { Db } from '../../src/db/connection.ts';
 import { connectPostgres } from '../../src/db/connectPostgres.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { createLogger } from '../../src/log.ts';

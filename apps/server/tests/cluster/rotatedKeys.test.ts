@@ -16,6 +16,7 @@ import { type AccountCertificates, certifyAccounts } from '../support/certificat
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';
+import { toPem } from '../support/toPem.ts';
 
 const providerUrl = 'http://providers.test';
 
@@ -52,9 +53,6 @@ afterAll(async () => {
   await other.close();
   await one.close();
 });
-
-const toPem = (key: KeyObject) =>
-  key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }).toString();
 
 type KeyMode = 'keys' | 'certificates';
 const modes: [ProviderMethod, KeyMode][] = [

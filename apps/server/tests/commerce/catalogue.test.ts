@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCategoryTree } from '../../src/areas/category/queries.ts';
 import { buildCandidatesQuery, buildCardsQuery, toConditions, toOrderBy } from '../../src/areas/product/queries.ts';
 import { buildSortedIdsQuery, maxCachedIds, withoutSequentialScan } from '../../src/areas/product/sortedIdCache.ts';
-import type { Db } from '../../src/db/connect.ts';
+import type { Db } from '../../src/db/connection.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { articleCategories, articles, productPictures, products } from '../../src/db/schema.ts';
 import { forEachDatabase } from '../support/databases.ts';

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { queryRows } from '../../src/db/query.ts';
+import { address } from '../support/address.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { hour } from '../support/testClock.ts';
-import { address, type Commerce, openCommerce, sound } from './shop.ts';
+import { type Commerce, openCommerce, sound } from './shop.ts';
 
 const rounds = getAttemptCount(5, 500);
 

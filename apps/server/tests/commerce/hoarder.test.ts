@@ -6,8 +6,9 @@ import { median } from '../../../../scripts/bench/median.ts';
 import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { products, settings } from '../../src/db/schema.ts';
+import { address } from '../support/address.ts';
 import { createPerson, type Person } from '../support/people.ts';
-import { address, openCommerce, sound } from './shop.ts';
+import { openCommerce, sound } from './shop.ts';
 
 const buyers = getAttemptCount(20, 200);
 /** Requests that the hoarder has under way at any time. */

@@ -2,9 +2,9 @@ import { contract } from '@sampan/api/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { address } from '../support/address.ts';
 import { createTestDatabase } from '../support/databases.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';
-import { address } from './shop.ts';
 import { addTestProduct } from './testProduct.ts';
 
 const { adminProduct, order } = contract;

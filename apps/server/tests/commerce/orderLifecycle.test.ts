@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { fileGrants, transactionLogs } from '../../src/db/schema.ts';
+import { address } from '../support/address.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { day, minute } from '../support/testClock.ts';
-import { address, type Commerce, getSandbox, openCommerce, sound } from './shop.ts';
+import { type Commerce, getSandbox, openCommerce, sound } from './shop.ts';
 
 const notesSent = getAttemptCount(maxNotes.staff + 10, 3_000);
 

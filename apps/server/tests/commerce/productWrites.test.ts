@@ -6,9 +6,10 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStaffCondition, buildStaffRowsQuery, toStaffOrderBy } from '../../src/areas/product/adminQueries.ts';
 import { buildSortedIdsQuery, maxCachedIds, withoutSequentialScan } from '../../src/areas/product/sortedIdCache.ts';
-import type { Db } from '../../src/db/connect.ts';
+import type { Db } from '../../src/db/connection.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { files, productPictures, productSearch, productSlugs, products } from '../../src/db/schema.ts';
+import { address } from '../support/address.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { type Commerce, openCommerce, sound } from './shop.ts';
 
@@ -81,10 +82,7 @@ forEachDatabase('products behind the counter', (kind) => {
   });
   const getOrder = (bought: { id: number; priceAmount: number }) => ({
     items: [{ productId: bought.id, quantity: 1, priceAmount: bought.priceAmount }],
-    address: {
-      ...{ receiver: '陳小明', phone: '+85261234567', country: 'HK', province: '香港', city: '香港' },
-      ...{ district: '中西區', detail: '皇后大道中 1 號' },
-    },
+    address,
   });
 
   test('staff search reflects the last sale or write', async () => {
@@ -200,6 +198,24 @@ forEachDatabase('products behind the counter', (kind) => {
     await shop.expectOk(product.delete, { id: first.id }, token());
     expect((await shop.expectOk(product.detail, { id: third.id }, token())).groupId).toBeNull();
     expect((await shop.balances()).broken.filter(({ name }) => name === 'cards')).toEqual([]);
+  });
+
+  test('an option that is renamed in one variant is renamed in its group, with a version and stock as it is', async () => {
+    const glaze = (value: string, name = 'Glaze') => ({ options: [{ name, value }] });
+    const i18n = { 'en-US': { options: [{ name: 'Glaze', value: 'Black' }] } };
+    const first = await create(glaze('a'));
+    const second = await create({
+      ...glaze('b'),
+      groupId: first.id,
+      i18n,
+      gallery: [{ url: '/media/a', alt: '', sort: 1 }],
+    });
+    const { version } = await shop.expectOk(product.detail, { id: first.id }, token());
+    await shop.expectOk(product.update, { id: first.id, version, ...glaze('a', 'Colour') }, token());
+    const { updatedAt: _, variants, ...after } = await shop.expectOk(product.detail, { id: second.id }, token());
+    expect(after).toMatchObject({ ...glaze('b', 'Colour'), i18n, version: second.version + 1, stock: second.stock });
+    expect(after.gallery).toEqual(second.gallery);
+    expect(variants?.flatMap(({ options }) => options.map(({ name }) => name))).toEqual(['Colour', 'Colour']);
   });
 
   test('a picture leaves the gallery or is shown, never both', async () => {

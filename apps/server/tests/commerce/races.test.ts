@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { queryRows } from '../../src/db/query.ts';
+import { address } from '../support/address.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { minute } from '../support/testClock.ts';
-import { address, type Commerce, openCommerce, sound } from './shop.ts';
+import { type Commerce, openCommerce, sound } from './shop.ts';
 
 /** The embedded database runs one transaction at a time, so fewer rounds suffice. */
 const rounds = { pglite: getAttemptCount(8, 200), postgres: getAttemptCount(40, 10_000) };

@@ -6,10 +6,11 @@ import { expect, test } from 'vitest';
 import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { orders as orderRows } from '../../src/db/schema.ts';
+import { address } from '../support/address.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { day, minute } from '../support/testClock.ts';
-import { address, type Commerce, openCommerce, sound } from './shop.ts';
+import { type Commerce, openCommerce, sound } from './shop.ts';
 
 const kinds = [
   'create',

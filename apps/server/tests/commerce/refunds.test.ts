@@ -4,9 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../src/db/query.ts';
 import { refunds, settings } from '../../src/db/schema.ts';
+import { address } from '../support/address.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
-import { address, type Commerce, openCommerce, sound } from './shop.ts';
+import { type Commerce, openCommerce, sound } from './shop.ts';
 
 forEachDatabase('refunds in parts', (kind) => {
   let shop: Commerce;

@@ -35,6 +35,8 @@ const calls = {
     const items = (await shop.detail(orderId, shop.staff)).lines.map(({ id }) => ({ orderLineId: id, quantity: 1 }));
     return shop.call(contract.adminOrder.returnReceived, { orderId, items }, { token });
   },
+  shipmentCorrect: (shop: Commerce, orderId: number, token: string) =>
+    shop.call(contract.adminOrder.shipmentCorrect, { orderId, carrier: 'SF', trackingNo: 'SF2' }, { token }),
   shipmentEvent: (shop: Commerce, orderId: number, token: string) =>
     shop.call(contract.adminOrder.shipmentEvent, { orderId, text: '已到站' }, { token }),
   delete: (shop: Commerce, orderId: number, token: string) => shop.call(contract.order.delete, { orderId }, { token }),
@@ -58,6 +60,7 @@ const table: Record<OrderStatus, Partial<Record<Action, [who: ActorName[], to: O
     confirm: [['owner'], 40],
     createRefund: [['staff'], 70],
     returnReceived: [['staff'], 30],
+    shipmentCorrect: [['staff'], 30],
     shipmentEvent: [['staff'], 30],
     requestRefund: [['owner'], 60],
     note: [['owner', 'staff'], 30],
@@ -65,6 +68,7 @@ const table: Record<OrderStatus, Partial<Record<Action, [who: ActorName[], to: O
   40: {
     createRefund: [['staff'], 70],
     returnReceived: [['staff'], 40],
+    shipmentCorrect: [['staff'], 40],
     shipmentEvent: [['staff'], 40],
     requestRefund: [['owner'], 60],
     delete: [['owner'], 40],

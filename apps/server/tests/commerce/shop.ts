@@ -12,21 +12,12 @@ import type { SandboxPaymentEvent } from '../../src/providers/payment/sandbox/ev
 import { loadSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { encryptResource, signMessage } from '../../src/providers/payment/sandbox/wechatNotices.ts';
 import { loadSecrets } from '../../src/providers/secrets.ts';
+import { address } from '../support/address.ts';
 import { openCashier } from '../support/cashier.ts';
 import type { DatabaseKind } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../support/testApp.ts';
 import { day } from '../support/testClock.ts';
-
-export const address = {
-  receiver: '陳小明',
-  phone: '+85261234567',
-  country: 'HK',
-  province: '香港',
-  city: '香港',
-  district: '中西區',
-  detail: '皇后大道中 1 號',
-};
 
 type NewProduct = Partial<typeof products.$inferInsert> & { name?: string; stock?: number };
 

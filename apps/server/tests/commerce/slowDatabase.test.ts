@@ -10,8 +10,9 @@ import { createDeps } from '../../src/createDeps.ts';
 import { connectPostgres } from '../../src/db/connectPostgres.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { SettingsCache } from '../../src/settings.ts';
+import { address } from '../support/address.ts';
 import { startProxy } from '../support/freezableProxy.ts';
-import { address, openCommerce, sound } from './shop.ts';
+import { openCommerce, sound } from './shop.ts';
 
 const buyersAtOnce = getAttemptCount(8, 20);
 const ordersPerBuyer = getAttemptCount(1, 5);

@@ -5,8 +5,8 @@ import { contract } from '@sampan/api/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
-import { address } from '../commerce/shop.ts';
 import { addTestProduct } from '../commerce/testProduct.ts';
+import { address } from '../support/address.ts';
 import { openHome, type ShopHome, type ShopProcess } from '../support/shopProcess.ts';
 import { canMount, openSmallDisk } from '../support/smallDisk.ts';
 

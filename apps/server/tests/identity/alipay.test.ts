@@ -9,9 +9,10 @@ import { generateSandboxKeys, loadSandboxKeys, type SandboxKeys } from '../../sr
 import type { ProviderError } from '../../src/providers/providerHttp.ts';
 import { loadSecrets } from '../../src/providers/secrets.ts';
 import { getSandbox } from '../commerce/shop.ts';
+import { getFailure } from '../support/getFailure.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';
-import { createWire, getFailure } from './wire.ts';
+import { createWire } from './wire.ts';
 
 const prefix = 'datadigital.fincloud.generalsaas.face.certify';
 const person = { realName: '林海晴', idNumber: '11010519491231002X', docType: 'IDENTITY_CARD', userAgent: '' } as const;

@@ -11,9 +11,9 @@ import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts
 import type { ProviderError } from '../../src/providers/providerHttp.ts';
 import { toFetch } from '../../src/providers/sandbox/wire.ts';
 import { getSandbox } from '../commerce/shop.ts';
+import { getFailure } from '../support/getFailure.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';
-import { getFailure } from './wire.ts';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148';
 const person = {

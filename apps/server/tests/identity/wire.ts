@@ -1,5 +1,4 @@
 import type { Sandbox } from '../../src/providers/payment/sandbox/sandbox.ts';
-import { ProviderError } from '../../src/providers/providerHttp.ts';
 
 /** Faults of the requests to the provider, in order; later requests pass. */
 type Fault = 'pass' | 'lostRequest' | 'lostAnswer' | Response | ((answer: Response) => Promise<Response>);
@@ -30,14 +29,4 @@ export function createWire(sandbox: Sandbox) {
     return typeof fault === 'function' ? fault(answer) : answer;
   };
   return { requests, faults, state, fetch };
-}
-
-/** Kind and code of the error of a call. */
-export async function getFailure(call: Promise<unknown>): Promise<string> {
-  const error = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ProviderError)) throw new Error(`no ProviderError: ${error}`);
-  return `${error.kind} ${error.code}`;
 }

@@ -118,9 +118,20 @@ forAnyDatabase('exports', (kind) => {
   });
 
   test('users: the file has the rows of the list', async () => {
-    for (const filter of [{}, { role: 2 as const }, { kycStatus: 2 as const }, { keyword: 'an' }]) {
-      const list = await listed((page) => shop.expectOk(adminUser.list, { ...filter, page, limit: 100 }, { token }));
-      const done = await jobs.done(adminUser.export, { filter, locale: 'en-US' });
+    const requests = [
+      {},
+      { filter: { role: 2 as const } },
+      { filter: { kycStatus: 2 as const } },
+      { filter: { keyword: 'an' } },
+      { filter: { from: '2026-01-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' } },
+      ...(['created', 'spent', '-spent', 'orders', '-orders'] as const).map((sort) => ({ sort })),
+    ];
+    for (const request of requests) {
+      const { filter = {}, sort } = { filter: {}, sort: undefined, ...request };
+      const list = await listed((page) =>
+        shop.expectOk(adminUser.list, { ...filter, ...(sort && { sort }), page, limit: 100 }, { token }),
+      );
+      const done = await jobs.done(adminUser.export, { filter, ...(sort && { sort }), locale: 'en-US' });
       const { rows } = await jobs.sheet(done.id);
       expect(rows.map((row) => [row.Username, row.Orders, row.Spent])).toEqual(
         list.map(({ username, orderCount, spentAmount }) => [

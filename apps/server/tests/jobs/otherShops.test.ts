@@ -151,6 +151,28 @@ forAnyDatabase('files of other shops, in an empty shop', (kind) => {
     expect((await survey(homeAndGardenFile)).categories.filter(({ choice }) => choice?.to !== 'category')).toEqual([]);
   });
 
+  test('a row that fails only when it is written leaves no category behind', async () => {
+    const lines = [
+      ['Handle', 'Title', 'Type', 'Variant Price'],
+      ['cart', 'Taken', 'Unused Things', '12'],
+      ['cork-mat', 'Cork mat', 'Cork Things', '12'],
+    ];
+    const text = lines.map(formatCsvLine).join('');
+    await createAll(text);
+    const dry = await importing(text, true);
+    const done = await importing(text);
+    expect(inShort(done)).toEqual(['done', 1, 0, 0, 1]);
+    expect([done.problems, dry.problems]).toEqual(
+      Array(2).fill([{ row: 2, column: 'Handle', code: 'taken', value: 'cart' }]),
+    );
+    const names = (await shop.db.select().from(categories)).map(({ name }) => name);
+    expect(names.filter((name) => name.endsWith('Things'))).toEqual(['Cork Things']);
+    const found = await find('cork-mat');
+    expect((await shop.expectOk(category.list, {}, { token })).find(({ id }) => id === found.categoryId)?.name).toBe(
+      'Cork Things',
+    );
+  });
+
   test('WooCommerce’s products come in with their variations', async () => {
     await createAll(wooFile);
     const done = await importing(wooFile);

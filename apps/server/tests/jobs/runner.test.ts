@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { enqueue } from '../../src/areas/job/enqueue.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { connectPostgres } from '../../src/db/connectPostgres.ts';
+import { insertRows } from '../../src/db/queries/manyRows.ts';
 import { blacklist, files, jobRows, jobs, users } from '../../src/db/schema.ts';
 import { ApiError } from '../../src/http/apiError.ts';
 import { writeExport } from '../../src/worker/exportFile.ts';
@@ -322,6 +323,14 @@ forEachDatabase('the runner of jobs', (kind) => {
     const { status, code, done } = await read(id);
     expect([status, code]).toEqual(['failed', 'FORBIDDEN']);
     expect(done).toBeLessThan(8);
+  });
+
+  test('the list of jobs counts and shows 10,000 of them at most', async () => {
+    const some = { kind: 'userExport' as const, input: {}, actorId: staff.id, requestId: 'x' };
+    await insertRows(shop.db, jobs, Array(10_001).fill(some));
+    const list = (page: number) => shop.expectOk(contract.job.list, { page, limit: 50 }, { token: staff.token });
+    const [last, beyond] = [await list(200), await list(201)];
+    expect([last.list.length, last.total, beyond.list.length, beyond.total]).toEqual([50, 10_000, 0, 10_000]);
   });
 
   test('files of a job are kept for a week', async () => {

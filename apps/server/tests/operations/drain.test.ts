@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -7,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../../../scripts/processes/freePort.ts';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
+import { startServer } from '../../../../scripts/processes/serverProcess.ts';
 import { copyPgliteDatabase } from '../support/databases.ts';
 import { serverBundle } from '../support/serverBundle.ts';
 
@@ -17,24 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [serverBundle], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '0', ...environment },
-  });
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const url = new Promise<URL>((resolve, reject) => {
-    let output = '';
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const found = /^Sampan is ready at (http:\S+)$/m.exec(output)?.[1];
-      if (found) resolve(new URL(found));
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    void exited.then(() => reject(new Error(output)));
-  });
-  return { child, exited, url };
-}
+const start = (environment: Record<string, string>) =>
+  startServer(serverBundle, { DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '0', ...environment });
 
 /** Sends a POST whose body arrives in two parts; `closed` resolves to the raw response. */
 function openRequest(url: URL, body: string) {
@@ -50,7 +34,7 @@ function openRequest(url: URL, body: string) {
 
 test('SIGTERM fails the readiness first, ends the open request and exits with 0', async () => {
   const { child, exited, url: ready } = start({ DRAIN_SECONDS: '2', ADMIN_PASSWORD: 'the way in, and again' });
-  const url = await ready;
+  const url = new URL(await ready);
   expect((await fetch(new URL('/readyz', url))).status).toBe(200);
   const open = openRequest(url, JSON.stringify({ username: 'admin', password: 'the way in, and again' }));
   await sleep(200);

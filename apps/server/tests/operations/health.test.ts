@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import type { Db } from '../../src/db/connection.ts';
 import { connectPostgres } from '../../src/db/connectPostgres.ts';
 import { createRequestId } from '../../src/http/calls/requestId.ts';
 import { registerHealth } from '../../src/http/health.ts';
@@ -10,6 +11,21 @@ import { Lifecycle } from '../../src/lifecycle.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { startPostgres } from '../support/postgresServer.ts';
 import { startTestApp } from '../support/testApp.ts';
+
+/** Begins a transaction; the returned function ends it. */
+async function holdTransaction(db: Db): Promise<() => Promise<void>> {
+  const release = Promise.withResolvers<void>();
+  const isHeld = Promise.withResolvers<void>();
+  const holding = db.transaction(async () => {
+    isHeld.resolve();
+    await release.promise;
+  });
+  await isHeld.promise;
+  return () => {
+    release.resolve();
+    return holding;
+  };
+}
 
 forEachDatabase('probes', (kind) => {
   test('the readiness names each failed check and the liveness stays', async () => {
@@ -65,21 +81,14 @@ test('a server stays ready while its embedded database is copied', async () => {
   const app = Fastify();
   const { isCopying, copyTo } = shop.database;
   registerHealth(app, { deps: shop.deps, lifecycle: new Lifecycle(), isCopying, cacheMs: -1 });
-  const release = Promise.withResolvers<void>();
-  const isHeld = Promise.withResolvers<void>();
-  const holding = shop.db.transaction(async () => {
-    isHeld.resolve();
-    await release.promise;
-  });
-  await isHeld.promise;
+  const end = await holdTransaction(shop.db);
   // The open transaction stands for a long copy: statements wait for it.
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   const copying = copyTo?.(join(shop.database.dataDir, 'copy'));
   expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ok', checks: { database: 'ok' } });
   await copying;
   expect((await app.inject('/readyz')).statusCode).toBe(503);
-  release.resolve();
-  await holding;
+  await end();
   expect((await app.inject('/readyz')).statusCode).toBe(200);
   await app.close();
   await shop.close();
@@ -111,16 +120,9 @@ test('a server with an exhausted pool stays ready: the load balancer would send 
   const app = Fastify();
   const deps = { ...shop.deps, db: small.db };
   registerHealth(app, { deps, lifecycle: new Lifecycle(), probeDb: small.probeDb, timeoutMs: 500, cacheMs: -1 });
-  const release = Promise.withResolvers<void>();
-  const isHeld = Promise.withResolvers<void>();
-  const holding = small.db.transaction(async () => {
-    isHeld.resolve();
-    await release.promise;
-  });
-  await isHeld.promise;
+  const end = await holdTransaction(small.db);
   expect((await app.inject('/readyz')).statusCode).toBe(200);
-  release.resolve();
-  await holding;
+  await end();
   await app.close();
   await small.close();
   await shop.close();
@@ -131,21 +133,14 @@ test('an exhausted pool answers 503 with Retry-After, and its size is the config
   const small = await connectPostgres(shop.database.url ?? '', { max: 1 });
   const { buildApp } = await import('../../src/app.ts');
   const app = await buildApp({ ...shop.deps, db: small.db });
-  const release = Promise.withResolvers<void>();
-  const isHeld = Promise.withResolvers<void>();
-  const holding = small.db.transaction(async () => {
-    isHeld.resolve();
-    await release.promise;
-  });
-  await isHeld.promise;
+  const end = await holdTransaction(small.db);
   expect(small.readPool?.()).toMatchObject({ size: 1, total: 1, idle: 0 });
   const asking = app.inject('/main/v2/product/list?page=1&limit=1');
   const rejected = await asking;
   expect(rejected.statusCode, rejected.body).toBe(503);
   expect(rejected.headers['retry-after']).toBe('2');
   expect(rejected.json()).toMatchObject({ code: 'UNAVAILABLE' });
-  release.resolve();
-  await holding;
+  await end();
   expect((await app.inject('/main/v2/product/list?page=1&limit=1')).statusCode).toBe(200);
   await app.close();
   await small.close();

@@ -8,7 +8,7 @@ import { freePort } from '../../../../scripts/processes/freePort.ts';
 import { readConfig } from '../../src/config.ts';
 import { toPublicSpan } from '../../src/tracing/publicSpans.ts';
 import { getQueryName } from '../../src/tracing/startTracing.ts';
-import { address } from '../commerce/shop.ts';
+import { address } from '../support/address.ts';
 import { type Collector, type ReceivedSpan, startCollector } from '../support/collector.ts';
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { type S3Server, startS3 } from '../support/s3Server.ts';

@@ -9,14 +9,13 @@ import { certifyAccounts, createCertificate } from '../support/certificates.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { day } from '../support/testClock.ts';
+import { toPem } from '../support/toPem.ts';
 
 const { test: testConnection } = contract.adminProvider;
 
 const providerUrl = 'http://providers.test';
 const { keys, certificates } = certifyAccounts(await generateSandboxKeys());
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const toPem = (key: KeyObject) =>
-  key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }).toString();
 
 /** The providers with accounts in public-key mode and in certificate mode. */
 let publicKeyMode: Sandbox;

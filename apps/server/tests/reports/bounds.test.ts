@@ -1,7 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { address, type Commerce, openCommerce } from '../commerce/shop.ts';
+import { type Commerce, openCommerce } from '../commerce/shop.ts';
+import { address } from '../support/address.ts';
 import { day } from '../support/testClock.ts';
 
 const { transaction, order, product, adminUser } = contract;

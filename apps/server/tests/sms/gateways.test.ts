@@ -7,10 +7,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createAdapter, type ProviderConfigs } from '../../src/providers/adapters.ts';
 import { signRpc } from '../../src/providers/aliyun/signature.ts';
 import { toConnectionFailure } from '../../src/providers/credentials/connectionFailure.ts';
-import { ProviderError } from '../../src/providers/providerHttp.ts';
+import type { ProviderError } from '../../src/providers/providerHttp.ts';
 import { toAliyunNumber } from '../../src/providers/sms/aliyun/gateway.ts';
 import { sandboxTemplates } from '../../src/providers/sms/sandbox/accounts.ts';
 import { readTwilioWebhook } from '../../src/providers/sms/twilio/webhook.ts';
+import { getFailure } from '../support/getFailure.ts';
 import { aliyunError, createWire, twilioError, type Wire } from './wire.ts';
 
 const clock = { now: () => new Date('2026-11-22T18:00:00.000Z') };
@@ -32,16 +33,6 @@ function openAliyun(
 function openTwilio(wire: Wire, config: Partial<ProviderConfigs['twilio']> = {}) {
   const options = { ...shared, fetch: wire.fetch, getTemplates: async () => ({}) };
   return createAdapter('twilio', { ...wire.configs.twilio, ...config }, options);
-}
-
-/** Kind and code of the error of a call. */
-async function getFailure(call: Promise<unknown>): Promise<string> {
-  const error = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ProviderError)) throw new Error(`no ProviderError: ${error}`);
-  return `${error.kind} ${error.code}`;
 }
 
 describe('Aliyun', () => {

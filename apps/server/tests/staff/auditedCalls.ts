@@ -240,6 +240,12 @@ export function createAuditedCalls(context: { readonly shop: Commerce; readonly 
       await context.shop.expectOk(adminOrder.returnReceived, { orderId, items }, token());
       return orderId;
     },
+    'adminOrder.shipmentCorrect': async () => {
+      const orderId = await aPaidOrder();
+      await context.shop.expectOk(adminOrder.shipment, { orderId, carrier: 'SF', trackingNo: '10' }, token());
+      await context.shop.expectOk(adminOrder.shipmentCorrect, { orderId, carrier: 'SF', trackingNo: '11' }, token());
+      return orderId;
+    },
     'adminOrder.shipmentEvent': async () => {
       const orderId = await aPaidOrder();
       await context.shop.expectOk(adminOrder.shipment, { orderId, carrier: 'SF', trackingNo: '9' }, token());

@@ -39,7 +39,7 @@ const rows: Record<Access, string> = {
     POST /product/fileupload · POST /product/category/create · POST /product/category/delete ·
     POST /product/category/update · POST /admin/orders/list · POST /admin/searchorders · POST /admin/orders/batch · POST /admin/orders/shipment ·
     POST /admin/orders/transfer · POST /admin/orders/refund-done · POST /admin/orders/refund · POST /admin/orders/refund-create · POST /admin/orders/return-received ·
-    POST /admin/orders/shipment-event · POST /admin/article/create · POST /admin/article/delete · GET /admin/article/detail ·
+    POST /admin/orders/shipment-correct · POST /admin/orders/shipment-event · POST /admin/article/create · POST /admin/article/delete · GET /admin/article/detail ·
     GET /admin/article/list · POST /admin/article/update · POST /admin/article/category/create ·
     POST /admin/article/category/delete · GET /admin/article/category/list · POST /admin/article/category/update ·
     GET /admin/article/category/{id} · POST /transaction/create-log · POST /transaction/log-delete ·

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
-import type { Connection } from '../../src/db/connect.ts';
+import type { Connection } from '../../src/db/connection.ts';
 import { connectPglite } from '../../src/db/connectPglite.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { seed } from '../../src/seed.ts';

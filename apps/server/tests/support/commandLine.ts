@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { runCommand } from '../../src/cli/runCommand.ts';
-import type { Db } from '../../src/db/connect.ts';
+import type { Db } from '../../src/db/connection.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { digestTable, listTables, readSnapshot } from '../../src/db/transfer/tableRows.ts';
 import { seed } from '../../src/seed.ts';

@@ -2,14 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { describe, inject } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { isLong } from '../../../../scripts/reliability/attempts.ts';
-import type { Connection } from '../../src/db/connect.ts';
+import type { Connection } from '../../src/db/connection.ts';
 import { connectPglite } from '../../src/db/connectPglite.ts';
 import { connectPostgres } from '../../src/db/connectPostgres.ts';
-import { withDatabase } from './globalSetup.ts';
+import { createDatabase, runStatement } from './postgresDatabases.ts';
+
+/** Values that `globalSetup.ts` provides. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A folder with a migrated, empty shop; each file works on a copy. */
+    pgliteTemplate: string;
+    postgresUrl: string;
+    postgresTemplate: string;
+  }
+}
 
 export const databaseKinds = ['pglite', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
@@ -66,8 +75,7 @@ export async function copyPostgresDatabase(
 ): Promise<TestDatabase> {
   const name = `sampan_test_${randomUUID().replaceAll('-', '')}`;
   const server = inject('postgresUrl');
-  await runOn(server, `create database ${name} template ${template}`);
-  const url = withDatabase(server, name);
+  const url = await createDatabase(server, name, `template ${template}`);
   // On a busy machine bulk inserts, and a hundred requests at once, may take longer than the default timeouts.
   const timeouts = { queryTimeoutMs: 60_000, connectTimeoutMs: 60_000, lockTimeoutMs };
   // The template is migrated.
@@ -86,18 +94,7 @@ export async function copyPostgresDatabase(
 
 /** Removes a database of the test server. */
 export function dropDatabase(name: string): Promise<void> {
-  return runOn(inject('postgresUrl'), `drop database if exists ${name} with (force)`);
-}
-
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    // PostgreSQL serializes copies of one template, so this may wait for another one.
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  return runStatement(inject('postgresUrl'), `drop database if exists ${name} with (force)`);
 }
 
 /** Runs a suite on both databases. */

@@ -2,7 +2,6 @@
  * Runs the sandbox's payment providers as servers of their own, with their own database, so that a shop with `DEMO=0`
  * reaches them over HTTP as it reaches the real ones.
  */
-import type { KeyObject } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import Fastify from 'fastify';
 import { connectPglite } from '../../src/db/connectPglite.ts';
@@ -15,6 +14,7 @@ import { createSandbox } from '../../src/providers/payment/sandbox/sandbox.ts';
 import { Secrets } from '../../src/providers/secrets.ts';
 import { SettingsCache } from '../../src/settings.ts';
 import { serverBundle } from './serverBundle.ts';
+import { toPem } from './toPem.ts';
 
 /** The first message: the providers are ready. */
 export interface ProvidersReady {
@@ -58,8 +58,6 @@ app.addHook('onRequest', async ({ raw, url: path }) => {
 registerCashier(app, sandbox, new SettingsCache(db, clock));
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 
-const toPem = (key: KeyObject) =>
-  key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }).toString();
 const { alipay, wechat, stripe } = sandbox.configs;
 process.send?.({
   url,

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Article, ArticleCategory } from '@sampan/api/entities';
 import { searchedFields, searchedTranslations, splitKeyword } from '@sampan/domain/article/articleRules';
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import { ApiError, requireRow } from '../../http/apiError.ts';

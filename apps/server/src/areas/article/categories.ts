@@ -5,7 +5,7 @@ import { type Place, placeCategory, removeCategory } from '@sampan/domain/catego
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { eq, sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { getReturnedRow } from '../../db/query.ts';
 import { articleCategories } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';

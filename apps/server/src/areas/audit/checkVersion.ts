@@ -5,8 +5,8 @@ import {
   toVersionConflict,
   type VersionedRecord,
 } from '@sampan/domain/audit/versionConflict';
-import { and, desc, eq } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
 import { auditLog, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 
@@ -21,16 +21,31 @@ export async function checkVersion<Thing extends VersionedRecord>(
   if (isOutdated(record.current, version)) throw await createVersionConflict(db, record);
 }
 
+interface ConflictingRecord<Thing> {
+  type: AuditTarget;
+  current: Thing;
+  /** Condition on the record's entries in the audit log. */
+  isOfRecord: SQL;
+}
+
 /** The error VERSION_CONFLICT with the stored record, and author and time of its last change. */
-export async function createVersionConflict<Thing extends TimedRecord>(
+export function createVersionConflict<Thing extends TimedRecord>(
   db: Db,
-  { type, current }: { type: AuditTarget; current: Thing },
+  record: Omit<ConflictingRecord<Thing>, 'isOfRecord'>,
+): Promise<ApiError> {
+  return createConflict(db, { ...record, isOfRecord: eq(auditLog.targetId, record.current.id) });
+}
+
+/** Like `createVersionConflict`, for a record without an id. */
+export async function createConflict<Thing extends { updatedAt?: string | undefined }>(
+  db: Db,
+  { type, current, isOfRecord }: ConflictingRecord<Thing>,
 ): Promise<ApiError> {
   const [last] = await db
     .select({ actor: users.username, at: auditLog.createdAt })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .where(and(eq(auditLog.targetType, type), eq(auditLog.targetId, current.id)))
+    .where(and(eq(auditLog.targetType, type), isOfRecord))
     .orderBy(desc(auditLog.id))
     .limit(1);
   const details = toVersionConflict(current, last && { ...last, at: last.at.toISOString() });

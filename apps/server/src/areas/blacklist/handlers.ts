@@ -3,7 +3,7 @@ import type { OutputOf } from '@sampan/api/endpoint';
 import { toAuditedBlacklistEntry } from '@sampan/domain/access/managing';
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { getReturnedRow } from '../../db/query.ts';
 import { blacklist, users } from '../../db/schema.ts';

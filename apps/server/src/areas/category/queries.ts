@@ -1,7 +1,8 @@
 import type { Category } from '@sampan/api/entities';
 import { categoryStatus } from '@sampan/api/statuses';
+import type { Place } from '@sampan/domain/category/categoryMoves';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import { categories } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -65,6 +66,18 @@ export async function readTree(db: Db): Promise<CategoryTree> {
     getChildren: (id) => byParent.get(id) ?? [],
     toStaffCategory: (category) => ({ ...category, updatedAt: updatedAt.get(category.id) ?? '' }),
   };
+}
+
+/** Reads a category as the transaction sees it, in the form for staff; undefined where it does not exist. */
+export async function readStaffCategory(db: Db, id: number): Promise<StaffCategory | undefined> {
+  const { byId, toStaffCategory } = await readTree(db);
+  const category = byId.get(id);
+  return category && toStaffCategory(category);
+}
+
+/** Reads where each category stands in the tree. */
+export async function readPlaces(db: Db): Promise<Place[]> {
+  return db.select({ id: categories.id, parentId: categories.parentId, sort: categories.sort }).from(categories);
 }
 
 /** The categories that are active and whose ancestors all are. */

@@ -12,8 +12,8 @@ import {
   planCategoryRemoval,
 } from '@sampan/domain/category/categoryPlan';
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
 import { getReturnedRow, toIdArray } from '../../db/query.ts';
 import { categories, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -22,8 +22,9 @@ import { rejectTaken } from '../../http/errors.ts';
 import { createVersionConflict } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { checkPicture } from '../gallery/queries.ts';
-import { markSearchesStale, maxAtOnce, refreshSearches } from '../product/staleSearches.ts';
-import { readTree, type StaffCategory } from './queries.ts';
+import { refreshSearches } from '../product/staleSearches.ts';
+import { type CategoryCall, moveManyProducts, moveProducts, type Removal } from './moveProducts.ts';
+import { readPlaces, readStaffCategory, readTree, type StaffCategory } from './queries.ts';
 import { lockTree } from './treeLock.ts';
 
 function reject({ code, extras }: CategoryPlanError): never {
@@ -38,21 +39,10 @@ async function lockPlaces(tx: Db): Promise<Place[]> {
   return readPlaces(tx);
 }
 
-async function readPlaces(db: Db): Promise<Place[]> {
-  return db.select({ id: categories.id, parentId: categories.parentId, sort: categories.sort }).from(categories);
-}
-
 async function setPlaces(tx: Db, places: readonly Place[]): Promise<void> {
   for (const { id, parentId, sort } of places) {
     await tx.update(categories).set({ parentId, sort }).where(eq(categories.id, id));
   }
-}
-
-/** Reads a category in the transaction, in the form for staff; undefined where it does not exist. */
-async function read({ db }: Pick<Call, 'db'>, id: number): Promise<StaffCategory | undefined> {
-  const { byId, toStaffCategory } = await readTree(db);
-  const category = byId.get(id);
-  return category && toStaffCategory(category);
 }
 
 /**
@@ -68,8 +58,6 @@ async function refreshSearchesBelow({ db }: Pick<Call, 'db'>, categoryIds: reado
 function invalidateCategories({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): void {
   afterCommit('catalogue', async () => deps.caches.catalogue.changed('membership'));
 }
-
-type CategoryCall = Pick<Call, 'db' | 'now' | 'user' | 'request' | 'deps' | 'afterCommit'>;
 
 /** Creates a category. @throws ApiError TAKEN, or VALIDATION with the invalid field */
 export async function createCategory(
@@ -88,7 +76,7 @@ export async function createCategory(
     .catch(rejectDuplicate);
   const { id } = getReturnedRow(rows);
   await setPlaces(db, placeCategory(places, id, { parentId, sort }));
-  const created = (await read(call, id)) as StaffCategory;
+  const created = (await readStaffCategory(db, id)) as StaffCategory;
   await writeAudit(call, auditCategory({ after: created }));
   invalidateCategories(call);
   return created;
@@ -100,7 +88,7 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
   async update({ id, parentId, sort, image, i18n, updatedAt, ...input }, call) {
     const { db, now, fail } = call;
     const places = await lockPlaces(db);
-    const before = await read(call, id);
+    const before = await readStaffCategory(db, id);
     if (!before) throw fail('NOT_FOUND');
     if (isChangedSince(before, updatedAt)) throw await createVersionConflict(db, { type: 'category', current: before });
     const plan = planCategoryMove(places, before, { parentId, sort });
@@ -117,7 +105,7 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
       .where(eq(categories.id, id))
       .catch(rejectDuplicate);
     await setPlaces(db, plan.places);
-    const after = (await read(call, id)) as StaffCategory;
+    const after = (await readStaffCategory(db, id)) as StaffCategory;
     // Also without a change: the cached lists have the `updatedAt` of before.
     invalidateCategories(call);
     const audited = auditCategory({ before, after });
@@ -136,13 +124,11 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
   },
 };
 
-type Removal = ParsedInputOf<Contract['category']['delete']>;
-
 /** Deletes a category, from which so many products were `moved` before. */
 async function removeCategory({ id, moveTo, moved }: Removal & { moved: number }, call: CategoryCall) {
   const { db } = call;
   const places = await lockPlaces(db);
-  const before = await read(call, id);
+  const before = await readStaffCategory(db, id);
   if (!before) throw new ApiError('NOT_FOUND');
   // Waits for products being written to this category, which lock it.
   await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
@@ -159,64 +145,4 @@ async function removeCategory({ id, moveTo, moved }: Removal & { moved: number }
   await writeAudit(call, plan.audited);
   invalidateCategories(call);
   return { id };
-}
-
-/**
- * Moves the products out of a large category before the transaction that deletes it, in short transactions: orders wait
- * for the lock of a product. Every product is always in a category that exists; a deletion that ends halfway leaves the
- * rest where it was, and continues when it is repeated. Returns the number of moved products.
- */
-async function moveManyProducts(call: CategoryCall, { id, moveTo }: Required<Removal>): Promise<number> {
-  const { db, deps } = call;
-  const held = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(eq(products.categoryId, id))
-    .orderBy(products.id);
-  if (held.length <= maxAtOnce) return 0;
-  const before = await read(call, id);
-  // An invalid deletion is rejected by the transaction that follows.
-  if (!before || !planCategoryRemoval(await readPlaces(db), before, { moveTo, products: held.length }).ok) return 0;
-  const planned = {
-    action: 'category.delete',
-    targetType: 'category',
-    targetId: id,
-    before: { products: held.length },
-    after: { moveTo },
-  } as const;
-  let moved = 0;
-  for (let at = 0; at < held.length; at += maxAtOnce) {
-    const some = held.slice(at, at + maxAtOnce).map((row) => row.id);
-    moved += await db.transaction(async (tx) => {
-      const [target] = await tx.select().from(categories).where(eq(categories.id, moveTo)).for('key share');
-      if (!target) return 0;
-      const ids = await moveProducts({ ...call, db: tx }, { id, moveTo, of: some });
-      // The deletion has its own entry, but only if it gets to its end.
-      if (at === 0) await writeAudit({ ...call, db: tx }, planned);
-      await markSearchesStale(tx, sql`${products.id} = any(${toIdArray(ids)})`);
-      return ids.length;
-    });
-    deps.caches.catalogue.changed('membership');
-  }
-  return moved;
-}
-
-/** Moves the products of a category, or those `of` them, and returns their ids. The caller must refresh their search tokens. */
-async function moveProducts(
-  { db, now }: Pick<Call, 'db' | 'now'>,
-  { id, moveTo, of }: Required<Removal> & { of?: readonly number[] },
-): Promise<number[]> {
-  // Locks in the order of ids, like orders, to avoid deadlocks.
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.categoryId, id), of && sql`${products.id} = any(${toIdArray(of)})`))
-    .orderBy(products.id)
-    .for('update');
-  const ids = rows.map((row) => row.id);
-  await db
-    .update(products)
-    .set({ categoryId: moveTo, updatedAt: now })
-    .where(sql`${products.id} = any(${toIdArray(ids)})`);
-  return ids;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 
 /**
  * Locks the tree for a change until the transaction ends: concurrent changes could create a cycle. Waits for product

@@ -1,6 +1,6 @@
 import { orderStatus } from '@sampan/api/statuses';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Paging } from '../../db/queries/countUpTo.ts';
 import { type JsonRow, queryRows } from '../../db/query.ts';
 import type { fileGrants, files } from '../../db/schema.ts';

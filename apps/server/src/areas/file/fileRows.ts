@@ -1,6 +1,6 @@
 import type { File } from '@sampan/api/entities';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { getReturnedRow } from '../../db/query.ts';
 import { files } from '../../db/schema.ts';
 import type { Call } from '../../http/calls/handler.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { toAuditedJobCancel } from '@sampan/domain/bulk/jobRequests';
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
-import { toPage } from '../../db/queries/countUpTo.ts';
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { files, jobs } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';
 import { type HandlersOf, StoredFile } from '../../http/calls/handler.ts';
@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/writeAudit.ts';
 import { readJob, readJobs } from './queries.ts';
 
 export const jobHandlers: HandlersOf<Contract['job']> = {
-  async list({ page, limit, kind, status, isMine, hasResult, isDryRun }, { db, user }) {
+  list({ kind, status, isMine, hasResult, isDryRun, ...paging }, { db, user }) {
     const where = and(
       kind && eq(jobs.kind, kind),
       status && inArray(jobs.status, status),
@@ -17,11 +17,10 @@ export const jobHandlers: HandlersOf<Contract['job']> = {
       hasResult === undefined ? undefined : (hasResult ? isNotNull : isNull)(jobs.resultId),
       isDryRun === undefined ? undefined : eq(jobs.isDryRun, isDryRun),
     );
-    const [total, list] = await Promise.all([
-      db.$count(jobs, where),
-      readJobs(db, where, { limit, offset: (page - 1) * limit }),
-    ]);
-    return toPage(list, total, { page, limit });
+    return readCountedPage(paging, {
+      total: countUpTo(db, sql`from ${jobs} where ${where ?? sql`true`}`),
+      rows: (limit, offset) => readJobs(db, where, { limit, offset }),
+    });
   },
 
   detail: ({ id }, { db }) => readJob(db, id),

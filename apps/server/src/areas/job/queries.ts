@@ -1,6 +1,6 @@
 import type { Job, JobSummary } from '@sampan/api/entities';
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { toOptional } from '../../db/query.ts';
 import { files, jobs, users } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';

@@ -3,7 +3,7 @@ import type { KycSummary } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { isCurrentSubmission, planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
 import { and, eq } from 'drizzle-orm';
-import { toPage } from '../../db/queries/countUpTo.ts';
+import { readCountedPage } from '../../db/queries/countUpTo.ts';
 import { kyc, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -21,10 +21,11 @@ function toSummary({ submittedAt, reviewedAt, ...row }: KycSummaryRow): KycSumma
 
 export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
   list: {
-    async read(input, { db }) {
-      const total = await countKyc(db, input);
-      return toPage((await selectKycPage(db, input)).map(toSummary), total, input);
-    },
+    read: (input, { db }) =>
+      readCountedPage(input, {
+        total: countKyc(db, input),
+        rows: async () => (await selectKycPage(db, input)).map(toSummary),
+      }),
   },
 
   detail: {

@@ -1,7 +1,7 @@
 import { findIdentityNotice, type IdentityAnswer, isAskedAgain } from '@sampan/domain/kyc/identityResult';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { kyc } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { sendAccountNotice } from '../outbox/service.ts';

@@ -1,5 +1,5 @@
 import { type IdentityAnswer, planIdentityResult } from '@sampan/domain/kyc/identityResult';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
 import { type KycRow, writeKyc } from './kycRecord.ts';

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { kycStatus } from '@sampan/api/statuses';
 import { and, asc, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { toContainsPattern } from '../../db/queries/conditions.ts';
 import { countUpTo } from '../../db/queries/countUpTo.ts';
 import { kyc, users } from '../../db/schema.ts';

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { requestOrderExport } from '@sampan/domain/bulk/jobRequests';
 import { getDecisionAction } from '@sampan/domain/order/orderLifecycle';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { searchFresh } from '../../db/postgres/replica.ts';
 import { toIdArray } from '../../db/query.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
@@ -13,7 +13,7 @@ import { decideTransfer, markRefundDone } from '../payment/transfers.ts';
 import { toOrderListItem } from './orderDto.ts';
 import { readOrders } from './orderRecord.ts';
 import { findSummaries, type OrderFilter } from './queries.ts';
-import { actOnMoney, actOnOrder, shipOrder } from './service.ts';
+import { actOnMoney, actOnOrder, setParcel } from './service.ts';
 
 type StaffInput = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string };
 
@@ -44,7 +44,8 @@ export const adminOrderHandlers: HandlersOf<Contract['adminOrder']> = {
   search: staffPage,
   batch: { read: readBatch },
 
-  shipment: (shipment, call) => shipOrder(call, shipment),
+  shipment: (shipment, call) => setParcel(call, 'ship', shipment),
+  shipmentCorrect: (shipment, call) => setParcel(call, 'correctShipment', shipment),
 
   /** Queues a bulk shipment; the job writes an audit entry per order. */
   shipMany(input, call) {

@@ -1,6 +1,6 @@
 import type { NewOrder } from '@sampan/domain/order/newOrder';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import type { OrderRecord } from './orderRecord.ts';
 

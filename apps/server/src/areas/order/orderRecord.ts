@@ -3,7 +3,7 @@ import { isOpenPayment } from '@sampan/domain/order/ledger';
 import type { AccessedOrder } from '@sampan/domain/order/orderAccess';
 import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { type JsonRow, queryRowSets, queryRows } from '../../db/query.ts';
 import type { fileGrants, files, orderLines, orders, orderTimeline, payments, refunds } from '../../db/schema.ts';
 

@@ -1,7 +1,7 @@
 import { getOrderTokens, getTrackingTexts, type SearchableOrder } from '@sampan/domain/order/searchTokens';
 import { toTokens } from '@sampan/domain/search/searchTokens';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
 import { queryRows } from '../../db/query.ts';
 import { orderSearch } from '../../db/schema.ts';

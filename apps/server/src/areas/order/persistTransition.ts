@@ -3,7 +3,7 @@ import { planPaymentChanges } from '@sampan/domain/order/ledger';
 import type { AcceptedPlan, OrderRequest } from '@sampan/domain/order/orderPlan';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { createLedgerEntry } from './ledger.ts';

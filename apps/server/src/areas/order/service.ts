@@ -2,7 +2,7 @@ import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { maySeeOrder } from '@sampan/domain/order/orderAccess';
-import { planFollowUps, toShipAction } from '@sampan/domain/order/orderFollowUps';
+import { planFollowUps, toParcelAction } from '@sampan/domain/order/orderFollowUps';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -113,9 +113,13 @@ interface Shipment {
   trackingNo: string;
 }
 
-/** Ships an order in the call's transaction and adds its tracking number to the search. */
-export async function shipOrder(call: OrderCall, { orderId, carrier, trackingNo }: Shipment): Promise<Order> {
-  const shipped = await actOnOrder(call, orderId, toShipAction({ carrier, trackingNo }));
+/** Ships an order, or corrects its parcel, in the call's transaction, and adds the tracking number to the search. */
+export async function setParcel(
+  call: OrderCall,
+  action: 'ship' | 'correctShipment',
+  { orderId, carrier, trackingNo }: Shipment,
+): Promise<Order> {
+  const order = await actOnOrder(call, orderId, toParcelAction(action, { carrier, trackingNo }));
   await addTrackingTokens(call.db, orderId, trackingNo);
-  return shipped;
+  return order;
 }

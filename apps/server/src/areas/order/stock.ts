@@ -1,7 +1,7 @@
 import { type Movement, type StockEffect, unitsByEffect } from '@sampan/domain/order/stock';
 import { type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import type { products } from '../../db/schema.ts';
 

@@ -9,7 +9,7 @@ import type { FieldCodes } from '@sampan/domain/order/refunds';
 import { planStockChanges } from '@sampan/domain/order/stock';
 import { isRefundNoUsedUp } from '@sampan/domain/payment/lateRefund';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { pipelined, toIdArray } from '../../db/query.ts';
 import { refunds } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { listOutbox, listSent, toSentMessage } from './queries.ts';
-import { resendMessage } from './service.ts';
+import { resendMessage } from './resendMessage.ts';
 
 export const outboxHandlers: HandlersOf<Contract['outbox']> = {
   list: (input, { db, deps }) => listOutbox(db, input, deps.providers),

@@ -3,7 +3,7 @@ import type { CodeChannel } from '@sampan/domain/account/codes';
 import { canResendMessage } from '@sampan/domain/mail/resending';
 import type { MessageOwner } from '@sampan/domain/outbox/accountPostings';
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { toContainsPattern } from '../../db/queries/conditions.ts';
 import { countedRows, countUpTo, type Paging, readCountedPage, toPage } from '../../db/queries/countUpTo.ts';
 import { outbox, users } from '../../db/schema.ts';

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { SmsProviderId } from '@sampan/api/entities';
 import { type Allowance, type CodeChannel, codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/calls/handler.ts';

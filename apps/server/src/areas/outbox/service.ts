@@ -1,24 +1,19 @@
-import type { Contract } from '@sampan/api/contract';
 import type { Locale, MessageKind } from '@sampan/api/entities';
 import type { AccountNotice } from '@sampan/domain/account/accountMessages';
 import type { MessageSender } from '@sampan/domain/account/codeMessage';
-import { findOwnerAddress } from '@sampan/domain/account/contacts';
-import { resendLimits, toAuditedResend } from '@sampan/domain/mail/resending';
 import { planAccountNotice } from '@sampan/domain/outbox/accountPostings';
-import { type OutboxPosting, toOwnerPosting } from '@sampan/domain/outbox/posting';
+import type { OutboxPosting } from '@sampan/domain/outbox/posting';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { toMessageSender } from '@sampan/domain/setting/shopSettings';
 import { and, isNotNull, sql } from 'drizzle-orm';
 import { getClientLocale } from '../../clientLocale.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { outbox, type StoredMessage } from '../../db/schema.ts';
-import type { Call, RequestInfo, Run } from '../../http/calls/handler.ts';
-import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
+import type { Call, RequestInfo } from '../../http/calls/handler.ts';
 import type { Providers } from '../../providers/providers.ts';
-import { writeAudit } from '../audit/writeAudit.ts';
-import { canResend, listSent, readOwner, readSent, toSentMessage } from './queries.ts';
+import { readOwner } from './queries.ts';
 import { sendAfterCommit } from './sendMessages.ts';
-import { openMessage, sealText } from './storedMessage.ts';
+import { sealText } from './storedMessage.ts';
 
 /**
  * Recipient of a dummy message: causes the same work, so that response times do not reveal whether an account exists.
@@ -88,32 +83,6 @@ export async function sendAccountNotice(
   await post(db, deps.providers, posting, now);
   if (call.afterCommit) sendAfterCommit({ deps, afterCommit: call.afterCommit });
 }
-
-/** Sends a stored message again, to the owner's present address. */
-export const resendMessage: Run<Contract['outbox']['resend']> = async ({ id }, call) => {
-  const { db, deps, now, user, fail } = call;
-  const row = await readSent(db, id);
-  if (!row?.about || row.userId === null) throw fail('NOT_FOUND');
-  const owner = await readOwner(db, row.userId);
-  const address = owner && findOwnerAddress(owner);
-  // The mail's text does not fit a text message, so the channel must be the same.
-  const isOff = row.kind === 'mail' && deps.providers.mail === null;
-  if (!canResend(row) || address?.channel !== row.kind || isOff) {
-    throw fail('MESSAGE_STATE');
-  }
-  const originalId = row.payload.originalId ?? row.id;
-  await consumeRateLimit(db, now, resendLimits(originalId, user.id));
-  const { about, userId, orderId } = row;
-  const message = openMessage(deps.providers.messages, row.payload);
-  const posting = toOwnerPosting({ userId, ...address }, about, message);
-  await post(db, deps.providers, { ...posting, originalId, ...(orderId !== null && { orderId }) }, now);
-  await writeAudit(call, toAuditedResend({ about, channel: address.channel, userId, orderId }));
-  sendAfterCommit(call);
-  const { list } = await listSent(db, { userId, page: 1, limit: 1 });
-  const sent = list[0] && toSentMessage(list[0], deps.providers);
-  if (!sent) throw fail('NOT_FOUND');
-  return sent;
-};
 
 /** Deletes texts with expired secrets; recipient and time stay. */
 export async function dropExpiredTexts(db: Db, now: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';

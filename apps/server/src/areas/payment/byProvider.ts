@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { settlesWithin } from '../../settlesWithin.ts';
 
 /** Time of one provider in a run, ms; what is left comes in the next run. */
 const maxProviderMs = 30_000;
@@ -42,10 +42,10 @@ export async function processByProvider<Due extends Item>(
   items: readonly Due[],
   { job, getProvider, work, isStopping = () => false, now = () => performance.now() }: ProviderWork<Due>,
 ): Promise<number> {
-  const before = unanswered.get(job) ?? new Set();
-  const [again, fresh] = [items.filter(({ id }) => before.has(id)), items.filter(({ id }) => !before.has(id))];
-  const after = new Set(again.map(({ id }) => id));
-  unanswered.set(job, after);
+  const failedBefore = unanswered.get(job) ?? new Set();
+  const { retries = [], fresh = [] } = Object.groupBy(items, ({ id }) => (failedBefore.has(id) ? 'retries' : 'fresh'));
+  const failedIds = new Set(retries.map(({ id }) => id));
+  unanswered.set(job, failedIds);
   const spentMs = new Map<string, number>();
   let doneCount = 0;
 
@@ -60,12 +60,12 @@ export async function processByProvider<Due extends Item>(
     spentMs.set(provider, spent + now() - startedAt);
     if (isDone) {
       doneCount += 1;
-      after.delete(item.id);
-    } else after.add(item.id);
+      failedIds.delete(item.id);
+    } else failedIds.add(item.id);
   }
 
   const slow = new Map<string, Promise<void>>();
-  for (const item of [...fresh, ...again]) {
+  for (const item of [...fresh, ...retries]) {
     const provider = getProvider(item);
     const queue = slow.get(provider);
     if (queue) {
@@ -76,8 +76,7 @@ export async function processByProvider<Due extends Item>(
       continue;
     }
     const taken = take(item, provider);
-    const isSlow = await Promise.race([taken.then(() => false), sleep(slowAfterMs, true, { ref: false })]);
-    if (isSlow) slow.set(provider, taken);
+    if (!(await settlesWithin(taken, slowAfterMs))) slow.set(provider, taken);
   }
   await Promise.all(slow.values());
   return doneCount;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ProviderId, providerIds } from '@sampan/api/entities';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { payments, shopState } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { ProviderCall, ProviderCallResult, ResentState } from '@sampan/api/entities';
 import { canResendCall, getCallKind, resendCallLimits, resendsRefund } from '@sampan/domain/payment/providerCalls';
 import { desc, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
 import { payments, providerCalls } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

@@ -3,7 +3,7 @@ import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { failedRefundAction, isRefundNoUsedUp } from '@sampan/domain/payment/lateRefund';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { payments, refunds } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { RefundAnswer } from '../../providers/payment/port.ts';

@@ -19,7 +19,7 @@ import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { getShopLocale } from '@sampan/domain/setting/shopSettings';
 import { defaultShopName, readShopName } from '@sampan/domain/setting/siteTexts';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
@@ -56,7 +56,7 @@ function checkUnreported(record: OrderRecord, method: PaymentMethod): void {
 }
 
 /** Whether the payment cannot be continued: the provider refuses its number in this scene, or now. */
-const isOtherTrade = (payment: PaymentColumns, method: PaymentMethod, scene: PaymentScene, now: Date) =>
+const needsNewTrade = (payment: PaymentColumns, method: PaymentMethod, scene: PaymentScene, now: Date) =>
   payment.method !== method ||
   !isTradeOfScene(toStartedTrade(payment), scene) ||
   isTradeExpired({ method: payment.method, expiresAt: payment.expires_at }, now) ||
@@ -79,20 +79,20 @@ async function openPayment(
   call: PayCall,
 ): Promise<PaymentColumns> {
   const { deps, now } = call;
-  const isOther = (payment: PaymentColumns) => isOtherTrade(payment, method, scene, now);
+  const isUnusable = (payment: PaymentColumns) => needsNewTrade(payment, method, scene, now);
   const open = getOpenPayments(record);
   const first = open.length === 0 ? await insertPayment(deps.db, record, method, scene, call) : undefined;
   if (first) return first;
   // Before the open trade is closed: the order keeps the payment that it has.
-  if (open.every(isOther)) checkPaymentCount(record);
-  const closed = await closeTrades(deps, open.filter(isOther));
-  for (const payment of open.filter((one) => !isOther(one))) await queryProvider(deps, payment);
+  if (open.every(isUnusable)) checkPaymentCount(record);
+  const closed = await closeTrades(deps, open.filter(isUnusable));
+  for (const payment of open.filter((one) => !isUnusable(one))) await queryProvider(deps, payment);
   return deps.db.transaction(async (tx) => {
     const current = assertPayable(await lockOrder(tx, record.order.id), call);
     checkUnreported(current, method);
     await closePayments(tx, [...closed.ids], now);
     const [payment, ...others] = getOpenPayments(current).filter(({ id }) => !closed.ids.has(id));
-    const isElsewhere = [payment, ...others].some((other) => other && isOther(other));
+    const isElsewhere = [payment, ...others].some((one) => one && isUnusable(one));
     const next = payment ?? (await insertPayment(tx, current, method, scene, call));
     // Another payment was started concurrently; a retry finds it.
     if (isElsewhere || !next) throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
@@ -180,7 +180,7 @@ export async function openWechatBridge(
   if (!started) throw new ApiError('ORDER_STATE');
   if (started.scene !== 'jsapi' || !(await call.deps.providers.payment.wechat.hasBridge()))
     throw new ApiError('PAYMENT_METHOD');
-  const isExpired = isOtherTrade(started, 'wechat', 'jsapi', call.now);
+  const isExpired = needsNewTrade(started, 'wechat', 'jsapi', call.now);
   await consumeRateLimit(call.deps.db, call.now, [getPaymentStartLimit(orderId)]);
   if (isExpired) await checkMethod('wechat', call, record.order.total_amount);
   const payment = isExpired ? await openPayment(record, 'wechat', 'jsapi', call) : started;

@@ -5,7 +5,7 @@ import {
   unverifiedRefundAction,
 } from '@sampan/domain/payment/rejectedRefund';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { orderTimeline, payments } from '../../db/schema.ts';
 import type { RefundAnswer } from '../../providers/payment/port.ts';
 import type { OrderRecord, PaymentColumns } from '../order/orderRecord.ts';

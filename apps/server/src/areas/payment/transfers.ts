@@ -13,7 +13,7 @@ import {
 } from '@sampan/domain/payment/transfer';
 import { planLateReturn, planTransferDecision, planTransferStart } from '@sampan/domain/payment/transferPlans';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { payments } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/calls/handler.ts';

@@ -4,7 +4,7 @@ import type { StaffProduct } from '@sampan/api/entities';
 import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { buildProductKeywordCondition } from '../../db/queries/searchSql.ts';
 import { inlineNumber } from '../../db/query.ts';

@@ -9,7 +9,7 @@ import {
 import { getCategoryNames } from '@sampan/domain/category/categoryNames';
 import { toTokens } from '@sampan/domain/search/searchTokens';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { insertRows, updateRows } from '../../db/queries/manyRows.ts';
 import { toIdArray } from '../../db/query.ts';
 import { categories, productPictures, productSearch, products } from '../../db/schema.ts';

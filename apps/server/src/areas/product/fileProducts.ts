@@ -1,6 +1,6 @@
 import type { Product } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { products } from '../../db/schema.ts';
 import { productColumns, toProduct } from './productRow.ts';
 import { buildIdCondition } from './sortedIdCache.ts';

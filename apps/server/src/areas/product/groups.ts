@@ -1,6 +1,6 @@
 import type { GroupMember } from '@sampan/domain/catalogue/variantGroups';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
 import { queryRows, toIdArray } from '../../db/query.ts';
 

@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { type ImportMapping, type Locale, maxCategoryTexts } from '@sampan/api/entities';
 import { emptyMapping, mergeMappings } from '@sampan/domain/productCsv/mapping';
 import { eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { categories, shopState } from '../../db/schema.ts';
 import type { Run } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';

@@ -1,6 +1,6 @@
 import { productStatus } from '@sampan/api/statuses';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { insertRows } from '../../db/queries/manyRows.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
 import { productSlugs, products } from '../../db/schema.ts';

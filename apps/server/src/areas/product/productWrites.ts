@@ -11,7 +11,7 @@ import {
 import { getCover, type ProductFacts } from '@sampan/domain/catalogue/productRules';
 import type { CardColumns } from '@sampan/domain/catalogue/toCard';
 import { inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { insertRows, updateRows } from '../../db/queries/manyRows.ts';
 import { queryRows, toIdArray } from '../../db/query.ts';
 import { categories, productPictures, products } from '../../db/schema.ts';

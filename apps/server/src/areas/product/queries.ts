@@ -4,7 +4,7 @@ import { productStatus } from '@sampan/api/statuses';
 import { maxSuggestionCandidates, suggestCategories, suggestProducts } from '@sampan/domain/search/suggestions';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
 import { buildProductKeywordCondition, toTextArray } from '../../db/queries/searchSql.ts';
 import { inlineNumber, queryRows } from '../../db/query.ts';

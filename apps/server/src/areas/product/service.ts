@@ -6,7 +6,7 @@ import type { ProductChange } from '@sampan/domain/catalogue/productPlan';
 import { toAuditedProduct, toFacts } from '@sampan/domain/catalogue/productRules';
 import { planGroupLeave } from '@sampan/domain/catalogue/variantGroups';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { updateRows } from '../../db/queries/manyRows.ts';
 import { queryRows } from '../../db/query.ts';
 import { files, products } from '../../db/schema.ts';

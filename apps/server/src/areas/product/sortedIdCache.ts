@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import type { Paging } from '../../db/queries/countUpTo.ts';
 import { toLimitClause } from '../../db/queries/limitClause.ts';
 import { queryRows, toIdArray } from '../../db/query.ts';

@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { orderStatus } from '@sampan/api/statuses';
 import { goodsTypes } from '@sampan/domain/file/uploadRules';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { products } from '../../db/schema.ts';
 import { createFieldError, requireRow } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/calls/handler.ts';

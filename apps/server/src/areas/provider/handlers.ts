@@ -1,17 +1,20 @@
 import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { type CredentialInput, type ProviderId, providerIds } from '@sampan/api/entities';
+import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { previousLifetimeMs, toAuditedCredentials } from '@sampan/domain/provider/changeCredentials';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import { planCredentialWrite, planProviderSwitch, toCredentialFields } from '@sampan/domain/provider/providerState';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
-import { providerCredentials, settings } from '../../db/schema.ts';
+import type { Db } from '../../db/connection.ts';
+import { auditLog, providerCredentials, settings } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { toConnectionFailure } from '../../providers/credentials/connectionFailure.ts';
 import type { ProviderCredentials } from '../../providers/credentials/store.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
+import { createConflict } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { endCheckDelays } from '../payment/checkDelays.ts';
 import { invalidateSettings } from '../setting/service.ts';
@@ -50,14 +53,31 @@ async function readRow(provider: ProviderId, db: Db) {
 }
 
 type SaveCall = Call<Contract['adminProvider']['save']>;
+type SaveInput = ParsedInputOf<Contract['adminProvider']['save']>;
 
-async function writeCredentials(provider: ProviderId, fields: CredentialInput, call: SaveCall): Promise<void> {
+/** @throws ApiError VERSION_CONFLICT if others have changed the credentials since the client opened them */
+async function checkUnchanged(
+  provider: ProviderId,
+  { stored, updatedAt }: { stored: ProviderCredentials; updatedAt: SaveInput['updatedAt'] },
+  call: SaveCall,
+): Promise<void> {
+  const storedAt = stored.updatedAt?.toISOString();
+  if (!isChangedSince({ updatedAt: storedAt }, updatedAt)) return;
+  // The entries have no id of the provider, but the time of the change.
+  const isOfRecord = sql`${auditLog.after} ->> 'changedAt' = ${storedAt ?? null}`;
+  const current = await readProviderState(provider, stored, call);
+  throw await createConflict(call.db, { type: 'provider', current, isOfRecord });
+}
+
+async function writeCredentials({ provider, fields, updatedAt }: SaveInput, call: SaveCall): Promise<void> {
   const { db, now, deps } = call;
   const { credentials } = deps.providers;
   // Serializes concurrent saves, so that two admins do not overwrite each other's fields.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`credentials ${provider}`}))`);
   const row = await readRow(provider, db);
-  const { before, after } = applyChange(provider, fields, credentials.resolve(provider, row), call);
+  const stored = credentials.resolve(provider, row);
+  await checkUnchanged(provider, { stored, updatedAt }, call);
+  const { before, after } = applyChange(provider, fields, stored, call);
   const audited = toAuditedCredentials(provider, { before, after }, now);
   if (!audited) return;
   const hadBefore = row !== undefined && Object.keys(before).length > 0;
@@ -90,17 +110,21 @@ async function writeSwitch(provider: ProviderId, isEnabled: boolean, call: SaveC
 
 export const adminProviderHandlers: HandlersOf<Contract['adminProvider']> = {
   async list(_input, call) {
+    const { credentials } = call.deps.providers;
     const states = [];
     for (const provider of providerIds) {
-      states.push(await readProviderState(provider, await call.deps.providers.credentials.read(provider), call));
+      // Not from the cache: with the `updatedAt` of before another server's change, the next save would conflict.
+      const stored = credentials.resolve(provider, await readRow(provider, call.db));
+      states.push(await readProviderState(provider, stored, call));
     }
     return states;
   },
 
-  async save({ provider, fields, isEnabled }, call) {
+  async save(input, call) {
+    const { provider, isEnabled } = input;
     const { db, deps } = call;
     const { credentials } = deps.providers;
-    if (hasChange(fields)) await writeCredentials(provider, fields, call);
+    if (hasChange(input.fields)) await writeCredentials(input, call);
     if (isEnabled !== undefined) await writeSwitch(provider, isEnabled, call);
     invalidateSettings(call);
     call.afterCommit('credentials', async () => credentials.forget());

@@ -7,7 +7,7 @@ import {
   type StatementEntry,
 } from '@sampan/domain/reconciliation/compare';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { reconciliationDifferences } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { findMovementsByNumber } from './ledgerMovements.ts';

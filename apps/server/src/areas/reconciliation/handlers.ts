@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { ReconciliationDifference, StatementDay } from '@sampan/api/entities';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { toPage } from '../../db/queries/countUpTo.ts';
+import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { orders, reconciliationDays, reconciliationDifferences, users } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
@@ -52,8 +52,8 @@ const selectDifferences = (db: Call['db'], where: SQL | undefined) =>
     .$dynamic();
 
 /** A page of differences, newest first. */
-export async function listDifferences(
-  { page, limit, state, method, orderId }: ParsedInputOf<Contract['transaction']['differences']>,
+export function listDifferences(
+  { state, method, orderId, ...paging }: ParsedInputOf<Contract['transaction']['differences']>,
   { db }: ReadCall,
 ) {
   const where = and(
@@ -61,12 +61,17 @@ export async function listDifferences(
     method && sql`${reconciliationDifferences.method} = ${method}`,
     orderId === undefined ? undefined : eq(reconciliationDifferences.orderId, orderId),
   );
-  const rows = await selectDifferences(db, where)
-    .orderBy(desc(reconciliationDifferences.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const total = await db.$count(reconciliationDifferences, where);
-  return toPage(rows.map(toDifferenceDto), total, { page, limit });
+  async function readRows(limit: number, offset: number) {
+    const rows = await selectDifferences(db, where)
+      .orderBy(desc(reconciliationDifferences.id))
+      .limit(limit)
+      .offset(offset);
+    return rows.map(toDifferenceDto);
+  }
+  return readCountedPage(paging, {
+    total: countUpTo(db, sql`from ${reconciliationDifferences} where ${where ?? sql`true`}`),
+    rows: readRows,
+  });
 }
 
 /** The last statements with their results, newest first. */

@@ -2,7 +2,7 @@ import type { ProviderMethod } from '@sampan/api/entities';
 import { toLateTradeNo } from '@sampan/domain/payment/lateRefund';
 import type { LedgerMovement } from '@sampan/domain/reconciliation/compare';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
 import { queryRows } from '../../db/query.ts';
 

@@ -8,7 +8,7 @@ import {
   sumFees,
 } from '@sampan/domain/reconciliation/compare';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { getDayStart, shiftDay } from '../../providers/payment/shopDay.ts';

@@ -1,7 +1,7 @@
 import type { TransactionLog } from '@sampan/api/entities';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { statementEntries, type transactionLogs } from '../../db/schema.ts';
 import { readMovements } from './ledgerMovements.ts';
 import type { StatementDayRow } from './statementDays.ts';

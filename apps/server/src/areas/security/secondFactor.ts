@@ -8,7 +8,7 @@ import {
   recoveryCodeCount,
 } from '@sampan/domain/account/totp';
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { recoveryCodes, secondFactors, users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { endChallenges } from './challenges.ts';

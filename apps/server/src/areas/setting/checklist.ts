@@ -8,7 +8,7 @@ import {
   toChecklist,
 } from '@sampan/domain/setting/checklist';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import { shopState } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

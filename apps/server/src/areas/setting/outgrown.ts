@@ -1,6 +1,6 @@
 import type { Checklist } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import type { RequestTimes } from '../../metrics/requestTimes.ts';
 

@@ -3,7 +3,7 @@ import { findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
 import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
 import { changesCurrency, checkSettingValue, isUnset } from '@sampan/domain/setting/staffSetting';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import { providerCredentials, type settings } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';

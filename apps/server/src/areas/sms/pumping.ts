@@ -12,7 +12,7 @@ import {
   planShopStop,
 } from '@sampan/domain/sms/pumping';
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import { smsCodes, smsStops } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';

@@ -6,7 +6,7 @@ import { getPreviousPeriod, parsePeriod } from '@sampan/domain/reports/period';
 import { planTrend } from '@sampan/domain/reports/trend';
 import { getZone } from '@sampan/domain/reports/zone';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { readFresh, searchFresh } from '../../db/postgres/replica.ts';
 import { pipelined } from '../../db/query.ts';
 import { transactionLogs } from '../../db/schema.ts';

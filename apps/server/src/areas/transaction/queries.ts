@@ -6,7 +6,7 @@ import type { Period } from '@sampan/domain/reports/period';
 import { formatDate, getZone } from '@sampan/domain/reports/zone';
 import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { buildWhere, pickConditions } from '../../db/queries/conditions.ts';
 import type { Paging } from '../../db/queries/countUpTo.ts';
 import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';

@@ -3,7 +3,7 @@ import type { OutputOf } from '@sampan/api/endpoint';
 import { capAmount } from '@sampan/domain/money/money';
 import type { Period } from '@sampan/domain/reports/period';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import { buildPeriodCondition } from './sums.ts';
 

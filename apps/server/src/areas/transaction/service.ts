@@ -2,7 +2,7 @@ import { toAuditedEntry } from '@sampan/domain/audit/entries';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { type EntryDetails, type EntryOrder, isSystemEntry, planEntry } from '@sampan/domain/reports/ledger';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { getReturnedRow } from '../../db/query.ts';
 import { orders, transactionLogs, users } from '../../db/schema.ts';
 import { ApiError, createFieldError, requireRow } from '../../http/apiError.ts';

@@ -4,7 +4,7 @@ import type { Sums } from '@sampan/domain/reports/figures';
 import type { Period } from '@sampan/domain/reports/period';
 import { type TrendSums, toTrendPoints } from '@sampan/domain/reports/trend';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { getReturnedRow, type NumberTexts, queryRows, toNumbers } from '../../db/query.ts';
 
 const toTimestamp = (instant: number) => sql`${new Date(instant).toISOString()}::timestamptz`;

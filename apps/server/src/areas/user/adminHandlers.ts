@@ -6,7 +6,7 @@ import { contactKinds } from '@sampan/domain/account/contacts';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { requestUserExport } from '@sampan/domain/bulk/jobRequests';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { getReturnedRow } from '../../db/query.ts';
 import { users } from '../../db/schema.ts';
 import { ApiError, createFieldError } from '../../http/apiError.ts';

@@ -1,7 +1,7 @@
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { isActingAdmin, isBlacklistEntryActive } from '@sampan/domain/access/managing';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { blacklist, users } from '../../db/schema.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
 import { hashPassword, verifyPassword } from './password.ts';

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { toUserKeyword } from '@sampan/domain/account/typedNames';
 import { capAmount } from '@sampan/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { searchFresh } from '../../db/postgres/replica.ts';
 import { buildWhere, pickConditions, toContainsPattern } from '../../db/queries/conditions.ts';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
@@ -87,8 +87,8 @@ export async function readStaffUser(db: Db, now: Date, id: number): Promise<Staf
   return requireRow(await readStaffUsers(db, now, sql`where u.id = ${id}`));
 }
 
-/** Sort orders; each matches an index, read from either end. */
-const orderBy = {
+/** Sort orders of users (alias `u`) with their totals (`t`); each matches an index, read from either end. */
+export const userOrderBy = {
   created: sql`u.created_at, u.id`,
   '-created': sql`u.created_at desc, u.id desc`,
   orders: sql`t.order_count, t.user_id`,
@@ -112,15 +112,22 @@ export function buildUserKeywordCondition(keyword: string): SQL {
   return sql`(user_pairs(u.username_key, u.email, u.phone) @> ${toTextArray(pairs)} and ${holds})`;
 }
 
-type Filter = Pick<ParsedInputOf<Contract['adminUser']['list']>, 'keyword' | 'role' | 'status' | 'kycStatus'>;
+export type UserSort = keyof typeof userOrderBy;
+
+type Filter = Pick<
+  ParsedInputOf<Contract['adminUser']['list']>,
+  'keyword' | 'role' | 'status' | 'kycStatus' | 'from' | 'to'
+>;
 
 /** SQL conditions of the staff's filter on users (alias `u`). */
-export function buildUserConditions({ keyword, role, status, kycStatus }: Filter): SQL[] {
+export function buildUserConditions({ keyword, role, status, kycStatus, from, to }: Filter): SQL[] {
   return pickConditions([
     keyword && buildUserKeywordCondition(keyword),
     role !== undefined && sql`u.role = ${role}`,
     status !== undefined && sql`u.status = ${status}`,
     kycStatus !== undefined && sql`u.kyc_status = ${kycStatus}`,
+    from && sql`u.created_at >= ${from}::timestamptz`,
+    to && sql`u.created_at <= ${to}::timestamptz`,
   ]);
 }
 
@@ -133,7 +140,7 @@ export const listUsers: Run<Contract['adminUser']['list']> = (input, { db, deps,
     readCountedPage(paging, {
       total: countUpTo(by, sql`from users u ${where}`),
       rows: (...range) =>
-        readUserSummaries(by, now, sql`${where} order by ${orderBy[sort]} ${toLimitClause(...range, conditions)}`),
+        readUserSummaries(by, now, sql`${where} order by ${userOrderBy[sort]} ${toLimitClause(...range, conditions)}`),
     });
   return searchFresh({ db, deps }, filter.keyword, find);
 };

@@ -1,7 +1,7 @@
 import { type ContactKind, listNotations } from '@sampan/domain/account/contacts';
 import { toNumberKey } from '@sampan/domain/sms/phoneNumber';
 import { and, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { users } from '../../db/schema.ts';
 import { verifiedColumn } from './proof.ts';
 

@@ -4,7 +4,7 @@ import { listCodeKeys } from '@sampan/domain/account/contactProof';
 import { type ContactChange, contactKinds } from '@sampan/domain/account/contacts';
 import { planContactAnnouncement } from '@sampan/domain/outbox/accountPostings';
 import { and, eq, gt, gte } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { contactUndos, users } from '../../db/schema.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { createToken, hashToken } from '../../http/calls/viewer.ts';

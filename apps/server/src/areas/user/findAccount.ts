@@ -2,7 +2,7 @@ import { type ContactKind, listNotations } from '@sampan/domain/account/contacts
 import { parseLoginName } from '@sampan/domain/account/typedNames';
 import { getPhoneNotations } from '@sampan/domain/sms/phoneNumber';
 import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { users } from '../../db/schema.ts';
 
 type UserRow = typeof users.$inferSelect;

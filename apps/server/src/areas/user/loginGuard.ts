@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql, TransactionRollbackError } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { loginAttempts } from '../../db/schema.ts';
 
 /** Failures older than this are ignored, ms. */

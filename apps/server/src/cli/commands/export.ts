@@ -10,7 +10,7 @@ import { createExportStyle } from '@sampan/domain/exports/columns';
 import { readTree } from '../../areas/category/queries.ts';
 import { systemClock } from '../../clock.ts';
 import { createFolder, privateFileMode, syncPath } from '../../dataFolder.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { readSnapshot } from '../../db/transfer/tableRows.ts';
 import type { Viewer } from '../../http/calls/handler.ts';
 import { SettingsCache } from '../../settings.ts';
@@ -67,7 +67,7 @@ function listSources({ config }: CommandContext): Record<string, Source> {
     orders: (context) => orderRows(context, { filter: {} }),
     'order-lines': orderLineRows,
     transactions: (context) => createTransactionExport(context, {}),
-    customers: (context) => createUserExport(context, {}),
+    customers: (context) => createUserExport(context, { filter: {} }),
     products: async ({ db, style: { locale } }) =>
       createProductExport({ db, locale, categories: await readTree(db), origin: config.publicUrl }, undefined),
   };

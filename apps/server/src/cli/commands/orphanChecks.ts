@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { ignoreMissingFile } from '../../dataFolder.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import { avatarPrefix } from '../../providers/files/publicPictures.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config.ts';
 import { createFolder, privateFileMode, syncTree, writeFileDurably } from '../../dataFolder.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { readJournal } from '../../db/migrationFiles.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
 import { countRows, replaceTables } from '../../db/transfer/tableRows.ts';

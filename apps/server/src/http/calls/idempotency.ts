@@ -2,9 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import { answerLifetimeMs } from '@sampan/domain/idempotency/idempotencyRules';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import { Sealer } from '../../providers/secrets.ts';
+import { settlesWithin } from '../../settlesWithin.ts';
 import { ApiError } from '../apiError.ts';
 
 /** A response: status and body. */
@@ -53,7 +54,7 @@ export class RunningKeys {
   async alone<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     const deadline = Date.now() + timeoutMs;
     for (let other = this.#running.get(id); other; other = this.#running.get(id)) {
-      if (!(await settlesBefore(other, deadline))) throw createInProgressError();
+      if (!(await settlesWithin(other, Math.max(0, deadline - Date.now())))) throw createInProgressError();
     }
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#running.set(id, promise);
@@ -64,16 +65,6 @@ export class RunningKeys {
       resolve();
     }
   }
-}
-
-async function settlesBefore(promise: Promise<void>, deadline: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), Math.max(0, deadline - Date.now()));
-  });
-  const settled = await Promise.race([promise.then(() => true as const), late]);
-  clearTimeout(timer);
-  return settled;
 }
 
 /** The error for a request whose idempotency key is being processed. */

@@ -1,26 +1,13 @@
 import type { Readable } from 'node:stream';
+import { parseRange } from '@sampan/domain/file/byteRange';
 import { formatContentDisposition } from '@sampan/domain/file/contentDisposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ByteRange, FileStore } from '../../providers/files/port.ts';
+import type { FileStore } from '../../providers/files/port.ts';
 import { ApiError } from '../apiError.ts';
 import type { StoredFile } from '../calls/handler.ts';
 
 /** Prevents active content in served files from running, whether framed or opened directly. */
 const policy = "default-src 'none'; sandbox";
-
-/**
- * Parses a Range header of one range. Null if absent or unsupported (send the whole file); undefined if not
- * satisfiable.
- */
-export function parseRange(header: string | undefined, size: number): ByteRange | null | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (from === '' && to === '') return null;
-  if (from === '') return Number(to) > 0 ? { start: Math.max(0, size - Number(to)), end: size - 1 } : undefined;
-  const start = Number(from);
-  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== '' && Number(to) < start) return null;
-  return start < size ? { start, end } : undefined;
-}
 
 /** RFC 9530 digest of the whole file, also for partial responses. */
 const formatDigest = (checksum: string) => `sha-256=:${Buffer.from(checksum, 'hex').toString('base64')}:`;

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@sampan/api/endpoint';
+import type { ByteRange } from '@sampan/domain/file/byteRange';
 import { cleanFileName } from '@sampan/domain/file/fileName';
 import { getUploadLimits, type UploadLimits } from '@sampan/domain/file/uploadRules';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { ByteRange, FileStore, StoredBytes } from '../../providers/files/port.ts';
+import type { FileStore, StoredBytes } from '../../providers/files/port.ts';
 import { ApiError, createFieldError } from '../apiError.ts';
 
 /** Maximum number and length of form fields besides the files. */

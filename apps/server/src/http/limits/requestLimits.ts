@@ -4,6 +4,7 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { ApiError } from '../apiError.ts';
 import { toErrorBody } from '../errors.ts';
 import { rawSecurityHeaders } from '../responses/headers.ts';
+import { getLongAddressPage, longAddressPolicy } from './longAddressPage.ts';
 
 /** Maximum duration of a request of any size, ms. */
 const maxRequestMs = 15 * 60_000;
@@ -29,12 +30,14 @@ export interface RequestLimits {
 export const serverLimits = {
   requestTimeout: maxRequestMs,
   http: { headersTimeout: maxHeadersMs, connectionsCheckingInterval: 5_000, requireHostHeader: false },
-  clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
+  clientErrorHandler: (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket) => {
     // Browsers keep a spare connection on which they have sent nothing. A response there could reach the first request
     // that the browser sends at that moment; on a closed connection it sends the request again.
     const isUnused = socket.bytesRead === 0;
-    if (isUnused || error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else answerRaw(socket, toClientError(error.code));
+    if (isUnused || error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+    const page = error.code === 'HPE_HEADER_OVERFLOW' ? getLongAddressPage(error.rawPacket) : null;
+    if (page === null) answerRaw(socket, toClientError(error.code));
+    else sendLongAddressPage(socket, page);
   },
 } satisfies FastifyHttpOptions<Server>;
 
@@ -45,18 +48,35 @@ function toClientError(code: string | undefined): ApiError {
 
 /** Writes an error response to the socket and closes it, for a request without a reply object. */
 function answerRaw(socket: Socket, apiError: ApiError): void {
-  const body = JSON.stringify(toErrorBody(apiError, crypto.randomUUID()));
   const { retryAfter } = apiError.extras;
-  const headers = {
+  sendRaw(socket, `${apiError.statusCode} ${apiError.code}`, {
+    body: JSON.stringify(toErrorBody(apiError, crypto.randomUUID())),
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    },
+  });
+}
+
+function sendLongAddressPage(socket: Socket, body: string): void {
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': longAddressPolicy };
+  sendRaw(socket, '414 URI Too Long', { headers, body });
+}
+
+function sendRaw(
+  socket: Socket,
+  status: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+): void {
+  const all = {
     ...rawSecurityHeaders,
     'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
-    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     connection: 'close',
+    ...headers,
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${apiError.statusCode} ${apiError.code}`, ...lines, '', body].join('\r\n'));
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'));
   socket.destroySoon();
 }
 

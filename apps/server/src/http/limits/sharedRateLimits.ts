@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Allowance } from '@sampan/domain/account/codes';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import { rateLimitWindows } from '../../db/schema.ts';
 import { ApiError } from '../apiError.ts';

@@ -13,6 +13,7 @@ import { getContentRevision } from '../../cache/contentRevision.ts';
 import { withOwnMemory } from '../../cache/ownMemory.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
+import { settlesWithin } from '../../settlesWithin.ts';
 import { type StaticFile, toStaticFile } from './builtFiles.ts';
 import { NonceDocument, noncePlaceholder } from './nonceDocument.ts';
 import { PageCache, type RenderedEntry } from './pageCache.ts';
@@ -133,22 +134,13 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
 
   /** Returns undefined if rendering takes too long; the late result is cached for the next request. */
   async function runWithTimeout<Value>(address: string, make: () => Promise<Value>): Promise<Value | undefined> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => {
-        deps.log.warn({ page: address }, 'a page took too long: the browser makes it');
-        resolve(undefined);
-      }, timeoutMs);
-    });
     const making = make().catch((error: unknown) => {
       deps.log.error({ err: error, page: address }, 'a page could not be made: the browser makes it');
       return undefined;
     });
-    try {
-      return await Promise.race([making, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    if (await settlesWithin(making, timeoutMs)) return making;
+    deps.log.warn({ page: address }, 'a page took too long: the browser makes it');
+    return undefined;
   }
 
   async function makeFound({ address, isVariant }: FoundPage, locale: Locale): Promise<DocumentText | undefined> {

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import { buildFiles } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { settlesWithin } from '../../settlesWithin.ts';
 import { getContentType, listHashedFiles, type StaticFile, toStaticFile } from './builtFiles.ts';
 
 /** A server that runs for long says again that it serves its files, before they are removed after seven days. */
@@ -49,7 +50,7 @@ export class SharedBuildFiles {
   async start(): Promise<void> {
     const published = this.#publishOften();
     this.#deps.background.run('store the build', () => published);
-    await Promise.race([published, sleep(maxStartMs, undefined, { ref: false })]);
+    await settlesWithin(published, maxStartMs);
   }
 
   /** A failure is logged and tried again. */

@@ -3,10 +3,11 @@ import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, s
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ByteRange } from '@sampan/domain/file/byteRange';
 import { ignoreMissingFile, privateFileMode, privateFolderMode, syncPath } from '../../dataFolder.ts';
 import { type FileCipher, isEncrypted, toByteSource } from './fileCipher.ts';
 import { checkFileKey, createFileKey, isFileKey, removeUnknown } from './fileKeys.ts';
-import type { ByteRange, FileStore, StoredBytes } from './port.ts';
+import type { FileStore, StoredBytes } from './port.ts';
 
 /** With less free space the store fails its check: the largest upload needs this much. */
 const minFreeBytes = 64 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import type { ByteRange } from './port.ts';
+import type { ByteRange } from '@sampan/domain/file/byteRange';
 
 /** Random access to encrypted bytes: an open file or an object in S3. */
 export interface ByteSource {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ByteRange } from '@sampan/domain/file/byteRange';
 
 /** Metadata of a stored file, measured while it was written. */
 export interface StoredBytes {
@@ -8,12 +9,6 @@ export interface StoredBytes {
   size: number;
   /** SHA-256, hexadecimal. */
   checksum: string;
-}
-
-/** A byte range, both ends inclusive. */
-export interface ByteRange {
-  start: number;
-  end: number;
 }
 
 /**

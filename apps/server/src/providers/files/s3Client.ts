@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ByteRange } from '@sampan/domain/file/byteRange';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../config.ts';
-import type { ByteRange } from './port.ts';
 
 /** Larger objects are sent in parts of this size: S3 allows 10,000 parts, so 80 GB. */
 export const partSize = 8 * 1024 * 1024;

@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { ByteRange } from '@sampan/domain/file/byteRange';
 import { DiskStore } from './disk.ts';
 import { type ByteSource, type FileCipher, isEncryptedHeader, magicLength } from './fileCipher.ts';
 import { checkFileKey, isFileKey } from './fileKeys.ts';
-import type { ByteRange, FileStore, StoredBytes } from './port.ts';
+import type { FileStore, StoredBytes } from './port.ts';
 import type { ObjectHeaders, S3Client } from './s3Client.ts';
 import { sweepObjects } from './sweepObjects.ts';
 

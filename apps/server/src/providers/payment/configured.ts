@@ -35,14 +35,14 @@ export function createConfigurableProvider(
   method: PaymentMethod,
   resolve: () => Promise<AdapterPair<PaymentProvider>>,
 ): ConfigurableProvider {
-  /** The result with the current credentials, or with the previous ones where `isUnknown(result)`. */
+  /** The answer with the current credentials, or with the previous ones where `isUnknown(answer)`. */
   async function ask<Answer>(
     call: (provider: PaymentProvider) => Promise<Answer>,
     isUnknown: (answer: Answer) => boolean,
-    otherwise: Answer,
+    answerWithoutCredentials: Answer,
   ): Promise<Answer> {
     const { current, previous } = await resolve();
-    const answer = current ? await call(current) : otherwise;
+    const answer = current ? await call(current) : answerWithoutCredentials;
     return previous && (!current || isUnknown(answer)) ? call(previous) : answer;
   }
   const isUnknownTrade = ({ state }: Trade) => state === 'unknown';

@@ -1,6 +1,18 @@
 import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { PaymentMethod, RefundFailure, startScenes } from '@sampan/api/entities';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
+import type { ProviderHttp } from '../providerHttp.ts';
+
+/** Dependencies and configuration of a payment provider's adapter. */
+export interface PaymentAdapterOptions<Config> {
+  config: Config;
+  http: ProviderHttp;
+  now: () => Date;
+  /** Origin of the shop, without a trailing slash. */
+  publicUrl: string;
+  /** URL of the provider's webhooks. */
+  notifyUrl: string;
+}
 
 export type PaymentScene = (typeof startScenes)[number];
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/connect.ts';
+import type { Db } from '../../db/connection.ts';
 
 /** Dependencies of the sandbox's servers. */
 export interface SandboxContext {

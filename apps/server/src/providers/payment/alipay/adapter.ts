@@ -1,9 +1,10 @@
 import { minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
 import { truncate } from '@sampan/domain/text/truncate';
-import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
+import { isRejectionWithCode, ProviderError } from '../../providerHttp.ts';
 import { resolveFailedRefund, toPending, toPendingRefund, toPendingTrade } from '../failedCall.ts';
 import type {
   Charge,
+  PaymentAdapterOptions,
   PaymentProvider,
   PaymentScene,
   PaymentStart,
@@ -29,17 +30,14 @@ const pages = {
   wap: { method: 'alipay.trade.wap.pay', productCode: 'QUICK_WAP_WAY' },
 } as const;
 
-interface AlipayOptions {
-  config: AlipayConfig;
-  http: ProviderHttp;
-  now: () => Date;
-  /** Origin of the shop, without a trailing slash. */
-  publicUrl: string;
-  notifyUrl: string;
-}
-
 /** Payments by Alipay: page.pay, wap.pay, precreate, query, close, refund and refund.query. */
-export function createAlipayProvider({ config, http, now, publicUrl, notifyUrl }: AlipayOptions): PaymentProvider {
+export function createAlipayProvider({
+  config,
+  http,
+  now,
+  publicUrl,
+  notifyUrl,
+}: PaymentAdapterOptions<AlipayConfig>): PaymentProvider {
   const client = new AlipayClient(config, http, now);
 
   async function create(charge: Charge, scene: PaymentScene): Promise<PaymentStart> {

@@ -1,9 +1,17 @@
 import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
-import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
+import { isRejectionWithCode, ProviderError } from '../../providerHttp.ts';
 import { toFailedRefund, toPending, toPendingRefund, toPendingTrade, toUnknownRefund } from '../failedCall.ts';
-import type { Charge, PaymentProvider, PaymentStart, RefundAnswer, RefundRequest, Trade } from '../port.ts';
+import type {
+  Charge,
+  PaymentAdapterOptions,
+  PaymentProvider,
+  PaymentStart,
+  RefundAnswer,
+  RefundRequest,
+  Trade,
+} from '../port.ts';
 import { StripeClient, type StripeParams } from './client.ts';
 import type { StripeConfig } from './config.ts';
 import { ExpandedSessionSchema, isUnpaid, type Session, SessionSchema, toTrade } from './session.ts';
@@ -28,15 +36,12 @@ const [minSessionMs, maxSessionMs] = [35 * 60_000, (24 * 60 - 5) * 60_000];
 /** Pages of 100 transactions of one day. */
 const maxBalancePages = 500;
 
-interface StripeOptions {
-  config: StripeConfig;
-  http: ProviderHttp;
-  /** Origin of the shop, without a trailing slash. */
-  publicUrl: string;
-}
-
 /** Payments by Stripe's hosted Checkout: create, query, expire and refund. */
-export function createStripeProvider({ config, http, publicUrl }: StripeOptions): PaymentProvider {
+export function createStripeProvider({
+  config,
+  http,
+  publicUrl,
+}: Pick<PaymentAdapterOptions<StripeConfig>, 'config' | 'http' | 'publicUrl'>): PaymentProvider {
   const client = new StripeClient(config, http);
 
   async function create(charge: Charge): Promise<PaymentStart> {

@@ -3,10 +3,11 @@ import { minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { cutToBytes } from '@sampan/domain/text/cutToBytes';
 import * as v from 'valibot';
-import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
+import { isRejectionWithCode, ProviderError } from '../../providerHttp.ts';
 import { resolveFailedRefund, toPending, toPendingRefund, toPendingTrade } from '../failedCall.ts';
 import type {
   Charge,
+  PaymentAdapterOptions,
   PaymentProvider,
   PaymentScene,
   PaymentStart,
@@ -52,17 +53,14 @@ const maxReasonBytes = 80;
 /** Neither a trade nor a refund has this number. */
 const unknownTrade = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'] as const;
 
-interface WechatOptions {
-  config: WechatConfig;
-  http: ProviderHttp;
-  now: () => Date;
-  /** Origin of the shop, without a trailing slash. */
-  publicUrl: string;
-  notifyUrl: string;
-}
-
 /** Payments by WeChat Pay API v3: native, h5, jsapi, query, close, refund and refund query. */
-export function createWechatProvider({ config, http, now, publicUrl, notifyUrl }: WechatOptions): PaymentProvider {
+export function createWechatProvider({
+  config,
+  http,
+  now,
+  publicUrl,
+  notifyUrl,
+}: PaymentAdapterOptions<WechatConfig>): PaymentProvider {
   const client = new WechatClient(config, http, now);
   const { appId, mchId, isGlobal, inApp } = config;
   const transactions = isGlobal ? '/v3/global/transactions' : '/v3/pay/transactions';

@@ -1,0 +1,75 @@
+import type { CategoryNeeds } from '@sampan/domain/productCsv/neededCategories';
+import type { ReadVariant } from '@sampan/domain/productCsv/rows';
+import { readTree } from '../areas/category/queries.ts';
+import type { ProductImport } from '../areas/product/importMapping.ts';
+import { type BlockResult, doBlocks, type FileBlock, rehearseBlocks, type SheetContext } from './importBlocks.ts';
+import { createCategories, reserveTemporaryCategory, type TemporaryCategory } from './importCategories.ts';
+import type { JobSlice, LeasedJob } from './leasedJob.ts';
+
+interface PreparedBlocks {
+  blocks: FileBlock[];
+  /** Slugs of the rows that the rehearsal found, also of those that failed. */
+  seen: ReadonlySet<string>;
+}
+
+/** Creates the categories of an import batch by batch, after a rehearsal has shown which rows can be written. */
+export class BatchCategories {
+  readonly #job: LeasedJob;
+  readonly #needs: CategoryNeeds;
+  #standIn: TemporaryCategory | undefined;
+
+  constructor(job: LeasedJob, needs: CategoryNeeds) {
+    this.#job = job;
+    this.#needs = needs;
+  }
+
+  /** Replaces the placeholders of categories; those that do not exist yet are created, except in a dry run. */
+  async prepare(blocks: readonly FileBlock[], reading: SheetContext): Promise<PreparedBlocks> {
+    const variants = blocks.flatMap((block) => block.variants);
+    if (!variants.some(this.#needs.isWaiting)) return { blocks: this.#resolve(blocks), seen: new Set() };
+    this.#standIn ??= await reserveTemporaryCategory(this.#job);
+    const standIn = this.#standIn;
+    const rehearsed = this.#resolve(blocks, standIn.id);
+    if (this.#job.row.isDryRun) return { blocks: rehearsed, seen: new Set() };
+    let results: BlockResult[] = [];
+    let seen = new Set<string>();
+    await this.#job.slice(async (slice) => {
+      ({ all: results, own: seen } = await rehearseBlocks(slice, rehearsed, reading, standIn));
+    });
+    await this.#create(variants.map((variant, index) => ({ variant, ...(results[index] as BlockResult) })));
+    const failures = new Map(
+      variants.map((variant, index) => {
+        const { outcome, problems } = results[index] as BlockResult;
+        return [variant, outcome === 'failed' && problems];
+      }),
+    );
+    // A row without a category has failed for another reason: it is written as failed, with that reason.
+    const mark = (variant: ReadVariant): ReadVariant => ({
+      ...variant,
+      problems: (this.#needs.isWaiting(variant) && failures.get(variant)) || variant.problems,
+    });
+    return { blocks: this.#resolve(blocks.map((block) => ({ variants: block.variants.map(mark) }))), seen };
+  }
+
+  /** Writes the prepared blocks, and rolls them back in a dry run. */
+  write(slice: JobSlice, blocks: readonly FileBlock[], reading: SheetContext) {
+    if (this.#job.row.isDryRun) return rehearseBlocks(slice, blocks, reading, this.#standIn);
+    return doBlocks(slice.savepoint, blocks, reading);
+  }
+
+  #resolve(blocks: readonly FileBlock[], standIn?: number): FileBlock[] {
+    return blocks.map(({ variants }) => ({
+      variants: variants.map((variant) => this.#needs.resolve(variant, standIn)),
+    }));
+  }
+
+  async #create(tried: readonly ({ variant: ReadVariant } & BlockResult)[]): Promise<void> {
+    const { texts, needsDefault } = this.#needs.list(tried);
+    if (texts.length === 0 && !needsDefault) return;
+    const request = this.#job.getInput<ProductImport>();
+    // Past the cache, which a job invalidates late: batches before have created categories.
+    const { list: categories } = await readTree(this.#job.deps.slowDb);
+    const needed = { ...request, textsToCreate: texts, createsDefault: needsDefault };
+    this.#needs.add(await createCategories(this.#job, needed, categories));
+  }
+}
