@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createClientFailure, type Envelope, toFail, toMessage } from './clientEnvelope.ts';
+import { createClientFailure, type Envelope, toFail } from './clientEnvelope.ts';
 
 /** The newest build. `timestamp` in ms since 1970. */
 export const LatestBuildSchema = v.object({ id: v.pipe(v.string(), v.minLength(1)), timestamp: v.number() });
@@ -68,7 +68,7 @@ export function createBuilds({
         ? { status: 'success', data: parsed.output }
         : createClientFailure(`${path} has another shape: ${parsed.issues[0].message}`);
     } catch (reason) {
-      return createClientFailure(toMessage(reason));
+      return createClientFailure(reason);
     }
   }
 

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import type { ByteSink } from './byteSink.ts';
-import { createClientFailure, type Envelope, type Fail, toFail, toMessage, toSuccess } from './clientEnvelope.ts';
+import { createClientFailure, type Envelope, type Fail, toFail, toSuccess } from './clientEnvelope.ts';
 import { type PreparedRequest, prepareRequest } from './clientRequest.ts';
 import { type ProgressListener, type RawAnswer, sendByFetch, type TransportRequest } from './clientTransport.ts';
 import type { Endpoint, ErrorsOf, InputOf, OutputOf } from './endpoint.ts';
 import { createIdempotencyKey } from './idempotency.ts';
 import { getMaxRetries, pauseBeforeRetry, retriedStatuses } from './retry.ts';
+
+/** Idle time of uploads, ms: they may make no observable progress for a while. */
+const uploadTimeoutMs = 120_000;
 
 export interface ClientOptions {
   /** Base URL; empty for the page's origin. */
@@ -21,8 +24,6 @@ export interface ClientOptions {
   wait?: (ms: number) => Promise<void>;
   /** Idle time after which a call is aborted, in ms. */
   timeoutMs?: number;
-  /** Idle time of uploads in ms, longer because they may make no observable progress for a while. */
-  uploadTimeoutMs?: number;
   /** Validates every success against the contract: for development, stories and tests. */
   check?: boolean;
 }
@@ -102,7 +103,6 @@ export function createClient({
   random = Math.random,
   wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   timeoutMs = 15_000,
-  uploadTimeoutMs = 120_000,
   check = false,
 }: ClientOptions): Client {
   function createHeaders(
@@ -188,7 +188,7 @@ export function createClient({
   return {
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) {
       const envelope: Envelope<OutputOf<E>, ErrorsOf<E>> = await requestEnvelope(endpoint, input, options).catch(
-        (reason) => createClientFailure(toMessage(reason)),
+        (reason) => createClientFailure(reason),
       );
       if (envelope.status === 'fail' && !options.signal?.aborted)
         log(formatLogLine(endpoint, envelope, getTokenOrNull()));

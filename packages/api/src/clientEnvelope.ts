@@ -27,9 +27,9 @@ export interface Fail<Code extends ErrorCode = ErrorCode> {
 
 export type Envelope<Output, Code extends ErrorCode = ErrorCode> = Success<Output> | Fail<Code>;
 
-/** No readable response: abort, time-out, network error or invalid JSON. */
-export function createClientFailure(message: string): Fail<never> {
-  const error = { message, code: clientFailureStatus, statusCode: clientFailureStatus };
+/** No readable response: abort, time-out, network error or invalid JSON. `reason` is an error or its message. */
+export function createClientFailure(reason: unknown): Fail<never> {
+  const error = { message: toMessage(reason), code: clientFailureStatus, statusCode: clientFailureStatus };
   return { status: 'fail', data: error, error };
 }
 
@@ -39,7 +39,7 @@ export function getCallError<Code extends ErrorCode>(envelope: Envelope<unknown,
 }
 
 /** An error's message, or the thrown value as text. */
-export function toMessage(reason: unknown): string {
+function toMessage(reason: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 

@@ -82,6 +82,9 @@ export type OutputOf<E extends Endpoint> = InferOutput<E['output']>;
 /** Error codes of a call: its own and the common ones. */
 export type ErrorsOf<E extends Endpoint> = E['errors'][number] | CommonErrorCode;
 
+/** Error codes of calls that take a file. */
+export const fileErrorCodes = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'] as const;
+
 /** Error codes of every call. */
 export const commonErrorCodes = [
   'VALIDATION',

@@ -5,34 +5,8 @@ import { commonErrorCodes, type Endpoint } from './endpoint.ts';
 import * as entities from './entities.ts';
 import { ErrorBodySchema, type ErrorCode, statusByCode } from './errors.ts';
 
-export interface OpenApiDocument {
-  openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
-  servers: { url: string }[];
-  tags: { name: string }[];
-  paths: Record<string, Record<string, OpenApiOperation>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
-}
-
-export interface OpenApiOperation {
-  operationId: string;
-  tags: string[];
-  description: string;
-  security: Record<string, string[]>[];
-  parameters: OpenApiParameter[];
-  requestBody?: { required: boolean; content: OpenApiContent };
-  responses: Record<string, { description: string; headers?: object; content?: OpenApiContent }>;
-}
-
-export interface OpenApiParameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required: boolean;
-  description?: string;
-  schema: JsonSchema;
-}
-
-export type OpenApiContent = Record<string, { schema: JsonSchema }>;
+type Content = Record<string, { schema: JsonSchema }>;
+type Responses = Record<string, { description: string; headers?: object; content?: Content }>;
 
 const accessDescriptions: Record<Endpoint['access'], string> = {
   public: 'Open to everybody.',
@@ -83,19 +57,17 @@ function toInputSchema(schema: GenericSchema): JsonSchema {
   return json;
 }
 
-function toParameters(endpoint: Endpoint, input: JsonSchema): OpenApiParameter[] {
+function toParameters(endpoint: Endpoint, input: JsonSchema) {
   const properties = Object.entries(input.properties ?? {});
   const isInPath = (name: string) => endpoint.path.includes(`{${name}}`);
   const fromInput = properties
     .filter(([name]) => endpoint.method === 'GET' || isInPath(name))
-    .map(
-      ([name, schema]): OpenApiParameter => ({
-        name,
-        in: isInPath(name) ? 'path' : 'query',
-        required: isInPath(name) || (input.required?.includes(name) ?? false),
-        schema: typeof schema === 'boolean' ? {} : schema,
-      }),
-    );
+    .map(([name, schema]) => ({
+      name,
+      in: isInPath(name) ? 'path' : 'query',
+      required: isInPath(name) || (input.required?.includes(name) ?? false),
+      schema: typeof schema === 'boolean' ? {} : schema,
+    }));
   if (endpoint.method === 'GET' || endpoint.access === 'provider') return fromInput;
   return [
     ...fromInput,
@@ -109,7 +81,7 @@ function toParameters(endpoint: Endpoint, input: JsonSchema): OpenApiParameter[]
   ];
 }
 
-function toRequestBody(endpoint: Endpoint, input: JsonSchema): OpenApiOperation['requestBody'] {
+function toRequestBody(endpoint: Endpoint, input: JsonSchema) {
   if (endpoint.method === 'GET') return undefined;
   const typeByBody = { json: 'application/json', multipart: 'multipart/form-data', raw: '*/*' } as const;
   return {
@@ -118,7 +90,7 @@ function toRequestBody(endpoint: Endpoint, input: JsonSchema): OpenApiOperation[
   };
 }
 
-function getErrorResponses(endpoint: Endpoint): OpenApiOperation['responses'] {
+function getErrorResponses(endpoint: Endpoint): Responses {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set<ErrorCode>([...endpoint.errors, ...commonErrorCodes])) {
     if (code === 'UNAUTHENTICATED' && endpoint.access === 'public') continue;
@@ -145,40 +117,38 @@ function getErrorResponses(endpoint: Endpoint): OpenApiOperation['responses'] {
   );
 }
 
-function toResponses(endpoint: Endpoint, output: JsonSchema): OpenApiOperation['responses'] {
+function toResponses(endpoint: Endpoint, output: JsonSchema): Responses {
   const isText = endpoint.answer === 'bare' && output.type === 'string';
   const type = endpoint.answer === 'blob' ? 'application/octet-stream' : isText ? 'text/plain' : 'application/json';
   return { 200: { description: 'Done.', content: { [type]: { schema: output } } } };
+}
+
+function toOperation(area: string, id: string, endpoint: Endpoint, shared: Record<string, GenericSchema>) {
+  const input = toInputSchema(endpoint.input);
+  const requestBody = toRequestBody(endpoint, input);
+  return {
+    operationId: id,
+    tags: [area],
+    description: accessDescriptions[endpoint.access],
+    security: endpoint.access === 'public' || endpoint.access === 'provider' ? [] : [{ bearer: [] }],
+    parameters: toParameters(endpoint, input),
+    ...(requestBody && { requestBody }),
+    responses: { ...toResponses(endpoint, toOutputSchema(endpoint.output, shared)), ...getErrorResponses(endpoint) },
+  };
 }
 
 /**
  * The contract as an OpenAPI 3.1 document, from the schemas that the server validates with. Checks
  * written as functions are missing, as JSON Schema cannot express them.
  */
-export function openApiDocument(): OpenApiDocument {
+export function openApiDocument() {
   const shared = getEntitySchemas();
-  const calls = Object.entries(contract).flatMap(([area, group]) =>
-    Object.entries(group).map(([name, endpoint]: [string, Endpoint]) => ({ area, id: `${area}.${name}`, endpoint })),
-  );
-  const paths: OpenApiDocument['paths'] = {};
-  for (const { area, id, endpoint } of calls) {
-    const input = toInputSchema(endpoint.input);
-    const requestBody = toRequestBody(endpoint, input);
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: {
-        operationId: id,
-        tags: [area],
-        description: accessDescriptions[endpoint.access],
-        security: endpoint.access === 'public' || endpoint.access === 'provider' ? [] : [{ bearer: [] }],
-        parameters: toParameters(endpoint, input),
-        ...(requestBody && { requestBody }),
-        responses: {
-          ...toResponses(endpoint, toOutputSchema(endpoint.output, shared)),
-          ...getErrorResponses(endpoint),
-        },
-      },
-    };
+  const paths: Record<string, Record<string, ReturnType<typeof toOperation>>> = {};
+  for (const [area, calls] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
+      const operation = toOperation(area, `${area}.${name}`, endpoint, shared);
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
+    }
   }
   return {
     openapi: '3.1.0',

@@ -61,7 +61,12 @@ const userFilters = {
   role: v.optional(RoleSchema),
   status: v.optional(UserStatusSchema),
   kycStatus: v.optional(KycStatusSchema),
+  /** EXT: when the account was opened; both limits are inclusive. */
+  from: v.optional(TimeSchema),
+  to: v.optional(TimeSchema),
 };
+
+const UserSortSchema = v.picklist(['created', '-created', 'spent', '-spent', 'orders', '-orders']);
 
 export const adminUser = {
   list: post('/admin/userlist', {
@@ -69,7 +74,7 @@ export const adminUser = {
     input: v.strictObject({
       ...paging(20),
       ...userFilters,
-      sort: v.optional(v.picklist(['created', '-created', 'spent', '-spent', 'orders', '-orders'])),
+      sort: v.optional(UserSortSchema),
     }),
     output: getPage(StaffUserSummarySchema),
   }),
@@ -110,6 +115,7 @@ export const adminUser = {
     access: 'staff',
     input: v.strictObject({
       filter: v.optional(v.strictObject(userFilters), {}),
+      sort: v.optional(UserSortSchema),
       locale: v.optional(LocaleSchema, 'zh-CN'),
       tz: v.optional(TimeZoneSchema, shopZone),
     }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { get, post } from '../endpoint.ts';
+import { fileErrorCodes, get, post } from '../endpoint.ts';
 import {
   boundedArray,
   getPage,
@@ -86,7 +86,7 @@ export const adminProduct = {
     body: 'multipart',
     input: v.strictObject({ file: v.blob() }),
     output: ImportSurveySchema,
-    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'],
+    errors: fileErrorCodes,
   }),
   /** Stores how future imports map unknown categories. Choices for other texts are kept. */
   importMapping: post('/admin/products/import-mapping', {
@@ -104,7 +104,7 @@ export const adminProduct = {
     body: 'multipart',
     input: v.strictObject({ file: v.blob(), isDryRun: v.optional(QueryFlagSchema, false) }),
     output: JobSchema,
-    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'],
+    errors: fileErrorCodes,
   }),
   /** Exports products in the shop's import format. */
   export: post('/admin/products/export', {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { get, post } from '../endpoint.ts';
+import { fileErrorCodes, get, post } from '../endpoint.ts';
 import { FileSchema, PictureUseSchema, QueryIdInputSchema } from '../entities.ts';
 
 /** EXT: the gallery's pictures and their usage. */
@@ -17,6 +17,6 @@ export const gallery = {
     body: 'multipart',
     input: v.strictObject({ file: v.blob() }),
     output: FileSchema,
-    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED', 'GALLERY_FULL'],
+    errors: [...fileErrorCodes, 'GALLERY_FULL'],
   }),
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { get, post } from '../endpoint.ts';
+import { fileErrorCodes, get, post } from '../endpoint.ts';
 import { RealNameSchema } from '../entities/realName.ts';
 import { DocTypeSchema, EmptyQuerySchema, FileSchema, KycSchema, TimeSchema, text } from '../entities.ts';
 
@@ -36,13 +36,13 @@ export const kyc = {
     body: 'multipart',
     input: v.strictObject({ file: v.blob(), side: v.picklist(['front', 'back', 'hand']) }),
     output: FileSchema,
-    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED', 'KYC_STATE'],
+    errors: [...fileErrorCodes, 'KYC_STATE'],
   }),
   video: post('/user/kyc/video', {
     access: 'customer',
     body: 'multipart',
     input: v.strictObject({ file: v.blob() }),
     output: FileSchema,
-    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED', 'KYC_STATE'],
+    errors: [...fileErrorCodes, 'KYC_STATE'],
   }),
 };

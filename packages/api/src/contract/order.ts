@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { get, post } from '../endpoint.ts';
+import { fileErrorCodes, get, post } from '../endpoint.ts';
 import {
   AddressInputSchema,
   AmountSchema,
@@ -22,6 +22,7 @@ import {
   PriceSchema,
   ProviderCallSchema,
   paging,
+  QuantitySchema,
   QueryIdSchema,
   ReasonSchema,
   resentStates,
@@ -37,7 +38,7 @@ const OrderReasonSchema = v.strictObject({ orderId: IdSchema, reason: ReasonSche
 /** Order lines and units to refund; at most one entry per line. */
 const RefundItemSchema = v.strictObject({
   orderLineId: IdSchema,
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+  quantity: QuantitySchema,
 });
 const RefundItemsSchema = boundedArray(RefundItemSchema, 200);
 const StatusesFilterSchema = v.pipe(
@@ -74,7 +75,7 @@ export const order = {
       items: boundedArray(
         v.strictObject({
           productId: IdSchema,
-          quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+          quantity: QuantitySchema,
           /** Price shown to the customer; the order is refused if it has changed. */
           priceAmount: PriceSchema,
         }),
@@ -149,14 +150,7 @@ export const order = {
       file: v.blob(),
     }),
     output: FileSchema,
-    errors: [
-      'NOT_FOUND',
-      'ORDER_STATE',
-      'TIMELINE_FULL',
-      'PAYLOAD_TOO_LARGE',
-      'UNSUPPORTED_MEDIA_TYPE',
-      'FILE_REFUSED',
-    ],
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'TIMELINE_FULL', ...fileErrorCodes],
   }),
 };
 
@@ -211,6 +205,13 @@ export const adminOrder = {
     input: ShipmentSchema,
     output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'AGREEMENT_REQUIRED', 'NOTHING_TO_SHIP'],
+  }),
+  /** EXT: replaces a wrong carrier or tracking number of a shipped order; the customer gets the new one by mail. */
+  shipmentCorrect: post('/admin/orders/shipment-correct', {
+    access: 'staff',
+    input: ShipmentSchema,
+    output: OrderSchema,
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'TIMELINE_FULL'],
   }),
   /** EXT: adds a tracking event; its time defaults to now. */
   shipmentEvent: post('/admin/orders/shipment-event', {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { get, post } from '../endpoint.ts';
+import { fileErrorCodes, get, post } from '../endpoint.ts';
 import {
   boundedJson,
   FileSchema,
@@ -120,14 +120,7 @@ export const payment = {
     body: 'multipart',
     input: v.strictObject({ orderId: QueryIdSchema, file: v.blob() }),
     output: FileSchema,
-    errors: [
-      'NOT_FOUND',
-      'ORDER_STATE',
-      'TIMELINE_FULL',
-      'PAYLOAD_TOO_LARGE',
-      'UNSUPPORTED_MEDIA_TYPE',
-      'FILE_REFUSED',
-    ],
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'TIMELINE_FULL', ...fileErrorCodes],
   }),
   /** Form body of the provider; the response is a bare `success`. */
   alipayNotify: post('/payment/alipay-notify', {

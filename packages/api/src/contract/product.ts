@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { get, post } from '../endpoint.ts';
+import { fileErrorCodes, get, post } from '../endpoint.ts';
 import {
   AmountSchema,
   boundedArray,
@@ -178,7 +178,7 @@ export const product = {
       file: v.blob(),
     }),
     output: FileSchema,
-    errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'],
+    errors: ['NOT_FOUND', ...fileErrorCodes],
   }),
 };
 

@@ -26,9 +26,14 @@ export const adminProvider = {
       provider: ProviderIdSchema,
       fields: v.optional(CredentialInputSchema, {}),
       isEnabled: v.optional(v.boolean()),
+      /**
+       * `updatedAt` of the credentials that the client opened, null if none were stored. If they have changed since, the
+       * answer to `fields` is VERSION_CONFLICT; without it, others' changes are overwritten.
+       */
+      updatedAt: v.optional(v.nullable(TimeSchema)),
     }),
     output: ProviderStateSchema,
-    errors: ['SET_BY_ENVIRONMENT'],
+    errors: ['SET_BY_ENVIRONMENT', 'VERSION_CONFLICT'],
   }),
   /** Tests the connection with a harmless request: uses the stored credentials, overridden by the given ones. */
   test: post('/admin/provider/test', {

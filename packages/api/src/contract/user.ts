@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { get, post } from '../endpoint.ts';
+import { fileErrorCodes, get, post } from '../endpoint.ts';
 import {
   AddressInputSchema,
   AddressSchema,
@@ -158,7 +158,7 @@ export const user = {
     body: 'multipart',
     input: v.strictObject({ file: v.blob() }),
     output: v.object({ avatar: v.string() }),
-    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'],
+    errors: fileErrorCodes,
   }),
   myfiles: post('/user/myfiles', {
     access: 'customer',
@@ -231,6 +231,6 @@ export const file = {
     /** Fields file0, file1, … */
     input: v.pipe(v.record(v.pipe(v.string(), v.maxLength(8), v.regex(/^file\d+$/)), v.blob()), v.maxEntries(10)),
     output: v.object({ files: v.array(FileSchema) }),
-    errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_REFUSED'],
+    errors: fileErrorCodes,
   }),
 };

@@ -33,6 +33,8 @@ export const PriceSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxV
 export const maxStock = 1_000_000_000;
 /** Units in stock, in an input. */
 export const StockSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxStock));
+/** Units of a product in one line of a cart or an order. */
+export const QuantitySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999));
 /** A sort position in an input. */
 export const SortSchema = v.pipe(v.number(), v.integer(), v.minValue(-1_000_000), v.maxValue(1_000_000));
 /** The record version on which an update is based. */

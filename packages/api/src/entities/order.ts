@@ -60,6 +60,7 @@ export const orderActions = [
   'rejectRefund',
   'createRefund',
   'receiveReturn',
+  'correctShipment',
   'addShipmentEvent',
   'confirmTransfer',
   'declineTransfer',

@@ -96,6 +96,7 @@ export const ProviderStateSchema = v.object({
   fields: v.array(CredentialStateSchema),
   /** URL for the provider's webhooks. */
   notifyUrl: v.optional(v.string()),
+  /** Last change of the stored credentials; absent if none were ever stored. */
   updatedAt: v.optional(TimeSchema),
   /** End of the period in which payments of the previous credentials are still settled. */
   previousUntil: v.optional(TimeSchema),

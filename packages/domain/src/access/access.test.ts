@@ -70,6 +70,7 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
     'adminOrder.calls',
     'adminOrder.resendCall',
     'adminOrder.returnReceived',
+    'adminOrder.shipmentCorrect',
     'adminOrder.shipmentEvent',
     'adminOrder.export',
   ],

@@ -12,6 +12,7 @@ const staffMoves: Partial<Record<LifecycleAction, { call: CallName; text?: strin
   declineTransfer: { call: 'adminOrder.transfer', text: 'remark' },
   refundSettled: { call: 'adminOrder.refundDone', text: 'note' },
   ship: { call: 'adminOrder.shipment' },
+  correctShipment: { call: 'adminOrder.shipmentCorrect' },
   approveRefund: { call: 'adminOrder.refund', text: 'remark' },
   rejectRefund: { call: 'adminOrder.refund', text: 'remark' },
   cancel: { call: 'order.cancel', text: 'reason', isOwners: true },

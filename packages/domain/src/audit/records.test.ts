@@ -19,8 +19,9 @@ test('a record is outdated where the client read another version; without one it
 });
 
 test('a record without a version is outdated where the client read it before its last change', () => {
-  const times = ['2026-11-20T11:59:59.999Z', current.updatedAt, undefined];
-  expect(times.map((updatedAt) => isChangedSince(current, updatedAt))).toEqual([true, false, false]);
+  const times = ['2026-11-20T11:59:59.999Z', null, current.updatedAt, undefined];
+  expect(times.map((updatedAt) => isChangedSince(current, updatedAt))).toEqual([true, true, false, false]);
+  expect(times.map((updatedAt) => isChangedSince({}, updatedAt))).toEqual([true, false, true, false]);
 });
 
 test('a conflict names who changed the record and when, as the audit log has it', () => {

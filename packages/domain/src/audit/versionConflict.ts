@@ -17,9 +17,15 @@ export function isOutdated(current: VersionedRecord, version: number | undefined
   return version !== undefined && version !== current.version;
 }
 
-/** Whether a record has changed since a client read it with this `updatedAt`. Without it the client overwrites. */
-export function isChangedSince(current: TimedRecord, updatedAt: string | undefined): boolean {
-  return updatedAt !== undefined && updatedAt !== current.updatedAt;
+/**
+ * Whether a record has changed since a client read it with this `updatedAt`, null if there was none yet. Without it the
+ * client overwrites.
+ */
+export function isChangedSince(
+  current: { updatedAt?: string | undefined },
+  updatedAt: string | null | undefined,
+): boolean {
+  return updatedAt !== undefined && updatedAt !== (current.updatedAt ?? null);
 }
 
 /**
@@ -37,9 +43,10 @@ export function isStockOutdated(
  * Details of the error VERSION_CONFLICT: the record as it is, and who changed it when.
  * @param last the last audit entry of the record
  */
-export function toVersionConflict<Stored extends TimedRecord>(
+export function toVersionConflict<Stored extends { updatedAt?: string | undefined }>(
   current: Stored,
   last: { actor?: string | null | undefined; at: string } | undefined,
 ): VersionConflict<Stored> {
-  return { current, ...(last?.actor && { actor: last.actor }), at: last?.at ?? current.updatedAt };
+  const at = last?.at ?? current.updatedAt;
+  return { current, ...(last?.actor && { actor: last.actor }), ...(at && { at }) };
 }

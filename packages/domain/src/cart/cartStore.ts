@@ -4,6 +4,7 @@ import {
   IdSchema,
   NamedValueSchema,
   ProductTypeSchema,
+  QuantitySchema,
   translations,
 } from '@sampan/api/entities';
 import * as v from 'valibot';
@@ -14,7 +15,6 @@ import { longestCartText, readStored, readText, removeStored, writeStored } from
 export const cartKey = 'cartStore';
 
 const MomentSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER - 1));
-const QuantitySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999));
 
 export const CartLineSchema = v.object({
   productId: IdSchema,

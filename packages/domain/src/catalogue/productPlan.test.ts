@@ -47,6 +47,65 @@ test('a change counts the version; one that changes nothing is not written', () 
   expect(plan.audited).toMatchObject([{ action: 'product.update', before: { stock: 3 }, after: { stock: 9 } }]);
 });
 
+/** Two variants by their glaze, the first of them translated. */
+function createGroup(): StoredProduct[] {
+  const plan = createPlan();
+  create(plan, 1, { glaze: 'white' });
+  create(plan, 2, { groupId: 1, glaze: 'black' });
+  const i18n = { 'zh-CN': { options: glaze('black') }, 'en-US': { name: 'Pot', options: glaze('Black') } };
+  return plan.products.map((product) => (product.id === 2 ? { ...product, i18n } : product));
+}
+
+test('an option that is renamed in one variant is renamed in the whole group', () => {
+  const options = [{ name: 'Colour', value: 'white' }];
+  const plan = createPlan(createGroup());
+  expect(plan.change({ id: 1, input: { options, i18n: { 'zh-CN': { options } } } })).toMatchObject({ ok: true });
+  expect(plan.getProduct(2)).toMatchObject({
+    version: 2,
+    options: [{ name: 'Colour', value: 'black' }],
+    i18n: {
+      'zh-CN': { options: [{ name: 'Colour', value: 'black' }] },
+      'en-US': { name: 'Pot', options: glaze('Black') },
+    },
+  });
+  expect(plan.written.map(({ id, hasPictures }) => [id, hasPictures])).toEqual([
+    [1, false],
+    [2, false],
+  ]);
+  expect(plan.audited.map(({ targetId }) => targetId)).toEqual([1, 2]);
+});
+
+test('a translated name of an option is that of the whole group, too', () => {
+  const plan = createPlan(createGroup());
+  plan.change({ id: 1, input: { i18n: { 'en-US': { options: [{ name: 'Coating', value: 'White' }] } } } });
+  expect(plan.getProduct(2)).toMatchObject({
+    options: glaze('black'),
+    i18n: { 'zh-CN': { options: glaze('black') }, 'en-US': { options: [{ name: 'Coating', value: 'Black' }] } },
+  });
+});
+
+test('another option in place of one, or another order, renames nothing', () => {
+  const size = { name: 'Size', value: 'L' };
+  const other = createPlan(createGroup());
+  other.change({ id: 1, input: { options: [size] } });
+  expect(other.written.map(({ id }) => id)).toEqual([1]);
+  const both = createGroup().map((product) => ({ ...product, options: [...product.options, size] }));
+  const ordered = createPlan(both);
+  ordered.change({ id: 1, input: { options: [size, ...glaze('white')] } });
+  expect(ordered.written.map(({ id }) => id)).toEqual([1]);
+});
+
+test('a file that renames an option in every row writes each product once', () => {
+  const plan = createPlan(createGroup());
+  const to = (value: string) => [{ name: 'Colour', value }];
+  plan.change({ id: 1, input: { options: to('white') } });
+  plan.change({ id: 2, input: { options: to('black'), stock: 8 } });
+  expect(plan.written).toMatchObject([
+    { id: 1, product: { version: 2, options: to('white') } },
+    { id: 2, before: { options: glaze('black') }, product: { version: 2, stock: 8, options: to('black') } },
+  ]);
+});
+
 test('an old picture does not keep a product on the shelf', () => {
   const stored = create(createPlan(), 1) as StoredProduct;
   const gallery = [{ id: 4, url: 'https://elsewhere.example/x.png', alt: '', sort: 1 }];

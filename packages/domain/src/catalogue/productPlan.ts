@@ -2,6 +2,7 @@ import type { CallName, Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product } from '@sampan/api/entities';
 import { type Audited, getChanges } from '../audit/changes.ts';
+import { renameOptions } from './optionRenames.ts';
 import {
   applyChanges,
   createFacts,
@@ -91,7 +92,9 @@ export class ProductPlan {
   /** Validates a new product. Error codes: NOT_FOUND, TAKEN and VALIDATION, each with field codes. */
   checkNew(input: ParsedInputOf<Contract['product']['create']>): Result<{ facts: ProductFacts }> {
     const facts = createFacts(input);
-    return this.#joinGroup(facts) ?? this.#check(facts, input) ?? { ok: true, facts };
+    const planError = this.#joinGroup(facts);
+    if (planError) return planError;
+    return this.#check(facts, input, getSiblings(this.products, facts.groupId)) ?? { ok: true, facts };
   }
 
   /** Adds a new product with the facts returned by `checkNew`. */
@@ -106,29 +109,48 @@ export class ProductPlan {
     return product;
   }
 
-  /** Returns the product after the change; writes nothing if no field differs. Error codes as in `checkNew`. */
+  /**
+   * Returns the product after the change; writes nothing if no field differs. A renamed option is renamed in the whole
+   * group. Error codes as in `checkNew`.
+   */
   change({ id, input, action = 'product.update' }: ProductChange): Result<{ product: StoredProduct }> {
     const before = this.#products.get(id);
     if (!before) return createNotFoundError();
-    if (this.written.some((one) => one.id === id)) throw new Error('A plan writes a product once');
     const facts = applyChanges(toFacts(before), input);
     const planError = facts.groupId === before.groupId ? undefined : this.#joinGroup(facts, id);
     if (planError) return planError;
     // A write that only sets status or isFeatured skips validation: an invalid old picture must not prevent taking a
     // product off the shelf.
     const isTouched = Object.keys(input).some((name) => name !== 'status' && name !== 'isFeatured');
-    const problem = isTouched ? this.#check(facts, input, id) : undefined;
+    const siblings = getSiblings(this.products, facts.groupId, id);
+    const isSameGroup = facts.groupId === before.groupId;
+    const renamed = isSameGroup ? siblings.map((sibling) => renameOptions(sibling, before, facts)) : siblings;
+    const problem = isTouched ? this.#check(facts, input, renamed, id) : undefined;
     if (problem) return problem;
-    const changes = { before: toAuditedProduct(toFacts(before)), after: toAuditedProduct(facts) };
-    if (!getChanges(changes)) return { ok: true, product: before };
-    if (facts.groupId !== before.groupId) this.#changeGroups(planGroupLeave(this.products, before.groupId, id));
+    if (!getChanges(toAuditedChanges(before, facts))) return { ok: true, product: before };
+    if (!isSameGroup) this.#changeGroups(planGroupLeave(this.products, before.groupId, id));
     this.#changeGroups(planGroupStart(this.products, facts.groupId));
-    const updatedAt = this.#context.now.toISOString();
-    const product = withFacts({ ...before, version: before.version + 1, updatedAt }, facts);
-    this.#products.set(id, product);
-    this.written.push({ id, facts, product, before, hasPictures: input.gallery !== undefined });
-    this.audited.push({ action, targetType: 'product', targetId: id, ...changes });
+    const product = this.#update(before, facts, action, input.gallery !== undefined);
+    for (const [index, sibling] of siblings.entries()) {
+      const next = renamed[index];
+      if (next && next !== sibling) this.#update(sibling, toFacts(next), action);
+    }
     return { ok: true, product };
+  }
+
+  /** Writes a known product. Joins an earlier write of the plan, such as that of a sibling with a renamed option. */
+  #update(before: StoredProduct, facts: ProductFacts, action: CallName, hasPictures = false): StoredProduct {
+    const { id } = before;
+    const index = this.written.findIndex((one) => one.id === id);
+    const earlier = this.written[index];
+    const version = earlier ? before.version : before.version + 1;
+    const product = withFacts({ ...before, version, updatedAt: this.#context.now.toISOString() }, facts);
+    this.#products.set(id, product);
+    if (earlier) {
+      this.written[index] = { ...earlier, facts, product, hasPictures: earlier.hasPictures || hasPictures };
+    } else this.written.push({ id, facts, product, before, hasPictures });
+    this.audited.push({ action, targetType: 'product', targetId: id, ...toAuditedChanges(before, facts) });
+    return product;
   }
 
   /** Resolves `groupId` in the facts to a variant group. */
@@ -140,12 +162,17 @@ export class ProductPlan {
     return undefined;
   }
 
-  #check(facts: ProductFacts, input: ProductInput, id?: number): ProductPlanError | undefined {
+  #check(
+    facts: ProductFacts,
+    input: ProductInput,
+    siblings: readonly StoredProduct[],
+    id?: number,
+  ): ProductPlanError | undefined {
     const { categoryIds, galleryUrls } = this.#context;
     if (input.categoryId !== undefined && !categoryIds.has(input.categoryId)) return createNotFoundError('categoryId');
     const isTaken = this.products.some((one) => one.slug === facts.slug && one.id !== id);
     if (input.slug !== undefined && isTaken) return { ok: false, code: 'TAKEN', fields: { slug: 'taken' } };
-    const fields = findProductProblems(facts, { siblings: getSiblings(this.products, facts.groupId, id), galleryUrls });
+    const fields = findProductProblems(facts, { siblings, galleryUrls });
     return Object.keys(fields).length > 0 ? { ok: false, code: 'VALIDATION', fields } : undefined;
   }
 
@@ -162,6 +189,11 @@ type ProductIdentity = Pick<
   StoredProduct,
   'id' | 'currency' | 'reserved' | 'sold' | 'version' | 'createdAt' | 'updatedAt'
 >;
+
+const toAuditedChanges = (before: StoredProduct, facts: ProductFacts) => ({
+  before: toAuditedProduct(toFacts(before)),
+  after: toAuditedProduct(facts),
+});
 
 function withFacts(product: ProductIdentity, facts: ProductFacts): StoredProduct {
   const { subtitle, listPriceAmount, lowStock, gallery, ...rest } = facts;

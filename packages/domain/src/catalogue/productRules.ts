@@ -68,12 +68,14 @@ export function getCover({ gallery }: Pick<ProductFacts, 'gallery'>): string {
   return gallery[0]?.url ?? '';
 }
 
-/** Path of a picture that ships with the shop. */
-const ownPicture = /^\/media\/[a-z0-9-]{1,120}$/;
+/** The key in the URL of a picture that ships with the shop; undefined for any other URL. */
+export function parseShippedKey(url: string): string | undefined {
+  return /^\/media\/([a-z0-9-]{1,120})$/.exec(url)?.[1];
+}
 
 /** Whether a product may use this picture: one that ships with the shop or one in the gallery. */
 export function isShopPicture(url: string, galleryUrls: ReadonlySet<string>): boolean {
-  return ownPicture.test(url) || galleryUrls.has(url);
+  return parseShippedKey(url) !== undefined || galleryUrls.has(url);
 }
 
 /** Slugs that would collide with other pages of the shop. */

@@ -1,13 +1,8 @@
-import {
-  type CallError,
-  createClientFailure,
-  type Envelope,
-  getCallError,
-  toMessage,
-} from '@sampan/api/clientEnvelope';
+import { type CallError, createClientFailure, type Envelope, getCallError } from '@sampan/api/clientEnvelope';
 import type { Address, Order, PaymentMethod } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
 import { assign, fromPromise, setup } from 'xstate';
+import { toAnswer } from '../callParams.ts';
 import type { Storage } from '../ports.ts';
 import { readText, removeStored } from '../stored.ts';
 import {
@@ -139,9 +134,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       renewKey: assign(({ context }) => ({ draft: { ...context.draft, key: newKey(), isSent: false } })),
       noteOrder: assign((_, { answer }: AnswerEvent) => ({ order: answer.status === 'success' ? answer.data : null })),
       noteFailure: assign((_, { answer }: AnswerEvent) => ({ failure: getCallError(answer) })),
-      noteSilence: assign((_, { error }: { error: unknown }) => ({
-        failure: createClientFailure(toMessage(error)).error,
-      })),
+      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: createClientFailure(error).error })),
       noteDifferences: assign(({ context }) => readDifferences(context.failure?.details, context.draft.lines)),
       forgetFailure: assign({ failure: null, shortages: [] }),
       applyPrices: assign(({ context }) => ({
@@ -212,28 +205,23 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
           input: ({ context }) => ({ draft: context.draft }),
           onDone: [
             {
-              guard: { type: 'isPlaced', params: ({ event }) => ({ answer: event.output }) },
+              guard: { type: 'isPlaced', params: toAnswer },
               target: 'placed',
-              actions: { type: 'noteOrder', params: ({ event }) => ({ answer: event.output }) },
+              actions: { type: 'noteOrder', params: toAnswer },
             },
             {
-              guard: { type: 'isUnknown', params: ({ event }) => ({ answer: event.output }) },
+              guard: { type: 'isUnknown', params: toAnswer },
               target: 'unknown',
-              actions: { type: 'noteFailure', params: ({ event }) => ({ answer: event.output }) },
+              actions: { type: 'noteFailure', params: toAnswer },
             },
             {
               target: 'answered',
-              actions: [
-                { type: 'noteFailure', params: ({ event }) => ({ answer: event.output }) },
-                'noteDifferences',
-                'renewKey',
-                'keepDraft',
-              ],
+              actions: [{ type: 'noteFailure', params: toAnswer }, 'noteDifferences', 'renewKey', 'keepDraft'],
             },
           ],
           onError: {
             target: 'unknown',
-            actions: { type: 'noteSilence', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'noteSilence', params: ({ event }) => event },
           },
         },
       },

@@ -1,17 +1,9 @@
 import type { Address } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
+import { address } from './checkout.fakes.ts';
 import { findCurrentAddress, toOrderableLines } from './checkoutRules.ts';
 
-const home: Address = {
-  id: 1,
-  receiver: '陳嘉敏',
-  phone: '+85291234567',
-  country: 'HK',
-  province: '',
-  city: '',
-  district: '灣仔',
-  detail: '軒尼詩道 1 號',
-};
+const home: Address = { ...address, id: 1 };
 const office: Address = { ...home, id: 2, detail: '德輔道中 8 號', isDefault: true };
 
 test('an address that was edited is replaced by the current copy, and an unchanged one stays', () => {

@@ -5,6 +5,7 @@ import {
   IdSchema,
   NamedValueSchema,
   PaymentMethodSchema,
+  QuantitySchema,
 } from '@sampan/api/entities';
 import { isIdempotencyKey } from '@sampan/api/idempotency';
 import * as v from 'valibot';
@@ -16,7 +17,7 @@ export const checkoutKey = 'checkoutDraft';
 
 const DraftLineSchema = v.object({
   productId: IdSchema,
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+  quantity: QuantitySchema,
   /** Price quoted to the customer, minor units; the server refuses the order if it has changed. */
   priceAmount: AmountSchema,
   currency: CurrencySchema,

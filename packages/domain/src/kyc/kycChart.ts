@@ -29,6 +29,14 @@ const isOfDocument = ({ context: { docType }, event }: { context: KycFacts; even
   event.type === 'photo' && event.docType === docType && getSides(docType).includes(event.side);
 const isWhole = ({ context }: { context: KycFacts }) => findMissingItems(context).length === 0;
 
+const whenWhole = { guard: 'isWhole', target: 'underReview' } as const;
+/** Items that come again after a rejection or too late open the check again. */
+const sendingAgain = {
+  details: { target: 'inProgress', actions: 'takeDetails' },
+  photo: { guard: 'isOfDocument', actions: 'takePhoto' },
+  video: { actions: 'takeVideo' },
+} as const;
+
 /**
  * State chart of an identity check; pure (no invoke, no timers), used by both backends. A check moves to review
  * automatically when no item is missing and no rejected item is left.
@@ -71,11 +79,10 @@ export const kycChart = setup({
   states: {
     notSubmitted: { on: { details: { target: 'inProgress', actions: 'takeDetails' } } },
     inProgress: {
-      always: { guard: 'isWhole', target: 'underReview' },
+      always: whenWhole,
       on: {
+        ...sendingAgain,
         details: { actions: 'takeDetails' },
-        photo: { guard: 'isOfDocument', actions: 'takePhoto' },
-        video: { actions: 'takeVideo' },
         passed: 'approved',
         passedTwice: 'underReview',
         failed: { target: 'rejected', actions: 'rejectDetails' },
@@ -94,21 +101,12 @@ export const kycChart = setup({
       },
     },
     approved: { entry: 'clear' },
-    rejected: {
-      always: { guard: 'isWhole', target: 'underReview' },
-      on: {
-        details: { target: 'inProgress', actions: 'takeDetails' },
-        photo: { guard: 'isOfDocument', actions: 'takePhoto' },
-        video: { actions: 'takeVideo' },
-      },
-    },
+    rejected: { always: whenWhole, on: sendingAgain },
     /** The provider's page was not completed in time. */
     expired: {
-      always: { guard: 'isWhole', target: 'underReview' },
+      always: whenWhole,
       on: {
-        details: { target: 'inProgress', actions: 'takeDetails' },
-        photo: { guard: 'isOfDocument', actions: 'takePhoto' },
-        video: { actions: 'takeVideo' },
+        ...sendingAgain,
         // The provider may have confirmed the customer just before, or keep its page open for longer.
         passed: 'approved',
         passedTwice: 'underReview',

@@ -8,7 +8,15 @@ type Line = LifecycleOrder['lines'][number];
 /** An order line of one unit for 1.00 by default. */
 export function buildLine(deviation: Partial<Line> & Pick<OrderLine, 'type'>): Line {
   const { quantity = 1, id = 1 } = deviation;
-  return { id, productId: id, name: `product ${id}`, quantity, subtotalAmount: 100 * quantity, ...deviation };
+  return {
+    id,
+    productId: id,
+    name: `product ${id}`,
+    options: [],
+    quantity,
+    subtotalAmount: 100 * quantity,
+    ...deviation,
+  };
 }
 
 /** A customer's refund request for the whole of an order of 1.00. */

@@ -1,15 +1,10 @@
-import {
-  type CallError,
-  createClientFailure,
-  type Envelope,
-  getCallError,
-  toMessage,
-} from '@sampan/api/clientEnvelope';
+import { type CallError, createClientFailure, type Envelope, getCallError } from '@sampan/api/clientEnvelope';
 import { type Order, type OrderAction, ReasonSchema, ShipmentEventTextSchema } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
 import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import * as v from 'valibot';
 import { assign, fromPromise, setup } from 'xstate';
+import { toAnswer } from '../callParams.ts';
 import type { RefundPart, ReturnItem } from './refunds.ts';
 
 /** Actions that take one call; `pay` has its own flow. */
@@ -57,6 +52,7 @@ export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
   ship: 'shipment',
   createRefund: 'refund',
   receiveReturn: 'returns',
+  correctShipment: 'shipment',
   addShipmentEvent: 'event',
   confirm: 'consent',
   approveRefund: 'consent',
@@ -69,7 +65,7 @@ export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
 };
 
 /**
- * Whether a re-read order shows that the action took effect. Notes, shipment events, returned units and refunds already
+ * Whether a re-read order shows that the action took effect. Notes, corrected shipments, shipment events, returned units and refunds already
  * paid cannot be told from earlier ones; only the idempotency key prevents duplicates of those. A deleted order is not
  * found.
  */
@@ -93,6 +89,7 @@ const tookEffect: Record<SingleOrderAction, (order: Order) => boolean> = {
   settleRefund: ({ refund, payment }) =>
     refund?.status === refundStatus.refunded || payment?.status === paymentStatus.refunded,
   receiveReturn: () => false,
+  correctShipment: () => false,
   addShipmentEvent: () => false,
   delete: () => false,
   note: () => false,
@@ -131,6 +128,18 @@ export type OrderActionEvent =
   | { type: 'retry' }
   | { type: 'cancel' };
 
+const noteFailure = { type: 'noteFailure' as const, params: toAnswer };
+/** Without a definite answer it is unknown whether the action took effect. */
+const whenIndefinite = {
+  guard: ({ event }: { event: { output: Envelope<unknown> } }) => !isDefinite(event.output),
+  target: 'uncertain' as const,
+  actions: noteFailure,
+};
+const whenSilent = {
+  target: 'uncertain' as const,
+  actions: { type: 'noteSilence' as const, params: ({ event }: { event: { error: unknown } }) => event },
+};
+
 const rejectUnprovided = () => Promise.reject(new Error('The actors of an order action are provided by its user'));
 /**
  * State machine of an order action: asking → submitting → done | failed | uncertain. After a missing response the order
@@ -163,6 +172,8 @@ export const orderActionMachine = setup({
       draft: ({ context, event }) => (event.type === 'submit' && event.draft) || context.draft,
       isIncomplete: true,
     }),
+    noteFailure: assign((_, { answer }: { answer: Envelope<unknown> }) => ({ failure: getCallError(answer) })),
+    noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: createClientFailure(error).error })),
     takeNewKey: assign({ key: ({ context }) => context.newKey() }),
   },
 }).createMachine({
@@ -193,20 +204,13 @@ export const orderActionMachine = setup({
             target: 'done',
             actions: assign({ order: ({ event }) => orderIn(event.output) }),
           },
-          {
-            guard: ({ event }) => !isDefinite(event.output),
-            target: 'uncertain',
-            actions: assign({ failure: ({ event }) => getCallError(event.output) }),
-          },
+          whenIndefinite,
           {
             target: 'failed',
-            actions: assign({ failure: ({ event }) => getCallError(event.output) }),
+            actions: noteFailure,
           },
         ],
-        onError: {
-          target: 'uncertain',
-          actions: assign({ failure: ({ event }) => createClientFailure(toMessage(event.error)).error }),
-        },
+        onError: whenSilent,
       },
     },
     /** Definite error response: the next attempt is a new request with a new key. */
@@ -232,20 +236,13 @@ export const orderActionMachine = setup({
             guard: ({ context, event }) => orderIn(event.output)?.actions.includes(context.action) ?? false,
             target: 'submitting',
           },
-          {
-            guard: ({ event }) => !isDefinite(event.output),
-            target: 'uncertain',
-            actions: assign({ failure: ({ event }) => getCallError(event.output) }),
-          },
+          whenIndefinite,
           {
             target: 'failed',
             actions: assign({ failure: ({ event }) => getApiError(event.output) }),
           },
         ],
-        onError: {
-          target: 'uncertain',
-          actions: assign({ failure: ({ event }) => createClientFailure(toMessage(event.error)).error }),
-        },
+        onError: whenSilent,
       },
       on: { cancel: 'cancelled' },
     },

@@ -32,6 +32,17 @@ const customerRefund = {
 const getLatest = (one: string | undefined, other: string) =>
   one !== undefined && Date.parse(one) > Date.parse(other) ? one : other;
 
+/** Statuses in which a refund can begin, and to which the order returns without it. */
+const refundOrigins = ['paid', 'shipped', 'completed'] as const;
+type RefundOrigin = (typeof refundOrigins)[number];
+const cameFrom = (params: RefundOrigin) => ({ type: 'cameFrom' as const, params });
+const requestWhile = (params: RefundOrigin) => ({ type: 'recordRequest' as const, params });
+const createRefundWhile = (params: RefundOrigin) => ({
+  guard: and(['mayAct', 'mayHaveRefund']),
+  target: 'refunding' as const,
+  actions: ['askRefund' as const, { type: 'recordRefund' as const, params }],
+});
+
 /**
  * State chart of the order lifecycle. Pure: no invoke and no timers, and each event carries its time, so that servers
  * can use it as a guard and tests can cover every path.
@@ -49,6 +60,7 @@ export const orderChart = setup({
     isOwnRequest: ({ context }) => context.refundBy !== 'staff',
     leavesMoney: ({ context }) => context.leavesMoney,
     hasUnitsOut: ({ context }) => context.hasUnitsOut,
+    isShipped: ({ context }) => context.shippedAt !== undefined,
     takesShipmentEvent: ({ context }) => context.takesShipmentEvent,
     isDigital: ({ context }) => context.isDigital,
     isExpired: ({ context, event }) => isPast(event.at, context.expiresAt),
@@ -66,9 +78,7 @@ export const orderChart = setup({
     isNeverDownloaded: ({ context }) => !context.isDownloaded,
     isInRefundWindow: ({ context: { completedAt, settings }, event }) =>
       completedAt !== undefined && Date.parse(event.at) <= Date.parse(getRefundDeadline(completedAt, settings)),
-    cameFromPaid: ({ context }) => context.refundFrom === orderStatus.paid,
-    cameFromShipped: ({ context }) => context.refundFrom === orderStatus.shipped,
-    cameFromCompleted: ({ context }) => context.refundFrom === orderStatus.completed,
+    cameFrom: ({ context }, from: RefundOrigin) => context.refundFrom === orderStatus[from],
   },
   actions: {
     reserveStock: named,
@@ -81,6 +91,7 @@ export const orderChart = setup({
     askRefund: named,
     returnLatePayment: named,
     receiveUnits: named,
+    writeShipment: named,
     writeShipmentEvent: named,
     writeNote: named,
     startWaiting: assign({ expiresAt: ({ context, event }) => getExpiry(event.at, context.settings) }),
@@ -112,12 +123,8 @@ export const orderChart = setup({
           ? paymentStatus.closed
           : context.paymentStatus,
     }),
-    recordRequestWhilePaid: assign({ ...customerRefund, refundFrom: orderStatus.paid }),
-    recordRequestWhileShipped: assign({ ...customerRefund, refundFrom: orderStatus.shipped }),
-    recordRequestWhenCompleted: assign({ ...customerRefund, refundFrom: orderStatus.completed }),
-    recordRefundWhilePaid: assign({ ...staffRefund, refundFrom: orderStatus.paid }),
-    recordRefundWhileShipped: assign({ ...staffRefund, refundFrom: orderStatus.shipped }),
-    recordRefundWhenCompleted: assign({ ...staffRefund, refundFrom: orderStatus.completed }),
+    recordRequest: assign((_, from: RefundOrigin) => ({ ...customerRefund, refundFrom: orderStatus[from] })),
+    recordRefund: assign((_, from: RefundOrigin) => ({ ...staffRefund, refundFrom: orderStatus[from] })),
     recordCancellationOfPaid: assign({ ...staffRefund, refundFrom: orderStatus.paid, isCancellation: true }),
     recordWithdrawal: assign({ refundStatus: refundStatus.withdrawn }),
     recordApproval: assign({ refundStatus: refundStatus.approved, paymentStatus: paymentStatus.refunding }),
@@ -180,49 +187,39 @@ export const orderChart = setup({
           target: 'refunding',
           actions: ['askRefund', 'recordCancellationOfPaid'],
         },
-        createRefund: {
-          guard: and(['mayAct', 'mayHaveRefund']),
-          target: 'refunding',
-          actions: ['askRefund', 'recordRefundWhilePaid'],
-        },
+        createRefund: createRefundWhile('paid'),
         ship: { guard: 'mayAct', target: 'shipped', actions: 'recordShipment' },
         requestRefund: {
           guard: and(['mayAct', 'mayAskAgain', 'isNeverDownloaded']),
           target: 'refundRequested',
-          actions: 'recordRequestWhilePaid',
+          actions: requestWhile('paid'),
         },
       },
     },
     shipped: {
       on: {
-        createRefund: {
-          guard: and(['mayAct', 'mayHaveRefund']),
-          target: 'refunding',
-          actions: ['askRefund', 'recordRefundWhileShipped'],
-        },
+        createRefund: createRefundWhile('shipped'),
         receiveReturn: { guard: and(['mayAct', 'hasUnitsOut']), actions: 'receiveUnits' },
+        correctShipment: { guard: and(['mayAct', 'isShipped']), actions: 'writeShipment' },
         addShipmentEvent: { guard: and(['mayAct', 'takesShipmentEvent']), actions: 'writeShipmentEvent' },
         confirm: { guard: and(['mayAct', 'isDueToConfirm']), target: 'completed', actions: 'recordCompletion' },
         requestRefund: {
           guard: and(['mayAct', 'mayAskAgain', 'isNeverDownloaded']),
           target: 'refundRequested',
-          actions: 'recordRequestWhileShipped',
+          actions: requestWhile('shipped'),
         },
       },
     },
     completed: {
       on: {
-        createRefund: {
-          guard: and(['mayAct', 'mayHaveRefund']),
-          target: 'refunding',
-          actions: ['askRefund', 'recordRefundWhenCompleted'],
-        },
+        createRefund: createRefundWhile('completed'),
         receiveReturn: { guard: and(['mayAct', 'hasUnitsOut']), actions: 'receiveUnits' },
+        correctShipment: { guard: and(['mayAct', 'isShipped']), actions: 'writeShipment' },
         addShipmentEvent: { guard: and(['mayAct', 'takesShipmentEvent']), actions: 'writeShipmentEvent' },
         requestRefund: {
           guard: and(['mayAct', 'mayAskAgain', 'isNeverDownloaded', 'isInRefundWindow']),
           target: 'refundRequested',
-          actions: 'recordRequestWhenCompleted',
+          actions: requestWhile('completed'),
         },
         delete: { guard: 'mayAct', actions: 'hide' },
       },
@@ -244,20 +241,16 @@ export const orderChart = setup({
     },
     refundRequested: {
       on: {
-        withdrawRefund: [
-          { guard: and(['mayAct', 'isOwnRequest', 'cameFromPaid']), target: 'paid', actions: 'recordWithdrawal' },
-          { guard: and(['mayAct', 'isOwnRequest', 'cameFromShipped']), target: 'shipped', actions: 'recordWithdrawal' },
-          {
-            guard: and(['mayAct', 'isOwnRequest', 'cameFromCompleted']),
-            target: 'completed',
-            actions: 'recordWithdrawal',
-          },
-        ],
-        rejectRefund: [
-          { guard: and(['mayAct', 'cameFromPaid']), target: 'paid', actions: 'recordRejection' },
-          { guard: and(['mayAct', 'cameFromShipped']), target: 'shipped', actions: 'recordRejection' },
-          { guard: and(['mayAct', 'cameFromCompleted']), target: 'completed', actions: 'recordRejection' },
-        ],
+        withdrawRefund: refundOrigins.map((from) => ({
+          guard: and(['mayAct', 'isOwnRequest', cameFrom(from)]),
+          target: from,
+          actions: 'recordWithdrawal' as const,
+        })),
+        rejectRefund: refundOrigins.map((from) => ({
+          guard: and(['mayAct', cameFrom(from)]),
+          target: from,
+          actions: 'recordRejection' as const,
+        })),
         approveRefund: { guard: 'mayAct', target: 'refunding', actions: ['askRefund', 'recordApproval'] },
       },
     },
@@ -265,21 +258,11 @@ export const orderChart = setup({
       on: {
         // Returns to the previous status as long as money is left.
         refundSettled: [
-          {
-            guard: and(['mayAct', 'mayReceive', 'leavesMoney', 'cameFromPaid']),
-            target: 'paid',
-            actions: ['restock', 'revokeFiles', 'recordPartSettlement'],
-          },
-          {
-            guard: and(['mayAct', 'mayReceive', 'leavesMoney', 'cameFromShipped']),
-            target: 'shipped',
-            actions: ['restock', 'revokeFiles', 'recordPartSettlement'],
-          },
-          {
-            guard: and(['mayAct', 'mayReceive', 'leavesMoney', 'cameFromCompleted']),
-            target: 'completed',
-            actions: ['restock', 'revokeFiles', 'recordPartSettlement'],
-          },
+          ...refundOrigins.map((from) => ({
+            guard: and(['mayAct', 'mayReceive', 'leavesMoney', cameFrom(from)]),
+            target: from,
+            actions: ['restock', 'revokeFiles', 'recordPartSettlement'] as const,
+          })),
           {
             guard: and(['mayAct', 'mayReceive']),
             target: 'refunded',

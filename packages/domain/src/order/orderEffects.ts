@@ -23,6 +23,8 @@ export const orderEffects = [
   'returnLatePayment',
   /** Records the shipped units that came back (`returned` of the plan). */
   'receiveUnits',
+  /** Stores another carrier and tracking number. */
+  'writeShipment',
   /** Stores a carrier event with the shipment. */
   'writeShipmentEvent',
   /** Adds a note to the timeline; nothing else changes. */

@@ -26,6 +26,7 @@ export const accessRule = {
   refundFailed: ['system'],
   createRefund: ['staff'],
   receiveReturn: ['staff'],
+  correctShipment: ['staff'],
   addShipmentEvent: ['staff'],
   delete: ['owner'],
   note: ['owner', 'staff'],

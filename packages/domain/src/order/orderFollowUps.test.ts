@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOwnOrder, maySeeOrder } from './orderAccess.ts';
-import { planFollowUps, toShipAction } from './orderFollowUps.ts';
+import { planFollowUps, toParcelAction } from './orderFollowUps.ts';
 import type { AcceptedPlan } from './orderPlan.ts';
 
 const plan = (status: AcceptedPlan['status'], changes: AcceptedPlan['changes'] = {}) =>
@@ -9,7 +9,7 @@ const order = { id: 3, userId: 7, status: 20 as const, totalAmount: 100 };
 const parcel = { carrier: 'SF', trackingNo: '8' };
 
 test('shipping by staff is audited with the parcel, and its owner is told', () => {
-  expect(planFollowUps({ id: 1, role: 2 }, order, toShipAction(parcel), plan(30))).toEqual({
+  expect(planFollowUps({ id: 1, role: 2 }, order, toParcelAction('ship', parcel), plan(30))).toEqual({
     audited: {
       action: 'adminOrder.shipment',
       targetType: 'order',

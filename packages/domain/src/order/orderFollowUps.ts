@@ -47,7 +47,13 @@ export function planFollowUps(
   };
 }
 
-/** The lifecycle's action of shipping an order: its timeline names the parcel, and the order stores it. */
-export function toShipAction({ carrier, trackingNo }: Parcel) {
-  return { action: 'ship', text: formatParcelNote({ carrier, trackingNo }), set: { carrier, trackingNo } } as const;
+/**
+ * The lifecycle's action that gives an order its parcel, or a corrected one: the timeline names the parcel, and the
+ * order stores it.
+ */
+export function toParcelAction<Action extends 'ship' | 'correctShipment'>(
+  action: Action,
+  { carrier, trackingNo }: Parcel,
+) {
+  return { action, text: formatParcelNote({ carrier, trackingNo }), set: { carrier, trackingNo } };
 }

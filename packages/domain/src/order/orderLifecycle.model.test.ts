@@ -54,6 +54,7 @@ function openShop(stock: number) {
       booked.refunded += 100;
     },
     receiveUnits: () => {},
+    writeShipment: () => {},
     writeShipmentEvent: () => {},
     writeNote: () => {},
   };

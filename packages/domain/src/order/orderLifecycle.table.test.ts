@@ -27,6 +27,8 @@ const rows: Row[] = [
   [40, 'createRefund', 70, ['staff']],
   [30, 'receiveReturn', 30, ['staff']],
   [40, 'receiveReturn', 40, ['staff']],
+  [30, 'correctShipment', 30, ['staff']],
+  [40, 'correctShipment', 40, ['staff']],
   [30, 'addShipmentEvent', 30, ['staff']],
   [40, 'addShipmentEvent', 40, ['staff']],
   [30, 'confirm', 40, ['owner', 'system']],
@@ -137,7 +139,7 @@ for (const { name, kind, actor, as, rules, make } of cases) {
         tried += 1;
       }
     }
-    expect(tried).toBe(8 * 21);
+    expect(tried).toBe(8 * 22);
   });
 }
 
@@ -159,6 +161,7 @@ test('the offered buttons are the allowed calls, for each viewer and status', ()
   const staffs = {
     createRefund: 'createRefund',
     receiveReturn: 'receiveReturn',
+    correctShipment: 'correctShipment',
     addShipmentEvent: 'addShipmentEvent',
   } as const;
   const callByAction = {
@@ -201,8 +204,8 @@ test('each status offers its owner, staff and strangers exactly these buttons', 
   expect(staff).toEqual([
     'cancel note',
     'cancel ship createRefund note',
-    'createRefund receiveReturn addShipmentEvent note',
-    'createRefund receiveReturn addShipmentEvent note',
+    'createRefund receiveReturn correctShipment addShipmentEvent note',
+    'createRefund receiveReturn correctShipment addShipmentEvent note',
     'note',
     'approveRefund rejectRefund note',
     'note',

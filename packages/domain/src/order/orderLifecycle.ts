@@ -194,6 +194,7 @@ const maxEntries: Partial<Record<LifecycleAction | 'agreement', Partial<Record<A
   awaitTransfer: { customer: maxRepeats },
   reportTransfer: { customer: maxRepeats },
   agreement: { customer: maxRepeats },
+  correctShipment: { staff: maxRepeats },
 };
 
 /**

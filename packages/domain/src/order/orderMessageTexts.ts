@@ -66,6 +66,13 @@ const zhCN: OrderMessageTexts = {
       lead: '在订单页上传凭证或付款：',
       action: '查看订单',
     },
+    shipmentCorrected: {
+      subject: (no) => `订单${no}的运单号更正了`,
+      body: ({ orderNo, carrier, trackingNo }) =>
+        `你的订单${orderNo}的物流信息有误，现已更正：${carrier}，运单号${trackingNo}。请以这次的为准。`,
+      lead: '在订单页查看：',
+      action: '查看订单',
+    },
     shipped: {
       subject: (no) => `订单${no}已发货`,
       body: ({ orderNo, carrier, trackingNo }) => `你的订单${orderNo}已交给${carrier}，运单号${trackingNo}。`,
@@ -143,6 +150,13 @@ const zhHK: OrderMessageTexts = {
       lead: '在訂單頁上載收據或付款：',
       action: '查看訂單',
     },
+    shipmentCorrected: {
+      subject: (no) => `訂單${no}的運單編號已更正`,
+      body: ({ orderNo, carrier, trackingNo }) =>
+        `你的訂單${orderNo}的運送資料有誤，現已更正：${carrier}，運單編號${trackingNo}。請以今次的為準。`,
+      lead: '在訂單頁查看：',
+      action: '查看訂單',
+    },
     shipped: {
       subject: (no) => `訂單${no}已寄出`,
       body: ({ orderNo, carrier, trackingNo }) => `你的訂單${orderNo}已交給${carrier}，運單編號${trackingNo}。`,
@@ -217,6 +231,13 @@ const enUS: OrderMessageTexts = {
       body: ({ orderNo, amount, expiresAt }) =>
         `We looked for your transfer of ${amount} for order ${orderNo} and did not find it. Please check with your bank, and upload the receipt or pay again on the order’s page before ${expiresAt}; after that the order is cancelled automatically.`,
       lead: 'Upload the receipt or pay on the order’s page:',
+      action: 'View the order',
+    },
+    shipmentCorrected: {
+      subject: (no) => `Order ${no} has another tracking number`,
+      body: ({ orderNo, carrier, trackingNo }) =>
+        `The delivery details of your order ${orderNo} were wrong. It went with ${carrier}, and the tracking number is ${trackingNo}.`,
+      lead: 'See it on the order’s page:',
       action: 'View the order',
     },
     shipped: {

@@ -25,6 +25,7 @@ test('the owner is notified of actions by staff and the system, not of their own
   expect(findOrderNotice(staff, order, 'createRefund', asking)).toEqual({ kind: 'refunded', amount: 1250 });
   expect(findOrderNotice(staff, order, 'approveRefund', asking)).toEqual({ kind: 'refunded', amount: 1250 });
   expect(findOrderNotice(staff, order, 'ship', { effects: [] })).toEqual({ kind: 'shipped' });
+  expect(findOrderNotice(staff, order, 'correctShipment', { effects: [] })).toEqual({ kind: 'shipmentCorrected' });
   expect(findOrderNotice(staff, order, 'note', { effects: [] })).toBeNull();
   expect(findOrderNotice('system', order, 'pay', { effects: [] })).toEqual({ kind: 'paid', amount: 4800 });
   expect(findOrderNotice('system', order, 'latePay', { effects: [] })).toEqual({ kind: 'latePayment', amount: 4800 });
@@ -168,9 +169,15 @@ test('a shipped order lists the units that are in the parcel, and the total with
   ]);
 });
 
+test.each(locales)('a corrected parcel is named with the link to its tracking: %s', (locale) => {
+  const { text } = createOrderMessage('mail', locale, { ...input, notice: { kind: 'shipmentCorrected' } });
+  expect(text).toContain('SF 1/2');
+  expect(text).toContain(encodeURIComponent('SF 1/2'));
+});
+
 test.each(locales)('every notice is written out, whatever an order lacks: %s', (locale) => {
   const bare = { ...input.order, method: undefined, shippingAmount: 0, lines: [], shipment: undefined };
-  for (const kind of ['placed', 'shipped', 'transferDeclined', 'cancelled', 'expired'] as const) {
+  for (const kind of ['placed', 'shipped', 'shipmentCorrected', 'transferDeclined', 'cancelled', 'expired'] as const) {
     for (const order of [input.order, bare]) {
       const { subject, text } = createOrderMessage('mail', locale, { ...input, order, notice: { kind } });
       expect(`${subject} ${text}`).not.toMatch(/undefined|null|NaN/);

@@ -92,6 +92,8 @@ function toFacts(locale: Locale, input: OrderMessageInput, { separator }: OrderM
   };
 }
 
+/** Notices of a parcel, which link to its tracking. */
+const parcelNotices: ReadonlySet<OrderNotice['kind']> = new Set(['shipped', 'shipmentCorrected']);
 /** Notices that list what was ordered. */
 const listing: ReadonlySet<OrderNotice['kind']> = new Set(['placed', 'paid', 'shipped']);
 
@@ -103,7 +105,7 @@ function toBlocks(
 ): MailBlock[] {
   const { kinds, noteLabel, note, track, trackLead } = texts;
   const kind = kinds[notice.kind];
-  const tracking = notice.kind === 'shipped' && findTrackingLink(facts.carrier, facts.trackingNo);
+  const tracking = parcelNotices.has(notice.kind) && findTrackingLink(facts.carrier, facts.trackingNo);
   return [
     { type: 'text', text: kind.body(facts) },
     ...(text ? [{ type: 'quote' as const, label: noteLabel, quote: text, text: note(text) }] : []),

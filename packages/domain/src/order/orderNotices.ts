@@ -6,7 +6,7 @@ import type { AcceptedPlan } from './orderPlan.ts';
 /** Notice to the owner of an order. Amounts are minor units. */
 export type OrderNotice =
   /** `transferDeclined`: staff did not find the transfer that was announced. */
-  | { kind: 'placed' | 'transferDeclined' | 'shipped' | 'cancelled' | 'expired' }
+  | { kind: 'placed' | 'transferDeclined' | 'shipped' | 'shipmentCorrected' | 'cancelled' | 'expired' }
   /** `latePayment`: it arrived after the order was closed and goes back. */
   | { kind: 'paid' | 'refunded' | 'cancelledAndRefunded' | 'latePayment'; amount: number };
 
@@ -16,6 +16,7 @@ export const messageKindByNotice: Record<OrderNotice['kind'], MessageKind> = {
   paid: 'orderPaid',
   transferDeclined: 'transferDeclined',
   shipped: 'orderShipped',
+  shipmentCorrected: 'orderShipped',
   refunded: 'orderRefunded',
   latePayment: 'orderRefunded',
   cancelled: 'orderCancelled',
@@ -24,8 +25,8 @@ export const messageKindByNotice: Record<OrderNotice['kind'], MessageKind> = {
 };
 
 /**
- * Notices that are worth a text message to an owner without a proven e-mail address. `transferDeclined` goes by mail
- * alone: gateways that fill approved templates have none for it.
+ * Notices that are worth a text message to an owner without a proven e-mail address. `transferDeclined` and
+ * `shipmentCorrected` go by mail alone: gateways that fill approved templates have none for them.
  */
 const smsNotices: ReadonlySet<OrderNotice['kind']> = new Set([
   'shipped',
@@ -51,6 +52,7 @@ export function findOrderNotice(
   if (effects.includes('askRefund') && refund)
     return { kind: action === 'cancel' ? 'cancelledAndRefunded' : 'refunded', amount: refund.amount };
   if (action === 'ship') return { kind: 'shipped' };
+  if (action === 'correctShipment') return { kind: 'shipmentCorrected' };
   if (action === 'declineTransfer') return { kind: 'transferDeclined' };
   return action === 'cancel' ? { kind: 'cancelled' } : findPaymentNotice(order, action);
 }

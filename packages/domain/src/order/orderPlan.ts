@@ -1,6 +1,7 @@
 import type { Locale, Refund } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { refundStatus } from '@sampan/api/statuses';
+import { formatNameWithOptions } from '../catalogue/nameWithOptions.ts';
 import { truncate } from '../text/truncate.ts';
 import { asksAgreement } from './agreement.ts';
 import {
@@ -85,7 +86,9 @@ const listSeparators: Record<Locale, string> = { 'zh-CN': '、', 'zh-HK': '、',
 function returnNote(order: LifecycleOrder, units: readonly ReturnedUnits[]): string {
   function getName(id: number): string {
     const line = order.lines.find((one) => one.id === id);
-    return (order.locale && line?.i18n?.[order.locale]?.name) || (line?.name ?? '');
+    if (!line) return '';
+    const texts = order.locale && line.i18n?.[order.locale];
+    return formatNameWithOptions({ name: texts?.name || line.name, options: texts?.options ?? line.options });
   }
   const note = units
     .map(({ orderLineId, quantity }) => `${getName(orderLineId)} × ${quantity}`)

@@ -5,7 +5,7 @@ import { refundStatus } from '@sampan/api/statuses';
 export type RefundableOrder = Pick<Order, 'totalAmount' | 'shippingAmount' | 'shippedAt' | 'refunds'> & {
   lines: readonly Pick<
     OrderLine,
-    'id' | 'productId' | 'name' | 'i18n' | 'type' | 'quantity' | 'subtotalAmount' | 'returnedQuantity'
+    'id' | 'productId' | 'name' | 'options' | 'i18n' | 'type' | 'quantity' | 'subtotalAmount' | 'returnedQuantity'
   >[];
 };
 

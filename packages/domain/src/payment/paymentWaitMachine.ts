@@ -1,14 +1,9 @@
-import {
-  type CallError,
-  createClientFailure,
-  type Envelope,
-  getCallError,
-  toMessage,
-} from '@sampan/api/clientEnvelope';
+import { type CallError, createClientFailure, type Envelope, getCallError } from '@sampan/api/clientEnvelope';
 import type { Payment, PaymentMethod } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
 import { orderStatus } from '@sampan/api/statuses';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { toAnswer } from '../callParams.ts';
 import { forgetPaymentDraft, type PaymentDraft, readPaymentDraft, writePaymentDraft } from './paymentDraft.ts';
 import { isPayable, type PaymentOutcome, type PayStatus, readOutcome } from './paymentRules.ts';
 import type { PaymentScene, PaymentWaitPorts } from './paymentWaitPorts.ts';
@@ -54,9 +49,19 @@ interface StatusRequest {
   answer: Envelope<PayStatus>;
 }
 
-function silence(error: unknown): CallError {
-  return createClientFailure(toMessage(error)).error;
-}
+const noteStatus = { type: 'noteStatus' as const, params: toAnswer };
+const noteFailure = { type: 'noteFailure' as const, params: toAnswer };
+const noteSilence = { type: 'noteSilence' as const, params: ({ event }: { event: { error: unknown } }) => event };
+
+/** The transition of a status call with this outcome. */
+const onOutcome = <Target extends string>(is: PaymentOutcome, target: Target) => ({
+  guard: {
+    type: 'hasOutcome' as const,
+    params: ({ event }: { event: { output: Envelope<PayStatus> } }) => ({ answer: event.output, is }),
+  },
+  target,
+  actions: noteStatus,
+});
 
 /** Request timeout, ms. */
 const timeoutMs = 20_000;
@@ -143,7 +148,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
         if (answer.status === 'success') ports.showPayment(answer.data);
       },
       noteFailure: assign((_, { answer }: { answer: Envelope<unknown> }) => ({ failure: getCallError(answer) })),
-      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: silence(error) })),
+      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: createClientFailure(error).error })),
       noteCloseFailure: assign((_, { failure }: { failure: CallError | null }) => ({ closeFailure: failure })),
       forgetCloseFailure: assign({ closeFailure: null }),
       noteStatus: assign(({ context }, { answer }: StatusRequest) => ({
@@ -211,40 +216,32 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
           input: ({ context }) => ({ draft: context.draft }),
           onDone: [
             {
-              guard: { type: 'isStarted', params: ({ event }) => ({ answer: event.output }) },
+              guard: { type: 'isStarted', params: toAnswer },
               target: 'waiting',
               actions: [
-                { type: 'noteStarted', params: ({ event }) => ({ answer: event.output }) },
+                { type: 'noteStarted', params: toAnswer },
                 'keepDraft',
-                { type: 'showPayment', params: ({ event }) => ({ answer: event.output }) },
+                { type: 'showPayment', params: toAnswer },
               ],
             },
             {
-              guard: { type: 'isStartUnknown', params: ({ event }) => ({ answer: event.output }) },
+              guard: { type: 'isStartUnknown', params: toAnswer },
               target: 'choosing',
-              actions: { type: 'noteFailure', params: ({ event }) => ({ answer: event.output }) },
+              actions: noteFailure,
             },
             {
-              guard: { type: 'isOrderState', params: ({ event }) => ({ answer: event.output }) },
+              guard: { type: 'isOrderState', params: toAnswer },
               target: 'rejected',
-              actions: [
-                { type: 'noteFailure', params: ({ event }) => ({ answer: event.output }) },
-                'forgetDraft',
-                'dropDraft',
-              ],
+              actions: [noteFailure, 'forgetDraft', 'dropDraft'],
             },
             {
               target: 'choosing',
-              actions: [
-                { type: 'noteFailure', params: ({ event }) => ({ answer: event.output }) },
-                'forgetDraft',
-                'dropDraft',
-              ],
+              actions: [noteFailure, 'forgetDraft', 'dropDraft'],
             },
           ],
           onError: {
             target: 'choosing',
-            actions: { type: 'noteSilence', params: ({ event }) => ({ error: event.error }) },
+            actions: noteSilence,
           },
         },
       },
@@ -255,15 +252,11 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
           src: 'askStatus',
           input: ({ context }) => ({ orderId: context.orderId }),
           onDone: [
+            onOutcome('paid', 'paid'),
             {
-              guard: { type: 'hasOutcome', params: ({ event }) => ({ answer: event.output, is: 'paid' }) },
-              target: 'paid',
-              actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
-            },
-            {
-              guard: { type: 'isOrderOver', params: ({ event }) => ({ answer: event.output }) },
+              guard: { type: 'isOrderOver', params: toAnswer },
               target: 'closed',
-              actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
+              actions: noteStatus,
             },
             { target: 'choosing' },
           ],
@@ -296,29 +289,17 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
               src: 'askStatus',
               input: ({ context }) => ({ orderId: context.orderId }),
               onDone: [
-                {
-                  guard: { type: 'hasOutcome', params: ({ event }) => ({ answer: event.output, is: 'paid' }) },
-                  target: '#paymentWait.paid',
-                  actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
-                },
-                {
-                  guard: { type: 'hasOutcome', params: ({ event }) => ({ answer: event.output, is: 'closed' }) },
-                  target: '#paymentWait.closed',
-                  actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
-                },
-                {
-                  guard: { type: 'hasOutcome', params: ({ event }) => ({ answer: event.output, is: 'failed' }) },
-                  target: '#paymentWait.failed',
-                  actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
-                },
+                onOutcome('paid', '#paymentWait.paid'),
+                onOutcome('closed', '#paymentWait.closed'),
+                onOutcome('failed', '#paymentWait.failed'),
                 {
                   target: 'polling',
-                  actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
+                  actions: noteStatus,
                 },
               ],
               onError: {
                 target: 'polling',
-                actions: { type: 'noteSilence', params: ({ event }) => ({ error: event.error }) },
+                actions: noteSilence,
               },
             },
             after: {
@@ -349,13 +330,9 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
           src: 'closePayment',
           input: ({ context }) => ({ orderId: context.orderId }),
           onDone: [
+            onOutcome('paid', 'paid'),
             {
-              guard: { type: 'hasOutcome', params: ({ event }) => ({ answer: event.output, is: 'paid' }) },
-              target: 'paid',
-              actions: { type: 'noteStatus', params: ({ event }) => ({ answer: event.output }) },
-            },
-            {
-              guard: { type: 'isGivenUp', params: ({ event }) => ({ answer: event.output }) },
+              guard: { type: 'isGivenUp', params: toAnswer },
               target: 'choosing',
               actions: ['forgetDraft', 'dropDraft'],
             },
@@ -367,7 +344,12 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
           ],
           onError: {
             target: 'waiting.asking',
-            actions: { type: 'noteCloseFailure', params: ({ event }) => ({ failure: silence(event.error) }) },
+            actions: {
+              type: 'noteCloseFailure',
+              params: ({ event }) => ({
+                failure: createClientFailure(event.error).error,
+              }),
+            },
           },
         },
       },

@@ -6,9 +6,9 @@ import { createCategoryNeeds } from './neededCategories.ts';
 import { readBlock } from './read.ts';
 import { createSurvey } from './survey.ts';
 
-test('an import creates the categories of rows without a problem', () => {
+test('an import creates the categories of rows that it can write', () => {
   const sheet = createCsvSheet(['Handle', 'Title', 'Type', 'Variant Price']);
-  const rows = ['pot,Pot,Clay,12', 'cup,Cup,Glass,none', 'jar,Jar,,none'].map((line, index) => ({
+  const rows = ['pot,Pot,Clay,12', 'cup,Cup,Glass,none', 'jar,Jar,,none', 'jug,Jug,,12'].map((line, index) => ({
     row: index + 2,
     cells: line.split(','),
   }));
@@ -20,9 +20,17 @@ test('an import creates the categories of rows without a problem', () => {
   const needs = createCategoryNeeds(['Clay', 'Glass'], true);
   const getCategory = createCategoryResolver({ categories: [], mapping, created: needs.placeholders });
   const context = { currency: 'CNY', origin: 'https://shop.example', getCategory, untrackedStock: 0, now: new Date() };
-  for (const row of rows) needs.add(readBlock(sheet, { handle: row.cells[0] ?? '', rows: [row] }, context));
-  expect([needs.texts(), needs.needsDefault()]).toEqual([['Clay'], false]);
-  const [category] = planCategories([], needs.texts(), 'en-US').categories.slice(-1);
+  const variants = rows.flatMap((row) => readBlock(sheet, { handle: row.cells[0] ?? '', rows: [row] }, context));
+  expect(variants.map(needs.isWaiting)).toEqual([true, false, false, true]);
+  const outcomes = ['added', 'failed', 'failed', 'changed'] as const;
+  const tried = variants.map((variant, index) => ({ variant, outcome: outcomes[index] ?? ('failed' as const) }));
+  // The default category is for new products only.
+  expect(needs.list(tried)).toEqual({ texts: ['Clay'], needsDefault: false });
+  expect(needs.list(tried.map((each) => ({ ...each, outcome: 'added' }))).needsDefault).toBe(true);
+  needs.add(new Map([['clay', 7]]));
+  expect(variants.map((variant) => needs.resolve(variant).given.categoryId)[0]).toBe(7);
+  expect(needs.isWaiting(variants[0] as (typeof variants)[number])).toBe(false);
+  const [category] = planCategories([], ['Clay'], 'en-US').categories.slice(-1);
   expect([category?.name, category?.i18n?.['zh-HK'].name]).toEqual(['Uncategorised', '未分類']);
 });
 

@@ -19,7 +19,13 @@ function getRowStep(given: RowValues, exportedStock?: number) {
     ...(exportedStock !== undefined && { exportedStock }),
     cell: () => String(given.stock),
   };
-  return getStep(variant, { sheet, known: [cup], anchor: undefined, seen: new Set<string>() });
+  return getStep(variant, {
+    sheet,
+    known: [cup],
+    anchor: undefined,
+    seen: new Set<string>(),
+    isShippedPicture: () => true,
+  });
 }
 
 test('stock as it was exported keeps the units sold since', () => {

@@ -78,4 +78,6 @@ test('a value that is too high names the highest one; a job of before it was sto
     'Variant Price: Above 100000000.00, the highest possible',
   );
   expect(formatReason(problem, 'en-US')).toBe('Variant Price: Too large');
+  const texts = [{ code: 'max_length', max: '200' }, { code: 'max_length' }].map((each) => formatReason(each, 'en-US'));
+  expect(texts).toEqual(['Longer than 200 characters', 'Too long']);
 });

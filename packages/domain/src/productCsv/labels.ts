@@ -19,7 +19,9 @@ const headers = {
 /** Messages of the result file by error code: of product calls, of their fields and of the file. */
 const reasons = {
   required: ['必须填写', '必須填寫', 'Required'],
-  max_length: ['太长', '太長', 'Too long'],
+  max_length: ['太长，最多{n}个字符', '太長，最多{n}個字元', 'Longer than {n} characters'],
+  tooLong: ['太长', '太長', 'Too long'],
+  tooMany: ['太多，最多{n}项', '太多，最多{n}項', 'More than {n}'],
   min_length: ['太短', '太短', 'Too short'],
   min_value: ['不能小于零', '不能小於零', 'Cannot be below zero'],
   max_value: ['不能大于{n}', '不能大於{n}', 'Above {n}, the highest possible'],
@@ -85,6 +87,7 @@ export function getReason({ code, currentStock, max }: Pick<CsvProblem, 'code' |
   if (!isReasonCode(code)) return undefined;
   // Jobs of before the maximum was stored do not name it.
   if (code === 'max_value' && max === undefined) return { code: 'safe_integer' } as const;
+  if (code === 'max_length' && max === undefined) return { code: 'tooLong' } as const;
   return { code, n: max ?? (currentStock === undefined ? undefined : String(currentStock)) };
 }
 

@@ -47,9 +47,10 @@ test('a number above the maximum says the maximum, as it is typed in the file', 
     ...Array.from({ length: 3 }, () => tooHigh('100000000.00')),
   ]);
   expect(readPrice('10000000001', 'JPY')).toEqual(tooHigh('10000000000'));
-  const units = ['1,5', '1000000000', '1000000001', '9'.repeat(400)];
+  const units = ['1,5', '-3', '1000000000', '1000000001', '9'.repeat(400)];
   expect(units.map(readUnits)).toEqual([
     { code: 'integer' },
+    { code: 'min_value' },
     1_000_000_000,
     tooHigh('1000000000'),
     tooHigh('1000000000'),

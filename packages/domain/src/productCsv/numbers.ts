@@ -52,9 +52,10 @@ export function readPrice(text: string, currency: string): number | CellProblem 
   return /^\d{12,}(\.\d+)?$/.test(number) ? tooHigh : { code: 'amount' };
 }
 
-/** Parses a number of units; returns its problem if it is no whole number or above the largest stock. */
+/** Parses a number of units; returns its problem if it is no whole number, below zero or above the largest stock. */
 export function readUnits(text: string): number | CellProblem {
   const number = normalizeNumber(text);
+  if (/^[-−]\d+$/.test(number)) return { code: 'min_value' };
   if (!/^\d+$/.test(number)) return { code: 'integer' };
   return Number(number) > maxStock ? { code: 'max_value', max: String(maxStock) } : Number(number);
 }

@@ -1,3 +1,4 @@
+import { parseShippedKey } from '../catalogue/productRules.ts';
 import { truncate } from '../text/truncate.ts';
 import { isPublicAddress, parseHostAddress } from './publicAddress.ts';
 import type { ReadVariant } from './rows.ts';
@@ -12,8 +13,25 @@ export type FetchedPicture = { url: string } | { problem: PictureProblem };
 /** Maximum pictures per product. */
 const maxPictures = 50;
 
+const unfetchedUrl = '/media/not-fetched-yet';
 /** Placeholder for pictures, which a dry run does not fetch. */
-export const unfetchedPicture: FetchedPicture = { url: '/media/not-fetched-yet' };
+export const unfetchedPicture: FetchedPicture = { url: unfetchedUrl };
+
+/**
+ * Index of the first picture that has the URL of a shipped one but does not exist; -1 if there is none. A picture that
+ * the product shows already may stay.
+ */
+export function findMissingPicture(
+  gallery: readonly { url: string }[] = [],
+  shown: readonly { url: string }[] = [],
+  isShipped: (key: string) => boolean,
+): number {
+  const knownUrls = new Set([unfetchedUrl, ...shown.map(({ url }) => url)]);
+  return gallery.findIndex(({ url }) => {
+    const key = knownUrls.has(url) ? undefined : parseShippedKey(url);
+    return key !== undefined && !isShipped(key);
+  });
+}
 
 const isForeign = (url: string) => !url.startsWith('/');
 

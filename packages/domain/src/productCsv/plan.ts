@@ -209,11 +209,11 @@ const columnByField: Record<string, string> = {
   gallery: 'Image Src',
 };
 
-/** The file's column for a column of this shop. */
-function getColumnName(sheet: CsvSheet, column: string): string {
+/** The file's column for a column of this shop. A slug that the row does not have was made from its handle. */
+function getColumnName(sheet: CsvSheet, { slug }: ReadVariant, column: string): string {
   const isNamed = column === 'Variant Slug' || column === 'Handle';
   if (isNamed && sheet.format === 'woocommerce') return 'Title';
-  return column === 'Variant Slug' && !sheet.isOwn ? 'Handle' : column;
+  return column === 'Variant Slug' && slug === undefined ? 'Handle' : column;
 }
 
 /** Maps an invalid field of the API input to its row and column in the file. */
@@ -223,7 +223,7 @@ export function toProblem(sheet: CsvSheet, variant: ReadVariant, field: string, 
   const textColumn =
     top === 'i18n' && third in translatedFields ? toTextColumn(third as TranslatedField, second as Locale) : undefined;
   const own = textColumn ?? columnByField[top] ?? 'Handle';
-  const column = getColumnName(sheet, own);
+  const column = getColumnName(sheet, variant, own);
   const value = picture?.url ?? variant.cell(column);
   return {
     row: picture?.row ?? variant.rows[0] ?? 1,

@@ -37,7 +37,7 @@ function toSteps(text: string, known: readonly Product[] = []): Step[] {
   return [...blocks, ...reader.end()].flatMap((block) => {
     const variants = readBlock(sheet, block, context);
     const anchor = getAnchor(variants, known);
-    return variants.map((variant) => getStep(variant, { sheet, known, anchor, seen }));
+    return variants.map((variant) => getStep(variant, { sheet, known, anchor, seen, isShippedPicture: () => true }));
   });
 }
 

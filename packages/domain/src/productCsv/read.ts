@@ -132,7 +132,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
     lowStock: readValue<number | null>('Low Stock', readUnits, null),
     attributes: readValue('Attributes', readPairs, [], true),
     ...(!sheet.isOwn && { extraAttributes: readShopifyAttributes(sheet, first, top) }),
-    options: toOptions(sheet, first, top, readValue('More Options', readPairs, [])),
+    options: toOptions(sheet, first, top, say, readValue('More Options', readPairs, [])),
     gallery: getPictures(sheet, sheet.isOwn ? rows : [first, ...block], say, context),
     translations: getMessages(sheet, readValue, readPairs),
   };
@@ -203,6 +203,7 @@ function toOptions(
   sheet: CsvSheet,
   first: CsvRow,
   top: CsvRow,
+  say: ReportProblem,
   more: NamedValue[] | undefined,
 ): NamedValue[] | undefined {
   const isSaid = sheet.has('More Options') || optionColumns.some(([, column]) => sheet.has(column));
@@ -210,6 +211,8 @@ function toOptions(
   const own = optionColumns.flatMap(([nameColumn, valueColumn], index) => {
     const name = getCellText(sheet, first, nameColumn) || (sheet.isOwn ? '' : getCellText(sheet, top, nameColumn));
     const value = getCellText(sheet, first, valueColumn);
+    // Shopify names the option of a product without variants `Title`.
+    if (value === '' && name !== '' && (sheet.isOwn || name !== 'Title')) say(valueColumn, 'required', '');
     return value === '' ? [] : [{ name: name === '' && !sheet.isOwn ? `Option ${index + 1}` : name, value }];
   });
   const [only] = own;

@@ -10,11 +10,13 @@ export interface CsvRow {
 export interface CsvProblem {
   row: number;
   column?: string;
+  /** The product's handle, if the problem is in no column. */
+  name?: string;
   code: string;
   value?: string;
   /** The stored stock, if it has changed since the export. */
   currentStock?: number;
-  /** The highest value that the cell may have, as it is to be typed into the file. */
+  /** The highest value, length or number of entries that the cell may have, as it is to be typed into the file. */
   max?: string;
 }
 

@@ -6,6 +6,8 @@ import * as v from 'valibot';
 import { isStockOutdated } from '../audit/versionConflict.ts';
 import type { ProductInput } from '../catalogue/productRules.ts';
 import type { CsvSheet } from './columns.ts';
+import type { CellProblem } from './numbers.ts';
+import { findMissingPicture } from './pictures.ts';
 import {
   chooseHandle,
   chooseSlug,
@@ -39,6 +41,8 @@ export interface StepContext {
   anchor: Product | undefined;
   /** Slugs of previous rows, to detect duplicates; the step adds its own. */
   seen: KnownSlugs;
+  /** Whether a picture with this key ships with the shop; only the demo shop has such pictures. */
+  isShippedPicture: (key: string) => boolean;
 }
 
 /** The group that the variant must join; undefined if it is already a member or starts the group. */
@@ -55,10 +59,13 @@ function diffStored(existing: Product, input: ProductInput, exportedStock: numbe
 }
 
 /** Decides what importing one row does: create, update, nothing, or fail with the problems of its fields. */
-export function getStep(variant: ReadVariant, { sheet, known, anchor, seen }: StepContext): Step {
-  const createFailedStep = (fields: Record<string, string>): Step => ({
+export function getStep(variant: ReadVariant, { sheet, known, anchor, seen, isShippedPicture }: StepContext): Step {
+  const createFailedStep = (fields: Record<string, string | CellProblem>): Step => ({
     kind: 'failed',
-    problems: Object.entries(fields).map(([field, code]) => toProblem(sheet, variant, field, code)),
+    problems: Object.entries(fields).map(([field, problem]) => {
+      const { code, ...limit } = typeof problem === 'string' ? { code: problem } : problem;
+      return { ...toProblem(sheet, variant, field, code), ...limit };
+    }),
   });
   if (variant.problems.length > 0) return { kind: 'failed', problems: variant.problems };
   const existing = findMeantProduct(variant, known, sheet.isOwn) ?? findVariantWithoutSku(variant, anchor, known);
@@ -72,6 +79,8 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen }: St
   seen.add(slug);
   const groupId = getGroup(anchor, existing);
   const input = { ...toInput(variant.given, existing), ...(groupId !== undefined && { groupId }) };
+  const missing = findMissingPicture(input.gallery, existing?.gallery, isShippedPicture);
+  if (missing >= 0) return createFailedStep({ [`gallery.${missing}.url`]: 'image' });
   if (!existing) {
     const { newStock: stock = 0, newCategoryId: categoryId } = variant;
     const created = checkCreate({ description: '', type: 1, stock, categoryId, ...input, slug });
@@ -103,21 +112,23 @@ export function getAnchor(variants: readonly ReadVariant[], known: readonly Prod
   return undefined;
 }
 
-type CheckResult<Input> = { ok: true; input: Input } | { ok: false; fields: Record<string, string> };
+type CheckResult<Input> = { ok: true; input: Input } | { ok: false; fields: Record<string, CellProblem> };
 
 /**
- * Error code of an issue as in API responses: custom codes are single words; valibot's messages are sentences, so its
- * issue type is used.
+ * Problem of an issue, with the code as in API responses: custom codes are single words; valibot's messages are
+ * sentences, so its issue type is used. A limit of length is that of a text or of a list.
  */
-function getCode({ message, received, type, input }: v.BaseIssue<unknown>): string {
-  if (/^[a-zA-Z]+$/.test(message)) return message;
-  return received === 'undefined' || (type === 'min_length' && input === '') ? 'required' : type;
+function toCellProblem({ message, received, type, input, requirement }: v.BaseIssue<unknown>): CellProblem {
+  if (/^[a-zA-Z]+$/.test(message)) return { code: message };
+  if (received === 'undefined' || (type === 'min_length' && input === '')) return { code: 'required' };
+  if (type !== 'max_length') return { code: type };
+  return { code: Array.isArray(input) ? 'tooMany' : type, max: String(requirement) };
 }
 
 function checkInput<Input>(schema: v.GenericSchema<unknown, Input>, input: unknown): CheckResult<Input> {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return { ok: true, input: parsed.output };
-  const issues = parsed.issues.map((issue) => [v.getDotPath(issue) ?? '', getCode(issue)]);
+  const issues = parsed.issues.map((issue) => [v.getDotPath(issue) ?? '', toCellProblem(issue)]);
   return { ok: false, fields: Object.fromEntries(issues.reverse()) };
 }
 

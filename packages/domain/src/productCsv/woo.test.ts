@@ -38,7 +38,7 @@ function importFile(before: readonly StoredProduct[], rows: readonly Cells[], na
     return variants.map((variant) => {
       const known = plan.products;
       const own = anchor ?? getAnchor(variants, known);
-      const step = getStep(variant, { sheet, known, anchor: own, seen });
+      const step = getStep(variant, { sheet, known, anchor: own, seen, isShippedPicture: () => true });
       if (step.kind === 'failed') return step.problems.map(({ code }) => code).join();
       if (step.kind === 'create') {
         const checked = plan.checkNew(step.input);
@@ -242,7 +242,8 @@ describe('variable products of one name', () => {
     ];
     const { products } = importFile([], family('H', variations, 'Colour'));
     const renamed = importFile(products, family('H', variations));
-    expect(renamed.outcomes).toEqual(['update', 'update']);
+    // The first row renames the option in the whole group.
+    expect(renamed.outcomes).toEqual(['update', 'same']);
     expect(renamed.products.map(({ slug, options }) => [slug, ...options.map(Object.values)])).toEqual([
       ['hoodie', ['Color', 'Red']],
       ['hoodie-blue', ['Color', 'Blue']],

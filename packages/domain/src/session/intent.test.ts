@@ -1,30 +1,14 @@
-import type { User } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { waitForever } from '../machine.fakes.ts';
 import { createFakeClock, createFakeStorage, flushPromises } from '../ports.fakes.ts';
 import { intentKey, readIntent, rememberIntent } from './intent.ts';
 import { protect } from './protect.ts';
+import { expiresAt, signIn } from './session.fakes.ts';
 import { createSessionMachine } from './sessionMachine.ts';
 import { accountKey, tokenKey } from './sessionStore.ts';
 
 const intent = { type: 'product.buy', payload: { productId: 5, quantity: 1 } };
-const expiresAt = '2027-01-01T00:00:00.000Z';
-const mei: User = {
-  id: 7,
-  username: 'mei',
-  avatar: '',
-  email: 'mei@example.com',
-  emailVerified: true,
-  phoneVerified: false,
-  phone: '',
-  description: '',
-  status: 0,
-  sex: 0,
-  role: 3,
-};
-const signIn = { token: 'mei-token', expiresAt, user: mei };
-
 /** A tab that is at `at`. Tabs share `local`; a reloaded tab keeps its `session`. */
 function openTab(at: string, { local = createFakeStorage(), session = createFakeStorage() } = {}) {
   const { clock } = createFakeClock();
@@ -36,6 +20,8 @@ function openTab(at: string, { local = createFakeStorage(), session = createFake
     navigate(to) {
       place.at = to;
     },
+    back: () => undefined,
+    getEarlier: () => undefined,
     here: () => place.at,
     toast: () => undefined,
     loadUser: waitForever,
@@ -43,7 +29,7 @@ function openTab(at: string, { local = createFakeStorage(), session = createFake
     startCart: () => undefined,
     resetCart: () => undefined,
     readCartAgain: () => undefined,
-    dropPrivate: () => undefined,
+    dropResponses: () => undefined,
     clearTab: () => session.values.clear(),
   });
   const actor = createActor(machine, { clock }).start();

@@ -30,6 +30,8 @@ export function startSession(
     /** Content of sessionStorage. */
     tab?: Record<string, string>;
     at?: string;
+    /** History entries before `at`, the oldest first. */
+    earlier?: string[];
     user?: Envelope<User>;
     ports?: Partial<SessionPorts>;
   } = {},
@@ -39,6 +41,7 @@ export function startSession(
   const session = createFakeStorage(options.tab);
   const log: string[] = [];
   const place = { at: options.at ?? '/home' };
+  const earlier = options.earlier ?? [];
   const ports: SessionPorts = {
     local: local.tab(),
     session: session.tab(),
@@ -47,6 +50,11 @@ export function startSession(
       log.push(`${navigation?.replace ? 'replace' : 'go'} ${to}`);
       place.at = to;
     },
+    back(steps = 1) {
+      place.at = earlier.at(-steps) ?? place.at;
+      log.push(`back to ${place.at}`);
+    },
+    getEarlier: (steps) => earlier.at(-steps),
     here: () => place.at,
     toast: ({ key, tone }) => log.push(`toast ${tone} ${key}`),
     async loadUser() {
@@ -59,10 +67,7 @@ export function startSession(
     startCart: () => log.push('cart'),
     resetCart: () => log.push('cart reset'),
     readCartAgain: () => log.push('cart read again'),
-    dropPrivate() {
-      log.push('private dropped');
-      session.values.clear();
-    },
+    dropResponses: () => log.push('private dropped'),
     clearTab: () => session.values.clear(),
     ...options.ports,
   };

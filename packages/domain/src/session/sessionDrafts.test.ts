@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { flushPromises } from '../ports.fakes.ts';
 import { intentKey } from './intent.ts';
-import { expiresAt, jun, signedInStore, signIn, startSession } from './session.fakes.ts';
+import { expiresAt, jun, mei, signedInStore, signIn, startSession } from './session.fakes.ts';
 import { createSessionMachine, type SessionPorts } from './sessionMachine.ts';
 import { accountKey, tokenKey, userKey } from './sessionStore.ts';
 import { tabOwnerKey } from './tabOwner.ts';
@@ -70,6 +70,24 @@ test('S4 after another person has signed in over an expired session, the next dr
   actor.send({ type: 'logIn', signIn: { token: 'jun-token', expiresAt, user: jun } });
   await flushPromises();
   expect(Object.fromEntries(session.values)).toEqual({ [tabOwnerKey]: '8' });
+});
+
+test('S4 a page from the back/forward cache leaves the next person the drafts of its tab', async () => {
+  let isJun = false;
+  const { session, otherTab } = startSession({
+    stored: signedInStore,
+    tab: tabOfMei,
+    ports: { loadUser: async () => ({ status: 'success', data: isJun ? jun : mei }) },
+  });
+  await flushPromises();
+  isJun = true;
+  const tabOfJun = { 'draft note of order 1': 'typed by jun', [tabOwnerKey]: '8' };
+  // On another page of the tab, while this one is in the cache.
+  for (const [key, value] of Object.entries(tabOfJun)) session.values.set(key, value);
+  // The token comes last, as a login writes it.
+  for (const [key, value] of Object.entries(signedInStoreOfJun).reverse()) otherTab.set(key, value);
+  await flushPromises();
+  expect(Object.fromEntries(session.values)).toEqual(tabOfJun);
 });
 
 test('S4 drafts in a storage without room for their owner are not kept', () => {

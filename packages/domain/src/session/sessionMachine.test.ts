@@ -137,6 +137,26 @@ test('S5 a protected action without a token: toast, /login with the way back, an
   expect(session.values.has(intentKey)).toBe(false);
 });
 
+test('S5 the login replaces a screen that cannot be shown, and is itself replaced by it', async () => {
+  const { actor, log } = startSession({ at: '/orders', earlier: ['/goods'] });
+  actor.send({ type: 'requireLogin', replace: true });
+  await flushPromises();
+  actor.send({ type: 'logIn', signIn, redirect: '/orders' });
+  await flushPromises();
+  expect(log).toEqual(expect.arrayContaining(['replace /login?redirect=%2Forders', 'replace /orders']));
+});
+
+test('S5 after a login the screen that asked for it is not in the history twice', async () => {
+  const { actor, log, otherTab } = startSession({ at: '/login?redirect=%2Fgoods%2Fcart', earlier: ['/goods/cart'] });
+  actor.send({ type: 'logIn', signIn, redirect: '/goods/cart' });
+  await flushPromises();
+  expect(log).toContain('back to /goods/cart');
+  const waiting = startSession({ at: '/login?redirect=%2Fgoods%2Fcart', earlier: ['/goods/cart'] });
+  waiting.otherTab.set(tokenKey, otherTab.get(tokenKey) ?? '');
+  await flushPromises();
+  expect(waiting.log).toContain('back to /goods/cart');
+});
+
 test('S5 signed in, a protected action simply goes on', async () => {
   const { actor, log } = startSession({ stored: signedInStore });
   expect(protect(actor, { type: 'cart.add' })).toBe(true);
@@ -242,7 +262,7 @@ test('S4 login and logout listeners run after the change', async () => {
   const { actor } = startSession({
     ports: {
       navigate: (to) => found.push([to, actor.getSnapshot().matches('signedIn')]),
-      dropPrivate: () => found.push(['private dropped', actor.getSnapshot().context.token !== null]),
+      dropResponses: () => found.push(['private dropped', actor.getSnapshot().context.token !== null]),
     },
   });
   actor.send({ type: 'logIn', signIn, redirect: '/orders' });

@@ -1,9 +1,10 @@
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
 import type { User } from '@sampan/api/entities';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { Clock, GetPath, Navigate, Storage, Toast } from '../ports.ts';
+import type { Clock, GetPath, Storage, Toast } from '../ports.ts';
 import { forgetIntent, type Intent, readIntent, rememberIntent } from './intent.ts';
 import { getLoginAddress, loginPath, redirectTarget, toRedirect } from './redirect.ts';
+import { type ReturnNavigation, returnTo } from './returnTo.ts';
 import {
   expireSession,
   forgetSession,
@@ -17,12 +18,11 @@ import {
 } from './sessionStore.ts';
 import { readTabOwner, writeTabOwner } from './tabOwner.ts';
 
-export interface SessionPorts {
+export interface SessionPorts extends ReturnNavigation {
   local: Storage;
   /** sessionStorage, for the intent and the tab's owner. */
   session: Storage;
   clock: Clock;
-  navigate: Navigate;
   here: GetPath;
   toast: Toast;
   /** Calls /user/userinfo. */
@@ -35,9 +35,9 @@ export interface SessionPorts {
   resetCart(): void;
   /** Replaces this page's cart with the stored one. */
   readCartAgain(): void;
-  /** Clears private data of the last user: query cache, drafts, payment in progress. */
-  dropPrivate(): void;
-  /** Clears sessionStorage alone. */
+  /** Clears the query cache, which has responses for the last user. */
+  dropResponses(): void;
+  /** Clears sessionStorage: drafts and the payment in progress. */
   clearTab(): void;
 }
 
@@ -60,8 +60,11 @@ export type SessionEvent =
   | { type: 'loggedOut' }
   /** A call returned 401. `token` is the one it was sent with; a 401 for an old token is ignored. */
   | { type: 'unauthorized'; token?: string | null }
-  /** A protected action without a token; sent by `protect`. */
-  | { type: 'requireLogin'; intent?: Intent }
+  /**
+   * A protected action without a token; sent by `protect`. With `replace`, the screen cannot be shown at all: the login
+   * takes its place in the history, since Back to it would only lead to the login again.
+   */
+  | { type: 'requireLogin'; intent?: Intent; replace?: boolean }
   | { type: 'intentReplayed' }
   /** The profile was edited; replaces the copy with the server's response. */
   | { type: 'userChanged'; user: User }
@@ -86,6 +89,9 @@ export function createSessionMachine(ports: SessionPorts) {
   /** Actions run before the new state is readable. Navigating in a microtask lets subscribers read the new state. */
   function navigateAfterwards(to: string, options?: { replace: boolean }): void {
     queueMicrotask(() => ports.navigate(to, options));
+  }
+  function returnAfterwards(target: string): void {
+    queueMicrotask(() => returnTo(target, ports));
   }
   /** Whether the login screen is open; its redirect target is kept. */
   function isAtEntrance(): boolean {
@@ -115,9 +121,12 @@ export function createSessionMachine(ports: SessionPorts) {
     dropPrivate(nextUserId);
   }
   function dropPrivate(nextUserId: number | null): void {
-    forgetIntent(session);
+    // A page from the back/forward cache may find that the next user has been at work in this tab.
+    const isTabOfNextUser = nextUserId !== null && readTabOwner(session) === nextUserId;
+    if (!isTabOfNextUser) forgetIntent(session);
     queueMicrotask(() => {
-      ports.dropPrivate();
+      ports.dropResponses();
+      if (!isTabOfNextUser) ports.clearTab();
       if (nextUserId !== null) claimTab(nextUserId);
     });
   }
@@ -139,9 +148,9 @@ export function createSessionMachine(ports: SessionPorts) {
     },
     actions: {
       startCart: () => ports.startCart(),
-      askToLogIn: () => {
+      askToLogIn: (_, { replace = false }: { replace?: boolean | undefined } = {}) => {
         ports.toast({ key: 'auth.loginFirst', tone: 'error' });
-        if (!isAtEntrance()) navigateAfterwards(getLoginAddress(ports.here()));
+        if (!isAtEntrance()) navigateAfterwards(getLoginAddress(ports.here()), { replace });
       },
       rememberIntent: (_, { intent }: { intent?: Intent }) => {
         if (intent) rememberIntent(session, intent, redirectTarget(ports.here()), clock.now());
@@ -183,12 +192,11 @@ export function createSessionMachine(ports: SessionPorts) {
       keepProfileError: assign((_, { error }: { error: unknown }) => ({ profileError: error as CallError })),
       forgetProfileError: assign({ profileError: null }),
       keepUser: assign((_, { user }: { user: User }) => ({ user, lastUserId: user.id })),
-      goBack: (_, { redirect }: { redirect: string | null | undefined }) =>
-        navigateAfterwards(redirectTarget(redirect), { replace: true }),
+      goBack: (_, { redirect }: { redirect: string | null | undefined }) => returnAfterwards(redirectTarget(redirect)),
       /** A tab on the login screen continues when another tab has signed in. */
       leaveLogin: () => {
         const target = toRedirect(ports.here());
-        if (target !== null) navigateAfterwards(target, { replace: true });
+        if (target !== null) returnAfterwards(target);
       },
       tellServer: ({ context }) => {
         // The result is ignored: the token is removed either way.
@@ -300,7 +308,10 @@ export function createSessionMachine(ports: SessionPorts) {
     },
     on: {
       requireLogin: {
-        actions: [{ type: 'rememberIntent', params: ({ event }) => ({ intent: event.intent }) }, 'askToLogIn'],
+        actions: [
+          { type: 'rememberIntent', params: ({ event }) => ({ intent: event.intent }) },
+          { type: 'askToLogIn', params: ({ event }) => ({ replace: event.replace }) },
+        ],
       },
       // A 401 without a token: a screen that needs a login made calls without asking, for example after "back".
       unauthorized: { guard: { type: 'needsLogin', params: ({ event }) => event }, actions: 'askToLogIn' },

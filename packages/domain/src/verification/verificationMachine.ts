@@ -1,7 +1,8 @@
-import { type CallError, createClientFailure, type Envelope, toMessage } from '@sampan/api/clientEnvelope';
+import { type CallError, createClientFailure, type Envelope } from '@sampan/api/clientEnvelope';
 import type { Kyc, KycItem } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { assign, fromPromise, setup } from 'xstate';
+import { toAnswer } from '../callParams.ts';
 import type { Storage } from '../ports.ts';
 import { forgetDetails, forgetVerificationDraft, keepWay, readVerificationDraft } from './verificationDraft.ts';
 import {
@@ -78,6 +79,8 @@ function getWay(kyc: Kyc | null, session: Storage): VerificationWay {
   return readVerificationDraft(session)?.way ?? (kyc?.certifyUrl ? 'online' : 'photos');
 }
 
+const takeAnswer = { type: 'takeAnswer' as const, params: toAnswer };
+
 interface ToStep {
   event: { step: StepBack };
 }
@@ -87,6 +90,9 @@ const toStep = <Step extends VerificationStep>(to: Step) => ({
   guard: { type: 'leadsTo' as const, params: ({ event }: ToStep) => ({ step: event.step, to }) },
   target: to,
 });
+
+/** The steps with something to send, the last first. */
+const itemSteps = ['video', 'photos', 'details'] as const;
 
 /** The transitions from a step to the check that it was opened from, and to the page before the steps. */
 const backFrom = (from: VerificationStep) =>
@@ -99,6 +105,13 @@ const backFrom = (from: VerificationStep) =>
     guard: { type: 'leadsBack' as const, params: ({ event }: ToStep) => ({ from, step: event.step, to }) },
     target,
   }));
+
+/** A failed call leads back. */
+const backOnFailure = <Target extends string>(target: Target) => ({
+  guard: { type: 'isFailure' as const, params: toAnswer },
+  target,
+  actions: takeAnswer,
+});
 
 /** State machine of the verification screens. The server's record decides the stage. */
 export function createVerificationMachine({ session, sendDetails, askProvider, leaveFor }: VerificationPorts) {
@@ -127,9 +140,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       takeAnswer: assign((_, { answer }: AnswerEvent) =>
         answer.status === 'success' ? { kyc: answer.data, failure: null } : { failure: answer.error },
       ),
-      noteSilence: assign((_, { error }: { error: unknown }) => ({
-        failure: createClientFailure(toMessage(error)).error,
-      })),
+      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: createClientFailure(error).error })),
       forgetFailure: assign({ failure: null }),
       noteDetails: assign((_, { details, way }: { details: VerificationDetails; way: VerificationWay }) => ({
         details,
@@ -280,19 +291,11 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
           src: 'sendDetails',
           input: ({ context }) => ({ details: context.details }),
           onDone: [
-            {
-              guard: { type: 'isFailure', params: ({ event }) => ({ answer: event.output }) },
-              target: 'details',
-              actions: { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
-            },
+            backOnFailure('details'),
             {
               target: 'taken',
               // The document of before is compared before the answer replaces it.
-              actions: [
-                'dropDetails',
-                { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
-                'extendMending',
-              ],
+              actions: ['dropDetails', takeAnswer, 'extendMending'],
             },
           ],
           onError: { target: 'details', actions: { type: 'noteSilence', params: ({ event }) => event } },
@@ -314,10 +317,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
           openProvider: { actions: 'goToProvider' },
           checkProvider: 'asking',
           choosePhotos: { target: 'steps', actions: 'choosePhotos' },
-          goBack: {
-            guard: { type: 'leadsTo', params: ({ event }) => ({ step: event.step, to: 'details' }) },
-            target: 'details',
-          },
+          goBack: toStep('details'),
         },
       },
       asking: {
@@ -326,14 +326,10 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
           src: 'askProvider',
           input: ({ context }) => ({ certifyId: context.kyc?.certifyId ?? '' }),
           onDone: [
-            {
-              guard: { type: 'isFailure', params: ({ event }) => ({ answer: event.output }) },
-              target: 'provider',
-              actions: { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
-            },
+            backOnFailure('provider'),
             {
               target: 'answered',
-              actions: { type: 'takeAnswer', params: ({ event }) => ({ answer: event.output }) },
+              actions: takeAnswer,
             },
           ],
           onError: { target: 'provider', actions: { type: 'noteSilence', params: ({ event }) => event } },
@@ -371,12 +367,8 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
             target: 'settling',
             actions: { type: 'noteSent', params: ({ event }) => event },
           },
-          goBack: [toStep('video'), toStep('photos'), toStep('details')],
-          edit: [
-            { ...toStep('video'), actions: 'beginEditing' },
-            { ...toStep('photos'), actions: 'beginEditing' },
-            { ...toStep('details'), actions: 'beginEditing' },
-          ],
+          goBack: itemSteps.map((step) => toStep(step)),
+          edit: itemSteps.map((step) => ({ ...toStep(step), actions: 'beginEditing' as const })),
         },
       },
       /** All items are sent; waits for the record to decide the next stage. */
