@@ -18,10 +18,19 @@ export function checkVersion<Thing extends VersionedRecord>(
 
 /** The error VERSION_CONFLICT with the stored record, and actor and time of its last change. */
 export function createVersionConflict<Thing extends TimedRecord>(
-  { state }: { state: DemoState },
+  context: { state: DemoState },
   { type, current }: { type: AuditTarget; current: Thing },
 ): DemoApiError {
-  const last = state.audit.findLast(({ targetType, targetId }) => targetType === type && targetId === current.id);
+  return createConflict(context, current, ({ targetType, targetId }) => targetType === type && targetId === current.id);
+}
+
+/** Like `createVersionConflict`, for a record without an id: `isOfRecord` finds its entries in the audit log. */
+export function createConflict<Thing extends { updatedAt?: string | undefined }>(
+  { state }: { state: DemoState },
+  current: Thing,
+  isOfRecord: (entry: DemoState['audit'][number]) => boolean,
+): DemoApiError {
+  const last = state.audit.findLast(isOfRecord);
   const change = last && { actor: getUsername(state, last.actorId), at: last.createdAt };
   const details = toVersionConflict(current, change);
   return new DemoApiError('VERSION_CONFLICT', { details });

@@ -135,6 +135,12 @@ export class ScenarioShop {
     });
   }
 
+  /** Places an order as a new customer; returns the customer with the order. */
+  async newOrder(slug: string, quantity = 1): Promise<Order & { customer: ScenarioClient }> {
+    const customer = await this.newCustomer();
+    return { customer, ...(await this.order(customer, slug, quantity)) };
+  }
+
   /** Places an order and pays it. */
   async paidOrder(buyer: ScenarioClient, slug: string, quantity = 1): Promise<Order> {
     const { id } = await this.order(buyer, slug, quantity);

@@ -43,7 +43,7 @@ type UserList = ParsedInputOf<Contract['adminUser']['list']>;
 /** Returns the accounts that match the filter, sorted. */
 export function listStaffUsers(
   state: DemoState,
-  { keyword, role, status, kycStatus }: Pick<UserList, 'keyword' | 'role' | 'status' | 'kycStatus'>,
+  { keyword, role, status, kycStatus, from, to }: Omit<UserList, 'page' | 'limit' | 'sort'>,
   now: Date,
   sort: NonNullable<UserList['sort']> = '-created',
 ): StaffUser[] {
@@ -53,7 +53,9 @@ export function listStaffUsers(
         (!keyword || holdsKeyword(one, keyword)) &&
         (role === undefined || one.role === role) &&
         (status === undefined || one.status === status) &&
-        (kycStatus === undefined || one.kycStatus === kycStatus),
+        (kycStatus === undefined || one.kycStatus === kycStatus) &&
+        (!from || Date.parse(one.createdAt) >= Date.parse(from)) &&
+        (!to || Date.parse(one.createdAt) <= Date.parse(to)),
     )
     .map((one) => toStaffUser(state, one, now))
     .sort(compareBy(keyByName, sort));

@@ -7,6 +7,7 @@ import {
   providerIds,
 } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
+import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { payableStatuses } from '@sampan/domain/order/orderEffects';
 import { previousLifetimeMs, toAuditedCredentials } from '@sampan/domain/provider/changeCredentials';
 import { hasCredentials } from '@sampan/domain/provider/checkCredentials';
@@ -19,6 +20,7 @@ import {
 } from '@sampan/domain/provider/providerState';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf } from '../call.ts';
+import { createConflict } from '../conflict.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { type DemoState, getShopSettings } from '../state.ts';
 
@@ -95,9 +97,18 @@ function readState(state: DemoState, provider: ProviderId, now: Date): ProviderS
 export const adminProvider: DemoHandlersOf<Contract['adminProvider']> = {
   list: (_input, { state, now }) => providerIds.map((provider) => readState(state, provider, now)),
 
-  save({ provider, fields, isEnabled }, call) {
+  save({ provider, fields, isEnabled, updatedAt }, call) {
     const { state, now } = call;
     if (Object.keys(fields).length > 0) {
+      const current = readState(state, provider, now);
+      if (isChangedSince(current, updatedAt)) {
+        // The entries have no id of the provider, but the time of the change.
+        throw createConflict(
+          call,
+          current,
+          ({ targetType, after }) => targetType === 'provider' && after?.changedAt === current.updatedAt,
+        );
+      }
       const { before, after } = applyChange(state, provider, fields);
       const audited = toAuditedCredentials(provider, { before, after }, now);
       if (audited) {

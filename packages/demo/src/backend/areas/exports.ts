@@ -63,9 +63,9 @@ export function exportOrders(input: ParsedInputOf<Contract['adminOrder']['export
 
 /** Starts a job that exports the filtered accounts as CSV, and returns it. */
 export function exportUsers(input: ParsedInputOf<Contract['adminUser']['export']>, call: WriteContext): Job {
-  const { filter, locale, tz } = input;
+  const { filter, sort, locale, tz } = input;
   const currency = getShopSettings(call.state)['site.currency'];
-  const rows = listStaffUsers(call.state, filter, call.now).map((user) => ({ ...user, currency }));
+  const rows = listStaffUsers(call.state, filter, call.now, sort).map((user) => ({ ...user, currency }));
   return startExport(call, requestUserExport(input, call.now), { columns: userColumns, rows, locale, tz });
 }
 

@@ -7,7 +7,7 @@ import { isStaff } from '@sampan/domain/access/access';
 import { isLowStock } from '@sampan/domain/catalogue/lowStock';
 import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
 import { planOrder, toOrderNo } from '@sampan/domain/order/newOrder';
-import { toShipAction } from '@sampan/domain/order/orderFollowUps';
+import { toParcelAction } from '@sampan/domain/order/orderFollowUps';
 import { getDecisionAction } from '@sampan/domain/order/orderLifecycle';
 import { checkOrderLimits, orderAllowance, type ReservedUnits } from '@sampan/domain/order/orderLimits';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
@@ -169,7 +169,7 @@ function readBatch({ ids }: ParsedInputOf<Contract['adminOrder']['batch']>, call
 type Shipment = ParsedInputOf<Contract['adminOrder']['shipment']>;
 
 function ship(call: CallContext, { orderId, carrier, trackingNo }: Shipment): Order {
-  act(call, orderId, toShipAction({ carrier, trackingNo }));
+  act(call, orderId, toParcelAction('ship', { carrier, trackingNo }));
   const shipped = call.state.orders.get(orderId) as StoredOrder;
   const shippedAt = call.now.toISOString();
   const kept = { ...shipped, shipment: { carrier, trackingNo, shippedAt, events: [] } };
@@ -177,11 +177,20 @@ function ship(call: CallContext, { orderId, carrier, trackingNo }: Shipment): Or
   return toOrderDto(call, kept);
 }
 
+function correctShipment(call: CallContext, { orderId, carrier, trackingNo }: Shipment): Order {
+  act(call, orderId, toParcelAction('correctShipment', { carrier, trackingNo }));
+  const { shipment, ...order } = call.state.orders.get(orderId) as StoredOrder;
+  const corrected = { ...order, ...(shipment && { shipment: { ...shipment, carrier, trackingNo } }) };
+  call.state.orders.set(orderId, corrected);
+  return toOrderDto(call, corrected);
+}
+
 export const adminOrder: DemoHandlersOf<Contract['adminOrder']> = {
   list: getStaffOrderPage,
   search: getStaffOrderPage,
   batch: readBatch,
   shipment: (shipment, call) => ship(call, shipment),
+  shipmentCorrect: (shipment, call) => correctShipment(call, shipment),
   shipMany({ shipments }, call) {
     return startJob(call, {
       kind: 'orderShipment',

@@ -15,7 +15,7 @@ import {
   planCategories,
   rememberCreated,
 } from '@sampan/domain/productCsv/mapping';
-import { createCategoryNeeds } from '@sampan/domain/productCsv/neededCategories';
+import { type CategoryNeeds, createCategoryNeeds, type TriedVariant } from '@sampan/domain/productCsv/neededCategories';
 import {
   type FetchedPicture,
   listForeignPictures,
@@ -25,16 +25,17 @@ import {
 } from '@sampan/domain/productCsv/pictures';
 import { toProblem } from '@sampan/domain/productCsv/plan';
 import { blockReader, readBlock } from '@sampan/domain/productCsv/read';
-import type { CsvBlock, CsvRow, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
+import type { CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
 import { getAnchor, getStep, type Step } from '@sampan/domain/productCsv/step';
 import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
+import { parsePictureKey } from '../../fixtures/art/keys.ts';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandler, type WriteContext } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { toUpload } from '../files/uploads.ts';
 import { startJob } from '../jobs.ts';
 import { changeProduct, createProduct } from '../products/productWrites.ts';
-import type { Outcome, RowResult } from '../records.ts';
+import type { Outcome } from '../records.ts';
 import { type DemoState, getShopSettings, listProducts } from '../state.ts';
 import { createCategory } from './categoryWrites.ts';
 
@@ -170,14 +171,21 @@ interface BlockVariant {
   variant: ReadVariant;
 }
 
+const isShippedPicture = (key: string) => parsePictureKey(key) !== undefined;
+
+interface VariantResult {
+  outcome: Outcome;
+  problems: CsvProblem[];
+}
+
 /** Returns a function that imports the variants of a file one by one. */
 function createVariantImporter({ sheet, state, userId }: Importing) {
   const seen = new Set<string>();
   const anchors = new Map<BlockVariant['block'], Product>();
-  return function doVariant({ block, variant }: BlockVariant, now: Date): RowResult & { outcome: Outcome } {
+  return function doVariant({ block, variant }: BlockVariant, now: Date): VariantResult {
     const known = listProducts(state);
     const anchor = anchors.get(block) ?? getAnchor(block, known);
-    const step = getStep(variant, { sheet, known, anchor, seen });
+    const step = getStep(variant, { sheet, known, anchor, seen, isShippedPicture });
     const [row = 1] = variant.rows;
     try {
       const { outcome, product } = doStep({ state, userId, now }, step);
@@ -186,13 +194,32 @@ function createVariantImporter({ sheet, state, userId }: Importing) {
     } catch (error) {
       if (!(error instanceof DemoApiError)) throw error;
       const fields = Object.entries(error.extras.fields ?? {});
-      const problems: JobProblem[] = fields.map(([field, code]) => toProblem(sheet, variant, field, code));
+      const problems = fields.map(([field, code]) => toProblem(sheet, variant, field, code));
       return {
         outcome: 'failed',
         problems: problems.length > 0 ? problems : [{ row, name: variant.handle, code: error.code }],
       };
     }
   };
+}
+
+/** Imports the variants into a copy of the shop, with one category in place of those that do not exist yet. */
+function rehearse(
+  read: readonly (readonly ReadVariant[])[],
+  needs: CategoryNeeds,
+  { sheet, state, userId }: Importing,
+  now: Date,
+): (TriedVariant & VariantResult)[] {
+  const shadow = createShadow(state);
+  const standIn = createCategory({ name: 'import', slug: `import-${now.getTime()}` }, { state: shadow, userId, now });
+  const doVariant = createVariantImporter({ sheet, userId, state: shadow });
+  return read.flatMap((variants) => {
+    const block = variants.map((variant) => needs.resolve(variant, standIn.id));
+    return block.map((variant, index) => ({
+      ...doVariant({ block, variant }, now),
+      variant: variants[index] as ReadVariant,
+    }));
+  });
 }
 
 interface RowOutcome {
@@ -249,19 +276,30 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
   function indexVariantsByRow(now: Date): NonNullable<typeof variantOf> {
     const blocks = toBlocks(sheet, rows);
     const needs = createCategoryNeeds(survey.textsToCreate(), createsDefault);
-    const trial = createContext(target, mapping, needs.placeholders, now);
-    for (const block of blocks) needs.add(readBlock(sheet, block, trial));
-    const defaultLocale = needs.needsDefault() ? locale : null;
-    const created = createCategories({ state: target, userId, now }, needs.texts(), defaultLocale);
-    // Rows whose category is not created have other problems: the placeholder adds none.
-    const context = createContext(target, mapping, new Map([...needs.placeholders, ...created]), now);
+    const context = createContext(target, mapping, needs.placeholders, now);
+    const read = blocks.map((block) => {
+      const variants = readBlock(sheet, block, context);
+      const fetched = new Map(listForeignPictures(variants).map((url) => [url, toPicture(url, isDryRun)]));
+      return variants.map((variant) => withFetchedPictures(variant, fetched, sheet.getName('Image Src')));
+    });
+    const results = read.flat().some(needs.isWaiting)
+      ? rehearse(read, needs, { sheet, userId, state: target }, now)
+      : [];
+    const needed = needs.list(results);
+    const defaultLocale = needed.needsDefault ? locale : null;
+    needs.add(createCategories({ state: target, userId, now }, needed.texts, defaultLocale));
+    const failures = new Map(
+      results.map(({ variant, outcome, problems }) => [variant, outcome === 'failed' && problems]),
+    );
+    // A row without a category has failed for another reason: it is written as failed, with that reason.
+    const prepare = (variant: ReadVariant): ReadVariant => ({
+      ...needs.resolve(variant),
+      problems: (needs.isWaiting(variant) && failures.get(variant)) || variant.problems,
+    });
     return new Map(
-      blocks.flatMap((block) => {
-        const variants = readBlock(sheet, block, context);
-        const fetched = new Map(listForeignPictures(variants).map((url) => [url, toPicture(url, isDryRun)]));
-        const column = sheet.getName('Image Src');
-        const read = variants.map((variant) => withFetchedPictures(variant, fetched, column));
-        return read.flatMap((variant) => variant.rows.map((row) => [row, { block: read, variant }] as const));
+      read.flatMap((variants) => {
+        const block = variants.map(prepare);
+        return block.flatMap((variant) => variant.rows.map((row) => [row, { block, variant }] as const));
       }),
     );
   }

@@ -132,8 +132,7 @@ export const productChangeScenarios: Scenario[] = [
     async run(shop) {
       const staff = await shop.signIn('operator');
       const { id, version } = await make(shop, staff, { slug: 'scenario/recounted', stock: 10 });
-      const customer = await shop.newCustomer();
-      const { id: orderId } = await shop.order(customer, 'scenario/recounted', 3);
+      const { customer, id: orderId } = await shop.newOrder('scenario/recounted', 3);
       const { status, body } = await staff.send(product.update, { id, version, stock: 15, stockFrom: 10 });
       const { code, details } = body as ErrorBody;
       const { current, ...who } = details as VersionConflict<Product>;

@@ -330,8 +330,7 @@ export const fileScenarios: Scenario[] = [
   defineScenario({
     name: 'an agreement is replaced only so often that staff can still write a note',
     async run(shop) {
-      const buyer = await shop.newCustomer();
-      const { id: orderId } = await shop.order(buyer, gaiwan);
+      const { customer: buyer, id: orderId } = await shop.newOrder(gaiwan);
       const input = { orderId, file: samplePdf() };
       for (let count = 0; count < maxRepeats; count += 1) await buyer.ok(order.agreeupload, input);
       const refused = await buyer.outcome(order.agreeupload, input);

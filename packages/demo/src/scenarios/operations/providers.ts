@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import type { ProviderId } from '@sampan/api/entities';
+import type { ProviderId, ProviderState, VersionConflict } from '@sampan/api/entities';
 import { defineScenario, type Scenario, type ScenarioClient } from '../scenario.ts';
 
 const { adminProvider, audit, order, payment } = contract;
@@ -56,6 +56,47 @@ export const providerScenarios: Scenario[] = [
       leaks: { secret: false, webhookSecret: false },
       entry: { action: 'adminProvider.save', credentials: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
       removed: { source: null, areSet: [false, false], hasPrevious: true },
+    },
+  }),
+  defineScenario({
+    name: 'credentials that another admin has saved meanwhile are not overwritten unknowingly',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const save = (updatedAt: string | null, end: string) =>
+        admin.send(adminProvider.save, {
+          provider: 'stripe',
+          fields: { ...stripeFields, STRIPE_SECRET_KEY: createSecretKey(end) },
+          updatedAt,
+        });
+      const openedAt = (await find(admin, 'stripe')).updatedAt ?? null;
+      const first = await save(openedAt, 'wxyz');
+      const second = await save(openedAt, 'abcd');
+      const { code, details } = second.body as { code?: string; details?: VersionConflict<ProviderState> };
+      const storedAt = details?.current.updatedAt;
+      const again = await save(storedAt ?? null, 'abcd');
+      const { updatedAt, fields } = await find(admin, 'stripe');
+      await admin.ok(adminProvider.save, {
+        provider: 'stripe',
+        fields: { STRIPE_SECRET_KEY: null, STRIPE_WEBHOOK_SECRET: null },
+      });
+      return {
+        first: first.status,
+        second: {
+          status: second.status,
+          code,
+          actor: details?.actor,
+          isTimed: details?.at !== undefined && details.at === storedAt,
+          fingerprint: details?.current.fields[0]?.fingerprint,
+        },
+        again: again.status,
+        stored: { isNewer: updatedAt !== undefined && updatedAt !== openedAt, fingerprint: fields[0]?.fingerprint },
+      };
+    },
+    expected: {
+      first: 200,
+      second: { status: 409, code: 'VERSION_CONFLICT', actor: 'admin', isTimed: true, fingerprint: '…wxyz' },
+      again: 200,
+      stored: { isNewer: true, fingerprint: '…abcd' },
     },
   }),
   defineScenario({

@@ -86,8 +86,7 @@ export const cancellationScenarios: Scenario[] = [
   defineScenario({
     name: 'a reason too short is refused on its field',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id } = await shop.order(customer, plain);
+      const { customer, id } = await shop.newOrder(plain);
       const { status, body } = await customer.send(order.cancel, { orderId: id, reason: ' x ' });
       return { status, fields: Object.keys((body as { fields: object }).fields) };
     },

@@ -231,8 +231,7 @@ export const orderScenarios: Scenario[] = [
   defineScenario({
     name: 'the figures count by status, and only staff see the shop',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id: orderId } = await shop.order(customer, plain);
+      const { customer, id: orderId } = await shop.newOrder(plain);
       const mine = await customer.ok(order.stats, {});
       const operator = await shop.signIn('operator');
       const staff = await operator.ok(order.stats, {});

@@ -9,8 +9,7 @@ export const paymentScenarios: Scenario[] = [
   defineScenario({
     name: 'a WeChat QR is paid and the order waits to be shipped',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id, totalAmount } = await shop.order(customer, plain);
+      const { customer, id, totalAmount } = await shop.newOrder(plain);
       const begun = await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
       const waiting = await customer.ok(payment.status, { orderId: id });
       await shop.backend.cashier(begun, 'pay');
@@ -34,8 +33,7 @@ export const paymentScenarios: Scenario[] = [
   defineScenario({
     name: 'Alipay sends the customer to its page and back',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id } = await shop.order(customer, plain);
+      const { customer, id } = await shop.newOrder(plain);
       const begun = await customer.ok(payment.alipay, { orderId: id, scene: 'wap' });
       await shop.backend.cashier(begun, 'pay');
       const { status } = await customer.ok(payment.callback, { orderId: id });
@@ -61,8 +59,7 @@ export const paymentScenarios: Scenario[] = [
   defineScenario({
     name: 'a card is charged on the page of Stripe',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id } = await shop.order(customer, plain);
+      const { customer, id } = await shop.newOrder(plain);
       const begun = await customer.ok(payment.start, { orderId: id, method: 'stripe', scene: 'pc' });
       await shop.backend.cashier(begun, 'pay');
       const paid = await customer.ok(order.detail, { id });
@@ -95,8 +92,7 @@ export const paymentScenarios: Scenario[] = [
   defineScenario({
     name: 'inside WeChat, without an official account, WeChat Pay is a code',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id } = await shop.order(customer, plain);
+      const { customer, id } = await shop.newOrder(plain);
       const before = await customer.outcome(payment.wechatBridge, { orderId: id, code: 'x' });
       const begun = await customer.ok(payment.start, { orderId: id, method: 'wechat', scene: 'jsapi' });
       const bridge = await customer.outcome(payment.wechatBridge, { orderId: id, code: 'x' });
@@ -107,8 +103,7 @@ export const paymentScenarios: Scenario[] = [
   defineScenario({
     name: 'the callback alone proves nothing',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id } = await shop.order(customer, plain);
+      const { customer, id } = await shop.newOrder(plain);
       await customer.ok(payment.alipay, { orderId: id, scene: 'pc' });
       const { status } = await customer.ok(payment.callback, { orderId: id, trade_status: 'TRADE_SUCCESS' });
       return { payment: status, orderStatus: await shop.getStatus(customer, id) };
@@ -118,8 +113,7 @@ export const paymentScenarios: Scenario[] = [
   defineScenario({
     name: 'asking again for the same way gives the same payment',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id } = await shop.order(customer, plain);
+      const { customer, id } = await shop.newOrder(plain);
       const first = await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
       const second = await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
       return { isSamePayment: first.id === second.id };
@@ -129,8 +123,7 @@ export const paymentScenarios: Scenario[] = [
   defineScenario({
     name: "on a phone WeChat Pay sends the customer to its page, which takes the code's place",
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id } = await shop.order(customer, plain);
+      const { customer, id } = await shop.newOrder(plain);
       const code = await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
       const page = await customer.ok(payment.wechat, { orderId: id, scene: 'wap' });
       const again = await customer.ok(payment.wechat, { orderId: id, scene: 'wap' });
@@ -158,8 +151,7 @@ export const paymentScenarios: Scenario[] = [
   defineScenario({
     name: 'a page of Alipay for a desktop does not become one for a phone, and a page of Stripe is the same on both',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id } = await shop.order(customer, plain);
+      const { customer, id } = await shop.newOrder(plain);
       const start = async (method: 'alipay' | 'stripe', scene: 'pc' | 'wap') =>
         (await customer.ok(payment.start, { orderId: id, method, scene })).id;
       const alipay = [await start('alipay', 'pc'), await start('alipay', 'wap'), await start('alipay', 'wap')];
@@ -171,8 +163,7 @@ export const paymentScenarios: Scenario[] = [
   defineScenario({
     name: 'choosing another way closes the first, and only one is paid',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id } = await shop.order(customer, plain);
+      const { customer, id } = await shop.newOrder(plain);
       const first = await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
       const closed = await customer.ok(payment.close, { orderId: id });
       const second = await customer.ok(payment.alipay, { orderId: id, scene: 'pc' });
@@ -197,8 +188,7 @@ export const paymentScenarios: Scenario[] = [
   defineScenario({
     name: 'a payment that failed can be tried again',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id } = await shop.order(customer, plain);
+      const { customer, id } = await shop.newOrder(plain);
       const first = await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
       await shop.backend.cashier(first, 'fail');
       const failed = await customer.ok(payment.status, { orderId: id });
@@ -221,8 +211,7 @@ export const paymentScenarios: Scenario[] = [
   defineScenario({
     name: 'a payment that failed at Alipay is closed, for Alipay has no failed trades',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id } = await shop.order(customer, plain);
+      const { customer, id } = await shop.newOrder(plain);
       const begun = await customer.ok(payment.alipay, { orderId: id, scene: 'pc' });
       await shop.backend.cashier(begun, 'fail');
       const { status, orderStatus } = await customer.ok(payment.status, { orderId: id });
@@ -233,8 +222,7 @@ export const paymentScenarios: Scenario[] = [
   defineScenario({
     name: 'a delayed payment that failed at Stripe is failed, and the order is paid by another method',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id } = await shop.order(customer, plain);
+      const { customer, id } = await shop.newOrder(plain);
       const begun = await customer.ok(payment.start, { orderId: id, method: 'stripe', scene: 'pc' });
       await shop.backend.cashier(begun, 'fail');
       const { status } = await customer.ok(payment.status, { orderId: id });
@@ -247,8 +235,7 @@ export const paymentScenarios: Scenario[] = [
   defineScenario({
     name: 'a payment that the cashier closed leaves the order waiting',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id } = await shop.order(customer, plain);
+      const { customer, id } = await shop.newOrder(plain);
       const begun = await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
       await shop.backend.cashier(begun, 'close');
       const { status, orderStatus } = await customer.ok(payment.status, { orderId: id });
@@ -286,8 +273,7 @@ export const paymentScenarios: Scenario[] = [
   defineScenario({
     name: 'an unsigned notification changes nothing',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id } = await shop.order(customer, plain);
+      const { customer, id } = await shop.newOrder(plain);
       await customer.ok(payment.alipay, { orderId: id, scene: 'pc' });
       const { status } = await shop.guest.send(payment.alipayNotify, 'trade_status=TRADE_SUCCESS&sign=AAAA');
       return { responseStatus: status, orderStatus: await shop.getStatus(customer, id) };

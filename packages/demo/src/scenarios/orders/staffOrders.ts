@@ -260,7 +260,7 @@ export const staffOrderScenarios: Scenario[] = [
       positions: [0, 1, 2],
       rows: [
         { hasUsername: true, lines: 1, actions: 'cancel ship createRefund note' },
-        { hasUsername: true, lines: 1, actions: 'createRefund receiveReturn addShipmentEvent note' },
+        { hasUsername: true, lines: 1, actions: 'createRefund receiveReturn correctShipment addShipmentEvent note' },
         { hasUsername: true, lines: 1, actions: 'cancel note' },
       ],
       asCustomer: 'FORBIDDEN',
@@ -280,5 +280,46 @@ export const staffOrderScenarios: Scenario[] = [
       };
     },
     expected: { first: 'ok', second: 'ORDER_STATE', trackingNo: 'FIRST-1' },
+  }),
+  defineScenario({
+    name: 'staff correct the parcel of a shipped order: its events and times stay',
+    async run(shop) {
+      const { operator, buyer, paid, waiting } = await createThreeOrders(shop);
+      const parcel = { orderId: paid.id, carrier: 'SF', trackingNo: 'WRONG-1' };
+      const correct = { ...parcel, carrier: '中通快递', trackingNo: 'RIGHT-2' };
+      const early = await operator.outcome(adminOrder.shipmentCorrect, correct);
+      const shipped = await operator.ok(adminOrder.shipment, parcel);
+      await operator.ok(adminOrder.shipmentEvent, { orderId: paid.id, text: 'sorted' });
+      const asCustomer = await buyer.outcome(adminOrder.shipmentCorrect, correct);
+      const { actions } = await operator.ok(adminOrder.shipmentCorrect, correct);
+      const { status, shipment, autoConfirmAt, timeline } = await buyer.ok(order.detail, { id: paid.id });
+      const found = await operator.ok(adminOrder.search, { keyword: 'RIGHT-2' });
+      return {
+        early,
+        asCustomer,
+        unpaid: await operator.outcome(adminOrder.shipmentCorrect, { ...correct, orderId: waiting.id }),
+        status,
+        parcel: `${shipment?.carrier} ${shipment?.trackingNo}`,
+        events: shipment?.events.map(({ text }) => text),
+        isShippedThen: shipment?.shippedAt === shipped.shippedAt && autoConfirmAt === shipped.autoConfirmAt,
+        mayCorrectAgain: actions.includes('correctShipment'),
+        entry: timeline
+          ?.filter(({ action }) => action === 'correctShipment')
+          .map(({ actor, note }) => `${actor}: ${note}`),
+        found: found.list.map(({ id }) => id === paid.id),
+      };
+    },
+    expected: {
+      early: 'ORDER_STATE',
+      asCustomer: 'FORBIDDEN',
+      unpaid: 'ORDER_STATE',
+      status: 30,
+      parcel: '中通快递 RIGHT-2',
+      events: ['sorted'],
+      isShippedThen: true,
+      mayCorrectAgain: true,
+      entry: ['staff: 中通快递 RIGHT-2'],
+      found: [true],
+    },
   }),
 ];

@@ -15,8 +15,7 @@ export const transferScenarios: Scenario[] = [
   defineScenario({
     name: 'a transfer is offered only when the shop has an account in the currency of its orders',
     async run(shop) {
-      const customer = await shop.newCustomer();
-      const { id: orderId } = await shop.order(customer, plain);
+      const { customer, id: orderId } = await shop.newOrder(plain);
       const rejected = await customer.outcome(payment.start, { orderId, method: 'manual', scene: 'qr' });
       const before = await isOffered(shop);
       const withOne = await withAccount(async (_shop, admin) => {
@@ -49,8 +48,7 @@ export const transferScenarios: Scenario[] = [
   defineScenario({
     name: 'a transfer shows the account and the order’s number, and the order waits for days',
     run: withAccount(async (shop) => {
-      const customer = await shop.newCustomer();
-      const { id: orderId } = await shop.order(customer, plain);
+      const { customer, id: orderId } = await shop.newOrder(plain);
       const before = await customer.ok(order.detail, { id: orderId });
       const begun = await customer.ok(payment.start, { orderId, method: 'manual', scene: 'qr' });
       const again = await customer.ok(payment.start, { orderId, method: 'manual', scene: 'qr' });
