@@ -8,8 +8,9 @@ export interface LazyLayerProps {
 }
 
 /**
- * A dialog or sheet that is mounted when it is opened, and loaded then. Without Suspense, so that the page below does
- * not flash. If its code does not load, the page stays.
+ * A dialog or sheet as a component: loaded when it is first mounted, which opens it. Without Suspense, so that the page
+ * below does not flash. If its code does not load, the page stays. Use it where a state of the screen decides what is
+ * open; otherwise `useLazyLayer` is shorter.
  */
 export function createLazyLayer<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;

@@ -7,6 +7,11 @@ const { color, duration, ease } = vars;
 
 export const fadeIn = keyframes({ from: { opacity: 0 } });
 export const fadeOut = keyframes({ to: { opacity: 0 } });
+/** Entry and exit of a layer under reduced motion. */
+export const onlyFades = {
+  animation: `${fadeIn} 120ms`,
+  selectors: { '&[data-state="closed"]': { animation: `${fadeOut} 80ms forwards` } },
+};
 const growIn = keyframes({ from: { opacity: 0, transform: 'scale(.97)' } });
 const growOut = keyframes({ to: { opacity: 0, transform: 'scale(.97)' } });
 

@@ -1,3 +1,4 @@
+import { loadFailureId } from '@sampan/domain/page/loadFailure';
 import { globalStyle } from '@vanilla-extract/css';
 import { media } from './media.ts';
 import './reducedMotion.css.ts';
@@ -56,6 +57,17 @@ globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus.ring}`, o
 globalStyle(':focus:not(:focus-visible)', { outline: 'none' });
 // Headings are focused by script for screen readers; hide the ring.
 globalStyle(':is(h1, h2)[tabindex="-1"]:focus-visible, main[tabindex="-1"]:focus-visible', { outline: 'none' });
+// Of the document's inline script, which knows no class names.
+globalStyle(`#${loadFailureId}`, {
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: vars.z.toast,
+  padding: vars.space.md,
+  textAlign: 'center',
+  background: vars.color.tint.warning,
+  color: vars.color.on.warning,
+});
+globalStyle(`#${loadFailureId} button`, { padding: vars.space.md, textDecoration: 'underline' });
 globalStyle('[hidden]', { display: 'none' });
 // The types allow element selectors only; `@page` is valid too.
 globalStyle('@page', { size: 'A4', margin: '14mm' } as Parameters<typeof globalStyle>[1]);

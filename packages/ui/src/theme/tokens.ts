@@ -89,6 +89,23 @@ export const size = Object.fromEntries(pixels.map((length) => [length, `${length
   string
 >;
 
+const targetInset = `min(0px, calc((100% - ${size[44]}) / 2))`;
+
+/** `::after` of a positioned control that looks smaller than a press target: makes the press target 44 px. */
+export const touchTarget = { content: '""', position: 'absolute', inset: targetInset } as const;
+/** The same for the height only, where the control has neighbours. */
+export const touchHeight = { content: '""', position: 'absolute', insetInline: 0, insetBlock: targetInset } as const;
+
+/** For text that stands elsewhere on the same screen size: seen by screen readers only. */
+export const visuallyHidden = {
+  position: 'absolute',
+  inlineSize: '1px',
+  blockSize: '1px',
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
 /** Density changes only the size of controls: large in the shop for touch, small in the back office for the mouse. */
 export const density = {
   shop: { sm: '36px', md: '44px', lg: '48px', radius: '12px', fontSize: '1rem' },

@@ -27,6 +27,23 @@ const names = {
 /** All values that styles may use, by role. Components use nothing else. */
 export const vars = createGlobalThemeContract(names, (_value, path) => `s-${path.join('-')}`);
 
+/** Font size and line height of each text style, to spread into a style. `text.css.ts` has the whole text style. */
+export const textSize = Object.fromEntries(
+  textStyles.map((style) => [style, { fontSize: vars.fontSize[style], lineHeight: vars.lineHeight[style] }]),
+) as Record<TextStyle, { fontSize: string; lineHeight: string }>;
+
+/** Surface of a card, to spread into a style. */
+export const cardSurface = {
+  borderRadius: vars.radius.xl,
+  background: vars.color.bg.surface,
+  boxShadow: vars.shadow.card,
+};
+
+/** A grid whose only column may be narrower than its content's longest word, to spread into a style. */
+export const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
+/** Cuts a single line of text, to spread into a style. */
+export const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
 createGlobalTheme(':root', vars, names);
 globalStyle(':root', { colorScheme: 'light' });
 

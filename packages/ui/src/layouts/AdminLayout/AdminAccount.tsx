@@ -9,8 +9,7 @@ import { account, accountName, itemLabel } from './AdminLayout.css.ts';
 
 /** Account menu of the viewer, with log-out. */
 export function AdminAccount({ isFolded = false }: { isFolded?: boolean }) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const { navigate } = useNavigation();
   const { user, logOut } = useSession();
   if (!user) return null;
@@ -29,8 +28,8 @@ export function AdminAccount({ isFolded = false }: { isFolded?: boolean }) {
         </button>
       }
       actions={[
-        { label: common('nav.me'), icon: UserRound, onSelect: () => navigate('/user') },
-        { label: common('auth.logout'), icon: LogOut, onSelect: logOut },
+        { label: t('common:nav.me'), icon: UserRound, onSelect: () => navigate('/user') },
+        { label: t('common:auth.logout'), icon: LogOut, onSelect: logOut },
       ]}
     />
   );

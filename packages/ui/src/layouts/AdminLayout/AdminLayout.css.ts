@@ -3,7 +3,7 @@ import { foldedSidebarMark } from '@sampan/domain/page/foldedSidebarMark';
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, width } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { ellipsis, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -13,8 +13,7 @@ const barWidth = { open: size[224], folded: size[64] };
 export const shell = style({
   minBlockSize: '100dvh',
   color: color.text.default,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   selectors: { [`[${customerMark}] &`]: { visibility: 'hidden' } },
   '@media': {
     [media.lg]: {
@@ -84,8 +83,7 @@ export const heading = style({
   paddingInline: space.md,
   paddingBlockEnd: space.xs,
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
 });
 /** When folded, groups are separated by a line instead of a heading. */
 export const headingLine = style({
@@ -104,8 +102,7 @@ export const item = style({
   paddingInline: space.md,
   borderRadius: radius.md,
   color: color.text.default,
-  fontSize: vars.fontSize.label,
-  lineHeight: vars.lineHeight.label,
+  ...textSize.label,
   fontWeight: 500,
   transition: `background ${duration.fast} ${ease.standard}`,
   selectors: {
@@ -146,7 +143,7 @@ export const account = style([
     selectors: { [`${sidebar} &`]: { inlineSize: '100%', marginInline: 0 } },
   },
 ]);
-export const accountName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const accountName = style({ ...ellipsis });
 
 export const column = style({ display: 'flex', flexDirection: 'column', minInlineSize: 0, minBlockSize: '100dvh' });
 export const topbar = style({
@@ -190,13 +187,7 @@ export const search = style({
   },
   '@media': { [media.hover]: { selectors: { '&:hover': { boxShadow: `inset 0 0 0 1px ${color.border.control}` } } } },
 });
-export const searchLabel = style({
-  flexGrow: 1,
-  minInlineSize: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
+export const searchLabel = style({ flexGrow: 1, minInlineSize: 0, ...ellipsis });
 export const searchKeys = style({
   display: 'none',
   '@media': { [`${media.hover} and ${media.md}`]: { display: 'inline-flex' } },

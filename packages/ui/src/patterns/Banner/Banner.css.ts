@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -14,8 +14,7 @@ export const banner = recipe({
     paddingBlock: space.md,
     paddingInline: space.lg,
     borderRadius: radius.lg,
-    fontSize: vars.fontSize.bodySm,
-    lineHeight: vars.lineHeight.bodySm,
+    ...textSize.bodySm,
   },
   variants: {
     tone: {

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { ellipsis, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -16,8 +16,7 @@ export const trail = style({
       gap: space.sm,
       minBlockSize: size[44],
       color: color.text.muted,
-      fontSize: vars.fontSize.bodySm,
-      lineHeight: vars.lineHeight.bodySm,
+      ...textSize.bodySm,
     },
   },
 });
@@ -29,10 +28,4 @@ export const step = style({
   minInlineSize: 0,
   selectors: { '&:not(:first-child)::before': { content: '"/" / ""', color: color.text.muted } },
 });
-export const current = style({
-  color: color.text.default,
-  maxInlineSize: '24em',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
+export const current = style({ color: color.text.default, maxInlineSize: '24em', ...ellipsis });

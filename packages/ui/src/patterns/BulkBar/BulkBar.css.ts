@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { space } = vars;
 
@@ -10,8 +10,7 @@ export const bar = style({
   alignItems: 'center',
   gap: space.sm,
   inlineSize: '100%',
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   '@media': { [media.md]: { flexWrap: 'nowrap' } },
 });
 

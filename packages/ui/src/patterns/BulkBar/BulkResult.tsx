@@ -19,8 +19,7 @@ export interface BulkResultProps {
 
 /** Summary of a bulk action's result; each failed row has its own note. */
 export function BulkResult({ done, failed, stopped, onSelectFailed, onClose }: BulkResultProps) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const { number } = useNumberFormats();
   function getSentence(): string {
     if (stopped) return t(`table.bulk.${stopped.by}`, { done: number(done), total: number(stopped.total) });
@@ -37,7 +36,7 @@ export function BulkResult({ done, failed, stopped, onSelectFailed, onClose }: B
               {t('table.bulk.selectFailed')}
             </Button>
           )}
-          <IconButton label={common('action.close')} size="sm" onClick={onClose}>
+          <IconButton label={t('common:action.close')} size="sm" onClick={onClose}>
             <Icon as={X} size={16} />
           </IconButton>
         </Inline>

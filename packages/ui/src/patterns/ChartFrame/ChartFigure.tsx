@@ -1,17 +1,6 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type Ref,
-  type RefObject,
-  Suspense,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type PointerEvent, type Ref, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createLazy } from '../../app/lazyCode.tsx';
+import { createLazyComponent } from '../../app/lazyCode.tsx';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { figure, plot, reading, readingRow, readingValue, surface } from './ChartFrame.css.ts';
@@ -21,9 +10,10 @@ import { type ChartData, type ChartKind, getFirstIncompleteIndex } from './chart
 import { createDrawing, getPointFigures, type TooltipFigure } from './drawing.ts';
 import { computePlotBox, estimateTextWidth, isWide, type PlotBox, pointAt, sliceAt, toX } from './geometry.ts';
 import { LineNames, RankRows, RingMiddle, rowHeight } from './PlotTexts.tsx';
+import { usePointSteps } from './usePointSteps.ts';
 
 /** Loaded lazily: Recharts is larger than a page of the shop. */
-const ChartPlot = createLazy(async () => (await import('./ChartPlot.tsx')).ChartPlot);
+const ChartPlot = createLazyComponent(async () => (await import('./ChartPlot.tsx')).ChartPlot);
 
 /** Up to this many series, names are drawn beside the lines; more get a legend. */
 const namesBesideUpTo = 3;
@@ -63,7 +53,7 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
     figures: estimateTextWidth(rankFigures),
   });
 
-  const { at, last, handlers } = useSteps(points.length, findPoint);
+  const { at, last, handlers } = usePointSteps(points.length, findPoint);
   function findPoint({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): number | null {
     const { left, top } = currentTarget.getBoundingClientRect();
     const [x, y] = [clientX - left, clientY - top];
@@ -214,45 +204,4 @@ function ChartReading({ kind, label, isCounting, figures, write, at, count, box 
       ))}
     </div>
   );
-}
-
-/** Index after a key press; `last` is the index of the last point. */
-const moves: Record<string, (at: number, last: number) => number> = {
-  ArrowRight: (at, last) => Math.min(last, at + 1),
-  ArrowUp: (at, last) => Math.min(last, at + 1),
-  ArrowLeft: (at) => Math.max(0, at - 1),
-  ArrowDown: (at) => Math.max(0, at - 1),
-  Home: () => 0,
-  End: (_at, last) => last,
-};
-
-/** Point-by-point reading of a chart, by arrow keys like a slider or by the pointer. */
-function useSteps(count: number, findPoint: (event: PointerEvent<HTMLElement>) => number | null) {
-  const [chosen, setAt] = useState<number | null>(null);
-  const last = count - 1;
-  // The data may have shrunk below the current index.
-  const at = chosen === null ? null : Math.min(chosen, last);
-
-  function step(event: KeyboardEvent) {
-    if (event.key === 'Escape') setAt(null);
-    const move = moves[event.key];
-    if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    setAt(at === null ? last : move(at, last));
-  }
-
-  const handlers = {
-    onKeyDown: step,
-    onFocus: (event: FocusEvent<HTMLElement>) => {
-      if (event.currentTarget.matches(':focus-visible')) setAt(at ?? last);
-    },
-    onBlur: () => setAt(null),
-    onPointerDown: (event: PointerEvent<HTMLElement>) => setAt(findPoint(event)),
-    onPointerMove: (event: PointerEvent<HTMLElement>) => setAt(findPoint(event)),
-    onPointerLeave: (event: PointerEvent<HTMLElement>) => {
-      // Keyboard users keep their point when the mouse leaves.
-      if (!event.currentTarget.matches(':focus-visible')) setAt(null);
-    },
-  };
-  return { at, last, handlers };
 }

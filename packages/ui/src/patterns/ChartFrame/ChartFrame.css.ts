@@ -1,7 +1,7 @@
 import { createContainer, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { ellipsis, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -42,7 +42,11 @@ export const head = style({
   },
 });
 export const summary = style({ gridArea: 'said', display: 'grid', gap: space['2xs'] });
-export const period = style({ gridArea: 'period', selectors: { '&:empty': { display: 'none' } } });
+export const period = style({
+  gridArea: 'period',
+  selectors: { '&:empty': { display: 'none' } },
+  '@media': { print: { display: 'none' } },
+});
 export const menu = style({ gridArea: 'menu', '@media': { print: { display: 'none' } } });
 
 export const figure = style({
@@ -51,7 +55,6 @@ export const figure = style({
   // Grow to the height of the neighbouring card.
   flexGrow: 1,
   gap: space.md,
-  margin: 0,
   selectors: { '&[data-kind="donut"]': { flexFlow: 'row wrap', alignItems: 'center', columnGap: space['2xl'] } },
 });
 
@@ -66,8 +69,7 @@ export const plot = style({
   touchAction: 'pan-y',
   userSelect: 'none',
   outlineOffset: '2px',
-  fontSize: vars.fontSize.micro,
-  lineHeight: vars.lineHeight.micro,
+  ...textSize.micro,
   fontVariantNumeric: 'tabular-nums',
   selectors: {
     '&[data-kind="ranking"]': { flex: 'none' },
@@ -81,20 +83,23 @@ export const plot = style({
 /** The surface ignores pointer events: the plot around it computes the point. */
 export const surface = style({ pointerEvents: 'none' });
 
+/** Paper has no tooltip for the rest of a name: it wraps, small enough for three lines in a row. */
+const wholeOnPaper = {
+  print: { overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere', ...textSize.micro, lineHeight: 1.15 },
+} as const;
+
 /** Name of a series at the end of its line. */
 export const lineName = style({
   position: 'absolute',
   insetInlineEnd: 0,
   inlineSize: space['8xl'],
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...ellipsis,
   transform: 'translateY(-50%)',
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   fontWeight: 500,
   color: color.text.default,
   selectors: { '&[data-previous]': { color: color.text.muted, fontWeight: 400 } },
+  '@media': wholeOnPaper,
 });
 
 export const reading = style({
@@ -109,8 +114,7 @@ export const reading = style({
   borderRadius: radius.md,
   background: color.bg.raised,
   boxShadow: vars.shadow.pop,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   pointerEvents: 'none',
   '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
 });
@@ -125,11 +129,10 @@ export const rankRow = style({
   justifyContent: 'space-between',
   gap: space.md,
   borderRadius: radius.sm,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   selectors: { '&[data-active]': { background: color.bg.hover } },
 });
-export const rankName = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const rankName = style({ ...ellipsis, '@media': wholeOnPaper });
 export const rankValue = style({ fontWeight: 500, whiteSpace: 'nowrap' });
 
 export const middle = style({
@@ -141,20 +144,12 @@ export const middle = style({
   textAlign: 'center',
   pointerEvents: 'none',
 });
-export const middleValue = style({
-  fontSize: vars.fontSize.h3,
-  lineHeight: vars.lineHeight.h3,
-  fontWeight: 650,
-  letterSpacing: vars.tracking.h3,
-});
+export const middleValue = style({ ...textSize.h3, fontWeight: 650, letterSpacing: vars.tracking.h3 });
 export const middleName = style({
   maxInlineSize: space['8xl'],
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...ellipsis,
   color: color.text.muted,
-  fontSize: vars.fontSize.micro,
-  lineHeight: vars.lineHeight.micro,
+  ...textSize.micro,
 });
 
 export const legend = style({
@@ -173,10 +168,8 @@ export const legendItem = style({
   minInlineSize: size[44],
   borderRadius: radius.sm,
   color: color.text.default,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   textAlign: 'start',
-  cursor: 'pointer',
   selectors: {
     '&[data-state="off"]': { color: color.text.muted, textDecoration: 'line-through' },
     '&[aria-disabled="true"]': { cursor: 'default' },
@@ -208,8 +201,7 @@ export const foot = style({
   columnGap: space.lg,
   rowGap: space.xs,
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
 });
 export const countingKey = style({ display: 'inline-flex', alignItems: 'center', gap: space.xs });
 
@@ -217,8 +209,7 @@ export const tableScroll = style({ overflowX: 'auto', borderRadius: radius.md, o
 export const table = style({
   inlineSize: '100%',
   borderCollapse: 'collapse',
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   fontVariantNumeric: 'tabular-nums',
 });
 export const cell = style({

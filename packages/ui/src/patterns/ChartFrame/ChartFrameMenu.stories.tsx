@@ -103,3 +103,32 @@ export const DownloadsPng: Story = {
     await expect(hits.length).toBeGreaterThan(2000);
   },
 };
+
+const longName = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu celadon gaiwan';
+
+/** In the PNG a long name ends with an ellipsis instead of being condensed, and a long takeaway wraps. */
+export const LongNamesInPng: Story = {
+  tags: ['!visual'],
+  args: {
+    kind: 'ranking',
+    data: { pointName: 'Product', labels: [longName, 'Tray'], series: [{ id: 'a', name: 'Sales', values: [9, 2] }] },
+  },
+  play: async ({ canvasElement }) => {
+    const downloads = catchDownloads();
+    const fillText = spyOn(CanvasRenderingContext2D.prototype, 'fillText');
+    try {
+      await drawn(canvasElement);
+      const [, , png] = await openMenu(canvasElement);
+      await userEvent.click(png as HTMLElement);
+      await waitFor(() => expect(downloads.files.size).toBe(1));
+      const texts = fillText.mock.calls.map(([text]) => text);
+      const names = texts.filter((text) => text.startsWith('Taumata'));
+      await expect(names.length).toBeGreaterThan(0);
+      await expect(names.every((name) => name.endsWith('…') && name.length < longName.length)).toBe(true);
+      await expect(texts).toContain('Tray');
+    } finally {
+      fillText.mockRestore();
+      downloads.stop();
+    }
+  },
+};

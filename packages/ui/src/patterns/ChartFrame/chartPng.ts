@@ -1,3 +1,5 @@
+import { truncateText, wrapText } from './fitText.ts';
+
 /** Style properties copied into the image, which has no access to the page's tokens and themes. */
 const looks = [
   'fill',
@@ -18,7 +20,8 @@ const looks = [
 
 const scale = 2;
 const padding = 24;
-const line = { title: 30, takeaway: 32 };
+/** Heights of a line of the title and of the takeaway, and the gap below them, px. */
+const line = { title: 30, takeaway: 20, gap: 12 };
 
 function withLooks(drawing: SVGSVGElement): SVGSVGElement {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
@@ -42,6 +45,8 @@ async function toImage(drawing: SVGSVGElement): Promise<HTMLImageElement> {
   return image;
 }
 
+const toMeasure = (paint: CanvasRenderingContext2D) => (text: string) => paint.measureText(text).width;
+
 function write(paint: CanvasRenderingContext2D, text: HTMLElement, x: number, y: number) {
   const style = getComputedStyle(text);
   const { width, height } = text.getBoundingClientRect();
@@ -51,7 +56,10 @@ function write(paint: CanvasRenderingContext2D, text: HTMLElement, x: number, y:
   paint.fillStyle = style.color;
   paint.textBaseline = 'middle';
   paint.textAlign = endsThere ? 'right' : 'left';
-  paint.fillText(text.textContent, endsThere ? x + width : x, y + height / 2, width + 1);
+  // The page cuts it with an ellipsis too; a text that fits may be a fraction wider here.
+  const isCut = text.scrollWidth > text.clientWidth;
+  const written = isCut ? truncateText(text.textContent, width, toMeasure(paint)) : text.textContent;
+  paint.fillText(written, endsThere ? x + width : x, y + height / 2, width + 1);
 }
 
 /**
@@ -66,21 +74,27 @@ export async function createPng(
 ): Promise<Blob> {
   const { color, backgroundColor, fontFamily } = getComputedStyle(card);
   const box = figure.getBoundingClientRect();
-  const head = line.title + line.takeaway;
   const canvas = document.createElement('canvas');
-  canvas.width = (box.width + 2 * padding) * scale;
-  canvas.height = (box.height + head + 2 * padding) * scale;
   const paint = canvas.getContext('2d');
   if (!paint) throw new Error('This browser has no canvas');
+  const fonts = { title: `600 18px ${fontFamily}`, takeaway: `400 14px ${fontFamily}` };
+  paint.font = fonts.takeaway;
+  const sentences = wrapText(takeaway, box.width, toMeasure(paint));
+  const head = line.title + sentences.length * line.takeaway + line.gap;
+  // Setting the size also resets the font.
+  canvas.width = (box.width + 2 * padding) * scale;
+  canvas.height = (box.height + head + 2 * padding) * scale;
   paint.scale(scale, scale);
   paint.fillStyle = backgroundColor;
   paint.fillRect(0, 0, canvas.width, canvas.height);
   paint.fillStyle = color;
   paint.textBaseline = 'top';
-  paint.font = `600 18px ${fontFamily}`;
-  paint.fillText(title, padding, padding, box.width);
-  paint.font = `400 14px ${fontFamily}`;
-  paint.fillText(takeaway, padding, padding + line.title, box.width);
+  paint.font = fonts.title;
+  paint.fillText(truncateText(title, box.width, toMeasure(paint)), padding, padding);
+  paint.font = fonts.takeaway;
+  sentences.forEach((sentence, index) => {
+    paint.fillText(sentence, padding, padding + line.title + index * line.takeaway);
+  });
 
   const getPlace = (element: Element): [number, number] => {
     const place = element.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { cardSurface, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, radius, space } = vars;
 
@@ -11,11 +11,8 @@ export const frame = style({
   isolation: 'isolate',
   minInlineSize: 0,
   overflow: 'clip',
-  background: color.bg.surface,
-  borderRadius: radius.xl,
-  boxShadow: vars.shadow.card,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...cardSurface,
+  ...textSize.bodySm,
   '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
   selectors: { '&:focus': { outline: 'none' } },
 });
@@ -196,7 +193,6 @@ export const sortButton = style({
   marginInline: `calc(-1 * ${space.xs})`,
   paddingInline: space.xs,
   borderRadius: radius.sm,
-  fontWeight: 'inherit',
   selectors: {
     '&[data-sorted]': { color: color.text.default, fontWeight: 600 },
     '[data-align="end"] &': { flexDirection: 'row-reverse' },

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -8,8 +8,7 @@ export const note = style({
   alignItems: 'center',
   gap: space.sm,
   minBlockSize: '1.75rem',
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   selectors: {
     '&[data-tone="success"]': { color: color.text.success },
     '&[data-tone="warning"]': { color: color.text.warning },

@@ -13,17 +13,16 @@ export interface CopyButtonProps {
 
 /** A button that copies a text to the clipboard and confirms it in a toast. */
 export function CopyButton({ text, what, className }: CopyButtonProps) {
-  const { t } = useTranslation('order');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['order', 'common']);
   const toast = useToast();
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      toast.success(common('copied'));
+      toast.success(t('common:copied'));
     } catch {
       // The clipboard is denied or the page is not a secure context; the text can still be selected.
-      toast.error(common('copyFailed'));
+      toast.error(t('common:copyFailed'));
     }
   }
 

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -14,8 +14,7 @@ export const row = style({
   gridTemplateColumns: `${size[96]} minmax(0, 1fr)`,
   columnGap: space.lg,
   alignItems: 'baseline',
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   '@media': { [largeText]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 /** A number to copy that does not fit beside its label stands below it, in one line. */

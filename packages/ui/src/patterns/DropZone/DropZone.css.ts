@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -21,8 +21,7 @@ export const cover = style({
   border: `2px dashed ${color.border.brand}`,
   background: color.bg.selected,
   color: color.text.onBrandTint,
-  fontSize: vars.fontSize.label,
-  lineHeight: vars.lineHeight.label,
+  ...textSize.label,
   fontWeight: 600,
   textAlign: 'center',
   // Entering the overlay must not fire dragleave on the zone.

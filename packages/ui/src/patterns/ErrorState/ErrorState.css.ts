@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { cardSurface, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -25,9 +25,7 @@ export const errorState = recipe({
         alignItems: 'flex-start',
         gap: space.md,
         padding: space.lg,
-        borderRadius: radius.xl,
-        background: color.bg.surface,
-        boxShadow: vars.shadow.card,
+        ...cardSurface,
         '@media': { [media.md]: { padding: space.xl } },
       },
       row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.md, paddingBlock: space.md },
@@ -38,12 +36,7 @@ export const errorState = recipe({
 export const sign = style({ display: 'inline-flex', paddingBlockStart: '2px', color: color.text.muted });
 export const row = style({ flexGrow: 1 });
 
-export const details = style({
-  maxInlineSize: '100%',
-  color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
-});
+export const details = style({ maxInlineSize: '100%', color: color.text.muted, ...textSize.caption });
 export const summary = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -9,7 +9,7 @@ import { EmptyArt } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { Heading } from '../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Inline } from '../../primitives/Inline/Inline.tsx';
-import { Link } from '../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../primitives/LinkButton/LinkButton.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { ErrorDetails } from './ErrorDetails.tsx';
@@ -39,7 +39,7 @@ export interface ErrorStateProps {
   headingLevel?: 1 | 2 | 3;
 }
 
-/** Error message with an explanation and a way to recover. */
+/** The error of a call, in place of its data: explanation and a way to recover. */
 export function ErrorState({ error, level = 'section', headingLevel = 2, ...props }: ErrorStateProps) {
   const { title, text } = useErrorMessages(error, level, props.pageName);
   const { icon, art, canRetry } = errorLooks[toErrorKind(error)];
@@ -109,19 +109,15 @@ function WaysOut({ error, level, onRetry, isRetrying, action }: ErrorStateProps 
         </Button>
       )}
       {kind === 'login' && (
-        <Button asChild variant="tonal">
-          <Link look="bare" href={getLoginAddress(here)}>
-            {t('auth.login')}
-          </Link>
-        </Button>
+        <LinkButton href={getLoginAddress(here)} variant="tonal">
+          {t('auth.login')}
+        </LinkButton>
       )}
       {action}
       {leadsHome && (
-        <Button asChild variant={canRetry ? 'ghost' : 'tonal'}>
-          <Link look="bare" href="/home">
-            {t('action.home')}
-          </Link>
-        </Button>
+        <LinkButton href="/home" variant={canRetry ? 'ghost' : 'tonal'}>
+          {t('action.home')}
+        </LinkButton>
       )}
     </Inline>
   );

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
+import { size, touchHeight } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -69,12 +69,7 @@ export const chip = style({
 /** Touch target, larger than the visible element. */
 const tall = {
   position: 'relative',
-  '::after': {
-    content: '""',
-    position: 'absolute',
-    insetInline: 0,
-    insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
-  },
+  '::after': touchHeight,
 } as const;
 
 export const chipButton = style({

@@ -20,8 +20,7 @@ export interface FilterChipsProps {
 
 /** Active filters as chips: a press edits one, its cross removes it. */
 export function FilterChips({ filters, value, onChange, fallback }: FilterChipsProps) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const getLabel = useFilterLabels();
   const row = useRef<HTMLUListElement>(null);
@@ -32,7 +31,7 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
 
   function change(next: FilterValue, sentence: string) {
     onChange(next);
-    toast.action(sentence, { label: common('action.undo'), onPress: () => onChange(value) });
+    toast.action(sentence, { label: t('common:action.undo'), onPress: () => onChange(value) });
   }
 
   function remove({ id, label }: FilterDef) {

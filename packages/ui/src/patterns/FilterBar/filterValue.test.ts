@@ -55,6 +55,11 @@ test('an emptied filter is gone', () => {
   expect(withEntry(set, 'status', undefined)).toEqual(noFilters);
 });
 
+test('texts that no call accepts are cut to ones that it does', () => {
+  expect(read('q=%00&f.carrier=%00SF')).toEqual(withEntry(noFilters, 'carrier', { kind: 'text', value: 'SF' }));
+  expect(read(`q=${'x'.repeat(99)}🍵`).search).toBe('x'.repeat(99));
+});
+
 test('in which order filters were set makes no difference', () => {
   const status = { kind: 'several', value: ['20'] } as const;
   const carrier = { kind: 'text', value: 'SF' } as const;

@@ -1,3 +1,4 @@
+import { readKeyword } from '@sampan/domain/text/readKeyword';
 import { type AmountRange, orderRange } from '../PriceRange/amounts.ts';
 
 export type FilterKind = 'choice' | 'several' | 'dates' | 'amount' | 'text';
@@ -39,7 +40,7 @@ export const noFilters: FilterValue = { search: '', entries: {} };
 const searchKey = 'q';
 /** URL prefix of filter parameters, to avoid collisions with page and sort. */
 const prefix = 'f.';
-const longest = 200;
+const maxTextLength = 200;
 
 /** Returns whether a filter has no value. */
 export function isEmptyEntry(entry: FilterEntry | undefined): boolean {
@@ -109,12 +110,12 @@ const parsers: Parsers = {
     const [min, max] = text.split('..').map(readMinor);
     return { kind: 'amount', value: orderRange({ min, max }) };
   },
-  text: ([text = '']) => ({ kind: 'text', value: text.trim().slice(0, longest) }),
+  text: ([text = '']) => ({ kind: 'text', value: readKeyword(text, maxTextLength) }),
 };
 
 /** Parses URL parameters. Ignores unknown filters and invalid values, since people edit URLs. */
 export function readFilters(params: URLSearchParams, filters: readonly FilterDef[]): FilterValue {
-  const search = (params.get(searchKey) ?? '').trim().slice(0, longest);
+  const search = readKeyword(params.get(searchKey));
   return filters.reduce<FilterValue>(
     (value, def) => withEntry(value, def.id, parsers[def.kind](params.getAll(prefix + def.id), def)),
     { search, entries: {} },

@@ -1,12 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { oneColumn, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
 export const card = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   alignContent: 'start',
   gap: space.md,
   minInlineSize: 0,
@@ -18,8 +17,7 @@ export const card = style({
 });
 /** Title and note: closer together than the fields below. */
 export const intro = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space['2xs'],
   selectors: { '&:has(> p)': { marginBlockEnd: space.xs } },
 });

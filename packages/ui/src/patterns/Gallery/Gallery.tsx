@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
-import { useLater } from '../useLater.ts';
+import { useLazyLayer } from '../useLazyLayer.ts';
 import { counter, enlarge, gallery, slide, stage, strip as stripClass, thumb, thumbs } from './Gallery.css.ts';
 
 const loadViewer = async () => (await import('../ImageViewer/ImageViewer.tsx')).ImageViewer;
@@ -19,7 +19,7 @@ const slideSizes = '(min-width: 1024px) min(58vw - 149px, 607px), 100vw';
 export function Gallery({ name, pictures }: GalleryProps) {
   const { t } = useTranslation('shop');
   const [current, setCurrent] = useState(0);
-  const viewer = useLater(loadViewer);
+  const viewer = useLazyLayer(loadViewer);
   const strip = useRef<HTMLUListElement>(null);
   const total = pictures.length;
   const getPlace = (index: number) => ({ name, n: index + 1, total });

@@ -2,12 +2,11 @@ import * as Radix from '@radix-ui/react-dialog';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../primitives/Button/Button.tsx';
 import { useFocusReturn } from '../../primitives/Dialog/useFocusReturn.ts';
 import { useLayerShield } from '../../primitives/Dialog/useLayerShield.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
-import { Link } from '../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../primitives/LinkButton/LinkButton.tsx';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
@@ -50,7 +49,7 @@ export interface ImageViewerProps {
   focusOnClose?: () => HTMLElement | null | undefined;
 }
 
-/** Full-screen picture viewer, dark in both themes. Load it on first use with `useLater` and `import()`. */
+/** Full-screen picture viewer, dark in both themes. Load it on first use with `useLazyLayer` and `import()`. */
 export function ImageViewer({
   name,
   pictures,
@@ -71,7 +70,7 @@ export function ImageViewer({
   const isComparing = beside !== undefined;
   const visiblePanes = isComparing ? [main, other] : [main];
   const active = visiblePanes[side] ?? main;
-  const focus = useFocusReturn(focusTheRoom);
+  const focus = useFocusReturn(focusDialog);
   const getMessages = (index: number) => t('viewer.picture', { name, n: index + 1, total });
 
   function toggleCompare() {
@@ -85,7 +84,7 @@ export function ImageViewer({
     target.focus({ preventScroll: true });
   }
   function press(event: KeyboardEvent) {
-    const act = getActs(active).get(event.key);
+    const act = getShortcuts(active).get(event.key);
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();
@@ -164,13 +163,14 @@ export function ImageViewer({
   );
 }
 
-/** Focus the dialog itself, so that its shortcuts work at once and no button shows a focus ring. */
-function focusTheRoom(event: Event) {
+/** Focuses the dialog itself, so that its shortcuts work at once and no button shows a focus ring. */
+function focusDialog(event: Event) {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }
 
-function getActs({ turnBy, zoom }: ViewerPaneState) {
+/** Actions of the viewer by key. */
+function getShortcuts({ turnBy, zoom }: ViewerPaneState) {
   return new Map<string, () => void>([
     ['ArrowLeft', () => turnBy(-1)],
     ['ArrowRight', () => turnBy(1)],
@@ -211,11 +211,9 @@ function ViewerLabels({ picture }: { picture: ViewerPicture | undefined }) {
         </Text>
       )}
       {picture?.link && (
-        <Button asChild variant="outline" size="sm">
-          <Link look="bare" href={picture.link.href}>
-            {picture.link.label}
-          </Link>
-        </Button>
+        <LinkButton href={picture.link.href} variant="outline" size="sm">
+          {picture.link.label}
+        </LinkButton>
       )}
     </>
   );

@@ -17,8 +17,7 @@ interface ViewerToolsProps {
 
 /** Toolbar of the viewer. Each action also has a key or gesture, but buttons are discoverable. */
 export function ViewerTools({ pane, download, canRotate, compare }: ViewerToolsProps) {
-  const { t } = useTranslation('shop');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['shop', 'common']);
   const { scale } = pane.zoom.view;
   return (
     <div className={tools}>
@@ -46,7 +45,7 @@ export function ViewerTools({ pane, download, canRotate, compare }: ViewerToolsP
         <Icon as={ZoomIn} size={24} />
       </IconButton>
       <Radix.Close asChild>
-        <IconButton label={common('action.close')}>
+        <IconButton label={t('common:action.close')}>
           <Icon as={X} size={24} />
         </IconButton>
       </Radix.Close>

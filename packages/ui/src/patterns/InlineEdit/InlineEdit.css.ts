@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
+import { touchHeight } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, control, space } = vars;
@@ -20,12 +20,7 @@ export const display = style({
   textAlign: 'start',
   cursor: 'text',
   selectors: {
-    '&::after': {
-      content: '""',
-      position: 'absolute',
-      insetInline: 0,
-      insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
-    },
+    '&::after': touchHeight,
   },
   '@media': { [media.hover]: { selectors: { '&:hover': { background: color.bg.hover } } } },
 });

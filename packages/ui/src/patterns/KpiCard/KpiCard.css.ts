@@ -1,6 +1,6 @@
 import { createContainer, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { cardSurface, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -16,9 +16,7 @@ export const card = style({
   gap: space['2xs'],
   minInlineSize: 0,
   padding: space.lg,
-  borderRadius: radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   transition: `box-shadow ${duration.fast} ${ease.standard}`,
   '@media': {
     [media.hover]: { selectors: { '&:has(a):hover': { boxShadow: vars.shadow.lift } } },
@@ -28,8 +26,6 @@ export const card = style({
 
 /** The whole card is the link. */
 export const link = style({
-  color: 'inherit',
-  textDecoration: 'none',
   selectors: {
     '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.xl },
     '&:focus-visible': { outline: 'none' },
@@ -41,8 +37,7 @@ export const link = style({
 export const unselectable = style({ userSelect: 'none' });
 
 export const value = style({
-  fontSize: vars.fontSize.pageTitle,
-  lineHeight: vars.lineHeight.pageTitle,
+  ...textSize.pageTitle,
   letterSpacing: vars.tracking.pageTitle,
   fontWeight: 650,
   fontVariantNumeric: 'tabular-nums',
@@ -72,8 +67,7 @@ export const change = style({
   columnGap: space.xs,
   minBlockSize: space['2xl'],
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   fontVariantNumeric: 'tabular-nums',
 });
 export const figure = style({

@@ -1,7 +1,7 @@
 import { Slot } from '@radix-ui/react-slot';
 import { type ReactElement, useState } from 'react';
 import type { MenuProps } from '../../primitives/Menu/Menu.tsx';
-import { useLater } from '../useLater.ts';
+import { useLazyLayer } from '../useLazyLayer.ts';
 
 const loadMenu = async () => (await import('../../primitives/Menu/Menu.tsx')).Menu;
 
@@ -18,7 +18,7 @@ export interface LazyMenuProps extends Omit<MenuProps, 'trigger' | 'startsOpen'>
  */
 export function LazyMenu({ trigger, load = loadMenu, ...menu }: LazyMenuProps) {
   const [startsOpen, setStartsOpen] = useState<MenuProps['startsOpen']>();
-  const { Layer: Menu, open } = useLater(load);
+  const { Layer: Menu, open } = useLazyLayer(load);
 
   /** Prefetch; a failed import is retried and handled on open. */
   function fetchAhead() {

@@ -2,7 +2,7 @@ import { Slot } from '@radix-ui/react-slot';
 import { type ReactElement, Suspense, useRef, useState } from 'react';
 import { fetchParts } from '../../app/lazyPart.tsx';
 import type { PopoverProps } from '../../primitives/Popover/Popover.tsx';
-import { useLater } from '../useLater.ts';
+import { useLazyLayer } from '../useLazyLayer.ts';
 
 const loadPopover = () => import('../../primitives/Popover/Popover.tsx');
 
@@ -30,7 +30,7 @@ export function LazyPopover({
   const button = useRef<HTMLElement>(null);
   const [isOpenHere, setOpenHere] = useState(false);
   const isShown = isOpen ?? isOpenHere;
-  const { Layer: Popover, open } = useLater(load, () => change(false));
+  const { Layer: Popover, open } = useLazyLayer(load, () => change(false));
 
   async function load() {
     const [module] = await Promise.all([loadPopover(), fetchParts(parts)]);

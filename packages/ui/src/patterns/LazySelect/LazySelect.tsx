@@ -5,7 +5,7 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { trigger, value as valueClass } from '../../primitives/Select/Select.css.ts';
 import type { SelectProps } from '../../primitives/Select/Select.tsx';
 import { controlFrame } from '../../primitives/TextInput/TextInput.css.ts';
-import { useLater } from '../useLater.ts';
+import { useLazyLayer } from '../useLazyLayer.ts';
 
 const load = () => import('../../primitives/Select/Select.tsx');
 
@@ -26,7 +26,7 @@ export interface LazySelectProps<Value extends string>
 
 /** A select outside of forms, loaded when the pointer or focus reaches it: most viewers never open it. */
 export function LazySelect<Value extends string>(props: LazySelectProps<Value>) {
-  const { Layer: Select, open } = useLater(async () => (await load()).Select<Value>);
+  const { Layer: Select, open } = useLazyLayer(async () => (await load()).Select<Value>);
   if (Select) return <Select {...props} startsOpen />;
   const { label, options, value, size = 'md', className } = props;
   return (

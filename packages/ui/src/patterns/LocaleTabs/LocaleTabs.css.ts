@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
 
@@ -23,8 +23,7 @@ export const tab = style({
   paddingInline: space.md,
   borderRadius: vars.radius.full,
   color: color.text.muted,
-  fontSize: vars.fontSize.label,
-  lineHeight: vars.lineHeight.label,
+  ...textSize.label,
   fontWeight: 500,
   whiteSpace: 'nowrap',
   transition: `background ${duration.fast} ${ease.standard}`,
@@ -52,7 +51,6 @@ export const columnName = style({
   // Labels in different scripts differ in line height; keep the fields below aligned.
   blockSize: size[32],
   paddingBlockEnd: space.sm,
-  fontSize: vars.fontSize.label,
-  lineHeight: vars.lineHeight.label,
+  ...textSize.label,
   fontWeight: 600,
 });

@@ -3,7 +3,7 @@ import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-export const messages = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+export const messages = style({ display: 'grid' });
 export const message = style({
   display: 'grid',
   gap: space.xs,

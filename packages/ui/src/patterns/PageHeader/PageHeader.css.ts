@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
+import { visuallyHidden } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { space } = vars;
@@ -18,14 +19,7 @@ export const header = style({
 /** On phones the top bar shows the title; the heading is visually hidden there. */
 export const inTopBar = style({
   '@media': {
-    [`not all and ${media.lg}`]: {
-      position: 'absolute',
-      inlineSize: '1px',
-      blockSize: '1px',
-      padding: 0,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    [`not all and ${media.lg}`]: visuallyHidden,
   },
 });
 

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -10,8 +10,7 @@ export const bar = style({
   columnGap: space.lg,
   rowGap: space.sm,
   color: color.text.muted,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
 });
 
 export const count = style({ flexGrow: 1, fontVariantNumeric: 'tabular-nums' });

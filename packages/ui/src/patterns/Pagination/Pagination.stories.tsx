@@ -69,6 +69,16 @@ export const Default: Story = {
   },
 };
 
+/** A list counts 10,000 rows at most. */
+export const ManyMore: Story = {
+  tags: ['!visual'],
+  args: { total: 10_000 },
+  async play({ canvas, loaded }) {
+    const range = { from: '1', to: '50', total: '10,000+' };
+    await expect(canvas.getByText(getTranslate(loaded)('admin:table.page.range', range))).toBeVisible();
+  },
+};
+
 /** Changing the page size shows the page that contains the previous first row. */
 export const AnotherSize: Story = {
   tags: ['!visual'],

@@ -1,4 +1,4 @@
-import { type PageSize, pageSizes } from '@sampan/api/pageSizes';
+import { maxCountedRows, type PageSize, pageSizes } from '@sampan/api/pageSizes';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
@@ -16,7 +16,7 @@ export interface PaginationProps {
   page: number;
   /** Items per page. */
   pageSize: PageSize;
-  /** Rows on all pages. */
+  /** Rows on all pages; `maxCountedRows` are shown as that many or more. */
   total: number;
   /** Called with the 1-based page number. */
   onPageChange: (page: number) => void;
@@ -31,12 +31,13 @@ export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChan
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const { from, to, last } = toRange(page, pageSize, total);
+  const totalText = total < maxCountedRows ? number(total) : `${number(maxCountedRows)}+`;
   return (
     <nav aria-label={label ?? t('table.page.label')} className={bar}>
       <span className={countClass} aria-live="polite">
         {total === 0
           ? t('table.page.none')
-          : t('table.page.range', { from: number(from), to: number(to), total: number(total) })}
+          : t('table.page.range', { from: number(from), to: number(to), total: totalText })}
       </span>
       {onPageSizeChange && (
         <span className={sizeClass}>

@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
-const { color, duration, ease, fontSize, lineHeight, radius, space } = vars;
+const { color, duration, ease, fontSize, radius, space } = vars;
 
 /** Container query: a form column is narrow on desktops too. */
 const roomy = '(min-width: 560px)';
@@ -67,8 +67,7 @@ export const label = style({
   minBlockSize: size[44],
   borderRadius: radius.md,
   color: color.text.muted,
-  fontSize: fontSize.label,
-  lineHeight: lineHeight.label,
+  ...textSize.label,
   selectors: {
     '[data-step="current"] > &': { color: color.text.default, fontWeight: 600 },
     '[data-step="done"] > &': { color: color.text.default },

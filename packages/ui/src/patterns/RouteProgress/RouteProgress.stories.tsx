@@ -8,7 +8,6 @@ import { RouteProgress } from './RouteProgress.tsx';
 const meta = {
   title: 'Patterns/Layout/RouteProgress',
   component: RouteProgress,
-  args: { isPending: true },
   parameters: {
     ...guide({
       use: 'For a navigation that is on its way and for data that is read again behind the old.',
@@ -16,9 +15,9 @@ const meta = {
     }),
     layout: 'fullscreen',
   },
-  render: (args) => (
+  render: () => (
     <>
-      <RouteProgress {...args} />
+      <RouteProgress />
       <Text>紫砂茶壶</Text>
     </>
   ),
@@ -44,13 +43,5 @@ export const Default: Story = {
     await expect(progress.offsetHeight).toBe(2);
     await expect(progress.offsetWidth).toBe(document.documentElement.clientWidth);
     await expect(progress.getBoundingClientRect().top).toBe(0);
-  },
-};
-
-export const Arrived: Story = {
-  tags: ['!visual'],
-  args: { isPending: false },
-  async play({ canvasElement }) {
-    await expect(line(canvasElement)).toBeNull();
   },
 };

@@ -1,11 +1,6 @@
 import { progress } from './RouteProgress.css.ts';
 
-export interface RouteProgressProps {
-  /** True while a navigation is pending. */
-  isPending: boolean;
-}
-
-/** Progress bar at the top, shown after 150 ms; fast navigations never show it. */
-export function RouteProgress({ isPending }: RouteProgressProps) {
-  return isPending ? <div className={progress} aria-hidden data-route-progress="" /> : null;
+/** Progress bar at the top while a navigation is pending, shown after 150 ms; fast navigations never show it. */
+export function RouteProgress() {
+  return <div className={progress} aria-hidden data-route-progress="" />;
 }

@@ -1,8 +1,8 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { fadeIn, fadeOut } from '../../primitives/layer.css.ts';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { touchHeight } from '../../theme/tokens.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -25,8 +25,7 @@ export const bar = style({
   paddingInline: space.lg,
   background: color.solid.inverse,
   color: color.text.onInverse,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   animation: `${comeDown} ${duration.base} ${ease.out}`,
   selectors: {
     '&[data-status="saved"]': { animation: `${goUp} ${duration.fast} ${ease.in} ${duration.fast} forwards` },
@@ -64,12 +63,7 @@ export const onInverse = style({
   lineHeight: 1.25,
   textAlign: 'start',
   selectors: {
-    '&::after': {
-      content: '""',
-      position: 'absolute',
-      insetInline: 0,
-      insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
-    },
+    '&::after': touchHeight,
     '&:focus-visible': { outlineColor: color.text.onInverseAction },
     '&:active': { textDecoration: 'underline', textUnderlineOffset: '.2em' },
     '&[aria-disabled="true"]': { opacity: 0.6, cursor: 'not-allowed' },

@@ -61,8 +61,7 @@ export function SaveBar({
   onSave,
   onDiscard,
 }: SaveBarProps) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const [isAsking, setAsking] = useState(false);
   const isShown = useIsVisible(status);
   const isBusy = status === 'saving';
@@ -97,10 +96,10 @@ export function SaveBar({
             aria-disabled={isBusy || undefined}
             onClick={() => !isBusy && setAsking(true)}
           >
-            {common('action.discard')}
+            {t('common:action.discard')}
           </button>
           <Button size="sm" isLoading={isBusy} onClick={onSave} className={save}>
-            {common('action.save')}
+            {t('common:action.save')}
             <span className={keys} aria-hidden>
               {formatShortcut('mod+s')}
             </span>
@@ -112,7 +111,7 @@ export function SaveBar({
         onClose={() => setAsking(false)}
         title={t('save.discardTitle', { name })}
         description={t('save.discardText')}
-        confirmLabel={common('action.discard')}
+        confirmLabel={t('common:action.discard')}
         safeLabel={t('save.keep')}
         tone="danger"
         onConfirm={() => {

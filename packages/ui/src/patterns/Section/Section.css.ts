@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { space } = vars;
 
@@ -8,8 +8,7 @@ export const head = style({ display: 'flex', alignItems: 'baseline', justifyCont
 export const more = style({
   position: 'relative',
   flexShrink: 0,
-  fontSize: vars.fontSize.label,
-  lineHeight: vars.lineHeight.label,
+  ...textSize.label,
   ':after': {
     content: '""',
     position: 'absolute',

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -71,6 +71,5 @@ export const attachment = style({
   gap: space.xs,
   minBlockSize: size[44],
   color: color.text.brand,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
 });

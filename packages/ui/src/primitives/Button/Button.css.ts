@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
+import { size, touchTarget } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, ease, space } = vars;
@@ -43,11 +43,7 @@ export const button = recipe({
     selectors: {
       '&:active:not([aria-disabled="true"]):not([aria-busy="true"])': { transform: 'scale(.98)' },
       // The press target is touch-sized, the visible button is smaller.
-      '&::after': {
-        content: '""',
-        position: 'absolute',
-        inset: `min(0px, calc((100% - ${size[44]}) / 2))`,
-      },
+      '&::after': touchTarget,
       '&[aria-disabled="true"]': {
         background: color.tint.neutral,
         color: color.text.disabled,

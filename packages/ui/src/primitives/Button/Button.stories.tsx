@@ -22,7 +22,7 @@ const meta = {
   parameters: guide({
     use: 'Something happens: an act, a submission, a step. One primary button in a view; money only where money moves.',
     avoid:
-      'Something else is shown: use a Link, or this with asChild around one. An act known by its icon alone: IconButton. On and off: Switch or Toggle. Danger outside an AlertDialog: outline, and let the dialog ask.',
+      'Something else is shown: LinkButton, or a Link. An act known by its icon alone: IconButton. On and off: Switch or Toggle. Danger outside an AlertDialog: outline, and let the dialog ask.',
     keyboard: [
       [['Tab'], 'Moves to the button, also while it is disabled or loading.'],
       [['Enter', 'Space'], 'Presses it. Nothing happens while it is disabled or loading.'],

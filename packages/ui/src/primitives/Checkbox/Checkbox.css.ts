@@ -1,19 +1,14 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { size, touchTarget } from '../../theme/tokens.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, radius, space } = vars;
 
 export const row = style({ display: 'inline-flex', alignItems: 'flex-start', gap: space.sm });
 
-export const texts = style({
-  paddingBlock: '1px',
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
-  cursor: 'pointer',
-});
+export const texts = style({ paddingBlock: '1px', ...textSize.bodySm, cursor: 'pointer' });
 
 export const box = recipe({
   base: {
@@ -26,7 +21,7 @@ export const box = recipe({
     color: color.text.onSolid,
     transition: `background ${duration.fast}, border-color ${duration.fast}, transform ${duration.fast}`,
     selectors: {
-      '&::after': { content: '""', position: 'absolute', inset: `calc((100% - ${size[44]}) / 2)` },
+      '&::after': touchTarget,
       '&[data-state="checked"], &[data-state="indeterminate"]': {
         background: color.solid.brand,
         borderColor: color.solid.brand,

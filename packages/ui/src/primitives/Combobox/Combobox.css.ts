@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { size, touchHeight } from '../../theme/tokens.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, control, space } = vars;
 
@@ -43,12 +43,7 @@ export const chip = style({
   lineHeight: 1.25,
   textAlign: 'start',
   selectors: {
-    '&::after': {
-      content: '""',
-      position: 'absolute',
-      insetInline: 0,
-      insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
-    },
+    '&::after': touchHeight,
     '&:active:not(:disabled)': { background: color.bg.pressed },
     '&:disabled': { color: color.text.disabled, cursor: 'not-allowed' },
   },
@@ -66,7 +61,6 @@ export const end = style({
   marginInlineStart: 'auto',
   marginInlineEnd: `calc(-1 * ${space['2xs']})`,
   color: color.text.muted,
-  cursor: 'pointer',
   selectors: {
     '&::after': { content: '""', position: 'absolute', inset: `calc(-1 * ${size[10]})` },
     '&:disabled': { cursor: 'not-allowed', color: color.text.disabled },
@@ -103,8 +97,7 @@ export const texts = style({ minInlineSize: 0, paddingBlock: space.xs });
 export const note = style({
   display: 'block',
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   fontWeight: 400,
 });
 
@@ -115,8 +108,7 @@ export const sentence = style({
   paddingBlock: space.md,
   paddingInline: space.lg,
   color: color.text.muted,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   selectors: {
     '&:empty': { display: 'none' },
     '&[data-tone="danger"]': { color: color.text.danger },

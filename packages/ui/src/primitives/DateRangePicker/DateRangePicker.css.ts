@@ -1,30 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, control, radius, space } = vars;
-
-export const trigger = style({
-  position: 'relative',
-  justifyContent: 'space-between',
-  textAlign: 'start',
-  cursor: 'pointer',
-  // Touch-sized target, although the small size looks lower.
-  selectors: {
-    '&::after': {
-      content: '""',
-      position: 'absolute',
-      insetInline: 0,
-      insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
-    },
-    '&[data-placeholder]': { color: color.text.muted },
-    '&[aria-invalid="true"]': { borderColor: color.border.danger },
-    '&:disabled': { background: color.bg.sunken, color: color.text.disabled, cursor: 'not-allowed' },
-  },
-});
-
-export const value = style({ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 
 export const panel = style({
   display: 'flex',
@@ -76,7 +55,7 @@ export const head = style({
   justifyContent: 'space-between',
   marginBlockEnd: space.xs,
 });
-export const month = style({ fontWeight: 600, fontSize: vars.fontSize.label, lineHeight: vars.lineHeight.label });
+export const month = style({ fontWeight: 600, ...textSize.label });
 
 export const grid = style({ inlineSize: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' });
 export const weekday = style({
@@ -147,6 +126,5 @@ export const hint = style({
   paddingInline: space.sm,
   minBlockSize: size[20],
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
 });

@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
-import { fadeIn, fadeOut } from '../layer.css.ts';
+import { onlyFades } from '../layer.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -50,10 +50,7 @@ export const panel = recipe({
         animation: `${rise} ${duration.slow} ${ease.out}`,
         selectors: { '&[data-state="closed"]': { animation: `${sink} 160ms ${ease.in} forwards` } },
       },
-      [media.reducedMotion]: {
-        animation: `${fadeIn} 120ms`,
-        selectors: { '&[data-state="closed"]': { animation: `${fadeOut} 80ms forwards` } },
-      },
+      [media.reducedMotion]: onlyFades,
       [media.forcedColors]: { border: '1px solid CanvasText' },
     },
   },

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { joinClasses } from '../classes.ts';
 import { art } from './EmptyArt.css.ts';
 
 export type EmptyArtName =
@@ -25,8 +24,6 @@ export const emptyArtNames = [
 export interface EmptyArtProps {
   /** Which drawing to show. */
   name: EmptyArtName;
-  /** Additional class names. */
-  className?: string;
 }
 
 type Drawings = Record<EmptyArtName, ReactNode>;
@@ -52,10 +49,10 @@ function useDrawings(): Drawings | undefined {
 }
 
 /** Illustration of an empty or error state. Hidden from assistive technology, since the title below says it. */
-export function EmptyArt({ name, className }: EmptyArtProps) {
+export function EmptyArt({ name }: EmptyArtProps) {
   const drawings = useDrawings();
   return (
-    <svg viewBox="0 0 160 120" className={joinClasses(art, className)} aria-hidden focusable={false}>
+    <svg viewBox="0 0 160 120" className={art} aria-hidden focusable={false}>
       {drawings?.[name]}
     </svg>
   );

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -22,12 +22,7 @@ export const labelRow = style({
   fontSize: vars.fontSize.label,
 });
 
-export const label = style({
-  fontSize: vars.fontSize.label,
-  lineHeight: vars.lineHeight.label,
-  fontWeight: 500,
-  color: color.text.default,
-});
+export const label = style({ ...textSize.label, fontWeight: 500, color: color.text.default });
 
 export const quiet = style({ color: color.text.muted, fontWeight: 400, marginInlineStart: space.xs });
 
@@ -39,8 +34,7 @@ export const message = style({
   gap: space.sm,
   minBlockSize: size[20],
   marginBlockStart: space.xs,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   color: color.text.muted,
 });
 

@@ -1,7 +1,7 @@
 import { keyframes } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
+import { size, touchTarget } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const comeUp = keyframes({ from: { opacity: 0 } });
@@ -29,7 +29,7 @@ export const iconButton = recipe({
     selectors: {
       '&:active:not([aria-disabled="true"])': { transform: 'scale(.98)' },
       // Touch target, larger than the visible element.
-      '&::before': { content: '""', position: 'absolute', inset: `min(0px, calc((100% - ${size[44]}) / 2))` },
+      '&::before': touchTarget,
       '&[aria-disabled="true"]': { color: color.text.disabled, cursor: 'not-allowed' },
       '&[aria-busy="true"]': { cursor: 'progress' },
     },

@@ -1,6 +1,6 @@
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
+import { touchTarget } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const underlineOnHover = {
@@ -19,7 +19,7 @@ const alone = {
   borderRadius: vars.radius.xs,
   selectors: {
     ...pressed,
-    '&::after': { content: '""', position: 'absolute', inset: `min(0px, calc((100% - ${size[44]}) / 2))` },
+    '&::after': touchTarget,
   },
 } as const;
 

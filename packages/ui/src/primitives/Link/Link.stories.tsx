@@ -16,7 +16,8 @@ const meta = {
   args: { look: 'nav', href: '/goods', children: '查看全部' },
   parameters: guide({
     use: 'Whatever leads to another place. Inline in prose, nav for "See all", quiet where its place says that it leads somewhere, bare around a card or under another part\'s looks.',
-    avoid: 'An act: Button. An act that must look like a link: Button with variant="link".',
+    avoid:
+      'An act: Button. An act that must look like a link: Button with variant="link". A link that must look like a button: LinkButton.',
     keyboard: [
       [['Tab'], 'Moves to it.'],
       [['Enter'], 'Follows it.'],

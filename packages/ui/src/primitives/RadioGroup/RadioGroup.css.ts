@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { size, touchHeight } from '../../theme/tokens.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, radius, space } = vars;
 
@@ -91,12 +91,7 @@ export const item = recipe({
           },
           '&&:active:not([data-state="checked"], [data-disabled])': { background: color.bg.pressed },
           '&&[data-disabled]': { color: color.text.disabled },
-          '&::after': {
-            content: '""',
-            position: 'absolute',
-            insetInline: 0,
-            insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
-          },
+          '&::after': touchHeight,
         },
         '@media': {
           [media.hover]: {
@@ -140,9 +135,4 @@ export const dot = style({
 });
 export const texts = style({ flexGrow: 1, minInlineSize: 0 });
 export const title = style({ display: 'block', fontWeight: 500 });
-export const note = style({
-  display: 'block',
-  color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
-});
+export const note = style({ display: 'block', color: color.text.muted, ...textSize.caption });

@@ -1,28 +1,26 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { size, touchHeight } from '../../theme/tokens.ts';
+import { ellipsis, textSize, vars } from '../../theme/vars.css.ts';
 
 export const trigger = style({
   position: 'relative',
   justifyContent: 'space-between',
   textAlign: 'start',
-  cursor: 'pointer',
   // Touch-sized target, although the small size looks lower.
   selectors: {
-    '&::after': {
-      content: '""',
-      position: 'absolute',
-      insetInline: 0,
-      insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
-    },
+    '&::after': touchHeight,
     '&[data-placeholder]': { color: vars.color.text.muted },
     '&[aria-invalid="true"]': { borderColor: vars.color.border.danger },
-    '&[data-disabled]': { background: vars.color.bg.sunken, color: vars.color.text.disabled, cursor: 'not-allowed' },
+    '&:is([data-disabled], :disabled)': {
+      background: vars.color.bg.sunken,
+      color: vars.color.text.disabled,
+      cursor: 'not-allowed',
+    },
   },
 });
 
-export const value = style({ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const value = style({ minInlineSize: 0, ...ellipsis });
 /** As wide as its field; on phones it is a bottom sheet. */
 export const list = style({
   '@media': {
@@ -51,7 +49,6 @@ export const tick = style({ flexShrink: 0, selectors: { '&&': { color: vars.colo
 export const note = style({
   display: 'block',
   color: vars.color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   fontWeight: 400,
 });

@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
-import { fadeIn, fadeOut } from '../layer.css.ts';
+import { onlyFades } from '../layer.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -43,10 +43,7 @@ export const sheet = recipe({
         ...slide('bottom'),
         '@media': {
           [media.md]: { insetInline: `max(${size[24]}, calc((100vw - ${size[640]}) / 2))` },
-          [media.reducedMotion]: {
-            animation: `${fadeIn} 120ms`,
-            selectors: { '&[data-state="closed"]': { animation: `${fadeOut} 80ms forwards` } },
-          },
+          [media.reducedMotion]: onlyFades,
         },
       },
       right: {
@@ -54,24 +51,14 @@ export const sheet = recipe({
         insetInlineEnd: 0,
         inlineSize: '100%',
         ...slide('right'),
-        '@media': {
-          [media.reducedMotion]: {
-            animation: `${fadeIn} 120ms`,
-            selectors: { '&[data-state="closed"]': { animation: `${fadeOut} 80ms forwards` } },
-          },
-        },
+        '@media': { [media.reducedMotion]: onlyFades },
       },
       left: {
         insetBlock: 0,
         insetInlineStart: 0,
         inlineSize: '85%',
         ...slide('left'),
-        '@media': {
-          [media.reducedMotion]: {
-            animation: `${fadeIn} 120ms`,
-            selectors: { '&[data-state="closed"]': { animation: `${fadeOut} 80ms forwards` } },
-          },
-        },
+        '@media': { [media.reducedMotion]: onlyFades },
       },
     },
     /** Widths: filters 360, cart 420, record preview 560. */

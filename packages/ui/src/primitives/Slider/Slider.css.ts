@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
+import { size, touchTarget } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, duration, radius } = vars;
@@ -46,7 +46,7 @@ export const thumb = style({
   transition: `transform ${duration.fast}`,
   cursor: 'grab',
   selectors: {
-    '&::after': { content: '""', position: 'absolute', inset: `calc((100% - ${size[44]}) / 2)` },
+    '&::after': touchTarget,
     '&:active:not([data-disabled])': { transform: 'scale(1.1)', cursor: 'grabbing' },
     '&[data-disabled]': { borderColor: color.border.control, cursor: 'not-allowed' },
     '[data-invalid] &': { borderColor: color.border.danger },

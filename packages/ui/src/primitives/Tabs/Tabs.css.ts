@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { size, touchHeight } from '../../theme/tokens.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, space } = vars;
 const fade = space['2xl'];
@@ -50,8 +50,7 @@ export const tab = recipe({
     flexShrink: 0,
     display: 'inline-flex',
     alignItems: 'center',
-    fontSize: vars.fontSize.label,
-    lineHeight: vars.lineHeight.label,
+    ...textSize.label,
     fontWeight: 500,
     color: color.text.muted,
     whiteSpace: 'nowrap',
@@ -99,12 +98,7 @@ export const tab = recipe({
         selectors: {
           '&[data-state="active"]': { background: color.tint.brand, color: color.text.onBrandTint },
           '&&:active:not([data-state="active"], [data-disabled])': { background: color.bg.pressed },
-          '&::after': {
-            content: '""',
-            position: 'absolute',
-            insetInline: 0,
-            insetBlock: `min(0px, calc((100% - ${size[44]}) / 2))`,
-          },
+          '&::after': touchHeight,
         },
         '@media': {
           [media.hover]: {

@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { text } from '../../theme/text.css.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { ellipsis, vars } from '../../theme/vars.css.ts';
 
 const { color } = vars;
 
@@ -49,7 +49,7 @@ export const clamp = style({
 });
 
 export const lines = styleVariants({
-  1: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  1: { display: 'block', ...ellipsis },
   2: [clamp, { WebkitLineClamp: 2 }],
   3: [clamp, { WebkitLineClamp: 3 }],
 });

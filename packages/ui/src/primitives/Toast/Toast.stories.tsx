@@ -4,6 +4,7 @@ import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { waitForLayerShield } from '../../testing/interaction/waitForLayerShield.ts';
 import { Button } from '../Button/Button.tsx';
 import { Dialog } from '../Dialog/Dialog.tsx';
 import { Stack } from '../Stack/Stack.tsx';
@@ -335,6 +336,36 @@ export const AboveABottomBar: Story = {
     await screen.findByText(getTexts(loaded).saved);
     const [toast] = getToasts();
     await expect(innerHeight - (toast?.getBoundingClientRect().bottom ?? 0)).toBeCloseTo(64 + 12, 0);
+  },
+};
+
+function TallDialog({ texts }: { texts: ReturnType<typeof getTexts> }) {
+  const toast = useToast();
+  return (
+    <Dialog
+      isOpen
+      onClose={fn()}
+      title={texts.edit}
+      footer={<Button onClick={() => toast.error(texts.offline)}>fail</Button>}
+    >
+      {`${long}. `.repeat(80)}
+    </Dialog>
+  );
+}
+
+/** A centred dialog that leaves no room below it, as any does in a low window. */
+export const AboveTheButtonsOfADialog: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'desktop' } },
+  render: (_, { loaded }) => <TallDialog texts={getTexts(loaded)} />,
+  play: async ({ loaded }) => {
+    const button = await screen.findByRole('button', { name: 'fail' });
+    await waitForLayerShield();
+    await userEvent.click(button);
+    await screen.findByText(getTexts(loaded).offline);
+    const [toast] = getToasts() as [HTMLElement];
+    await expect(toast).toBeVisible();
+    await expect(toast.getBoundingClientRect().bottom).toBeLessThan(button.getBoundingClientRect().top);
   },
 };
 

@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 import { fadeIn, fadeOut } from '../layer.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
@@ -59,8 +59,7 @@ export const card = style({
   background: color.solid.inverse,
   color: color.text.onInverse,
   boxShadow: vars.shadow.pop,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   pointerEvents: 'auto',
   '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
 });

@@ -1,6 +1,6 @@
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
+import { touchTarget } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, ease, space } = vars;
@@ -31,7 +31,7 @@ export const toggle = recipe({
       '&[data-disabled]': { color: color.text.disabled, cursor: 'not-allowed' },
       '&[data-state="on"][data-disabled]': { background: color.tint.neutral },
       // Touch target, larger than the visible element.
-      '&::after': { content: '""', position: 'absolute', inset: `min(0px, calc((100% - ${size[44]}) / 2))` },
+      '&::after': touchTarget,
     },
     '@media': {
       [media.hover]: {

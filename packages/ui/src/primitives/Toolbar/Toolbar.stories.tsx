@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Bold, Image, List, ListOrdered, Redo2, Strikethrough, Underline, Undo2 } from 'lucide-react';
+import { Bold, List, ListOrdered, Redo2, Strikethrough, Underline, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
@@ -51,7 +51,7 @@ function Writing({ label }: { label: string }) {
       <ToolbarSeparator />
       <ToolbarButton label="列表" icon={List} onClick={fn()} />
       <ToolbarButton label="编号" icon={ListOrdered} onClick={fn()} />
-      <ToolbarButton label="插入图片" icon={Image} isIconOnly={false} onClick={fn()} />
+      <ToolbarButton label="插入图片" onClick={fn()} />
     </Toolbar>
   );
 }
@@ -106,8 +106,8 @@ export const States: Story = {
 export const LongText: Story = {
   render: (args) => (
     <Toolbar label={args.label}>
-      <ToolbarButton label="Insert a picture from the gallery" icon={Image} isIconOnly={false} onClick={fn()} />
-      <ToolbarButton label="Turn into a numbered list" icon={ListOrdered} isIconOnly={false} onClick={fn()} />
+      <ToolbarButton label="Insert a picture from the gallery" onClick={fn()} />
+      <ToolbarButton label="Turn into a numbered list" onClick={fn()} />
     </Toolbar>
   ),
 };

@@ -23,33 +23,30 @@ export function Toolbar({ label, children }: ToolbarProps) {
 }
 
 export interface ToolbarButtonProps {
-  /** Text, or accessible name of an icon. */
+  /** Text, or accessible name and tooltip of an icon. */
   label: string;
   /** Icon of the button. */
   icon?: LucideIcon;
-  /** Hides the text and shows it as a tooltip. Default: true with an icon. */
-  isIconOnly?: boolean;
   /** Prevents input and dims the control. */
   disabled?: boolean;
   /** Called when the button is pressed. */
   onClick: () => void;
 }
 
-/** A button of a toolbar, with an icon, a text or both. */
-export function ToolbarButton({ label, icon, isIconOnly = icon !== undefined, disabled, onClick }: ToolbarButtonProps) {
+/** A button of a toolbar, with an icon or a text. */
+export function ToolbarButton({ label, icon, disabled, onClick }: ToolbarButtonProps) {
   return (
     <Radix.Button
       type="button"
       disabled={disabled}
       // For styling: Radix sets it on disabled toggles, but not on buttons.
       data-disabled={disabled ? '' : undefined}
-      aria-label={isIconOnly ? label : undefined}
-      title={isIconOnly ? label : undefined}
-      className={toggle({ variant: 'ghost', size: 'sm', hasLabel: !isIconOnly })}
+      aria-label={icon && label}
+      title={icon && label}
+      className={toggle({ variant: 'ghost', size: 'sm', hasLabel: icon === undefined })}
       onClick={onClick}
     >
-      {icon && <Icon as={icon} size={18} />}
-      {!isIconOnly && label}
+      {icon ? <Icon as={icon} size={18} /> : label}
     </Radix.Button>
   );
 }

@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 import { fadeIn } from '../layer.css.ts';
 
 const comeUp = keyframes({ from: { opacity: 0, transform: 'scale(.97)' } });
@@ -14,8 +14,7 @@ export const tooltip = style({
   borderRadius: vars.radius.sm,
   background: vars.color.solid.inverse,
   color: vars.color.text.onInverse,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   transformOrigin: 'var(--radix-tooltip-content-transform-origin)',
   animation: `${comeUp} ${vars.duration.base} ${vars.ease.out}`,
   '@media': {

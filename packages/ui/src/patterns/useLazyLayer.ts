@@ -3,12 +3,12 @@ import { loadCode } from '../app/lazyCode.tsx';
 import { useLoadFailure } from './useLoadFailure.ts';
 
 /**
- * Lazily loads a layer on first open. Without Suspense, so that the page below does not flash. If its code does not
- * load, a toast says so, the page stays, and the next `open` tries again.
+ * Opens and closes a dialog or sheet whose code is loaded when it is first opened. Without Suspense, so that the page
+ * below does not flash. If its code does not load, a toast says so, the page stays, and the next `open` tries again.
  *
  * @param onLoadFailed resets what the caller has noted of the opening
  */
-export function useLater<Props>(load: () => Promise<ComponentType<Props>>, onLoadFailed?: () => void) {
+export function useLazyLayer<Props>(load: () => Promise<ComponentType<Props>>, onLoadFailed?: () => void) {
   const [loaded, setLoaded] = useState<ComponentType<Props>>();
   const [isOpen, setOpen] = useState(false);
   const sayFailure = useLoadFailure();

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { truncateText, wrapText } from './fitText.ts';
+
+const measure = (text: string) => [...text].length * 10;
+
+test('a text that fits stays; a longer one ends with an ellipsis inside the width', () => {
+  expect(truncateText('Gaiwan', 60, measure)).toBe('Gaiwan');
+  expect(truncateText('Gaiwan celadon', 80, measure)).toBe('Gaiwan…');
+  expect(truncateText('龙泉青瓷盖碗', 40, measure)).toBe('龙泉青…');
+  expect(truncateText('Gaiwan', 5, measure)).toBe('…');
+});
+
+test('a sentence wraps between words, also without spaces, and punctuation does not begin a line', () => {
+  expect(wrapText('Up 12% on the period before', 120, measure)).toEqual(['Up 12% on', 'the period', 'before']);
+  const lines = wrapText('比上一周期增长，盖碗最高', 50, measure);
+  expect(lines.join('')).toBe('比上一周期增长，盖碗最高');
+  expect(lines.every((line) => measure(line) <= 50 && !line.startsWith('，'))).toBe(true);
+});
+
+test('a word that is longer than a line is cut', () => {
+  expect(wrapText('a Taumatawhakatangihanga b', 60, measure)).toEqual(['a', 'Tauma…', 'b']);
+  expect(wrapText('', 60, measure)).toEqual([]);
+});
