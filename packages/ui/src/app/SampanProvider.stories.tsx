@@ -14,7 +14,7 @@ import { userEvent } from '../testing/interaction/userEvent.ts';
 import { type Answer, friendly, mei, StoryShop, sentRequests, twoToasters } from '../testing/StoryShop.tsx';
 import { useFocusHeading } from './head/useFocusHeading.ts';
 import { usePageHead } from './head/usePageHead.ts';
-import { useHere } from './navigation/navigation.tsx';
+import { useHere, useNavigation } from './navigation/navigation.tsx';
 import { createBrowserPlatform } from './services/browserPlatform.ts';
 import { RequireSession } from './session/RequireSession.tsx';
 import { useIntentReplay, useProtect, useSession } from './session/useSession.ts';
@@ -309,7 +309,7 @@ export const ExpiredMeanwhile: Story = {
   },
 };
 
-/** A private screen redirects to the login before any request. */
+/** A private screen redirects to the login before any request, and leaves no history entry: Back would be a trap. */
 export const Private: Story = {
   args: {
     start: '/orders',
@@ -376,5 +376,7 @@ export const PrivateLogoutBeforeTheProfile: Story = {
 };
 
 function Address() {
-  return <Text>{useHere()}</Text>;
+  const here = useHere();
+  const earlier = useNavigation().getEarlier(1);
+  return <Text>{earlier === undefined ? here : `${here} after ${earlier}`}</Text>;
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, Suspense } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { expect, test, vi } from 'vitest';
-import { createLazy, forgetFailedImports } from './lazyCode.tsx';
+import { createLazyComponent, forgetFailedImports } from './lazyCode.tsx';
 import { ServicesContext } from './services/ServicesContext.ts';
 import type { Services } from './services/services.ts';
 
@@ -29,7 +29,7 @@ const failOnce = () =>
 test('B6 a component whose import failed imports again once the failure has been shown, and not before', async () => {
   recover.mockClear();
   const load = failOnce();
-  const Details = createLazy(load);
+  const Details = createLazyComponent(load);
   expect((await mount(Details)).errors).toEqual(['gone']);
   expect(recover).toHaveBeenCalledOnce();
   // React may render it several times before its boundary shows the failure.
@@ -43,7 +43,7 @@ test('B6 a component whose import failed imports again once the failure has been
 
 test('an optional component that fails loads no document', async () => {
   recover.mockClear();
-  const Tray = createLazy(failOnce(), { isOptional: true });
+  const Tray = createLazyComponent(failOnce(), { isOptional: true });
   expect((await mount(Tray)).errors).toEqual(['gone']);
   expect(recover).not.toHaveBeenCalled();
 });

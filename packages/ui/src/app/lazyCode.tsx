@@ -57,10 +57,13 @@ export interface LazyOptions {
 
 /**
  * A component of a page, loaded when first rendered; needs a Suspense boundary. If its import fails, the document is
- * loaded once, or else the error page shows (behaviour B6). Use it in place of `React.lazy`, which keeps a failed
- * import until the document is loaded again. For a dialog or sheet, use `createLazyLayer` or `useLater`.
+ * loaded once, or else the error screen shows (behaviour B6). Use it in place of `React.lazy`, which keeps a failed
+ * import until the document is loaded again. Its relatives:
+ * - `createLazyPart`: a component that is loaded before hydration where the server rendered it
+ * - `createLazyLayer`: a dialog or sheet as a component, opened by mounting it
+ * - `useLazyLayer`: a dialog or sheet as a hook that keeps whether it is open
  */
-export function createLazy<Props extends object>(
+export function createLazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isOptional = false }: LazyOptions = {},
 ): ComponentType<Props> {

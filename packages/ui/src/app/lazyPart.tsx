@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext, useState } from 'react';
-import { createLazy, type LazyOptions } from './lazyCode.tsx';
+import { createLazyComponent, type LazyOptions } from './lazyCode.tsx';
 
 /** Collects the names of rendered lazy parts on the server, so that the page can preload them before hydration. */
 export const PartsContext = createContext<Set<string> | undefined>(undefined);
@@ -7,8 +7,9 @@ export const PartsContext = createContext<Set<string> | undefined>(undefined);
 const fetches = new Map<string, () => Promise<unknown>>();
 
 /**
- * A lazily loaded part of a page, as of `createLazy`. `name` is the module's base name: the server uses it to find the
- * styles of a rendered page.
+ * As `createLazyComponent`, for a part that may be in the first rendering: the server reports which parts it rendered,
+ * and the browser loads them before hydration.
+ * @param name base name of the module, by which the server finds its styles
  */
 export function createLazyPart<Props extends object>(
   name: string,
@@ -20,7 +21,7 @@ export function createLazyPart<Props extends object>(
     loaded = await load();
     return loaded;
   }
-  const Later = createLazy(fetchPart, options);
+  const Later = createLazyComponent(fetchPart, options);
   fetches.set(name, fetchPart);
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, like `React.lazy`
   return function Part(props: Props) {

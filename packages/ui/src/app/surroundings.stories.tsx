@@ -10,7 +10,7 @@ import { getTranslate } from '../testing/interaction/storyTexts.ts';
 import { userEvent } from '../testing/interaction/userEvent.ts';
 import { friendly, StoryShop, sentRequests, twoToasters } from '../testing/StoryShop.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { createLazy } from './lazyCode.tsx';
+import { createLazyComponent } from './lazyCode.tsx';
 import { useHere, useNavigation } from './navigation/navigation.tsx';
 import { useCart } from './useCart.ts';
 import { useOfflineAnswer } from './useOfflineAnswer.ts';
@@ -201,7 +201,7 @@ export const LeavingWhatThrows: Story = {
 };
 
 let isMissing = true;
-const Details = createLazy(async () => {
+const Details = createLazyComponent(async () => {
   if (isMissing) throw new Error('its code is missing');
   return () => <Text>details</Text>;
 });

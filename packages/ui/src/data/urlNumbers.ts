@@ -6,6 +6,14 @@ export function parseWholeNumber(text: string | null, min: number): number | und
   return text !== null && /^\d{1,12}$/.test(text) && Number(text) >= min ? Number(text) : undefined;
 }
 
+/** Id of no category. */
+const unknownCategory = 2_147_483_647;
+
+/** Parses the id of a category; an invalid one becomes that of no category, as the list is then empty, not unfiltered. */
+export function parseCategoryId(text: string | null): number | undefined {
+  return text ? (parseWholeNumber(text, 1) ?? unknownCategory) : undefined;
+}
+
 /** Parses the number of pages that a list shows, 100 at most; undefined for the first page alone. */
 export function parsePageCount(text: string | null): number | undefined {
   const count = parseWholeNumber(text, 2);

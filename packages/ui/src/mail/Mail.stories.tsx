@@ -115,6 +115,7 @@ export const TransferNotFound: Story = {
     message: orderMail({ kind: 'transferDeclined' }, { order: { ...order, method: 'manual' }, text: 'HSBC 2291' }),
   },
 };
+export const ShipmentCorrected: Story = { args: { message: orderMail({ kind: 'shipmentCorrected' }) } };
 export const OrderShipped: Story = {
   args: { message: orderMail({ kind: 'shipped' }) },
   async play({ canvas }) {

@@ -31,6 +31,17 @@ test('the memory router knows whether there is an earlier screen', () => {
   expect(navigation.canGoBack()).toBe(true);
 });
 
+test('the memory router knows its earlier screens, and goes back to one of them', () => {
+  const navigation = createMemoryNavigation('/home');
+  navigation.navigate('/goods');
+  navigation.navigate('/login');
+  expect([0, 1, 2, 3].map(navigation.getEarlier)).toEqual(['/login', '/goods', '/home', undefined]);
+  navigation.back(2);
+  expect(navigation.here()).toBe('/home');
+  navigation.back(5);
+  expect(navigation.here()).toBe('/home');
+});
+
 test('held back, every way out asks first, and goes when it is let go', () => {
   const navigation = createMemoryNavigation('/home');
   navigation.navigate('/user/basic');

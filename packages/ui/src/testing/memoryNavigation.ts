@@ -26,9 +26,9 @@ export function createMemoryNavigation(start = '/'): MemoryNavigation {
     visited.push(to);
     tell();
   }
-  function back() {
-    if (isHeld(back)) return;
-    if (entries.length > 1) entries.pop();
+  function back(steps = 1) {
+    if (isHeld(() => back(steps))) return;
+    entries.length = Math.max(1, entries.length - steps);
     tell();
   }
   return {
@@ -36,6 +36,7 @@ export function createMemoryNavigation(start = '/'): MemoryNavigation {
     navigate,
     back,
     canGoBack: () => entries.length > 1,
+    getEarlier: (steps) => entries[entries.length - 1 - steps],
     block(ask) {
       guard = ask;
       return () => {

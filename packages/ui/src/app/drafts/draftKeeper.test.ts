@@ -107,6 +107,22 @@ test('an editor that is left without saving keeps nothing more', async () => {
   expect(values.size).toBe(0);
 });
 
+test('an editor whose user has left changes nothing that the next one stores', async () => {
+  const { values, pass, draft, open } = keeper();
+  draft.keep({ title: 'Teapot' });
+  draft.stop();
+  const next = open();
+  next.keep({ title: 'Bowl' });
+  next.flush();
+  draft.keep({ title: 'Teapots' });
+  draft.amend(() => null);
+  draft.rename('product 13');
+  draft.forget();
+  draft.abandon();
+  await pass(draftPauseMs);
+  expect([...values.values()]).toEqual(['{"title":"Bowl"}']);
+});
+
 test('a draft of another shape, or a storage that refuses, is no draft', () => {
   expect(keeper({ 'draft product 12': '{"title":1}' }).draft.read()).toBeNull();
   const locked = createDraftKeeper({

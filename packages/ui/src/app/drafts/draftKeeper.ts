@@ -22,6 +22,8 @@ export interface DraftKeeper<Value> {
   amend: (change: (draft: Value) => Value | null) => void;
   /** Removes the draft for good, when the editor is left without saving: later values are not kept. */
   abandon: () => void;
+  /** Leaves storage alone from now on: what is there belongs to somebody else. */
+  stop: () => void;
 }
 
 export interface DraftOptions<Schema extends v.GenericSchema> {
@@ -42,10 +44,11 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
   let key = getDraftKey(name);
   let waiting: { value: v.InferOutput<Schema> } | undefined;
   let timer: unknown;
-  let isAbandoned = false;
+  let isStopped = false;
 
   const read = () => readStored(storage, key, schema, longestDraftText);
   const write = (value: v.InferOutput<Schema>) => writeStored(storage, key, value, longestDraftText);
+  const remove = () => isStopped || removeStored(storage, key);
 
   function flush() {
     if (timer !== undefined) clock.clearTimeout(timer);
@@ -57,49 +60,56 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
   function forget() {
     waiting = undefined;
     flush();
-    removeStored(storage, key);
+    remove();
+  }
+  function stop() {
+    waiting = undefined;
+    flush();
+    isStopped = true;
   }
 
   return {
     read,
     keep(value) {
-      if (isAbandoned) return;
+      if (isStopped) return;
       waiting = { value };
       timer ??= clock.setTimeout(flush, draftPauseMs);
     },
     flush,
     rename(next) {
       if (key === getDraftKey(next)) return;
-      removeStored(storage, key);
+      remove();
       key = getDraftKey(next);
     },
     forget,
     amend(change) {
+      if (isStopped) return;
       flush();
       const stored = read();
       const changed = stored === null ? null : change(stored);
-      if (changed === null) removeStored(storage, key);
+      if (changed === null) remove();
       else write(changed);
     },
     abandon() {
-      isAbandoned = true;
       forget();
+      stop();
     },
+    stop,
   };
 }
 
 /**
- * Abandons the draft when its user logs out or another user logs in (behaviour S4). The editor is unmounted only after
- * the storage was cleared, and would write its last input again. Returns a function that stops it.
+ * Stops the keeper when its user logs out or another user logs in (behaviour S4): the session clears the storage, but the
+ * editor is unmounted only afterwards, and would write its last input again. Returns a function that ends this.
  */
-export function abandonWithSession(
-  keeper: Pick<DraftKeeper<unknown>, 'abandon'>,
+export function stopWithSession(
+  keeper: Pick<DraftKeeper<unknown>, 'stop'>,
   session: Pick<SessionActor, 'getSnapshot' | 'subscribe'>,
 ): () => void {
   // An expiry keeps the user, and the draft.
   let owner = session.getSnapshot().context.lastUserId;
   const watching = session.subscribe(({ context }) => {
-    if (owner !== null && context.lastUserId !== owner) keeper.abandon();
+    if (owner !== null && context.lastUserId !== owner) keeper.stop();
     owner = context.lastUserId;
   });
   return () => watching.unsubscribe();

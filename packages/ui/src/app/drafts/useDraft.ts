@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type * as v from 'valibot';
 import { useServices } from '../services/ServicesContext.ts';
-import { abandonWithSession, createDraftKeeper } from './draftKeeper.ts';
+import { createDraftKeeper, stopWithSession } from './draftKeeper.ts';
 
 export interface UseDraftOptions<Schema extends v.GenericSchema> {
   /**
@@ -42,8 +42,8 @@ export function useDraft<Schema extends v.GenericSchema>({ name, schema, value, 
     [keeper, isDirty, wasDirty, value],
   );
   useEffect(
-    function abandonWhenUserLeaves() {
-      return abandonWithSession(keeper, session);
+    function stopWhenUserLeaves() {
+      return stopWithSession(keeper, session);
     },
     [keeper, session],
   );

@@ -2,14 +2,16 @@ import { type PreHydrationEvents, preHydrationEventsName } from '@sampan/domain/
 
 export type CapturedInput = readonly [field: HTMLInputElement | HTMLTextAreaElement, text: string];
 
-let typed: readonly CapturedInput[] = [];
+let capturedInputs: readonly CapturedInput[] = [];
 
 /** Call before hydration: React resets fields to their default values. */
 export function captureInputValues(root: HTMLElement): void {
   const fields = root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input:not([type=checkbox],[type=radio],[type=file]),textarea',
   );
-  typed = [...fields].flatMap((field) => (field.value === field.defaultValue ? [] : [[field, field.value] as const]));
+  capturedInputs = [...fields].flatMap((field) =>
+    field.value === field.defaultValue ? [] : [[field, field.value] as const],
+  );
 }
 
 const takePreHydrationEvents = () =>
@@ -20,8 +22,8 @@ export const dropPreHydrationEvents = (): void => void takePreHydrationEvents();
 
 /** Call after hydration: restores typed texts and replays events. The code for it is loaded only if there were any. */
 export async function replayPreHydrationEvents(): Promise<void> {
-  const acts = takePreHydrationEvents();
-  const texts = typed;
-  typed = [];
-  if (acts.length + texts.length > 0) await (await import('./replayEvents.ts')).replayEvents(texts, acts);
+  const events = takePreHydrationEvents();
+  const inputs = capturedInputs;
+  capturedInputs = [];
+  if (events.length + inputs.length > 0) await (await import('./replayEvents.ts')).replayEvents(inputs, events);
 }

@@ -12,8 +12,8 @@ import type { Navigation } from '../navigation/router.ts';
  */
 export function readServerRenderedPage(locale: Locale): ServerRenderedPage | undefined {
   const text = document.getElementById(serverRenderedPageId)?.textContent;
-  const served = text ? (JSON.parse(text) as ServerRenderedPage) : undefined;
-  return served?.locale === locale ? served : undefined;
+  const page = text ? (JSON.parse(text) as ServerRenderedPage) : undefined;
+  return page?.locale === locale ? page : undefined;
 }
 
 /** Fills the query cache with the page's responses, as fresh as if they had been fetched now. */

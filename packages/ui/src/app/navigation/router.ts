@@ -6,7 +6,10 @@ export type AskBeforeGoing = (go: () => void) => void;
 /** The router as the shop knows it: apps/web gives its own, so that nothing here depends on one. */
 export interface Navigation {
   navigate: Navigate;
-  back: () => void;
+  /** Goes back by 1 entry, or by `steps`. */
+  back: (steps?: number) => void;
+  /** Path, query and hash of the history entry `steps` before this one; undefined where it is not known. */
+  getEarlier: (steps: number) => string | undefined;
   /** Whether an earlier entry of the history is the app's own, and not another site's. */
   canGoBack: () => boolean;
   /** Path, query and hash of the screen that is shown. */

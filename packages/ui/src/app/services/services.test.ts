@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { toQuery } from '../../data/useEndpoint.ts';
 import { createI18n } from '../../i18n/createI18n.ts';
-import { abandonWithSession, createDraftKeeper } from '../drafts/draftKeeper.ts';
+import { createDraftKeeper, stopWithSession } from '../drafts/draftKeeper.ts';
 import { createMemoryPlatform } from './memoryPlatform.ts';
 import { appWith, mei, signedIn, signIn, userinfo } from './services.fakes.ts';
 
@@ -86,7 +86,7 @@ test('S4 a draft typed right before a logout is not written after it; one typed 
   function openEditor(name: string) {
     const schema = v.object({ title: v.string() });
     const draft = createDraftKeeper({ name, schema, storage: platform.session, clock: platform.clock });
-    const stop = abandonWithSession(draft, session);
+    const stop = stopWithSession(draft, session);
     draft.keep({ title: 'Teapot' });
     return function leave() {
       stop();

@@ -163,6 +163,8 @@ export function startServices(options: ServiceOptions): Services {
     session: platform.session,
     clock: platform.clock,
     navigate: navigation.navigate,
+    back: navigation.back,
+    getEarlier: navigation.getEarlier,
     here: navigation.here,
     toast({ key, tone }) {
       // The domain provides the key without types; the locales' test checks that it exists.
@@ -188,10 +190,7 @@ export function startServices(options: ServiceOptions): Services {
     },
     resetCart: () => cart.send({ type: 'reset' }),
     readCartAgain: () => cart.send({ type: 'readAgain' }),
-    dropPrivate() {
-      queries.clear();
-      platform.clearSession();
-    },
+    dropResponses: () => queries.clear(),
     clearTab: platform.clearSession,
   };
 

@@ -4,7 +4,7 @@ import { useIsHydrated } from '../hydration/useIsHydrated.ts';
 import { useServices } from '../services/ServicesContext.ts';
 import { useActorSelector } from '../services/useActorSelector.ts';
 import { waiting } from './RequireSession.css.ts';
-import { useProtect, useSession } from './useSession.ts';
+import { useSession } from './useSession.ts';
 
 export interface RequireSessionProps {
   /** Rendered on the server and until hydration. */
@@ -21,16 +21,16 @@ export function RequireSession({ skeleton = <PageSkeleton />, children }: Requir
   const { isSignedIn } = useSession();
   const userId = useActorSelector(session, ({ context }) => context.lastUserId);
   const isHydrated = useIsHydrated();
-  const protect = useProtect();
   const wasSignedIn = useRef(false);
   useEffect(
     function redirectToLogin() {
       if (!isHydrated) return;
       if (isSignedIn) wasSignedIn.current = true;
       // Logout and expiry navigate themselves. A stored token that the server refuses does not.
-      else if (!wasSignedIn.current || session.getSnapshot().matches('refused')) protect();
+      else if (!wasSignedIn.current || session.getSnapshot().matches('refused'))
+        session.send({ type: 'requireLogin', replace: true });
     },
-    [isHydrated, isSignedIn, session, protect],
+    [isHydrated, isSignedIn, session],
   );
   if (!isHydrated) return skeleton;
   // Another account may have signed in while this page was in the back/forward cache: its screens start afresh.

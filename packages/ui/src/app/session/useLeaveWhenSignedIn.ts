@@ -1,4 +1,5 @@
 import { redirectTarget } from '@sampan/domain/session/redirect';
+import { returnTo } from '@sampan/domain/session/returnTo';
 import { useEffect, useRef } from 'react';
 import { useServices } from '../services/ServicesContext.ts';
 
@@ -17,7 +18,7 @@ export function useLeaveWhenSignedIn(redirect: string | undefined): void {
         const snapshot = session.getSnapshot();
         if (!isWaiting || snapshot.matches({ signedIn: 'loadingProfile' })) return;
         isWaiting = false;
-        if (snapshot.matches('signedIn')) navigation.navigate(target.current, { replace: true });
+        if (snapshot.matches('signedIn')) returnTo(target.current, navigation);
       }
       check();
       const watching = session.subscribe(check);

@@ -43,11 +43,16 @@ class StoryRecorder {
   ondataavailable?: (event: { data: Blob }) => void;
   onerror?: () => void;
   onstop?: (() => void) | null;
+  constructor(stream: MediaStream) {
+    // A recorder stops by itself when its tracks have ended.
+    for (const track of stream.getTracks()) track.addEventListener('ended', () => this.stop());
+  }
   start() {
     this.state = 'recording';
     setTimeout(() => this.give('a second of a face'), firstPictureMs);
   }
   stop() {
+    if (this.state === 'inactive') return;
     this.give('');
     this.state = 'inactive';
     this.onstop?.();
@@ -81,4 +86,14 @@ export function withStoryCamera(does: StoryCamera, width = 960, height = 720): (
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
     Object.defineProperty(window, 'MediaRecorder', { configurable: true, writable: true, value: recorder });
   };
+}
+
+/** Ends the camera as the browser does when permission is withdrawn or another app takes it. */
+export function endCamera(canvasElement: HTMLElement) {
+  const { srcObject } = canvasElement.querySelector('video') as HTMLVideoElement;
+  for (const track of (srcObject as MediaStream).getTracks()) {
+    // `stop` alone fires no event.
+    track.stop();
+    track.dispatchEvent(new Event('ended'));
+  }
 }

@@ -1,8 +1,10 @@
 import type { Order, OrderStatus } from '@sampan/api/entities';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
-import { expect, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation/navigation.tsx';
 import { AdminOrderScreen } from '../../screens/admin/AdminOrderScreen/AdminOrderScreen.tsx';
+import type { getTranslate } from '../interaction/storyTexts.ts';
+import { userEvent } from '../interaction/userEvent.ts';
 import { AdminStory, adminShop } from './AdminStory.tsx';
 
 /** The order of the demo shop that stands so, the newest one. */
@@ -42,3 +44,15 @@ export const slow = { timeout: 8000 };
 export const headed = (canvasElement: HTMLElement, no: string) =>
   waitFor(() => expect(canvasElement.querySelector('main h1')).toHaveTextContent(no), slow);
 export const getStoredOrder = (id: number) => getDemoBackend().state.orders.get(id) as Order;
+
+/** Opens the dialog of an action from the page's menu, or by its button on wide pages. */
+export async function openAction(canvasElement: HTMLElement, t: ReturnType<typeof getTranslate>, name: string) {
+  const canvas = within(canvasElement);
+  const button = canvas.queryByRole('button', { name });
+  if (button) await userEvent.click(button);
+  else {
+    await userEvent.click(canvas.getAllByRole('button', { name: t('common:action.more') })[0] as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name }, slow));
+  }
+  return screen.findByRole('dialog', {}, slow);
+}

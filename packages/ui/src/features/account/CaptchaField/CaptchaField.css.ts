@@ -8,12 +8,10 @@ export const pictureButton = style({
   flexShrink: 0,
   inlineSize: 120,
   blockSize: 44,
-  padding: 0,
   border: 0,
   borderRadius: vars.radius.md,
   overflow: 'hidden',
   background: vars.color.bg.tile,
-  cursor: 'pointer',
 });
 
 export const image = style({ display: 'block', inlineSize: '100%', blockSize: '100%', objectFit: 'cover' });

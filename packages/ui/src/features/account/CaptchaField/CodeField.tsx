@@ -1,6 +1,7 @@
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasReconnected } from '../../../app/useHasReconnected.ts';
 import { getWaitSeconds } from '../../../patterns/ErrorState/errorKinds.ts';
 import { useWaitText } from '../../../patterns/ErrorState/useWaitText.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -74,6 +75,8 @@ export function CodeField({
   const isLifted = lastWait !== undefined && !lastWait.to && lastWait.hasLowerLimit && !hasLowerLimit;
   const wait = isOfAnother || isLifted ? undefined : lastWait;
   const left = useResendWait(lastWait, wait !== undefined);
+  const hasReconnected = useHasReconnected(requestError);
+  const isPast = isLifted || (requestError?.statusCode === 499 && hasReconnected);
   const buttonKeys = codeKeys[wait?.to ? 'sent' : 'notSent'];
 
   function getMessages({ code, statusCode }: CallError): string {
@@ -119,7 +122,7 @@ export function CodeField({
     <Field
       id={id}
       label={label ?? t('code.label')}
-      error={error ?? (requestError && !isLifted ? getMessages(requestError) : undefined)}
+      error={error ?? (requestError && !isPast ? getMessages(requestError) : undefined)}
       hint={isOfAnother ? t('code.sentElsewhere') : wait?.to && t('code.sentTo', { to: wait.to })}
     >
       <TextInput

@@ -1,17 +1,13 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 export const checklist = style({
   display: 'grid',
   gap: space.xs,
-  margin: 0,
-  paddingInlineStart: 0,
   paddingBlockEnd: space.sm,
-  listStyle: 'none',
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
 });
 
 export const rule = style({

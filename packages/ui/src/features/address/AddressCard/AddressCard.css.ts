@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -39,9 +39,7 @@ export const chosen = style({
   gap: space.md,
   padding: space.lg,
   paddingBlockEnd: `calc(${space.lg} + ${stripeSize})`,
-  borderRadius: vars.radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   selectors: { '&::after': stripe },
   '@media': {
     [media.lg]: { padding: space['2xl'], paddingBlockEnd: `calc(${space['2xl']} + ${stripeSize})` },

@@ -3,6 +3,7 @@ import { type Address, maxAddresses } from '@sampan/api/entities';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../app/drafts/useFormDraft.ts';
+import { useHasReconnected } from '../../../app/useHasReconnected.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
@@ -115,11 +116,13 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
     phone: t('address.phoneHint'),
     detail: t('address.detailHint'),
   };
-  const failed = save.error && !save.error.fields;
+  const isOffline = save.error?.statusCode === 499;
+  const hasReconnected = useHasReconnected(save.error);
+  const failed = save.error && !save.error.fields && !(isOffline && hasReconnected);
   function getFailure(): string {
     if (save.error?.code === 'NOT_FOUND') return t('address.gone');
     if (save.error?.code === 'ADDRESS_LIMIT') return t('address.limit', { max: maxAddresses });
-    return t(save.error?.statusCode === 499 ? 'refused.offline' : 'address.failed');
+    return t(isOffline ? 'refused.offline' : 'address.failed');
   }
 
   return (

@@ -54,13 +54,17 @@ export const Default: Story = {
   },
 };
 
-/** No further address can be saved: it says so before a form is filled in. */
+/** No further address can be saved: it says so, and leads to where one can be deleted. */
 export const Full: Story = {
   tags: ['!visual'],
   args: { addresses: Array.from({ length: maxAddresses }, (_, id) => buildAddress({ id: id + 1 })) },
   async play({ loaded }) {
     const limit = getTranslate(loaded)('order:address.limit', { max: maxAddresses });
-    await expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(limit);
+    const dialog = await screen.findByRole('dialog');
+    await expect(dialog).toHaveAccessibleDescription(limit);
+    const manage = within(dialog).getByRole('link', { name: getTranslate(loaded)('order:address.manage') });
+    await expect(manage).toHaveAttribute('href', '/user/account#addresses');
+    await expect(within(dialog).queryByRole('button', { name: getTranslate(loaded)('order:address.add') })).toBeNull();
   },
 };
 

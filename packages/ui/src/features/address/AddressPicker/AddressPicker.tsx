@@ -7,6 +7,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { useDiscardGuard } from '../../../primitives/Dialog/useDiscardGuard.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
 import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
@@ -64,13 +65,17 @@ export function AddressPicker({ addresses, chosen, onClose, onChoose }: AddressP
       {...(edited !== undefined && { mayClose: () => !isBusy && guard.mayClose() })}
       footer={
         // The keys keep two elements: a button that turned into the submit button during its own click would submit the form.
-        edited === undefined ? (
-          <Button key="add" variant="tonal" isFullWidth leading={<Icon as={Plus} />} onClick={() => setEdited('new')}>
-            {t('address.add')}
-          </Button>
-        ) : (
+        edited !== undefined ? (
           <Button key="save" type="submit" form={formId} size="lg" isFullWidth isLoading={isBusy}>
             {t('address.save')}
+          </Button>
+        ) : isFull ? (
+          <LinkButton href="/user/account#addresses" variant="tonal" isFullWidth>
+            {t('address.manage')}
+          </LinkButton>
+        ) : (
+          <Button key="add" variant="tonal" isFullWidth leading={<Icon as={Plus} />} onClick={() => setEdited('new')}>
+            {t('address.add')}
           </Button>
         )
       }

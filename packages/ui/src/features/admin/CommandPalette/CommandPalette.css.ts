@@ -2,7 +2,7 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { fadeIn, fadeOut } from '../../../primitives/layer.css.ts';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -98,8 +98,7 @@ export const row = style({
   minBlockSize: size[44],
   paddingInline: space.md,
   borderRadius: radius.md,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   cursor: 'pointer',
   selectors: { '&[data-selected="true"]': { background: color.bg.hover } },
   '@media': {

@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -39,16 +39,13 @@ export const head = style({
 export const headMessages = style({
   flexGrow: 1,
   minInlineSize: 0,
-  fontSize: vars.fontSize.label,
-  lineHeight: vars.lineHeight.label,
+  ...textSize.label,
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
 });
 export const whole = style({ paddingInline: space.lg, paddingBlockEnd: space.md });
 
 export const list = style({
-  listStyle: 'none',
-  padding: 0,
   maxBlockSize: `min(${size[320]}, 50dvh)`,
   overflowY: 'auto',
   borderBlockStart: `1px solid ${color.border.subtle}`,
@@ -79,8 +76,7 @@ export const state = style({
   flexWrap: 'wrap',
   columnGap: space.sm,
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
   selectors: {

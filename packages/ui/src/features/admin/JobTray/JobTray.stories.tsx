@@ -172,7 +172,7 @@ const rowsLeft = (canvasElement: HTMLElement) => canvasElement.querySelectorAll(
 
 const stopped = holdJobs();
 
-/** Cancelling aborts the job and keeps its row; a retry starts it from the beginning. */
+/** Cancelling aborts the job and keeps its row and the focus; a retry starts it from the beginning. */
 export const CancelledAndTriedAgain: Story = {
   tags: ['!visual'],
   args: { store: stopped.store },
@@ -189,7 +189,11 @@ export const CancelledAndTriedAgain: Story = {
     await userEvent.click(within(toRow(canvasElement, 'teapots.csv')).getByRole('button'));
     await expect(first.signal.aborted).toBe(true);
     await expect(canvas.queryByRole('progressbar')).not.toBeInTheDocument();
-    await userEvent.click(within(toRow(canvasElement, 'teapots.csv')).getByRole('button'));
+    await expect(canvas.getByRole('list')).toHaveFocus();
+    await userEvent.tab();
+    await expect(within(toRow(canvasElement, 'teapots.csv')).getByRole('button')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('list')).toHaveFocus();
     await waitFor(() => expect(stopped.at('teapots.csv')).not.toBe(first));
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
     const open = fn();

@@ -46,6 +46,12 @@ export function JobTray({ store, bells = 0 }: JobTrayProps) {
     },
     [bells],
   );
+  /** The pressed button disappears, and its row may move: the focus goes to the list. */
+  function keepFocus(act: () => void) {
+    act();
+    listElement.current?.focus();
+  }
+
   if (jobs.length === 0) return null;
   return (
     <TrayFrame ref={frame} label={t('jobs.label')}>
@@ -75,7 +81,12 @@ export function JobTray({ store, bells = 0 }: JobTrayProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
         <ul ref={listElement} id={listId} className={list} tabIndex={0} aria-label={t('jobs.label')}>
           {sortOpenFirst(jobs).map((job) => (
-            <JobRow key={job.id} job={job} onCancel={() => store.cancel(job.id)} onRetry={() => store.retry(job.id)} />
+            <JobRow
+              key={job.id}
+              job={job}
+              onCancel={() => keepFocus(() => store.cancel(job.id))}
+              onRetry={() => keepFocus(() => store.retry(job.id))}
+            />
           ))}
         </ul>
       )}

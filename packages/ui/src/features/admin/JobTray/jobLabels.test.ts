@@ -31,6 +31,7 @@ test('in the end it says how it ended', () => {
   const partial = job('done', { result: { note: '2 failed', hasFailedRows: true } });
   expect(toTrayHead([partial])).toEqual({ key: 'partial', count: 1 });
   expect(toTrayHead([job('done'), partial, job('failed')])).toEqual({ key: 'partial', count: 3 });
+  expect(toTrayHead([partial, job('cancelled')])).toEqual({ key: 'partial', count: 2 });
 });
 
 test.each([

@@ -6,7 +6,7 @@ export type TrayHead =
   | { key: 'uploading' | 'working'; n: number; total: number }
   | { key: 'done'; count: number }
   | { key: 'ended'; done: number; failed: number }
-  /** All over, and some of the rows of a job failed. */
+  /** All over, cancelled ones included, and some of the rows of a job failed. */
   | { key: 'partial'; count: number }
   | { key: 'stopped' };
 
@@ -17,7 +17,7 @@ export function toTrayHead(jobs: readonly JobTask[]): TrayHead {
     const areUploads = jobs.every(({ input }) => input.kind === 'upload');
     return { key: areUploads ? 'uploading' : 'working', n: open, total };
   }
-  if (jobs.some((job) => toShownStatus(job) === 'partial')) return { key: 'partial', count: done + failed };
+  if (jobs.some((job) => toShownStatus(job) === 'partial')) return { key: 'partial', count: total };
   if (failed > 0) return { key: 'ended', done, failed };
   return done > 0 ? { key: 'done', count: done } : { key: 'stopped' };
 }

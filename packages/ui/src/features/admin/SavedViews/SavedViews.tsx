@@ -23,8 +23,7 @@ export interface SavedViewsProps {
 
 /** Saves the current filters as a named view and manages saved views. */
 export function SavedViews({ store, query, isKept }: SavedViewsProps) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const [isNaming, setNaming] = useState(false);
 
@@ -36,7 +35,7 @@ export function SavedViews({ store, query, isKept }: SavedViewsProps) {
 
   function remove(id: string, name: string) {
     const bringBack = store.remove(id);
-    toast.action(t('views.removed', { name }), { label: common('action.undo'), onPress: bringBack });
+    toast.action(t('views.removed', { name }), { label: t('common:action.undo'), onPress: bringBack });
   }
 
   const canSave = query !== '' && !isKept;

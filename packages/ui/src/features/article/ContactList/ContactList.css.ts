@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { size, visuallyHidden } from '../../../theme/tokens.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -21,19 +21,12 @@ export const label = style({
   alignItems: 'center',
   gap: space.sm,
   color: color.text.muted,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
 });
 /** Phones show the icon only; the label is visually hidden. */
 export const labelTexts = style({
   '@media': {
-    [`not all and ${media.sm}`]: {
-      position: 'absolute',
-      inlineSize: '1px',
-      blockSize: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    [`not all and ${media.sm}`]: visuallyHidden,
   },
 });
 export const sign = style({ flexShrink: 0 });

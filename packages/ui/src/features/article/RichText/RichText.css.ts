@@ -1,9 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { text } from '../../../theme/text.css.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
-const { color, fontSize, lineHeight, radius, space } = vars;
+const { color, radius, space } = vars;
 
 /** The only style with margins between elements, since the HTML is user content. */
 export const richText = style([
@@ -21,8 +21,8 @@ function inside(selector: string, rule: Parameters<typeof globalStyle>[1]) {
 
 inside('> * + *', { marginBlockStart: '.9em' });
 inside(':is(h2, h3, h4)', { fontWeight: 600, letterSpacing: vars.tracking.h3 });
-inside('> h2', { marginBlockStart: space['4xl'], fontSize: fontSize.h3, lineHeight: lineHeight.h3 });
-inside('> h3', { marginBlockStart: space['3xl'], fontSize: fontSize.title, lineHeight: lineHeight.title });
+inside('> h2', { marginBlockStart: space['4xl'], ...textSize.h3 });
+inside('> h3', { marginBlockStart: space['3xl'], ...textSize.title });
 inside('> h4', { marginBlockStart: space['2xl'] });
 inside('> :first-child', { marginBlockStart: 0 });
 inside('> :is(h2, h3, h4) + *', { marginBlockStart: space.md });
@@ -48,8 +48,7 @@ inside('> :is(figure, button)', { marginBlock: space['2xl'] });
 inside('figcaption, caption', {
   paddingBlockStart: space.sm,
   color: color.text.muted,
-  fontSize: fontSize.caption,
-  lineHeight: lineHeight.caption,
+  ...textSize.caption,
   textAlign: 'start',
 });
 inside('caption', { paddingBlock: `0 ${space.sm}`, captionSide: 'top' });
@@ -67,8 +66,7 @@ inside('pre', {
   inlineSize: 'max-content',
   minInlineSize: '100%',
   fontFamily: vars.font.mono,
-  fontSize: fontSize.bodySm,
-  lineHeight: lineHeight.bodySm,
+  ...textSize.bodySm,
 });
 inside('pre code', { padding: 0, background: 'none', fontSize: 'inherit' });
 
@@ -83,8 +81,7 @@ globalStyle(`${wide}:has(pre)`, { background: color.bg.sunken, boxShadow: `inset
 inside('table', {
   inlineSize: '100%',
   borderCollapse: 'collapse',
-  fontSize: fontSize.bodySm,
-  lineHeight: lineHeight.bodySm,
+  ...textSize.bodySm,
   fontVariantNumeric: 'tabular-nums',
 });
 inside(':is(th, td)', {

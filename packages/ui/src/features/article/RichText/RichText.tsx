@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLater } from '../../../patterns/useLater.ts';
+import { useLazyLayer } from '../../../patterns/useLazyLayer.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { toSrcSet } from '../../../primitives/Picture/sources.ts';
 import { enlarge, image, richText, wide } from './RichText.css.ts';
@@ -48,7 +48,7 @@ export function RichText({ html, ...props }: RichTextProps) {
 export function RichNodes({ nodes, name, lang, anchor }: RichNodesProps) {
   const pictures = getRichPictures(nodes);
   const headings = getHeadings(nodes);
-  const viewer = useLater(loadViewer);
+  const viewer = useLazyLayer(loadViewer);
   const [current, setCurrent] = useState(0);
 
   function open(index: number) {

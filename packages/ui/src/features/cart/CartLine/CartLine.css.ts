@@ -1,7 +1,7 @@
 import { createVar, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -15,9 +15,7 @@ export const card = style({
   display: 'flex',
   gap: space.md,
   padding: space.md,
-  borderRadius: radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   touchAction: 'pan-y',
   transition: `transform ${vars.duration.base} ${vars.ease.standard}`,
   '@media': {

@@ -56,8 +56,7 @@ export function CartLine({
   onQuantity,
   onRemove,
 }: CartLineProps) {
-  const { t } = useTranslation('shop');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['shop', 'common']);
   const { name, options = [] } = useLocalize()(line);
   const swipe = useSwipe();
   const limit = getLineLimit(line, maxPerLine);
@@ -81,7 +80,7 @@ export function CartLine({
         onClick={onRemove}
       >
         <Icon as={Trash2} />
-        {common('action.remove')}
+        {t('common:action.remove')}
       </button>
       <div className={card} data-faded={isUnavailable ? '' : undefined} {...swipe.handlers} style={swipe.style}>
         {!isUnavailable && (

@@ -7,8 +7,7 @@ import type { VisibleLine } from './lines.ts';
 
 /** Removes cart lines at once; a toast offers Undo for six seconds. */
 export function useCartRemoval(): (lines: readonly VisibleLine[]) => void {
-  const { t } = useTranslation('shop');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['shop', 'common']);
   const localize = useLocalize();
   const toast = useToast();
   const cart = useCartActions();
@@ -29,7 +28,7 @@ export function useCartRemoval(): (lines: readonly VisibleLine[]) => void {
         : t('cart.removedMany', { count: all.length });
     toast.action(
       message,
-      { label: common('action.undo'), onPress: cart.undo },
+      { label: t('common:action.undo'), onPress: cart.undo },
       {
         onEnd() {
           if (undoable.current === all) undoable.current = [];

@@ -5,7 +5,7 @@ import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useCart } from '../../../app/useCart.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -66,11 +66,9 @@ export function CartSheet({ isOpen, onClose }: CartSheetProps) {
             <Button variant="money" size="lg" isFullWidth onClick={() => leave(() => checkOut(chosen.lines))}>
               {t('cart.checkout', { n: chosen.units })}
             </Button>
-            <Button asChild variant="outline" size="lg" isFullWidth>
-              <Link look="bare" href="/goods/cart" onClick={onClose}>
-                {t('cart.view')}
-              </Link>
-            </Button>
+            <LinkButton href="/goods/cart" onClick={onClose} variant="outline" size="lg" isFullWidth>
+              {t('cart.view')}
+            </LinkButton>
           </div>
         )
       }

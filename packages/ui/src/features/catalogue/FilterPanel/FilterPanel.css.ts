@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -21,8 +21,7 @@ export const category = style({
   paddingInline: space.md,
   borderRadius: radius.md,
   color: color.text.default,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   selectors: {
     [`${branch} &`]: { marginInlineEnd: `calc(-1 * ${space.md})` },
     '&[aria-current]': { background: color.bg.selected, color: color.text.onBrandTint, fontWeight: 600 },

@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { size, width } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
-const { color, fontSize, lineHeight, space } = vars;
+const { color, space } = vars;
 
 export const panel = style({
   display: 'flex',
@@ -25,8 +25,7 @@ export const heading = style({
   paddingBlock: `${space.sm} ${space.xs}`,
   paddingInline: space.md,
   color: color.text.muted,
-  fontSize: fontSize.caption,
-  lineHeight: lineHeight.caption,
+  ...textSize.caption,
   fontWeight: 500,
 });
 export const option = style({ minBlockSize: size[44], paddingBlock: space.xs });

@@ -1,3 +1,4 @@
+import { readKeyword } from '@sampan/domain/text/readKeyword';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHere, useNavigation } from '../../../app/navigation/navigation.tsx';
@@ -15,7 +16,7 @@ export interface ShopSearchProps {
 /** The keyword of the product list. Other pages have a `q` of their own, such as the search in orders. */
 function getKeyword(address: string): string {
   const { pathname, searchParams } = new URL(address, 'https://shop.invalid');
-  return pathname === '/goods' ? (searchParams.get('q') ?? '') : '';
+  return pathname === '/goods' ? readKeyword(searchParams.get('q')) : '';
 }
 
 /**

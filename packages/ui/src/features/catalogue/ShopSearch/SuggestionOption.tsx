@@ -32,30 +32,17 @@ export function SuggestionOption(props: SuggestionOptionProps) {
     className: joinClasses(popItem, option),
     onPointerMove: onPoint,
   };
+  const link = { ...shared, look: 'bare', role: 'option', tabIndex: -1, onClick: onFollow } as const;
   switch (row.kind) {
     case 'product':
       return (
-        <Link
-          look="bare"
-          role="option"
-          tabIndex={-1}
-          {...shared}
-          href={`/goods/${row.product.slug}`}
-          onClick={onFollow}
-        >
+        <Link {...link} href={`/goods/${row.product.slug}`}>
           <ProductContent row={row} />
         </Link>
       );
     case 'category':
       return (
-        <Link
-          look="bare"
-          role="option"
-          tabIndex={-1}
-          {...shared}
-          href={`/goods?category=${row.category.id}`}
-          onClick={onFollow}
-        >
+        <Link {...link} href={`/goods?category=${row.category.id}`}>
           <CategoryContent row={row} />
         </Link>
       );

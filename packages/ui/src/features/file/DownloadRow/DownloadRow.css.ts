@@ -1,6 +1,6 @@
 import { createContainer, keyframes, style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, radius, space } = vars;
 /** Container query: a row may be in a full page or a narrow column. */
@@ -8,7 +8,7 @@ const place = createContainer();
 const wide = '(min-width: 560px)';
 const fadeIn = keyframes({ from: { opacity: 0 } });
 
-export const list = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+export const list = style({ display: 'grid' });
 
 export const row = style({
   containerName: place,
@@ -49,8 +49,7 @@ export const texts = style({
 /** Wraps in a narrow row. A wide one truncates in the middle: the end with the extension stays visible. */
 export const name = style({
   minInlineSize: 0,
-  fontSize: vars.fontSize.body,
-  lineHeight: vars.lineHeight.body,
+  ...textSize.body,
   fontWeight: 500,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
@@ -63,8 +62,7 @@ export const facts = style({
   flexWrap: 'wrap',
   columnGap: space.sm,
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   fontVariantNumeric: 'tabular-nums',
 });
 
@@ -73,8 +71,7 @@ export const state = style({
   alignItems: 'flex-start',
   gap: space.xs,
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
   selectors: {

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { ellipsis, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -10,8 +10,6 @@ export const head = style({
   gap: space.sm,
   '@media': { [media.md]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 });
-
-export const uploads = style({ listStyle: 'none', padding: 0 });
 
 /** Keeps its height during a search, so that the dialog does not resize. */
 export const grid = style({
@@ -33,7 +31,6 @@ export const tile = style({
   padding: space.xs,
   borderRadius: radius.xl,
   textAlign: 'start',
-  cursor: 'pointer',
   selectors: {
     '&[data-state="on"]': { boxShadow: `inset 0 0 0 2px ${color.border.brand}`, background: color.bg.selected },
     '&:focus-visible': { outlineOffset: '-2px' },
@@ -59,11 +56,8 @@ export const tick = style({
 });
 
 export const name = style({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...ellipsis,
   paddingInline: space.xs,
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
 });

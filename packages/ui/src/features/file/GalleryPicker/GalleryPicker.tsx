@@ -19,7 +19,7 @@ import { isOpen as isUnderWay, summarize } from '../UploadField/tasks.ts';
 import { UploadRow } from '../UploadField/UploadRow.tsx';
 import { useUploadNews } from '../UploadField/useUploadMessages.ts';
 import { useUploads } from '../UploadField/useUploads.ts';
-import { grid, head, uploads } from './GalleryPicker.css.ts';
+import { grid, head } from './GalleryPicker.css.ts';
 import { isNameMatch } from './isNameMatch.ts';
 import { PictureChoice } from './PictureChoice.tsx';
 import { useFirst } from './useFirst.ts';
@@ -142,7 +142,7 @@ function Shelf({ isMultiple, firstFiles, chosen, onChosenChange }: ShelfProps) {
         </div>
         {files.ui}
         {shownTasks.length > 0 && (
-          <ul className={uploads} aria-label={t('gallery.uploads')}>
+          <ul aria-label={t('gallery.uploads')}>
             {shownTasks.map((task) => (
               <UploadRow
                 key={task.id}

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -35,8 +35,7 @@ export const way = style({
   borderRadius: vars.control.radius,
   background: color.tint.brand,
   color: color.text.onBrandTint,
-  fontSize: vars.fontSize.label,
-  lineHeight: vars.lineHeight.label,
+  ...textSize.label,
   fontWeight: 600,
   cursor: 'pointer',
   selectors: {
@@ -52,6 +51,5 @@ export const problem = style({
   display: 'flex',
   gap: space.sm,
   color: color.text.danger,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
 });

@@ -56,8 +56,7 @@ export function MediaField<Item extends MediaPicture>({
   error,
   onBusyChange,
 }: MediaFieldProps<Item>) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const getName = (item: Item, index: number) => item.alt.trim() || t('media.numbered', { n: index + 1 });
   const missing = items.filter(({ alt }) => alt.trim() === '').length;
@@ -68,7 +67,7 @@ export function MediaField<Item extends MediaPicture>({
     if (!item) return;
     onChange(before.filter((one) => one !== item));
     toast.action(t('media.removed', { name: getName(item, index) }), {
-      label: common('action.undo'),
+      label: t('common:action.undo'),
       onPress: () => onChange(before),
     });
   }

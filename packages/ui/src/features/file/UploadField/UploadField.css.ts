@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 const fadeIn = keyframes({ from: { opacity: 0 } });
@@ -66,7 +66,7 @@ export const dropHint = style({
 /** Shown on touch devices, which have a camera. */
 export const camera = style({ '@media': { [media.hover]: { display: 'none' } } });
 
-export const rows = style({ listStyle: 'none', padding: 0, marginBlockStart: space.md });
+export const rows = style({ marginBlockStart: space.md });
 
 export const row = style({
   display: 'grid',
@@ -95,8 +95,7 @@ globalStyle(`${thumb} > img`, { inlineSize: '100%', blockSize: '100%', objectFit
 export const name = style({
   display: 'flex',
   minInlineSize: 0,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   fontWeight: 500,
   whiteSpace: 'pre',
 });
@@ -107,8 +106,7 @@ export const facts = style({
   flexWrap: 'wrap',
   columnGap: space.sm,
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   fontVariantNumeric: 'tabular-nums',
 });
 export const state = style({
@@ -132,10 +130,9 @@ export const problems = style({
   borderRadius: radius.lg,
   background: color.tint.danger,
   color: color.on.danger,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   overflowWrap: 'anywhere',
 });
-export const problemList = style({ display: 'grid', gap: space.xs, listStyle: 'none', padding: 0 });
+export const problemList = style({ display: 'grid', gap: space.xs });
 export const problem = style({ display: 'flex', gap: space.sm });
 export const problemIcon = style({ marginBlockStart: '2px' });

@@ -154,9 +154,6 @@ export const Files: Story = {
   },
 };
 
-/** Phones have two buttons; with a mouse there is a drop zone instead. */
-export const WithCamera: Story = { tags: ['!visual'], args: { camera: 'environment' } };
-
 const line = holdUploads();
 
 /** Three uploads run in parallel; the fourth waits. */

@@ -3,13 +3,14 @@ import { type ChangeEventHandler, type ReactNode, useEffect, useId, useRef } fro
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
 import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
+import { joinClasses } from '../../../primitives/classes.ts';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { useFieldControl } from '../../../primitives/Field/FieldContext.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { isOpen, summarize } from './tasks.ts';
 import {
-  camera as cameraClass,
+  camera,
   dropHint,
   input,
   problem as problemClass,
@@ -39,22 +40,12 @@ export interface UploadFieldProps {
   rules?: UploadRules;
   /** Called with all uploaded files, in list order. */
   onChange?: (files: UploadedFile[]) => void;
-  /** Offers the phone's camera: front (`user`) or back (`environment`). */
-  camera?: 'user' | 'environment';
   /** True receives files pasted on the page; use it for one field per page, in the back office. */
   takesPaste?: boolean;
 }
 
 /** File upload by drop, button, camera or paste. Uploads start at once, with progress per file. */
-export function UploadField({
-  label,
-  hint,
-  upload,
-  rules = {},
-  onChange,
-  camera,
-  takesPaste = false,
-}: UploadFieldProps) {
+export function UploadField({ label, hint, upload, rules = {}, onChange, takesPaste = false }: UploadFieldProps) {
   const { t } = useTranslation('controls');
   const toast = useToast();
   const { queue, tasks } = useUploads(upload, onChange);
@@ -97,12 +88,10 @@ export function UploadField({
                 <span className={dropHint}>{t(isSingle ? 'upload.orDropOne' : 'upload.orDrop')}</span>
               </span>
             </Way>
-            {camera && (
-              <Way rules={rules} onChoose={intake.choose} camera={camera} id={`${inputId}-camera`}>
-                <Icon as={Camera} className={wayIcon} />
-                <span className={wayName}>{t('upload.photo')}</span>
-              </Way>
-            )}
+            <Way rules={rules} onChoose={intake.choose} isCamera id={`${inputId}-camera`}>
+              <Icon as={Camera} className={wayIcon} />
+              <span className={wayName}>{t('upload.photo')}</span>
+            </Way>
           </div>
         </DropZone>
       </Field>
@@ -139,26 +128,27 @@ interface WayProps {
   /** Defaults to the Field's id. */
   id?: string;
   rules: UploadRules;
-  camera?: 'user' | 'environment';
+  /** Opens the back camera of a phone in place of the file dialog. */
+  isCamera?: boolean;
   onChoose: ChangeEventHandler<HTMLInputElement>;
   children: ReactNode;
 }
 
 /** A file input with its label as the press target. */
-function Way({ id, rules, camera, onChoose, children }: WayProps) {
+function Way({ id, rules, isCamera = false, onChoose, children }: WayProps) {
   const control = useFieldControl({ id });
   return (
     <>
       <input
         {...control}
         type="file"
-        className={camera ? `${input} ${cameraClass}` : input}
+        className={joinClasses(input, isCamera && camera)}
         accept={rules.accept?.join()}
-        multiple={!camera && rules.maxCount !== 1}
-        capture={camera}
+        multiple={!isCamera && rules.maxCount !== 1}
+        capture={isCamera ? 'environment' : undefined}
         onChange={onChoose}
       />
-      <label htmlFor={control.id} className={camera ? `${way} ${cameraClass}` : way}>
+      <label htmlFor={control.id} className={joinClasses(way, isCamera && camera)}>
         {children}
       </label>
     </>

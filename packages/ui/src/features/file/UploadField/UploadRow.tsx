@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { CircleAlert, CircleCheck, File, FileImage, FileVideo, type LucideIcon, RotateCw, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
+import { useObjectUrl } from '../../../primitives/useObjectUrl.ts';
 import { formatFileSize } from './fileSize.ts';
 import { isOpen } from './tasks.ts';
 import { bar, facts, name as nameClass, nameHead, row, state, stateIcon, thumb } from './UploadField.css.ts';
@@ -108,27 +108,11 @@ function UploadState({ task }: { task: UploadTask }) {
 const iconByMediaType: Record<string, LucideIcon> = { image: FileImage, video: FileVideo };
 
 function Thumb({ file }: { file: globalThis.File }) {
-  const preview = usePreview(file);
   const [kind = ''] = file.type.split('/');
+  const preview = useObjectUrl(kind === 'image' ? file : undefined);
   return (
     <span className={thumb}>
       {preview ? <img src={preview} alt="" /> : <Icon as={iconByMediaType[kind] ?? File} size={20} />}
     </span>
   );
-}
-
-/** Creates an object URL for a picture and revokes it when unused. */
-function usePreview(file: globalThis.File): string | undefined {
-  const [preview, setPreview] = useState<string>();
-  const picture = file.type.startsWith('image/') ? file : undefined;
-  useEffect(
-    function showPicture() {
-      if (!picture) return;
-      const address = URL.createObjectURL(picture);
-      setPreview(address);
-      return () => URL.revokeObjectURL(address);
-    },
-    [picture],
-  );
-  return preview;
 }

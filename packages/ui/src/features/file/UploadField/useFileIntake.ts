@@ -1,6 +1,6 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isField } from '../../../primitives/isField.ts';
 import { type CheckedFiles, checkFiles, type UploadRules } from './uploadRules.ts';
-import { usePastedFiles } from './usePastedFiles.ts';
 import { useUploadMessages } from './useUploadMessages.ts';
 
 interface IntakeOptions {
@@ -46,4 +46,27 @@ export function useFileIntake(
     /** The rules in words. */
     hint: uploadMessages.rules,
   };
+}
+
+/** Handles files pasted on the page, except into text fields. */
+function usePastedFiles(isOn: boolean, onFiles: (files: File[]) => void) {
+  const take = useEffectEvent(onFiles);
+  useEffect(
+    function takePastedFiles() {
+      if (!isOn) return;
+      function paste(event: ClipboardEvent) {
+        const files = [...(event.clipboardData?.files ?? [])];
+        if (files.length === 0 || (isField(event.target) && !isFileInput(event.target))) return;
+        event.preventDefault();
+        take(files);
+      }
+      document.addEventListener('paste', paste);
+      return () => document.removeEventListener('paste', paste);
+    },
+    [isOn],
+  );
+}
+
+function isFileInput(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'file';
 }

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, width } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -33,7 +33,7 @@ export const inner = style({
 
 export const brand = style({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: space.md });
 export const name = style({ color: color.text.onSolid });
-export const quiet = style({ fontSize: vars.fontSize.caption, lineHeight: vars.lineHeight.caption });
+export const quiet = style({ ...textSize.caption });
 export const places = style({ display: 'flex', flexWrap: 'wrap', columnGap: space['2xl'] });
 export const place = style({
   display: 'inline-flex',
@@ -59,8 +59,7 @@ export const imprint = style({
   marginInline: 'auto',
   paddingInline: space.lg,
   paddingBlockEnd: space['3xl'],
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   '@media': { [media.md]: { paddingInline: space['2xl'] }, [media.lg]: { paddingInline: space['3xl'] } },
 });
 export const fact = style({

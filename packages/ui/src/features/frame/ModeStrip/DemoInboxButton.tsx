@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLater } from '../../../patterns/useLater.ts';
+import { useLazyLayer } from '../../../patterns/useLazyLayer.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 
 const loadInbox = async () => (await import('./DemoInbox.tsx')).DemoInbox;
@@ -7,7 +7,7 @@ const loadInbox = async () => (await import('./DemoInbox.tsx')).DemoInbox;
 /** Button that opens the demo inbox. For shops that are not live only. */
 export function DemoInboxButton() {
   const { t } = useTranslation('common');
-  const inbox = useLater(loadInbox);
+  const inbox = useLazyLayer(loadInbox);
   return (
     <>
       <Button variant="link" size="sm" onClick={inbox.open}>

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -14,8 +14,7 @@ export const strip = style({
   paddingInline: space.lg,
   borderBlockEnd: `1px solid ${color.border.subtle}`,
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   textAlign: 'center',
   '@media': { print: { display: 'none' } },
 });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 export const strip = style({
   display: 'flex',
@@ -12,7 +12,6 @@ export const strip = style({
   paddingInline: vars.space.lg,
   background: vars.color.tint.warning,
   color: vars.color.on.warning,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   textAlign: 'center',
 });

@@ -177,7 +177,7 @@ export const NotHeardBack: Story = {
   },
 };
 
-/** Nothing was sent: the message stays until the next try. */
+/** Nothing was sent: the dialog says so once, until the connection returns. */
 export const NotSentOffline: Story = {
   tags: ['!visual'],
   beforeEach: () => restoreOnline,
@@ -185,8 +185,11 @@ export const NotSentOffline: Story = {
     const [, confirm] = await buttons();
     setOnline(false);
     await userEvent.click(confirm);
-    const message = within(await dialog()).findByText(getTranslate(loaded)('order:refused.offline'));
-    await expect(await message).toBeVisible();
+    const text = getTranslate(loaded)('order:refused.offline');
+    await expect(await within(await dialog()).findByText(text)).toBeVisible();
+    await expect(screen.getAllByText(text)).toHaveLength(1);
+    setOnline(true);
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   },
 };
 

@@ -27,8 +27,7 @@ const invalidated = [calls.list, calls.stats];
 
 /** Runs an action on an order, with its confirmation. Mount it on the button press and unmount it on `onEnd`. */
 export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessProps) {
-  const { t } = useTranslation('order');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['order', 'common']);
   const { reason, selection, select, abandon } = useActionDraft(action, order);
   const send = useCallback<typeof sendOwnerAction>(
     async (client, request) => {
@@ -75,7 +74,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
         onSelect={select}
         title={getText('title')}
         description={getText('text')}
-        submitLabel={isOver ? common('action.close') : submitLabel}
+        submitLabel={isOver ? t('common:action.close') : submitLabel}
         isBusy={isBusy}
         isFrozen={isFrozen}
         message={message ? { tone, text: message } : undefined}
@@ -109,7 +108,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
       onClose={close}
       title={getText('title')}
       description={getText('text')}
-      confirmLabel={isOver ? common('action.close') : submitLabel}
+      confirmLabel={isOver ? t('common:action.close') : submitLabel}
       safeLabel={isOver ? undefined : getText('keep')}
       tone={action === 'delete' ? 'danger' : 'confirm'}
       isBusy={isBusy}

@@ -14,6 +14,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { useServices } from '../../../app/services/ServicesContext.ts';
+import { useHasReconnected } from '../../../app/useHasReconnected.ts';
 import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
 import type { Area } from '../../../data/queryKeys.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
@@ -49,11 +50,13 @@ export function useOrderAction<ActionError extends string>({
   done,
   onEnd,
 }: OrderActionOptions<ActionError>) {
-  const { client } = useServices();
+  const { client, platform } = useServices();
   const reads = useReads();
   const toast = useToast();
   const answersOffline = useOfflineAnswer();
-  const [isUnsent, setUnsent] = useState(false);
+  /** The press that sent nothing for lack of a connection. */
+  const [unsent, setUnsent] = useState<object>();
+  const hasReconnected = useHasReconnected(unsent);
   const machine = useMemo(
     () =>
       orderActionMachine.provide({
@@ -101,10 +104,11 @@ export function useOrderAction<ActionError extends string>({
 
   function submit(draft: OrderActionDraft = {}) {
     if (isOver) return send({ type: 'cancel' });
-    const isOffline = answersOffline();
-    setUnsent(isOffline);
-    if (isOffline) return;
-    if (isUncertain) return send({ type: 'retry' });
+    // The message of an unknown outcome stays where the one about the connection would be shown.
+    if (isUncertain) return answersOffline() ? undefined : send({ type: 'retry' });
+    const isOnline = platform.network.isOnline();
+    setUnsent(isOnline ? undefined : {});
+    if (!isOnline) return;
     if (actionError) send({ type: 'retry' });
     send({ type: 'submit', draft });
   }
@@ -112,8 +116,8 @@ export function useOrderAction<ActionError extends string>({
   return {
     submit,
     close: () => !isBusy && send({ type: 'cancel' }),
-    /** True if the last press sent nothing for lack of a connection. */
-    isUnsent,
+    /** True if the last press sent nothing for lack of a connection, until that has returned. */
+    isUnsent: unsent !== undefined && !hasReconnected,
     /** Reason for the rejection. */
     actionError,
     /** The rejected input with the error codes of its fields by path; empty if the error names no fields. */

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -9,9 +9,7 @@ export const card = style({
   display: 'grid',
   gap: space.md,
   padding: space.lg,
-  borderRadius: vars.radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   transition: `box-shadow ${vars.duration.fast}`,
   '@media': {
     [media.lg]: { padding: space.xl },

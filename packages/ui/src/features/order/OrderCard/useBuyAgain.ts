@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { addOrderLines } from './addOrderLines.ts';
 
 /** Adds an order's products to the cart at current prices and opens the cart, unless the customer has moved on. */
 export function useBuyAgain() {
@@ -24,17 +25,11 @@ export function useBuyAgain() {
       toast.error(t(answer.error.statusCode === 499 ? 'refused.offline' : 'refused.other'));
       return;
     }
-    const onSale = new Map(answer.data.list.filter(({ stock }) => stock > 0).map((card) => [card.id, card]));
-    for (const { productId, quantity, options, i18n } of lines) {
-      const card = onSale.get(productId);
-      if (!card) continue;
-      const before = cart.getSnapshot().context.cart.lines.find((line) => line.productId === productId)?.quantity ?? 0;
-      cart.send({ type: 'add', product: { ...card, options, i18n } });
-      if (quantity > 1) cart.send({ type: 'setQuantity', productId, quantity: before + quantity });
-    }
-    if (onSale.size === 0) return toast.plain(t('again.none'));
-    toast.success(t(onSale.size < ids.length ? 'again.some' : 'again.added'));
-    if (here() === from) navigate('/goods/cart');
+    const result = addOrderLines(cart, lines, answer.data.list);
+    const say = result === 'added' || result === 'some' ? toast.success : toast.plain;
+    say(t(`again.${result}`));
+    // A full cart is opened, too: there the customer can remove something.
+    if (result !== 'none' && here() === from) navigate('/goods/cart');
   }
 
   return { buyAgain: (order: Pick<OrderListItem, 'id' | 'lines'>) => void buyAgain(order), busyId };

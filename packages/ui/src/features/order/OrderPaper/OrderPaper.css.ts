@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
-const { color, space, fontSize, lineHeight } = vars;
+const { color, space, fontSize } = vars;
 
 /** Print only: black on white in any theme. */
 export const sheet = style({
@@ -15,8 +15,7 @@ export const paper = style({
   gap: space['2xl'],
   color: color.text.default,
   background: color.bg.surface,
-  fontSize: fontSize.bodySm,
-  lineHeight: lineHeight.bodySm,
+  ...textSize.bodySm,
   selectors: { '& + &': { breakBefore: 'page' } },
   // The printer adds its own margins.
   '@media': { screen: { maxInlineSize: '56rem', marginInline: 'auto', padding: space['3xl'] } },

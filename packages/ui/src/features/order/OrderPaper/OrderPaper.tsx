@@ -40,13 +40,12 @@ export interface OrderPaperProps {
 
 /** Packing slip on A4: address, items and prices, without what was refunded before the shipment. */
 export function OrderPaper({ order, printedAt }: OrderPaperProps) {
-  const { t } = useTranslation('admin');
-  const { t: ofOrder } = useTranslation('order');
+  const { t } = useTranslation(['admin', 'order']);
   const { money, number, dateTime } = useFormats();
   const localize = useLocalize();
   const { address, currency, payment, remark } = order;
   const slip = toPackingSlip(order);
-  const paid = payment && order.paidAt ? ofOrder(`method.${payment.method}`) : undefined;
+  const paid = payment && order.paidAt ? t(`order:method.${payment.method}`) : undefined;
   return (
     <article className={paper} data-theme="light">
       <Inline as="header" gap="lg" align="flex-start" justify="space-between">
@@ -69,7 +68,7 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
             {dateTime(order.paidAt ?? order.createdAt)}
           </Block>
         )}
-        {remark && <Block label={ofOrder('detail.remark')}>{remark}</Block>}
+        {remark && <Block label={t('order:detail.remark')}>{remark}</Block>}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
       <section className={scroller} tabIndex={0} aria-label={t('order.part.items')}>
@@ -108,11 +107,11 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
         </table>
       </section>
       <dl className={sums}>
-        <Sum label={ofOrder('amount.goods')} value={money(slip.goodsAmount, currency)} />
+        <Sum label={t('order:amount.goods')} value={money(slip.goodsAmount, currency)} />
         {!isDigitalOrder(order.lines) && (
-          <Sum label={ofOrder('amount.shipping')} value={money(slip.shippingAmount, currency)} />
+          <Sum label={t('order:amount.shipping')} value={money(slip.shippingAmount, currency)} />
         )}
-        <Sum label={ofOrder('amount.total')} value={money(slip.goodsAmount + slip.shippingAmount, currency)} isTotal />
+        <Sum label={t('order:amount.total')} value={money(slip.goodsAmount + slip.shippingAmount, currency)} isTotal />
       </dl>
       <Printed at={printedAt} />
     </article>

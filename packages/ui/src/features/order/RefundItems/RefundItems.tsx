@@ -1,4 +1,5 @@
 import type { Order, Refund } from '@sampan/api/entities';
+import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
@@ -17,7 +18,7 @@ export function RefundItems({ lines, items }: RefundItemsProps) {
   const localize = useLocalize();
   function getName(lineId: number): string {
     const line = lines.find(({ id }) => id === lineId);
-    return line ? localize(line).name : '';
+    return line ? formatNameWithOptions(localize(line)) : '';
   }
   return (
     <ul>

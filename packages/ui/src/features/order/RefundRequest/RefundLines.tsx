@@ -1,4 +1,5 @@
 import type { OrderLine } from '@sampan/api/entities';
+import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
@@ -47,9 +48,9 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
       </Text>
       <ul className={list} data-invalid={error && ''}>
         {lines.map(({ line, max }) => {
-          const { name, options } = localize(line);
+          const localized = localize(line);
           const facts = [
-            ...options.map(({ value }) => value),
+            ...localized.options.map(({ value }) => value),
             money(line.priceAmount, currency),
             t('requestRefund.left', { n: number(max) }),
           ];
@@ -59,7 +60,7 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
                 <Picture src={line.cover} alt="" sizes="48px" radius="lg" />
                 <div className={texts}>
                   <Text as="div" size="bodySm" maxLines={2}>
-                    {name}
+                    {localized.name}
                   </Text>
                   <Text size="caption" tone="muted" isNumeric>
                     {facts.join(' · ')}
@@ -67,7 +68,7 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
                 </div>
               </div>
               <QuantityStepper
-                label={t('requestRefund.quantity', { name })}
+                label={t('requestRefund.quantity', { name: formatNameWithOptions(localized) })}
                 value={quantities[line.id] ?? 0}
                 min={0}
                 max={max}

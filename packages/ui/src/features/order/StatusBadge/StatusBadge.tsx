@@ -3,7 +3,8 @@ import { statusName } from '@sampan/domain/order/orderStatus';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 
-const toneByStatus: Record<OrderStatus, BadgeTone> = {
+/** Colour of each status, for customers and staff alike. */
+export const orderTones: Record<OrderStatus, BadgeTone> = {
   10: 'warning',
   20: 'info',
   30: 'brand',
@@ -25,5 +26,5 @@ export interface StatusBadgeProps {
 export function StatusBadge({ status, hasNothingToShip = false }: StatusBadgeProps) {
   const { t } = useTranslation('order');
   if (hasNothingToShip) return <Badge tone="neutral">{t('detail.head.nothingToShip')}</Badge>;
-  return <Badge tone={toneByStatus[status]}>{t(`status.${statusName[status]}`)}</Badge>;
+  return <Badge tone={orderTones[status]}>{t(`status.${statusName[status]}`)}</Badge>;
 }

@@ -1,5 +1,7 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
 import { payment as calls } from '@sampan/api/contract/payment';
 import type { Order, PaymentMethod } from '@sampan/api/entities';
+import { clientFailureStatus } from '@sampan/api/errors';
 import { paymentStatus } from '@sampan/api/statuses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +9,9 @@ import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { getWaitSeconds } from '../../../patterns/ErrorState/errorKinds.ts';
+import { useCountdown } from '../../../patterns/ErrorState/useCountdown.ts';
+import { useWaitText } from '../../../patterns/ErrorState/useWaitText.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
@@ -21,7 +26,7 @@ export interface ChoosePaymentProps {
   /** Another way than the one before: all of them are listed. */
   isAnother: boolean;
   /** Of the last start. */
-  failure: string | number | undefined;
+  failure: CallError | null;
   isStarting: boolean;
   onPay: (method: PaymentMethod) => void;
 }
@@ -37,7 +42,7 @@ export function ChoosePayment({ order, isAnother, failure, isStarting, onPay }: 
   const enabled = methods.data?.filter((method) => method.enabled).map(({ code }) => code) ?? [];
   const rememberedMethod = picked && enabled.includes(picked) ? picked : undefined;
   const chosen = rememberedMethod ?? enabled[0];
-  const isOne = rememberedMethod !== undefined && !isListed && failure !== 'PAYMENT_METHOD';
+  const isOne = rememberedMethod !== undefined && !isListed && failure?.code !== 'PAYMENT_METHOD';
 
   function choose(method: PaymentMethod) {
     setListed(true);
@@ -53,7 +58,7 @@ export function ChoosePayment({ order, isAnother, failure, isStarting, onPay }: 
         </Text>
         <Price amount={order.totalAmount} currency={order.currency} size="xl" />
       </div>
-      {failure !== undefined && <Banner tone="danger">{t(getStartFailure(failure))}</Banner>}
+      {failure && <StartFailure error={failure} />}
       <PageState
         result={methods}
         skeleton={
@@ -97,9 +102,20 @@ function getStartedTransfer({ payment }: ChoosePaymentProps['order']): PaymentMe
   return isWaiting ? payment.method : undefined;
 }
 
-function getStartFailure(code: string | number) {
-  if (code === 'PAYMENT_METHOD') return 'pay.methodOff';
-  return typeof code === 'number' ? 'pay.startUnknown' : 'pay.refused';
+/** Why no payment was started; after too many of them, until the next may be. */
+function StartFailure({ error }: { error: CallError }) {
+  const { t } = useTranslation('order');
+  const toWaitText = useWaitText();
+  const isTooMany = error.statusCode === 429;
+  const seconds = useCountdown(isTooMany ? getWaitSeconds(error) : 0, error);
+  if (isTooMany && seconds === 0) return null;
+  const messages: Partial<Record<number | string, string>> = {
+    PAYMENT_METHOD: t('pay.methodOff'),
+    TIMELINE_FULL: t('pay.full'),
+    TOO_MANY_REQUESTS: t('pay.tooMany', { wait: toWaitText(seconds) }),
+    [clientFailureStatus]: t('pay.startUnknown'),
+  };
+  return <Banner tone="danger">{messages[error.code] ?? t('pay.refused')}</Banner>;
 }
 
 /** The way to pay that was chosen before: nothing to choose here. */

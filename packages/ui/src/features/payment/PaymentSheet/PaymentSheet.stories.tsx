@@ -147,6 +147,31 @@ export const MethodOff: Story = {
   },
 };
 
+/** Too many payments of this order were started: it says when the next may be. */
+export const StartedTooOften: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.payment.alipay, 'TOO_MANY_REQUESTS', { details: { retryAfter: 3 } })),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    await press();
+    const alert = await within(await dialog()).findByRole('alert');
+    const messages = [3, 2, 1].map((n) => t('order:pay.tooMany', { wait: t('common:wait.seconds', { n }) }));
+    await expect(messages).toContain(alert.textContent);
+    await waitFor(() => expect(alert).not.toBeInTheDocument(), { timeout: 6000 });
+  },
+};
+
+export const TooManyPayments: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.payment.alipay, 'TIMELINE_FULL')),
+  async play({ loaded }) {
+    await press();
+    const alert = await within(await dialog()).findByRole('alert');
+    await expect(alert).toHaveTextContent(getTranslate(loaded)('order:pay.full'));
+  },
+};
+
 export const Offline: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => {

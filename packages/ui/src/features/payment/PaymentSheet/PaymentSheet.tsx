@@ -18,10 +18,11 @@ import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
 import { ChoosePayment } from './ChoosePayment.tsx';
-import { PaidPanel, StoppedPanel, type StoppedPanelProps, TimeUpPanel, WaitingPanel } from './PaymentPanels.tsx';
+import { PaidPanel, StoppedPanel, type StoppedPanelProps, TimeUpPanel } from './EndPanels.tsx';
 import { panel } from './PaymentSheet.css.ts';
 import { browserPages, getScene, isInWechat, type PayPages, type PayTab, toWebUrl } from './payPages.ts';
 import { TransferPanel } from './TransferPanel.tsx';
+import { WaitingPanel } from './WaitingPanel.tsx';
 
 export interface PaymentSheetProps {
   /** The order to pay, with its payment so far. */
@@ -149,7 +150,7 @@ export function PaymentSheet({
           <ChoosePayment
             order={order}
             isAnother={isAnother}
-            failure={context.failure?.code}
+            failure={context.failure}
             isStarting={isStarting || isRejected}
             onPay={pay}
           />

@@ -134,6 +134,21 @@ export const TransferNotReported: Story = {
   },
 };
 
+/** The order has no room for another report. */
+export const TransferReportsFull: Story = {
+  tags: ['!visual'],
+  beforeEach: (context) => {
+    (transferUnderWay() as (given: typeof context) => void)(context);
+    context.msw.use(failWith(contract.payment.transferReport, 'TIMELINE_FULL'));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await userEvent.click(await layer.findByRole('button', { name: t('order:pay.transfer.sent') }));
+    await layer.findByText(t('order:pay.full'), {}, { timeout: 8000 });
+  },
+};
+
 /** The receipt does not arrive: the reason is brought into view and announced, and the file can be sent again. */
 export const TransferReceiptNotSent: Story = {
   tags: ['visual-after-play'],

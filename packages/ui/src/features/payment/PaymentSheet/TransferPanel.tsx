@@ -121,7 +121,11 @@ function TransferButtons({
   }
   return (
     <>
-      {report.error && <Banner tone="danger">{t('pay.transfer.notReported')}</Banner>}
+      {report.error && (
+        <Banner tone="danger">
+          {t(report.error.code === 'TIMELINE_FULL' ? 'pay.full' : 'pay.transfer.notReported')}
+        </Banner>
+      )}
       {hasCloseFailure && <Banner tone="warning">{t('pay.notClosed')}</Banner>}
       <div className={acts}>
         <Button size="lg" isFullWidth isLoading={report.isPending} onClick={() => void tell()}>
@@ -153,6 +157,7 @@ function ReceiptField({ orderId, isReplacing, onSent }: ReceiptFieldProps) {
 
   function toMessage(error: CallError): string {
     if (error.statusCode === clientFailureStatus) return t('agreement.refused.offline');
+    if (error.code === 'TIMELINE_FULL') return t('pay.full');
     const errorKey = toUploadErrorKey(error, codesWithMessage);
     return errorKey === undefined ? t('pay.transfer.notReported') : t(`agreement.refused.${errorKey}`);
   }
@@ -167,7 +172,6 @@ function ReceiptField({ orderId, isReplacing, onSent }: ReceiptFieldProps) {
       label={t(isReplacing ? 'pay.transfer.replace' : 'pay.transfer.upload')}
       hint={t('pay.transfer.uploadHint')}
       rules={{ accept, maxBytes, maxCount: 1 }}
-      camera="environment"
       upload={upload}
       onChange={(files) => files.length > 0 && onSent()}
     />

@@ -1,24 +1,22 @@
 import type { Order, Payment } from '@sampan/api/entities';
 import type { PaymentScene } from '@sampan/domain/payment/paymentWaitPorts';
-import { CircleX, ExternalLink, Hourglass } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { QrCode } from '../../../patterns/QrCode/QrCode.tsx';
-import { Button, type ButtonProps } from '../../../primitives/Button/Button.tsx';
+import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { acts, centred, quietly, sign, tick, tickLine, working } from './PaymentSheet.css.ts';
+import { acts, centred, quietly, working } from './PaymentSheet.css.ts';
 import { toQrContent, toWebUrl } from './payPages.ts';
 
-type PaidOrder = Pick<Order, 'totalAmount' | 'currency'>;
-
 export interface WaitingPanelProps {
-  order: PaidOrder;
+  order: Pick<Order, 'totalAmount' | 'currency'>;
   /** Undefined if the payment was started elsewhere: only its status is polled. */
   payment: Payment | undefined;
   /** The scene in which the payment was asked for. */
@@ -174,117 +172,4 @@ function usePressedCheck({ isAsking, isSilent, hasCheckFailed }: WaitingState, o
     onCheck();
   }
   return { isChecking: result === 'asking' && isAsking, result, check };
-}
-
-export interface PaidPanelProps {
-  order: PaidOrder;
-  onView: () => void;
-}
-
-/** The payment sheet after the payment has arrived. */
-export function PaidPanel({ order, onView }: PaidPanelProps) {
-  const { t } = useTranslation('order');
-  return (
-    <>
-      <div className={centred} role="status">
-        <span className={tick}>
-          <svg viewBox="0 0 24 24" width="40" height="40" aria-hidden focusable={false}>
-            <path
-              d="m5 12.500 4.500 4.500L19 7.500"
-              pathLength={1}
-              className={tickLine}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2.5"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
-        </span>
-        <div className={quietly}>
-          <Heading level={3} size="h3">
-            {t('pay.paid')}
-          </Heading>
-          <Price amount={order.totalAmount} currency={order.currency} size="lg" />
-        </div>
-      </div>
-      <NextStep onClick={onView}>{t('pay.view')}</NextStep>
-    </>
-  );
-}
-
-export interface StoppedPanelProps {
-  /** The server's result: the payment failed or was closed, its order was cancelled, or was paid before. */
-  kind: 'failed' | 'declined' | 'closed' | 'orderClosed' | 'orderPaid';
-  /** Why the order is closed, if known. */
-  closeType?: Order['closeType'];
-  onAnother: () => void;
-  onClose: () => void;
-}
-
-const closeReasons = { 1: 'customer', 2: 'time', 3: 'shop' } as const satisfies Record<
-  NonNullable<Order['closeType']>,
-  string
->;
-
-/** The payment sheet after a payment has ended without success: declined, failed, expired or the order closed. */
-export function StoppedPanel({ kind, closeType, onAnother, onClose }: StoppedPanelProps) {
-  const { t } = useTranslation('order');
-  const isOrderClosed = kind === 'orderClosed';
-  const isOrderOver = isOrderClosed || kind === 'orderPaid';
-  const isFailure = kind === 'failed' || kind === 'declined';
-  return (
-    <>
-      <div className={centred} role="status">
-        <span className={sign} data-tone={isFailure ? 'danger' : undefined}>
-          <Icon as={isFailure ? CircleX : Hourglass} size={32} />
-        </span>
-        <div className={quietly}>
-          <Heading level={3} size="h3">
-            {t(`pay.${kind}`)}
-          </Heading>
-          <Text size="bodySm" tone="muted">
-            {isOrderClosed && closeType ? t(`pay.orderClosedBy.${closeReasons[closeType]}`) : t(`pay.${kind}Text`)}
-          </Text>
-        </div>
-      </div>
-      <NextStep variant={isOrderOver ? 'tonal' : 'primary'} onClick={isOrderOver ? onClose : onAnother}>
-        {t(isOrderOver ? 'pay.view' : 'pay.another')}
-      </NextStep>
-    </>
-  );
-}
-
-/** The payment sheet between the end of the time to pay and the closing of the order: nothing can be started. */
-export function TimeUpPanel({ onClose }: Pick<StoppedPanelProps, 'onClose'>) {
-  const { t } = useTranslation('order');
-  return (
-    <>
-      <div className={centred} role="status">
-        <span className={sign}>
-          <Icon as={Hourglass} size={32} />
-        </span>
-        <div className={quietly}>
-          <Heading level={3} size="h3">
-            {t('detail.timeUp')}
-          </Heading>
-          <Text size="bodySm" tone="muted">
-            {t('pay.timeUpText')}
-          </Text>
-        </div>
-      </div>
-      <NextStep variant="tonal" onClick={onClose}>
-        {t('pay.view')}
-      </NextStep>
-    </>
-  );
-}
-
-/** The only button of a panel. Takes the focus, whose element was removed with the previous panel. */
-function NextStep(props: Pick<ButtonProps, 'variant' | 'onClick' | 'children'>) {
-  const ref = useRef<HTMLButtonElement>(null);
-  useEffect(function focusNextStep() {
-    ref.current?.focus();
-  }, []);
-  return <Button ref={ref} size="lg" isFullWidth {...props} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flattenPages, getNextPage } from './pages.ts';
+import { flattenPages, getNextPage } from './useInfiniteEndpoint.ts';
 
 const page = (list: { id: number }[], number: number, pages: number) => ({
   list,
