@@ -16,7 +16,7 @@ export const otherWay = style({
 });
 
 export const setupForm = style({ display: 'grid', gap: space.md });
-export const qr = style({ justifySelf: 'center', inlineSize: 200, maxInlineSize: '100%' });
+export const qr = style({ justifySelf: 'center' });
 /** Typed in by hand: groups of four, which may wrap. */
 export const secret = style({ fontFamily: vars.font.mono, overflowWrap: 'anywhere', letterSpacing: '0.05em' });
 export const secretRow = style({ display: 'flex', alignItems: 'center', gap: space.sm });
@@ -24,9 +24,7 @@ export const codes = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))',
   gap: space.sm,
-  margin: 0,
   padding: space.md,
-  listStyle: 'none',
   fontFamily: vars.font.mono,
   background: vars.color.bg.tile,
   borderRadius: vars.radius.md,

@@ -3,16 +3,12 @@ import { user } from '@sampan/api/contract/user';
 import type { OutputOf } from '@sampan/api/endpoint';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
@@ -21,6 +17,7 @@ import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useFocusAfterRemoval } from '../../../primitives/useFocusAfterRemoval.ts';
+import { AccountPage } from '../shared/AccountPage.tsx';
 import { SettingsGroup, SettingsGroups, SettingsRow, SettingsRows } from '../shared/SettingsGroup.tsx';
 import { useProfile } from '../shared/useProfile.ts';
 import { AddressBook } from './AddressBook/AddressBook.tsx';
@@ -35,30 +32,24 @@ export interface AccountScreenProps {
 /** Account settings: credentials, sessions and delivery addresses. Changes take effect at once. */
 export function AccountScreen({ hash }: AccountScreenProps) {
   const { t } = useTranslation('account');
-  const title = t('account.title');
-  usePageHead({ title, description: t('account.description') });
   const profile = useProfile();
   return (
-    <>
-      <TopBar title={title} backTo="/user" />
-      <AccountFrame>
-        <PageHeader title={title} isInTopBar />
-        <SettingsGroups>
-          <SettingsGroup title={t('account.signIn')}>
-            <PageState result={profile} skeleton={<Skeleton shape="block" height="192px" />}>
-              {(user) => <Credentials user={user} />}
-            </PageState>
-          </SettingsGroup>
-          <SettingsGroup title={t('secondFactor.title')}>
-            <SecondFactor />
-          </SettingsGroup>
-          <AddressBook hash={hash} />
-          <SettingsGroup title={t('sessionList.title')}>
-            <Sessions />
-          </SettingsGroup>
-        </SettingsGroups>
-      </AccountFrame>
-    </>
+    <AccountPage title={t('account.title')} description={t('account.description')}>
+      <SettingsGroups>
+        <SettingsGroup title={t('account.signIn')}>
+          <PageState result={profile} skeleton={<Skeleton shape="block" height="192px" />}>
+            {(user) => <Credentials user={user} />}
+          </PageState>
+        </SettingsGroup>
+        <SettingsGroup title={t('secondFactor.title')}>
+          <SecondFactor />
+        </SettingsGroup>
+        <AddressBook hash={hash} />
+        <SettingsGroup title={t('sessionList.title')}>
+          <Sessions />
+        </SettingsGroup>
+      </SettingsGroups>
+    </AccountPage>
   );
 }
 

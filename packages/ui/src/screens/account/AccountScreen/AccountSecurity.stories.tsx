@@ -52,6 +52,11 @@ function signInElsewhere() {
   getDemoBackend().state.sessionNotes.set('demo-elsewhere', { id: 900, ...device, createdAt: at, lastSeenAt: at });
 }
 
+function getCentre(element: HTMLElement): number {
+  const { left, right } = element.getBoundingClientRect();
+  return (left + right) / 2;
+}
+
 /** Password, QR code with the first code, then recovery codes. */
 export const TurnsOnTwoStepLogin: Story = {
   tags: ['!visual'],
@@ -59,7 +64,9 @@ export const TurnsOnTwoStepLogin: Story = {
     await userEvent.click(await within(secondFactor(canvasElement)).findByRole('button', undefined, slow));
     const dialog = await screen.findByRole('dialog', undefined, slow);
     await userEvent.type(field(dialog, 'currentPassword'), `${demoPassword}{Enter}`);
-    await within(dialog).findByRole('img', undefined, slow);
+    const qrTile = (await within(dialog).findByRole('img', undefined, slow)).parentElement as HTMLElement;
+    const form = dialog.querySelector('form') as HTMLElement;
+    await expect(Math.abs(getCentre(qrTile) - getCentre(form))).toBeLessThanOrEqual(1);
     await waitFor(() => expect(field(dialog, 'code')).toHaveFocus());
     const { id } = getDemoBackend().userNamed('customer');
     const secret = getDemoBackend().state.secondFactors.get(id)?.secret ?? '';
@@ -139,6 +146,35 @@ export const NewRecoveryCodes: Story = {
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await screen.findByRole('button', { name: saved.textContent }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+  },
+};
+
+/** Recovery codes are asked about before the page is left, too, and their dialog is closed then. */
+export const LeavesRecoveryCodes: Story = {
+  tags: ['!visual'],
+  beforeEach: withSecondFactor,
+  async play({ canvasElement }) {
+    const buttons = await within(secondFactor(canvasElement)).findAllByRole('button', undefined, slow);
+    await userEvent.click(buttons[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    const canReload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await expect(canReload()).toBe(true);
+    await userEvent.type(field(dialog, 'currentPassword'), demoPassword);
+    await userEvent.type(field(dialog, 'code'), 'abcde-fghjk');
+    await save(dialog);
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(10), slow);
+    await expect(canReload()).toBe(false);
+    const goHome = () => canvasElement.querySelector<HTMLElement>('a[href="/home"]')?.click();
+    goHome();
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await expect(within(dialog).getAllByRole('listitem')).toHaveLength(10);
+    goHome();
+    const buttonsOfQuestion = within(await screen.findByRole('alertdialog')).getAllByRole('button');
+    await userEvent.click(buttonsOfQuestion.at(-1) as HTMLElement);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+    await expect(canReload()).toBe(true);
   },
 };
 

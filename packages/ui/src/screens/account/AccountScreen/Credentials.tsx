@@ -17,7 +17,8 @@ import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { SettingsRow, SettingsRows } from '../shared/SettingsGroup.tsx';
 import { codeForm as formClass } from './AccountScreen.css.ts';
-import { ContactDialog, PasswordDialog } from './CredentialDialogs.tsx';
+import { ContactDialog } from './ContactDialog.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
 import { useStoredContactDraft } from './useContactDraft.ts';
 
 const parts = ['password', 'email', 'phone'] as const;

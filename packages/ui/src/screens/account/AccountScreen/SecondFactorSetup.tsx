@@ -3,12 +3,14 @@ import { security } from '@sampan/api/contract/security';
 import type { OutputOf } from '@sampan/api/endpoint';
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useAction } from '../../../data/useAction.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { CopyButton } from '../../../patterns/DescriptionList/CopyButton.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { QrCode } from '../../../patterns/QrCode/QrCode.tsx';
+import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
@@ -215,27 +217,35 @@ export function RecoveryCodes({ codes }: RecoveryCodesProps) {
   );
 }
 
-/** Asks before a dialog with recovery codes is closed by Esc, close button or scrim: they are not shown again. */
+/** Asks before recovery codes disappear, with their dialog or with the page: they are not shown again. */
 export function useRecoveryCodesGuard(
   areShown: boolean,
   onClose: () => void,
 ): { mayClose: () => boolean; question: ReactNode } {
   const { t } = useTranslation(['account', 'common']);
-  const [isAsking, setAsking] = useState(false);
+  const { block } = useNavigation();
+  const navigation = useUnsavedGuard(areShown, block);
+  const [isClosing, setClosing] = useState(false);
   return {
     mayClose() {
-      setAsking(areShown);
+      setClosing(areShown);
       return !areShown;
     },
     question: (
       <AlertDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isClosing || navigation.isAsked}
+        onClose={() => {
+          setClosing(false);
+          navigation.stay();
+        }}
         title={t('secondFactor.leaveTitle')}
         description={t('secondFactor.leaveText')}
         confirmLabel={t('secondFactor.saved')}
         safeLabel={t('common:action.back')}
-        onConfirm={onClose}
+        onConfirm={() => {
+          navigation.leave();
+          onClose();
+        }}
       />
     ),
   };

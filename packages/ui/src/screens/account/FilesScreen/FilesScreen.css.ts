@@ -1,13 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, oneColumn, vars } from '../../../theme/vars.css.ts';
 
-const { color, radius, space } = vars;
+const { color, space } = vars;
 
 export const page = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.lg,
   maxInlineSize: size[840],
   paddingBlockStart: space.lg,
@@ -16,9 +15,7 @@ export const page = style({
 export const filter = style({ maxInlineSize: size[360] });
 export const card = style({
   paddingInline: space.lg,
-  borderRadius: radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   '@media': { [media.lg]: { paddingInline: space['2xl'] } },
 });
 /** Toolbar: kind filter and actions for the selected files. */

@@ -9,8 +9,7 @@ import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { LoadRest } from '../../../patterns/LoadMore/LoadRest.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { FileList } from './FileList.tsx';
@@ -68,13 +67,7 @@ function NoFiles() {
       art="files"
       title={t('files.empty.title')}
       text={t('files.empty.text')}
-      action={
-        <Button asChild>
-          <Link look="bare" href="/goods">
-            {t('files.empty.browse')}
-          </Link>
-        </Button>
-      }
+      action={<LinkButton href="/goods">{t('files.empty.browse')}</LinkButton>}
     />
   );
 }

@@ -5,9 +5,9 @@ import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
 import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { process } from './ForgetScreen.css.ts';
@@ -43,11 +43,9 @@ export function ForgetScreen({ redirect }: ForgetScreenProps) {
   if (step === 'done') {
     return (
       <AuthFrame title={title} note={t('forget.doneText')}>
-        <Button asChild size="lg" isFullWidth>
-          <Link look="bare" href={withRedirect('/login', redirect)}>
-            {t('forget.login')}
-          </Link>
-        </Button>
+        <LinkButton href={withRedirect('/login', redirect)} size="lg" isFullWidth>
+          {t('forget.login')}
+        </LinkButton>
       </AuthFrame>
     );
   }

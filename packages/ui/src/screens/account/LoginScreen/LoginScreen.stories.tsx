@@ -8,6 +8,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { LoginScreen } from './LoginScreen.tsx';
@@ -285,6 +286,20 @@ export const Offline: Story = {
     await fill(within(canvasElement), 'customer', demoPassword);
     await failure(canvasElement);
     await expect(within(canvasElement).getAllByRole('textbox')[0]).toHaveValue('customer');
+  },
+};
+
+/** The message about the connection gives way when that returns. */
+export const Reconnected: Story = {
+  ...Offline,
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    await fill(within(canvasElement), 'customer', demoPassword);
+    await failure(canvasElement);
+    setOnline(true);
+    const alert = within(canvasElement).getByRole('alert');
+    await waitFor(() => expect(alert).toHaveTextContent(getTranslate(loaded)('account:login.waited')));
+    restoreOnline();
   },
 };
 

@@ -14,10 +14,8 @@ import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
 import { CaptchaField } from '../../../features/account/CaptchaField/CaptchaField.tsx';
 import { useCaptchaPicture } from '../../../features/account/CaptchaField/useCaptchaPicture.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { getWaitSeconds } from '../../../patterns/ErrorState/errorKinds.ts';
-import { useCountdown } from '../../../patterns/ErrorState/useCountdown.ts';
-import { useWaitText } from '../../../patterns/ErrorState/useWaitText.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
+import { useRetryTexts } from '../../../patterns/Form/useRetryTexts.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -167,16 +165,15 @@ type LoginError = ReturnType<typeof useAction<typeof user.login>>['error'];
 /** Error message above the form; field errors show at their fields. */
 function LoginFailure({ error }: { error: LoginError }) {
   const { t } = useTranslation('account');
-  const toWaitText = useWaitText();
-  const seconds = useCountdown(error?.statusCode === 429 ? getWaitSeconds(error) : 0, error);
+  const { tooMany, offline } = useRetryTexts(error);
   if (!error || error.code === 'CAPTCHA_WRONG' || error.code === 'SECOND_FACTOR_REQUIRED') return null;
   const messages: Partial<Record<string, string>> = {
     BAD_CREDENTIALS: t('login.wrong'),
     CAPTCHA_REQUIRED: t('login.captchaNeeded'),
     ACCOUNT_DISABLED: t('login.disabled'),
     BLACKLISTED: t('login.disabled'),
-    TOO_MANY_REQUESTS: seconds > 0 ? t('login.wait', { wait: toWaitText(seconds) }) : t('login.waited'),
-    499: t('failed.offline'),
+    TOO_MANY_REQUESTS: tooMany,
+    499: offline,
   };
   const tone = error.code === 'CAPTCHA_REQUIRED' ? 'warning' : 'danger';
   return <Banner tone={tone}>{messages[error.code] ?? t('failed.server')}</Banner>;

@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, vars } from '../../../theme/vars.css.ts';
 
-const { color, radius, space } = vars;
+const { color, space } = vars;
 
 export const card = style({
   display: 'grid',
@@ -11,9 +11,7 @@ export const card = style({
   maxInlineSize: size[720],
   marginBlockStart: space.lg,
   padding: space.xl,
-  borderRadius: radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   '@media': { [media.lg]: { marginBlockStart: 0, padding: space['3xl'] } },
 });
 export const form = style({ display: 'grid', gap: space.sm });

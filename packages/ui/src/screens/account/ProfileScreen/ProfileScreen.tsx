@@ -3,21 +3,17 @@ import type { User } from '@sampan/api/entities';
 import { useId, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../app/drafts/useFormDraft.ts';
-import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
-import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
 import { maskEmail, maskPhone } from '../../../features/account/CaptchaField/masked.ts';
 import { UsernameField } from '../../../features/account/UsernameField/UsernameField.tsx';
 import { useNameCheck } from '../../../features/account/UsernameField/useNameCheck.ts';
-import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
-import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { FormBar } from '../../../patterns/StickyBar/StickyBar.tsx';
@@ -30,6 +26,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { AccountPage } from '../shared/AccountPage.tsx';
 import { useProfile } from '../shared/useProfile.ts';
 import { AvatarField } from './AvatarField/AvatarField.tsx';
 import type { UploadAvatar } from './AvatarField/useAvatarUpload.ts';
@@ -46,19 +43,13 @@ import {
 /** The viewer's public profile. */
 export function ProfileScreen() {
   const { t } = useTranslation('account');
-  const title = t('profile.title');
-  usePageHead({ title, description: t('profile.description') });
   const profile = useProfile();
   return (
-    <>
-      <TopBar title={title} backTo="/user" />
-      <AccountFrame>
-        <PageHeader title={title} isInTopBar />
-        <PageState result={profile} skeleton={<ProfileSkeleton />}>
-          {(user) => <ProfileForm user={user} />}
-        </PageState>
-      </AccountFrame>
-    </>
+    <AccountPage title={t('profile.title')} description={t('profile.description')}>
+      <PageState result={profile} skeleton={<ProfileSkeleton />}>
+        {(user) => <ProfileForm user={user} />}
+      </PageState>
+    </AccountPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -13,6 +13,5 @@ export const agreeProblem = style({
   gap: space.xs,
   minBlockSize: size[20],
   color: color.text.danger,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
 });

@@ -7,6 +7,7 @@ import { expect, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { RegisterScreen } from './RegisterScreen.tsx';
@@ -249,7 +250,7 @@ export const WithoutPicture: Story = {
 export const Offline: Story = {
   tags: ['state:offline', '!visual'],
   beforeEach: ({ msw }) => msw.use(mockOffline()),
-  async play({ canvas, canvasElement }) {
+  async play({ canvas, canvasElement, loaded }) {
     await userEvent.type(box(canvasElement, 'email'), email);
     await userEvent.type(box(canvasElement, 'code'), '123456');
     await userEvent.type(box(canvasElement, 'username'), 'hoi.yan');
@@ -258,6 +259,10 @@ export const Offline: Story = {
     send(canvasElement);
     await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
     await expect(box(canvasElement, 'email')).toHaveValue(email);
+    setOnline(true);
+    const again = getTranslate(loaded)('account:login.waited');
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(again));
+    restoreOnline();
   },
 };
 

@@ -2,20 +2,17 @@ import { countUnits } from '@sampan/domain/cart/cart';
 import { type Color, type ColorMode, colorModes } from '@sampan/domain/preferences/colorMode';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useCart } from '../../../app/useCart.ts';
 import { usePreferences } from '../../../app/usePreferences.ts';
-import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
 import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
-import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
-import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { AccountPage } from '../shared/AccountPage.tsx';
 import { SettingsGroup, SettingsGroups, SettingsRow, SettingsRows } from '../shared/SettingsGroup.tsx';
 import { build, choices } from './SettingsScreen.css.ts';
 import { band, line, pane, preview, short } from './ThemePreview.css.ts';
@@ -24,47 +21,41 @@ import { band, line, pane, preview, short } from './ThemePreview.css.ts';
 export function SettingsScreen() {
   const { t } = useTranslation(['account', 'common']);
   const { wantedLocale, colorMode, chooseLocale, chooseColorMode } = usePreferences();
-  const title = t('settings.title');
-  usePageHead({ title, description: t('settings.description') });
   return (
-    <>
-      <TopBar title={title} backTo="/user" />
-      <AccountFrame>
-        <PageHeader title={title} isInTopBar />
-        <SettingsGroups>
-          <SettingsGroup title={t('settings.language')}>
-            <RadioGroup<Locale>
-              look="card"
-              label={t('settings.language')}
-              className={choices}
-              value={wantedLocale}
-              onValueChange={chooseLocale}
-              options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
-            />
-          </SettingsGroup>
-          <SettingsGroup title={t('settings.appearance')}>
-            <RadioGroup<ColorMode>
-              look="card"
-              label={t('settings.appearance')}
-              className={choices}
-              value={colorMode}
-              onValueChange={chooseColorMode}
-              options={colorModes.map((mode) => ({
-                value: mode,
-                label: t(`common:theme.${mode}`),
-                icon: <ThemePreview mode={mode} />,
-              }))}
-            />
-          </SettingsGroup>
-          <SettingsGroup title={t('settings.device')}>
-            <Device />
-          </SettingsGroup>
-          <SettingsGroup title={t('settings.version')}>
-            <Version />
-          </SettingsGroup>
-        </SettingsGroups>
-      </AccountFrame>
-    </>
+    <AccountPage title={t('settings.title')} description={t('settings.description')}>
+      <SettingsGroups>
+        <SettingsGroup title={t('settings.language')}>
+          <RadioGroup<Locale>
+            look="card"
+            label={t('settings.language')}
+            className={choices}
+            value={wantedLocale}
+            onValueChange={chooseLocale}
+            options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+          />
+        </SettingsGroup>
+        <SettingsGroup title={t('settings.appearance')}>
+          <RadioGroup<ColorMode>
+            look="card"
+            label={t('settings.appearance')}
+            className={choices}
+            value={colorMode}
+            onValueChange={chooseColorMode}
+            options={colorModes.map((mode) => ({
+              value: mode,
+              label: t(`common:theme.${mode}`),
+              icon: <ThemePreview mode={mode} />,
+            }))}
+          />
+        </SettingsGroup>
+        <SettingsGroup title={t('settings.device')}>
+          <Device />
+        </SettingsGroup>
+        <SettingsGroup title={t('settings.version')}>
+          <Version />
+        </SettingsGroup>
+      </SettingsGroups>
+    </AccountPage>
   );
 }
 

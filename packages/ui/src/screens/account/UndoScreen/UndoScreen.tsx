@@ -8,7 +8,7 @@ import { useAction } from '../../../data/useAction.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { form as formClass } from './UndoScreen.css.ts';
 
@@ -61,11 +61,9 @@ export function UndoScreen({ token }: UndoScreenProps) {
           <Button type="submit" size="lg" isFullWidth isLoading={undo.isPending}>
             {t('undo.submit')}
           </Button>
-          <Button asChild variant="ghost" isFullWidth>
-            <Link look="bare" href="/home">
-              {t('undo.keep')}
-            </Link>
-          </Button>
+          <LinkButton href="/home" variant="ghost" isFullWidth>
+            {t('undo.keep')}
+          </LinkButton>
         </form>
       </AuthFrame>
     );
@@ -76,16 +74,12 @@ export function UndoScreen({ token }: UndoScreenProps) {
       note={t(undone ? `undo.doneText.${undone}` : 'undo.expiredText')}
     >
       <div className={formClass}>
-        <Button asChild size="lg" isFullWidth>
-          <Link look="bare" href="/forget">
-            {t('undo.reset')}
-          </Link>
-        </Button>
-        <Button asChild variant="ghost" isFullWidth>
-          <Link look="bare" href="/help">
-            {t('undo.help')}
-          </Link>
-        </Button>
+        <LinkButton href="/forget" size="lg" isFullWidth>
+          {t('undo.reset')}
+        </LinkButton>
+        <LinkButton href="/help" variant="ghost" isFullWidth>
+          {t('undo.help')}
+        </LinkButton>
       </div>
     </AuthFrame>
   );

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { maskPhone } from '../../../features/account/CaptchaField/masked.ts';
 import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -68,16 +67,10 @@ export function SignedOutCard() {
           </Text>
         </Stack>
         <Inline gap="md">
-          <Button asChild>
-            <Link look="bare" href={withRedirect('/login', '/user')}>
-              {t('login.submit')}
-            </Link>
-          </Button>
-          <Button asChild variant="tonal">
-            <Link look="bare" href={withRedirect('/register', '/user')}>
-              {t('register.submit')}
-            </Link>
-          </Button>
+          <LinkButton href={withRedirect('/login', '/user')}>{t('login.submit')}</LinkButton>
+          <LinkButton href={withRedirect('/register', '/user')} variant="tonal">
+            {t('register.submit')}
+          </LinkButton>
         </Inline>
       </Stack>
     </section>

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -17,9 +17,7 @@ export const page = style({
 });
 
 const surface = {
-  background: color.bg.surface,
-  borderRadius: radius.xl,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
 } as const;
 
 export const card = style({
@@ -46,8 +44,7 @@ export const shortcut = style({
   paddingBlock: space.md,
   borderRadius: radius.lg,
   color: color.text.default,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   textAlign: 'center',
   '@media': { [media.hover]: { ':hover': { background: color.bg.hover } } },
 });
@@ -60,9 +57,6 @@ export const cells = style({
   ...surface,
   display: 'grid',
   overflow: 'hidden',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   '@media': {
     [media.lg]: {
       gridTemplateColumns: 'repeat(auto-fill, minmax(17rem, 1fr))',
@@ -111,8 +105,7 @@ export const cellTexts = style({
 export const note = style({
   display: 'none',
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   '@media': { [media.lg]: { display: 'block' } },
 });
 export const cellIcon = style({ flexShrink: 0, color: color.text.muted });

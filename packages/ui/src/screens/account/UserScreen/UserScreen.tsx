@@ -8,6 +8,7 @@ import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { useProfile } from '../shared/useProfile.ts';
 import { OrderShortcuts } from './OrderShortcuts.tsx';
 import { Places } from './Places.tsx';
@@ -45,11 +46,9 @@ export function UserScreen() {
             </Link>
           </nav>
           {isStaff && (
-            <Button asChild variant="tonal" isFullWidth>
-              <Link look="bare" href="/admin">
-                {t('me.backOffice')}
-              </Link>
-            </Button>
+            <LinkButton href="/admin" variant="tonal" isFullWidth>
+              {t('me.backOffice')}
+            </LinkButton>
           )}
           {isSignedIn && (
             <Button variant="ghost" isFullWidth className={logOutButton} onClick={logOut}>

@@ -23,7 +23,7 @@ import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
-import { CaptureBar } from './Capture/Camera.tsx';
+import { CaptureBar } from './Capture/CaptureBar.tsx';
 import { artWell, card, form as formClass, secondWay } from './VerificationScreen.css.ts';
 import {
   type RecordStepProps,

@@ -10,10 +10,10 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { EmptyArt, type EmptyArtName } from '../../../primitives/EmptyArt/EmptyArt.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { CaptureBar } from './Capture/Camera.tsx';
+import { CaptureBar } from './Capture/CaptureBar.tsx';
 import { artWell, card, items as itemsClass, need, needIcon, needs, reason } from './VerificationScreen.css.ts';
 import { Privacy, StepTitle } from './verificationStep.tsx';
 
@@ -65,28 +65,29 @@ export function IntroPage({ onStart }: { onStart: () => void }) {
 }
 
 interface StatusPageProps {
-  badge: string;
+  /** Names the texts. */
+  stage: 'review' | 'approved' | 'rejected' | 'expired';
   tone: BadgeTone;
   art: EmptyArtName;
-  title: string;
-  text: string;
   facts?: readonly Description[];
   /** The page's only action. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-function StatusPage({ badge, tone, art, title, text, facts, action, children }: StatusPageProps) {
+function StatusPage({ stage, tone, art, facts, action, children }: StatusPageProps) {
+  const { t } = useTranslation('account');
+  const title = t(`verify.${stage}.title`);
   return (
     <section className={card}>
       <div className={artWell}>
         <EmptyArt name={art} />
       </div>
       <Stack gap="sm" align="flex-start">
-        <Badge tone={tone}>{badge}</Badge>
+        <Badge tone={tone}>{t(`verify.${stage}.badge`)}</Badge>
         <StepTitle>{title}</StepTitle>
         <Text tone="muted" isProse>
-          {text}
+          {t(`verify.${stage}.text`)}
         </Text>
       </Stack>
       {children}
@@ -110,11 +111,9 @@ function useApplicantFacts() {
 function Onward({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('account');
   return (
-    <Button asChild size="lg" isFullWidth variant={redirect ? 'primary' : 'tonal'}>
-      <Link look="bare" href={redirect ?? '/goods'}>
-        {t(redirect ? 'verify.back.checkout' : 'verify.back.shop')}
-      </Link>
-    </Button>
+    <LinkButton href={redirect ?? '/goods'} size="lg" isFullWidth variant={redirect ? 'primary' : 'tonal'}>
+      {t(redirect ? 'verify.back.checkout' : 'verify.back.shop')}
+    </LinkButton>
   );
 }
 
@@ -129,11 +128,9 @@ export function UnderReviewPage({ kyc }: StageProps) {
   const getApplicantFacts = useApplicantFacts();
   return (
     <StatusPage
-      badge={t('verify.review.badge')}
+      stage="review"
       tone="info"
       art="orders"
-      title={t('verify.review.title')}
-      text={t('verify.review.text')}
       facts={[...getApplicantFacts(kyc), { label: t('verify.review.sent'), value: dateTime(kyc.submittedAt) }]}
     />
   );
@@ -146,11 +143,9 @@ export function ApprovedPage({ kyc, redirect }: StageProps & { redirect: string 
   const getApplicantFacts = useApplicantFacts();
   return (
     <StatusPage
-      badge={t('verify.approved.badge')}
+      stage="approved"
       tone="success"
       art="orders"
-      title={t('verify.approved.title')}
-      text={t('verify.approved.text')}
       facts={[
         ...getApplicantFacts(kyc),
         { label: t('verify.approved.at'), value: date(kyc.reviewedAt ?? kyc.submittedAt) },
@@ -165,11 +160,9 @@ export function RejectedPage({ kyc, onMend }: StageProps & { onMend: () => void 
   const { t } = useTranslation('account');
   return (
     <StatusPage
-      badge={t('verify.rejected.badge')}
+      stage="rejected"
       tone="danger"
       art="files"
-      title={t('verify.rejected.title')}
-      text={t('verify.rejected.text')}
       action={
         <Button size="lg" isFullWidth onClick={onMend}>
           {t('verify.rejected.mend')}
@@ -202,11 +195,9 @@ export function ExpiredPage({ onStart }: { onStart: () => void }) {
   const { t } = useTranslation('account');
   return (
     <StatusPage
-      badge={t('verify.expired.badge')}
+      stage="expired"
       tone="warning"
       art="notFound"
-      title={t('verify.expired.title')}
-      text={t('verify.expired.text')}
       action={
         <Button size="lg" isFullWidth onClick={onStart}>
           {t('verify.expired.again')}

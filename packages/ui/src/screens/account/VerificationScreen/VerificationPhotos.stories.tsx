@@ -39,8 +39,17 @@ export const ByPhotos: Story = {
     await userEvent.type(name, '陳嘉敏');
     await userEvent.type(number, '11010519491231002X');
     await userEvent.click(submit);
+    const announcement = () => document.querySelector('body > [aria-live="polite"]');
+    let sentLabel: string | undefined;
     for (const side of ['front', 'back', 'hand']) {
-      await canvas.findByRole('region', { name: t(`account:verify.photos.${side}`) });
+      const label = t(`account:verify.photos.${side}`);
+      await canvas.findByRole('region', { name: label });
+      if (sentLabel) {
+        // The button that sent the photo before is gone: the focus is on the button of this one.
+        await waitFor(() => expect(canvas.getByRole('button', { name: t('controls:camera.open') })).toHaveFocus());
+        await expect(announcement()).toHaveTextContent(t('account:verify.photos.sent', { label: sentLabel }));
+      }
+      sentLabel = label;
       await userEvent.upload(fileInput(canvasElement), await storyPhoto(`${side}.jpg`));
       await userEvent.click(await canvas.findByRole('button', { name: t('controls:photo.use') }));
     }

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
 import { barRoom } from './Capture/Capture.css.ts';
 
 const { color, radius, space } = vars;
@@ -9,8 +9,7 @@ const { color, radius, space } = vars;
 export const page = style([
   barRoom,
   {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
+    ...oneColumn,
     gap: space.lg,
     maxInlineSize: size[640],
     paddingBlockStart: space.lg,
@@ -19,13 +18,10 @@ export const page = style([
 ]);
 
 export const card = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space['2xl'],
   padding: space.lg,
-  borderRadius: radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   '@media': { [media.lg]: { padding: space['3xl'] } },
 });
 export const form = style([card]);
@@ -46,7 +42,7 @@ export const artWell = style({
   background: color.bg.paper,
 });
 
-export const needs = style({ display: 'grid', gap: space.md, margin: 0, padding: 0, listStyle: 'none' });
+export const needs = style({ display: 'grid', gap: space.md });
 export const need = style({ display: 'flex', alignItems: 'flex-start', gap: space.md });
 export const needIcon = style({ flexShrink: 0, marginBlockStart: space['2xs'], color: color.text.brand });
 
@@ -61,14 +57,7 @@ export const privacy = style({
 export const privacyIcon = style({ flexShrink: 0, marginBlockStart: space['2xs'], color: color.text.muted });
 
 /** The side being photographed, and those already uploaded. */
-export const sides = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space.sm,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-});
+export const sides = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm });
 export const side = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -78,8 +67,7 @@ export const side = style({
   borderRadius: radius.full,
   background: color.tint.neutral,
   color: color.text.default,
-  fontSize: vars.fontSize.label,
-  lineHeight: vars.lineHeight.label,
+  ...textSize.label,
   fontWeight: 500,
   selectors: {
     '&[aria-current]': {
@@ -91,7 +79,7 @@ export const side = style({
   },
 });
 
-export const tips = style({ display: 'grid', gap: space.xs, margin: 0, padding: 0, listStyle: 'none' });
+export const tips = style({ display: 'grid', gap: space.xs });
 export const tip = style({ display: 'flex', alignItems: 'flex-start', gap: space.sm });
 export const tipDot = style({
   flexShrink: 0,
@@ -106,14 +94,11 @@ export const thumbs = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: space.sm,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
 });
 export const thumb = style({ boxShadow: vars.shadow.card });
 
 /** A part of the check: its heading with "Edit", and what was sent. */
-export const part = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.sm });
+export const part = style({ ...oneColumn, gap: space.sm });
 export const partHead = style({
   display: 'flex',
   alignItems: 'center',
@@ -133,7 +118,6 @@ export const videoThumb = style({
 
 /** The reviewer's text. */
 export const reason = style({
-  margin: 0,
   paddingInlineStart: space.lg,
   borderInlineStart: `${size[4]} solid ${color.border.brand}`,
   overflowWrap: 'anywhere',
@@ -142,7 +126,6 @@ export const reason = style({
 export const items = style({
   display: 'grid',
   gap: space.xs,
-  margin: 0,
   paddingInlineStart: space.xl,
   listStyle: 'disc',
 });

@@ -9,21 +9,19 @@ import { getStepBack } from '@sampan/domain/verification/verificationProgress';
 import { toSteps, type VerificationStep } from '@sampan/domain/verification/verificationRules';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useSession } from '../../../app/session/useSession.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
-import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { LazyErrorState } from '../../../patterns/ErrorState/LazyErrorState.tsx';
-import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { AccountPage } from '../shared/AccountPage.tsx';
 import { VideoCapture } from './Capture/VideoCapture.tsx';
+import { CheckStep } from './CheckStep.tsx';
 import { DetailsStep, ProviderStep } from './DetailsStep.tsx';
-import { CheckStep, PhotosStep, type TakenPhotos } from './EvidenceSteps.tsx';
+import { PhotosStep, type TakenPhotos } from './PhotosStep.tsx';
 import { ApprovedPage, ExpiredPage, IntroPage, RejectedPage, UnderReviewPage } from './StagePages.tsx';
 import { card, page, tip, tipDot, tips } from './VerificationScreen.css.ts';
 import { StepBackButton, type StepProps, StepTitle, useVerification } from './verificationStep.tsx';
@@ -44,32 +42,26 @@ const reviewPollMs = 15_000;
 export function VerificationScreen({ isReturning = false, redirect: wanted, leaveFor }: VerificationScreenProps) {
   const { t } = useTranslation('account');
   const redirect = useStoredRedirect(wanted, isReturning);
-  const title = t('verify.title');
-  usePageHead({ title, description: t('verify.description') });
   const record = useEndpoint(calls.status, {}, { freshForMs: 0 });
   // A second observer of the same answer, since the first one decides whether there is anything to wait for.
   const isUnderReview = record.data?.status === kycStatus.underReview;
   useEndpoint(calls.status, {}, { enabled: isUnderReview, refetchEveryMs: reviewPollMs, freshForMs: reviewPollMs });
   return (
-    <>
-      <TopBar title={title} backTo={redirect ?? '/user'} />
-      <AccountFrame>
-        <PageHeader title={title} isInTopBar />
-        <PageState result={record} skeleton={<VerificationSkeleton />} level="page" pageName={title}>
-          {(kyc) => (
-            <Verification
-              kyc={kyc}
-              error={record.error}
-              isReading={record.isFetching}
-              isReturning={isReturning}
-              redirect={redirect}
-              leaveFor={leaveFor}
-              onRead={() => void record.refetch()}
-            />
-          )}
-        </PageState>
-      </AccountFrame>
-    </>
+    <AccountPage title={t('verify.title')} description={t('verify.description')} backTo={redirect ?? '/user'}>
+      <PageState result={record} skeleton={<VerificationSkeleton />} level="page" pageName={t('verify.title')}>
+        {(kyc) => (
+          <Verification
+            kyc={kyc}
+            error={record.error}
+            isReading={record.isFetching}
+            isReturning={isReturning}
+            redirect={redirect}
+            leaveFor={leaveFor}
+            onRead={() => void record.refetch()}
+          />
+        )}
+      </PageState>
+    </AccountPage>
   );
 }
 

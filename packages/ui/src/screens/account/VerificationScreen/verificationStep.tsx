@@ -11,6 +11,7 @@ import { useServices } from '../../../app/services/ServicesContext.ts';
 import { toUploadErrorKey } from '../../../features/file/UploadField/uploadErrorKey.ts';
 import { UploadError, type UploadFile, useSendFile } from '../../../features/file/UploadField/useUploads.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { useRetryTexts } from '../../../patterns/Form/useRetryTexts.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -161,12 +162,13 @@ export function Privacy() {
 /** Explains why the server or the identity provider rejected the request. */
 export function VerificationFailure({ error }: { error: CallError }) {
   const { t } = useTranslation('account');
+  const { tooMany, offline } = useRetryTexts(error);
   const texts: Partial<Record<string, string>> = {
     KYC_STATE: t('verify.failed.KYC_STATE'),
     NOT_FOUND: t('verify.failed.NOT_FOUND'),
     UNAVAILABLE: t('verify.failed.UNAVAILABLE'),
-    TOO_MANY_REQUESTS: t('verify.failed.tooMany'),
-    499: t('verify.failed.offline'),
+    TOO_MANY_REQUESTS: tooMany,
+    499: offline,
   };
   return <Banner tone="danger">{texts[error.code] ?? t('verify.failed.other')}</Banner>;
 }

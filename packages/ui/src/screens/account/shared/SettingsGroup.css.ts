@@ -1,9 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, vars } from '../../../theme/vars.css.ts';
 
-const { color, radius, space } = vars;
+const { color, space } = vars;
 
 export const groups = style({
   display: 'flex',
@@ -16,11 +16,7 @@ export const groups = style({
 
 export const group = style({ display: 'flex', flexDirection: 'column', gap: space.md });
 
-export const rows = style({
-  borderRadius: radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
-});
+export const rows = style({ ...cardSurface });
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -8,7 +8,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
-import { getStoredOrder, headed, of, orderIn, slow } from '../../../testing/screens/adminOrderStory.tsx';
+import { getStoredOrder, headed, of, openAction, orderIn, slow } from '../../../testing/screens/adminOrderStory.tsx';
 import { AdminOrderScreen } from './AdminOrderScreen.tsx';
 
 const meta = {
@@ -72,6 +72,29 @@ export const CancelledFromHere: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
   },
   tags: ['!visual'],
+};
+
+/** A wrong number is corrected: the form starts with what is stored, and the page and the history show the new one. */
+export const ShipmentCorrected: Story = {
+  ...of(30),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const { id, orderNo } = orderIn(30);
+    const carrier = getStoredOrder(id).shipment?.carrier;
+    await headed(canvasElement, orderNo);
+    const dialog = await openAction(canvasElement, t, t('admin:order.act.correctShipment'));
+    const number = within(dialog).getByRole('textbox', { name: new RegExp(t('admin:order.shipping.number')) });
+    await expect(number).toHaveValue(getStoredOrder(id).shipment?.trackingNo);
+    await userEvent.clear(number);
+    await userEvent.type(number, 'RIGHT-22222');
+    await userEvent.click(within(dialog).getByRole('button', { name: t('admin:order.correctingShipment.submit') }));
+    await waitFor(
+      () => expect(getStoredOrder(id).shipment).toMatchObject({ carrier, trackingNo: 'RIGHT-22222' }),
+      slow,
+    );
+    await canvas.findByText('RIGHT-22222', undefined, slow);
+    await canvas.findByText(t('order:event.correctShipment'), undefined, slow);
+  },
 };
 
 /** Another staff member was faster: the order reloads, and the dialog says what happened. */

@@ -6,10 +6,11 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { formatDecimal } from '@sampan/domain/money/decimal';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
-import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { localize } from '../../../i18n/localize.ts';
+import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
-import { getStoredOrder, headed, of, orderIn, slow } from '../../../testing/screens/adminOrderStory.tsx';
+import { getStoredOrder, headed, of, openAction, orderIn, slow } from '../../../testing/screens/adminOrderStory.tsx';
 import { AdminOrderScreen } from './AdminOrderScreen.tsx';
 
 const meta = {
@@ -21,19 +22,7 @@ const meta = {
 } satisfies Meta<typeof AdminOrderScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-type Translate = ReturnType<typeof getTranslate>;
 
-/** Runs an action from the page's menu, or by its button on wide pages. */
-async function openAction(canvasElement: HTMLElement, t: Translate, name: string) {
-  const canvas = within(canvasElement);
-  const button = canvas.queryByRole('button', { name });
-  if (button) await userEvent.click(button);
-  else {
-    await userEvent.click(canvas.getAllByRole('button', { name: t('common:action.more') })[0] as HTMLElement);
-    await userEvent.click(await screen.findByRole('menuitem', { name }, slow));
-  }
-  return screen.findByRole('dialog', {}, slow);
-}
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
 const submitIn = (dialog: HTMLElement) => dialog.querySelector('button[type="submit"]') as HTMLElement;
 
@@ -117,6 +106,11 @@ export const ApprovesAPart: Story = {
     await userEvent.type(question.getByRole('textbox'), 'half of it');
     await userEvent.click(question.getByRole('button', { name: t('admin:order.approving.choose') }));
     const dialog = await screen.findByRole('dialog');
+    // Variants of one product have the same name.
+    for (const line of order.lines.map((each) => localize(each, getStoryLocale(loaded)))) {
+      const name = [line.name, ...line.options.map(({ value }) => value)].join(' · ');
+      await expect(within(dialog).getByRole('textbox', { name })).toBeVisible();
+    }
     const amount = within(dialog).getByRole('textbox', { name: new RegExp(t('admin:order.refunding.amount')) });
     await userEvent.type(amount, '99999999');
     await userEvent.click(submitIn(dialog));
@@ -171,7 +165,7 @@ export const RejectedFields: Story = {
   },
 };
 
-/** Staff create a refund with units and a reason; the order shows it at once. */
+/** Staff create a refund with units and a reason; the order shows it at once. The first invalid field gets the focus. */
 export const RefundedByStaff: Story = {
   ...of(20),
   async play({ canvasElement, loaded }) {
@@ -180,7 +174,14 @@ export const RefundedByStaff: Story = {
     await headed(canvasElement, order.orderNo);
     const dialog = await openAction(canvasElement, t, t('admin:order.act.createRefund'));
     const fields = within(dialog).getAllByRole<HTMLInputElement>('textbox');
+    await userEvent.click(submitIn(dialog));
+    await expect(
+      within(dialog).getByRole('textbox', { name: new RegExp(t('admin:order.refunding.amount')) }),
+    ).toHaveFocus();
     await userEvent.type(fields[0] as HTMLElement, '1');
+    await userEvent.click(submitIn(dialog));
+    await expect(fields.at(-1)).toHaveFocus();
+    await expect(fields.at(-1)).toHaveAccessibleDescription(new RegExp(t('admin:order.refunding.reasonNeeded')));
     await userEvent.type(fields.at(-1) as HTMLElement, 'one is missing');
     await userEvent.click(submitIn(dialog));
     await waitFor(
@@ -288,7 +289,10 @@ export const RejectedCancellation: Story = {
 };
 
 /** Story of a form in its initial state. */
-function opened(status: 20 | 30, action: 'createRefund' | 'receiveReturn' | 'addShipmentEvent'): Story {
+function opened(
+  status: 20 | 30,
+  action: 'createRefund' | 'receiveReturn' | 'correctShipment' | 'addShipmentEvent',
+): Story {
   return {
     ...of(status),
     tags: ['visual-after-play'],
@@ -301,5 +305,25 @@ function opened(status: 20 | 30, action: 'createRefund' | 'receiveReturn' | 'add
 }
 export const Refunding: Story = opened(30, 'createRefund');
 export const Returning: Story = opened(30, 'receiveReturn');
+/** Without a number the first line gets the focus; a number that is too high is said at its field. */
+export const ReturnsNothing: Story = {
+  ...of(30),
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await headed(canvasElement, orderIn(30).orderNo);
+    const dialog = await openAction(canvasElement, t, t('admin:order.act.receiveReturn'));
+    const [units] = within(dialog).getAllByRole('textbox') as [HTMLElement];
+    await userEvent.click(submitIn(dialog));
+    await expect(units).toHaveFocus();
+    await expect(within(dialog).getByText(t('admin:order.returning.none'))).toBeVisible();
+    await userEvent.type(units, '99999');
+    await userEvent.click(submitIn(dialog));
+    await expect(units).toHaveFocus();
+    await expect(units).toBeInvalid();
+    await expect(within(dialog).queryByText(t('admin:order.returning.none'))).toBeNull();
+  },
+};
+export const Correcting: Story = opened(30, 'correctShipment');
 export const Updating: Story = opened(30, 'addShipmentEvent');
 export const RefundingOnAPhone: Story = { ...opened(30, 'createRefund'), globals: onAPhone };

@@ -1,16 +1,15 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
-const { color, fontSize, lineHeight, space } = vars;
+const { color, space } = vars;
 
 /**
  * Two columns on desktops, 2:1, with the side column wide enough for an e-mail address in one line. One column on
  * phones, with actions and notices first.
  */
 export const columns = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.lg,
   '@media': {
     [media.lg]: { gridTemplateColumns: 'minmax(0, 1fr) 22rem', alignItems: 'start' },
@@ -21,15 +20,14 @@ export const columns = style({
 /** On paper, nothing can be pressed, and no product name is cut. */
 globalStyle(`${columns} button`, { '@media': { print: { display: 'none' } } });
 globalStyle(`${columns} li *`, { '@media': { print: { WebkitLineClamp: 'none' } } });
-export const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.lg });
+export const column = style({ ...oneColumn, gap: space.lg });
 /** The address comes first on paper. */
 export const sideColumn = style([column, { '@media': { print: { order: -1 } } }]);
 /** Cards that an order sheet does not need. */
 export const notOnPaper = style({ display: 'contents', '@media': { print: { display: 'none' } } });
 
 export const card = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.lg,
   padding: space.lg,
   borderRadius: vars.radius.lg,
@@ -58,13 +56,12 @@ export const warned = style({
 });
 
 export const callMessages = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.md,
   inlineSize: '100%',
   paddingBlock: space.sm,
 });
-export const callPart = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.xs });
+export const callPart = style({ ...oneColumn, gap: space.xs });
 export const callMessage = style({
   margin: 0,
   padding: space.md,
@@ -72,8 +69,7 @@ export const callMessage = style({
   background: color.bg.sunken,
   color: color.text.default,
   fontFamily: vars.font.mono,
-  fontSize: fontSize.caption,
-  lineHeight: lineHeight.caption,
+  ...textSize.caption,
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 });

@@ -5,7 +5,7 @@ import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/bac
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildOrder, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
 import { carrierNames } from '@sampan/domain/order/carrierNames';
-import { toShipAction } from '@sampan/domain/order/orderFollowUps';
+import { toParcelAction } from '@sampan/domain/order/orderFollowUps';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -75,14 +75,24 @@ export const Default: Story = {
 
 export const OnAPhone: Story = { ...of(20), tags: ['!visual'], globals: onAPhone };
 export const ToPay: Story = deviates({ status: 10 });
-export const Shipped: Story = deviates({ status: 30 });
+/** Its goods are gone: the packing sheet can be printed again, a pick list cannot. */
+export const Shipped: Story = {
+  ...deviates({ status: 30 }),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('button', { name: t('admin:order.print') }, slow);
+    const more = canvas.queryByRole('button', { name: t('common:action.more') });
+    if (more) await userEvent.click(more);
+    await expect(screen.queryByText(t('admin:order.printPick'))).toBeNull();
+  },
+};
 /** The parcel's entry in the timeline has the carrier's name in the viewer's locale. */
 export const ShippedTranslated: Story = {
   ...shows(() => {
     const order = forStaff(buildOrder({ status: 30 }));
     const parcel = { carrier: 'SF Express', trackingNo: 'SF1234567890' };
     const timeline = order.timeline.map((entry) =>
-      entry.action === 'ship' ? { ...entry, note: toShipAction(parcel).text } : entry,
+      entry.action === 'ship' ? { ...entry, note: toParcelAction('ship', parcel).text } : entry,
     );
     return { ...order, shipment: { ...parcel, shippedAt: order.createdAt, events: [] }, timeline };
   }),

@@ -1,13 +1,14 @@
 import { audit as auditCalls } from '@sampan/api/contract/admin';
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
-import { hasNothingToShip } from '@sampan/domain/order/shipping';
-import { Landmark, ListChecks, PackageOpen, Printer, Truck, Undo2, XCircle } from 'lucide-react';
+import { hasNothingToShip, isToShip } from '@sampan/domain/order/shipping';
+import { Landmark, ListChecks, PackageOpen, Pencil, Printer, Truck, Undo2, XCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { AdminPageHeaderProps } from '../../../features/admin/AdminPageHeader/AdminPageHeader.tsx';
+import { orderTones } from '../../../features/order/StatusBadge/StatusBadge.tsx';
 import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
 import { hasShopTime, useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -19,7 +20,7 @@ import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { MessagesCard } from '../shared/messages/MessagesCard.tsx';
 import { OrderPrinting, type PrintDocument } from '../shared/orders/OrderPrinting.tsx';
 import { type OrderSort, orderDefaults } from '../shared/orders/orderQuery.ts';
-import { orderTones, useOrderStatusLabel } from '../shared/orders/orderStatusLabels.ts';
+import { useOrderStatusLabel } from '../shared/orders/orderStatusLabels.ts';
 import { useCarriers } from '../shared/orders/useCarriers.ts';
 import { useOrderFilters, useOrderPage } from '../shared/orders/useOrderFilters.ts';
 import { RecordNotFound } from '../shared/RecordNotFound.tsx';
@@ -57,14 +58,7 @@ export function AdminOrderScreen({ orderId }: AdminOrderScreenProps) {
         level="page"
         pageName={t('order.pageTitle')}
         failed={(error) =>
-          error.statusCode === 404 ? (
-            <RecordNotFound
-              art="notFound"
-              title={t('order.notFound.title')}
-              text={t('order.notFound.text')}
-              back={{ label: t('order.notFound.back'), href: listHref }}
-            />
-          ) : undefined
+          error.statusCode === 404 ? <RecordNotFound texts="order.notFound" listHref={listHref} /> : undefined
         }
       >
         {(found) => <OrderPage order={found} action={action} onAct={setAction} />}
@@ -78,6 +72,7 @@ const moneyActions = [
   { action: 'confirmTransfer', icon: Landmark },
   { action: 'createRefund', icon: Undo2 },
   { action: 'receiveReturn', icon: PackageOpen },
+  { action: 'correctShipment', icon: Pencil },
   { action: 'addShipmentEvent', icon: Truck },
 ] as const;
 
@@ -95,10 +90,8 @@ function useHeader(
   const { status, payment, paidAt } = order;
   const actions = getStaffActions(order);
   const method = payment && paidAt && t(`order:method.${payment.method}`);
-  const printing = [
-    { label: t('order.print'), icon: Printer, onSelect: () => print('papers') },
-    { label: t('order.printPick'), icon: ListChecks, onSelect: () => print('picks') },
-  ];
+  const printPaper = { label: t('order.print'), icon: Printer, onSelect: () => print('papers') };
+  const printPick = { label: t('order.printPick'), icon: ListChecks, onSelect: () => print('picks') };
   return {
     title: t('order.title', { no: order.orderNo }),
     badge: <Badge tone={orderTones[status]}>{getStatusLabel(status)}</Badge>,
@@ -106,7 +99,8 @@ function useHeader(
     meta: [dateTime(order.createdAt), !hasShopTime() && getTimeZoneName(locale), method].filter(Boolean).join(' · '),
     ...(actions.includes('ship') && { primary: <Button onClick={() => onAct('ship')}>{t('order.ship')}</Button> }),
     secondary: [
-      ...(hasNothingToShip(order) ? [] : printing),
+      ...(hasNothingToShip(order) ? [] : [printPaper]),
+      ...(isToShip(order) ? [printPick] : []),
       ...moneyActions
         .filter(({ action }) => actions.includes(action))
         .map(({ action, icon }) => ({ label: t(`order.act.${action}`), icon, onSelect: () => onAct(action) })),

@@ -57,7 +57,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
     title: getTitle(entry),
     at: entry.at,
     actor: getActorLabel(entry),
-    note: localizeTimelineNote(entry, order.shipment, locale),
+    note: localizeTimelineNote(entry, locale),
   }));
   if (sending) {
     items.push({

@@ -14,8 +14,8 @@ import { CopyButton } from '../../../patterns/DescriptionList/CopyButton.tsx';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -73,11 +73,9 @@ function Customer({ user, currency }: { user: StaffUser; currency: string }) {
       </div>
       <DescriptionList items={facts.filter((fact) => fact !== false)} />
       <div>
-        <Button asChild variant="outline" size="sm">
-          <Link look="bare" href={`/admin/orders?f.user=${user.id}`}>
-            {t('order.customer.all')}
-          </Link>
-        </Button>
+        <LinkButton href={`/admin/orders?f.user=${user.id}`} variant="outline" size="sm">
+          {t('order.customer.all')}
+        </LinkButton>
       </div>
     </Stack>
   );

@@ -30,8 +30,9 @@ import { useCarriers } from '../shared/orders/useCarriers.ts';
 import { useOrderFilters, useOrderPage } from '../shared/orders/useOrderFilters.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { useOrderStats } from '../shared/shell/useWaiting.ts';
-import { useChosenOrders, useShipMany, useWholeOrders } from './useChosenOrders.ts';
+import { useChosenOrders, useWholeOrders } from './useChosenOrders.ts';
 import { useOrderColumns } from './useOrderColumns.ts';
+import { useShipMany } from './useShipMany.ts';
 
 const loadShipping = async () => (await import('./ShipMany/ShipManyDialog.tsx')).ShipManyDialog;
 const ShipManyDialog = createLazyLayer(loadShipping);

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orderTones } from '../../../features/order/StatusBadge/StatusBadge.tsx';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import type { StaffOrder } from '../shared/orders/orderQuery.ts';
-import { orderTones, useOrderStatusLabel } from '../shared/orders/orderStatusLabels.ts';
+import { useOrderStatusLabel } from '../shared/orders/orderStatusLabels.ts';
 
 /** The recipient's name; for a digital order the user name. */
 export function getCustomerName({ address, username }: Pick<StaffOrder, 'address' | 'username'>): string {

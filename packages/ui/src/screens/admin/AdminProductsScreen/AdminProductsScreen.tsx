@@ -10,10 +10,9 @@ import { useLocale } from '../../../i18n/useFormats.ts';
 import type { BulkAction } from '../../../patterns/BulkBar/BulkBar.tsx';
 import { BulkResult } from '../../../patterns/BulkBar/BulkResult.tsx';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
-import { Button } from '../../../primitives/Button/Button.tsx';
 import { flatten } from '../../../primitives/Combobox/comboboxRows.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useJob } from '../shared/jobs/useJob.ts';
 import { AdminList } from '../shared/list/AdminList.tsx';
@@ -85,11 +84,9 @@ export function AdminProductsScreen() {
         { label: t('products.export'), icon: Download, onSelect: () => void exportAll() },
       ]}
       primary={
-        <Button asChild leading={<Icon as={Plus} size={16} />}>
-          <Link look="bare" href="/admin/products/new">
-            {t('product.new')}
-          </Link>
-        </Button>
+        <LinkButton href="/admin/products/new" leading={<Icon as={Plus} size={16} />}>
+          {t('product.new')}
+        </LinkButton>
       }
     >
       <AdminList
@@ -108,13 +105,7 @@ export function AdminProductsScreen() {
           art: 'search',
           title: t('products.empty.title'),
           text: t('products.empty.text'),
-          action: (
-            <Button asChild>
-              <Link look="bare" href="/admin/products/new">
-                {t('product.new')}
-              </Link>
-            </Button>
-          ),
+          action: <LinkButton href="/admin/products/new">{t('product.new')}</LinkButton>,
         }}
         getNote={bulk.getNote}
         notice={

@@ -160,8 +160,7 @@ const onHome = 4;
 
 /** Publishes and features products from the list. Updates optimistically, reverts on failure and offers undo. */
 export function useProductSwitches(): Switches {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const locale = useLocale();
   const invalidates = ['product', 'admin'] as const;
@@ -186,7 +185,7 @@ export function useProductSwitches(): Switches {
     put({ isOn, until: answer.data.version });
     if (isUndo) return;
     toast.action(t(`products.done.${which}.${isOn ? 'on' : 'off'}`, { name, n: onHome }), {
-      label: common('action.undo'),
+      label: t('common:action.undo'),
       onPress: () => void press(which, row, !isOn, true),
     });
   }

@@ -1,35 +1,27 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { oneColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 /** Two columns on desktops: facts and actions. */
 export const page = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.lg,
   alignItems: 'start',
   minInlineSize: 0,
   '@media': { [media.lg]: { gridTemplateColumns: `minmax(0, 1fr) ${size[320]}`, columnGap: space['2xl'] } },
 });
-export const column = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space.lg,
-  alignContent: 'start',
-  minInlineSize: 0,
-});
+export const column = style({ ...oneColumn, gap: space.lg, alignContent: 'start', minInlineSize: 0 });
 /** On phones the portrait is above the facts, so that a phone number does not wrap. */
 export const person = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.lg,
   '@media': { [media.md]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start' } },
 });
 
-export const orders = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+export const orders = style({ display: 'grid' });
 export const order = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -47,7 +39,6 @@ export const orderNo = style({
   fontFamily: vars.font.mono,
   fontSize: vars.fontSize.caption,
   fontWeight: 600,
-  color: 'inherit',
 });
 export const orderRest = style({
   display: 'flex',

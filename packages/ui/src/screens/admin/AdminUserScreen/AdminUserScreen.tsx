@@ -18,7 +18,7 @@ import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { MessagesCard } from '../shared/messages/MessagesCard.tsx';
-import { RecordNotFound } from '../shared/RecordNotFound.tsx';
+import { showRecordNotFound } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { ConfirmUserAction } from '../shared/users/ConfirmUserAction.tsx';
 import { StandingBadge } from '../shared/users/UserBadges.tsx';
@@ -83,20 +83,7 @@ export function AdminUserScreen({ userId }: { userId: number }) {
       }
       secondary={acts}
     >
-      <PageState
-        result={result}
-        skeleton={<UserSkeleton />}
-        failed={(error) =>
-          error.code === 'NOT_FOUND' ? (
-            <RecordNotFound
-              art="notFound"
-              title={t('user.gone.title')}
-              text={t('user.gone.text')}
-              back={{ label: t('user.gone.back'), href: '/admin/users' }}
-            />
-          ) : undefined
-        }
-      >
+      <PageState result={result} skeleton={<UserSkeleton />} failed={showRecordNotFound('user.gone', '/admin/users')}>
         {(shown) => <User user={shown} mayChange={mayChange} />}
       </PageState>
       {user && act === 'edit' && <EditUserDialog user={user} onClose={() => setAct(undefined)} />}

@@ -14,7 +14,7 @@ import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Select } from '../../../primitives/Select/Select.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -157,11 +157,9 @@ export function IdentityCard({ userId }: { userId: number }) {
                   ...(check.reason ? [{ label: t('kyc.decided.reason'), value: check.reason }] : []),
                 ]}
               />
-              <Button asChild variant="outline" size="sm">
-                <Link look="bare" href={`/admin/kyc/${check.id}`}>
-                  {t(check.status === kycStatus.underReview ? 'user.review' : 'user.openIdentity')}
-                </Link>
-              </Button>
+              <LinkButton href={`/admin/kyc/${check.id}`} variant="outline" size="sm">
+                {t(check.status === kycStatus.underReview ? 'user.review' : 'user.openIdentity')}
+              </LinkButton>
             </Stack>
           )
         }

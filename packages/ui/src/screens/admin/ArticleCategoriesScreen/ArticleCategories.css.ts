@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
@@ -35,14 +35,8 @@ export const head = style({
       paddingInlineStart: `calc(${space.sm} + ${vars.control.sm} + ${space.sm})`,
       paddingInlineEnd: `calc(3 * (${vars.control.sm} + ${space.sm}))`,
       color: vars.color.text.muted,
-      fontSize: vars.fontSize.caption,
-      lineHeight: vars.lineHeight.caption,
+      ...textSize.caption,
     },
   },
 });
-export const count = style({
-  alignSelf: 'center',
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
-  fontVariantNumeric: 'tabular-nums',
-});
+export const count = style({ alignSelf: 'center', ...textSize.bodySm, fontVariantNumeric: 'tabular-nums' });

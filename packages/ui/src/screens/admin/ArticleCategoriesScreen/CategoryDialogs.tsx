@@ -11,7 +11,7 @@ import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
@@ -114,11 +114,9 @@ export function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryP
             <Button variant="outline" onClick={onClose}>
               {t('common:action.close')}
             </Button>
-            <Button asChild>
-              <Link look="bare" href={`/admin/articles?f.category=${category.id}`}>
-                {t('articleCategories.inUse.show')}
-              </Link>
-            </Button>
+            <LinkButton href={`/admin/articles?f.category=${category.id}`}>
+              {t('articleCategories.inUse.show')}
+            </LinkButton>
           </>
         }
       />

@@ -7,7 +7,7 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { combineReadables } from '../../../patterns/PageState/combineReadables.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { RecordNotFound } from '../shared/RecordNotFound.tsx';
+import { showRecordNotFound } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { column, page } from './ArticleEditor/ArticleEditor.css.ts';
 import { ArticleEditor } from './ArticleEditor/ArticleEditor.tsx';
@@ -57,26 +57,12 @@ function NewArticle({ slug, onCreated }: { slug: string | undefined; onCreated: 
 function SavedArticle({ id }: { id: number }) {
   const article = useEndpoint(adminArticle.detail, { id }, { freshForMs: 0 });
   const categories = useEndpoint(adminArticle.categoryList, {});
-  const waiting = useWaitingPage(useGone());
+  const waiting = useWaitingPage(showRecordNotFound('article.gone', '/admin/articles'));
   // Ignore cached data, which may be an older version: saving it would fail with a conflict.
   const [opened, setOpened] = useState<typeof article.data>();
   if (!opened && article.data && !article.isFetching) setOpened(article.data);
   if (!opened || !categories.data) return waiting(combineReadables({ article, categories }));
   return <ArticleEditor article={opened} start={toFields(opened)} categories={categories.data} />;
-}
-
-/** Message for an article that does not exist. */
-function useGone() {
-  const { t } = useTranslation('admin');
-  return (error: CallError) =>
-    error.code === 'NOT_FOUND' ? (
-      <RecordNotFound
-        art="notFound"
-        title={t('article.gone.title')}
-        text={t('article.gone.text')}
-        back={{ label: t('article.gone.back'), href: '/admin/articles' }}
-      />
-    ) : undefined;
 }
 
 /** The page while the article loads or has failed to load. */

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
-import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { ArticleQuestion } from '../shared/articles/ArticleQuestion.tsx';
 import { articleStatuses } from '../shared/articles/articleStatus.ts';
 import { useArticleActs } from '../shared/articles/useArticleActs.ts';
@@ -58,11 +57,9 @@ export function ArticlesScreen() {
   const acts = useArticleActs();
   const columns = useArticleColumns(acts, categories.data);
   const write = (
-    <Button asChild leading={<Icon as={Plus} size={16} />}>
-      <Link look="bare" href="/admin/articles/new">
-        {t('articles.write')}
-      </Link>
-    </Button>
+    <LinkButton href="/admin/articles/new" leading={<Icon as={Plus} size={16} />}>
+      {t('articles.write')}
+    </LinkButton>
   );
 
   return (

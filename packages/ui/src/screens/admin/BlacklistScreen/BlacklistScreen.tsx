@@ -16,7 +16,8 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { AdminList } from '../shared/list/AdminList.tsx';
 import { useListState } from '../shared/list/useListState.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
-import { AddToBlacklist, RemoveFromBlacklist, UserFinder, type UserMatch } from '../shared/users/BlacklistDialogs.tsx';
+import { AddToBlacklist, RemoveFromBlacklist } from '../shared/users/BlacklistDialogs.tsx';
+import { UserFinder, type UserMatch } from '../shared/users/UserFinder.tsx';
 import { checkField } from './BlacklistScreen.css.ts';
 
 type Entry = OutputOf<typeof calls.list>['list'][number];

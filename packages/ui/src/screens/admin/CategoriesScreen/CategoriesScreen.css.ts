@@ -1,14 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { oneColumn, vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
 /** Tree and form side by side; on a phone the form is above the tree. */
 export const panes = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.lg,
   alignItems: 'start',
   minInlineSize: 0,

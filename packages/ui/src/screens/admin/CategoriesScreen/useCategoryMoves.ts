@@ -12,8 +12,7 @@ type Change = (now: readonly Category[]) => Category[];
 
 /** Moves and hides categories. Updates optimistically, reads them again on failure and offers undo. */
 export function useCategoryMoves(categories: readonly Category[], getName: (category: Category) => string) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const reads = useReads();
   const { run } = useAction(calls.update, { invalidates: ['product'] });
@@ -34,7 +33,7 @@ export function useCategoryMoves(categories: readonly Category[], getName: (cate
       return;
     }
     toast.action(t('categories.moved', { name }), {
-      label: common('action.undo'),
+      label: t('common:action.undo'),
       onPress: () => void putBack(category, name),
     });
   }

@@ -1,13 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
 const gap = space.lg;
 
-export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap, minInlineSize: 0 });
+export const page = style({ ...oneColumn, gap, minInlineSize: 0 });
 
 /** Two columns; four where they fit. */
 export const figures = style({
@@ -18,14 +18,11 @@ export const figures = style({
 });
 
 export const card = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   alignContent: 'start',
   gap: space.md,
   padding: space.lg,
-  borderRadius: radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   '@media': {
     [media.md]: { padding: space.xl },
     [media.forcedColors]: { border: '1px solid CanvasText' },
@@ -36,9 +33,6 @@ export const card = style({
 export const matters = style({
   display: 'grid',
   gap: space.sm,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   '@media': {
     [media.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     [media.xl]: { gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))', gap: space.md },
@@ -58,7 +52,6 @@ export const matter = style({
   background: color.bg.sunken,
   color: color.text.default,
   textAlign: 'start',
-  cursor: 'pointer',
   transition: `background ${vars.duration.fast} ${vars.ease.standard}`,
   '@media': { [media.hover]: { ':hover': { background: color.bg.hover } } },
 });
@@ -73,16 +66,11 @@ export const sign = style({
   },
 });
 export const label = style({ flexGrow: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
-export const count = style({
-  fontSize: vars.fontSize.title,
-  lineHeight: vars.lineHeight.title,
-  fontWeight: 650,
-  fontVariantNumeric: 'tabular-nums',
-});
+export const count = style({ ...textSize.title, fontWeight: 650, fontVariantNumeric: 'tabular-nums' });
 
 export const caughtUp = style({ display: 'flex', alignItems: 'center', gap: space.md, minBlockSize: size[44] });
 
-export const steps = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+export const steps = style({ display: 'grid' });
 
 export const step = style({
   display: 'flex',
@@ -124,17 +112,13 @@ export const commandLine = style({
 export const command = style({
   minInlineSize: 0,
   fontFamily: vars.font.mono,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   overflowWrap: 'anywhere',
 });
 
 export const lowStockList = style({
   display: 'grid',
   columnGap: space['2xl'],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   '@media': {
     [media.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     [media.xl]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
@@ -162,7 +146,6 @@ export const productName = style({
   overflow: 'hidden',
   flexGrow: 1,
   minInlineSize: 0,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
 });
 export const productStock = style({ flexShrink: 0 });

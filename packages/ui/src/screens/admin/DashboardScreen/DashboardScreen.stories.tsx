@@ -127,6 +127,7 @@ export const AnotherPeriod: Story = {
       expect.arrayContaining([
         '/admin/transactions?from=2026-10-22&to=2026-11-20',
         '/admin/orders?f.placed=2026-10-22..2026-11-20',
+        '/admin/users?f.created=2026-10-22..2026-11-20',
         '/admin/orders?f.status=10&f.placed=2026-10-22..2026-11-20',
       ]),
     );

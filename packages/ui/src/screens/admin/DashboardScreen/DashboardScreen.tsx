@@ -26,7 +26,8 @@ import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { useWaiting } from '../shared/shell/useWaiting.ts';
 import { figures, page } from './DashboardScreen.css.ts';
 import { computePaidRate, getGreeting } from './dashboardRules.ts';
-import { LowStock, NeedsYou } from './NeedsYou.tsx';
+import { LowStock } from './LowStock.tsx';
+import { NeedsYou } from './NeedsYou.tsx';
 import { FirstSteps, OutgrownNotice } from './Notices.tsx';
 
 /** Rows of a ranking; the reports have more. */
@@ -112,7 +113,7 @@ interface Figure {
   id: 'sales' | 'orders' | 'newUsers' | 'paidRate';
   of: (sums: Sums) => number | null;
   ofDay: (point: Point) => number | null;
-  /** The list behind the figure, of the same days where it can be filtered by them. */
+  /** The list behind the figure, of the same days. */
   getHref: (range: DateRange) => string;
 }
 
@@ -131,7 +132,12 @@ const shopFigures: readonly Figure[] = [
     ofDay: (point) => point.orders,
     getHref: (range) => `/admin/orders?${toPlacedFilter(range)}`,
   },
-  { id: 'newUsers', of: (sums) => sums.newUsers, ofDay: (point) => point.newUsers, getHref: () => '/admin/users' },
+  {
+    id: 'newUsers',
+    of: (sums) => sums.newUsers,
+    ofDay: (point) => point.newUsers,
+    getHref: ({ from, to }) => `/admin/users?f.created=${from}..${to}`,
+  },
   {
     id: 'paidRate',
     of: computePaidRate,

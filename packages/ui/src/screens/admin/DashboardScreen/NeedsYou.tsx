@@ -1,7 +1,6 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
-import { adminProduct } from '@sampan/api/contract/adminProduct';
 import { adminSms } from '@sampan/api/contract/sms';
-import type { OrderStats, StaffProduct } from '@sampan/api/entities';
+import type { OrderStats } from '@sampan/api/entities';
 import {
   CircleCheck,
   ClipboardList,
@@ -14,39 +13,20 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../app/session/useViewer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
-import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
-import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { Badge } from '../../../primitives/Badge/Badge.tsx';
-import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { TitledSection } from '../../../patterns/Section/TitledSection.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
-import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { openDifferencesHref } from '../shared/differences.ts';
 import { useFailedJobs, useJobs } from '../shared/jobs/useJobs.ts';
-import {
-  card,
-  caughtUp,
-  count,
-  label,
-  lowStockList,
-  matter,
-  matters,
-  product,
-  productName,
-  productPicture,
-  productStock,
-  sign,
-} from './DashboardScreen.css.ts';
+import { card, caughtUp, count, label, matter, matters, sign } from './DashboardScreen.css.ts';
+import { lowStockHref } from './LowStock.tsx';
 
 interface Read<Data> {
   data: Data | undefined;
@@ -74,7 +54,6 @@ const urgent: ReadonlySet<string> = new Set(['jobs', 'refunds', 'refundsAbnormal
 /** Links to all pending work with its counts; kinds without pending work are left out. */
 export function NeedsYou({ stats, kyc }: NeedsYouProps) {
   const { t } = useTranslation('admin');
-  const titleId = useId();
   const mayCompare = useMay('transactions.view');
   const failedJobs = useFailedJobs();
   const { ring } = useJobs();
@@ -96,10 +75,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
   const waiting = all.filter(({ n }) => n !== undefined && n > 0);
 
   return (
-    <section className={card} aria-labelledby={titleId} aria-busy={isLoading || undefined}>
-      <Heading level={2} size="title" id={titleId}>
-        {t('dashboard.needsYou')}
-      </Heading>
+    <TitledSection className={card} title={t('dashboard.needsYou')} aria-busy={isLoading || undefined}>
       {isLoading && <MattersSkeleton />}
       {!isLoading && waiting.length + failedJobs > 0 && (
         <ul className={matters}>
@@ -134,7 +110,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
           onRetry={() => void Promise.all([stats, kyc].filter(({ data }) => !data).map(({ refetch }) => refetch()))}
         />
       )}
-    </section>
+    </TitledSection>
   );
 }
 
@@ -158,83 +134,6 @@ function MattersSkeleton() {
       {['ship', 'refunds', 'kyc', 'lowStock'].map((id) => (
         <div key={id} className={matter}>
           <Skeleton width="100%" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** The product list, filtered by low stock. */
-const lowStockHref = '/admin/products?f.low=yes';
-const rows = 6;
-
-/** Products with the lowest stock. */
-export function LowStock() {
-  const { t } = useTranslation('admin');
-  const titleId = useId();
-  const result = useEndpoint(adminProduct.list, { isLow: true, sort: 'stock', page: 1, limit: rows });
-  return (
-    <section className={card} aria-labelledby={titleId}>
-      <Inline gap="md" align="baseline" justify="space-between" wraps={false}>
-        <Heading level={2} size="title" id={titleId}>
-          {t('dashboard.lowStock')}
-        </Heading>
-        {result.data && result.data.total > rows && (
-          <Link look="nav" href={lowStockHref}>
-            {t('dashboard.seeAll', { count: result.data.total })}
-          </Link>
-        )}
-      </Inline>
-      <PageState
-        result={result}
-        level="row"
-        skeleton={<RowsSkeleton />}
-        isEmpty={({ total }) => total === 0}
-        empty={<EmptyState level="inline" title={t('dashboard.nothingLow')} headingLevel={3} />}
-      >
-        {(data) => (
-          <ul className={lowStockList}>
-            {data.list.map((item) => (
-              <li key={item.id}>
-                <LowProduct item={item} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PageState>
-    </section>
-  );
-}
-
-function LowProduct({ item }: { item: StaffProduct }) {
-  const { t } = useTranslation('admin');
-  const { name, options, cover } = useLocalize()(item);
-  return (
-    <Link look="bare" href={`/admin/products/${item.id}`} className={product}>
-      <span className={productPicture}>
-        <Picture src={cover} alt="" sizes="40px" radius="md" />
-      </span>
-      <span className={productName}>{[name, ...options.map(({ value }) => value)].join(' · ')}</span>
-      <span className={productStock}>
-        <Badge tone={item.stock === 0 ? 'danger' : 'warning'}>
-          {item.stock === 0 ? t('dashboard.soldOut') : t('dashboard.left', { count: item.stock })}
-        </Badge>
-      </span>
-    </Link>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <div className={lowStockList}>
-      {['one', 'two', 'three', 'four', 'five', 'six'].map((key) => (
-        <div key={key} className={product}>
-          <span className={productPicture}>
-            <Skeleton width="100%" height="100%" />
-          </span>
-          <span className={productName}>
-            <Skeleton width="80%" />
-          </span>
         </div>
       ))}
     </div>

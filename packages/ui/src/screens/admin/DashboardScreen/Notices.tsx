@@ -11,6 +11,7 @@ import { formatFileSize } from '../../../features/file/UploadField/fileSize.ts';
 import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { CopyButton } from '../../../patterns/DescriptionList/CopyButton.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { TitledSection } from '../../../patterns/Section/TitledSection.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -39,15 +40,11 @@ const places: Record<ChecklistItem, string> = {
 /** Checklist for a new shop. It can be dismissed once nothing is left that the shop needs. */
 export function FirstSteps() {
   const { t } = useTranslation('admin');
-  const titleId = useId();
   const mayDismiss = useMay('settings.edit');
   const checklist = useEndpoint(adminSetting.checklist, {});
   const dismiss = useAction(adminSetting.dismissChecklist, { invalidates: [adminSetting.checklist] });
   return (
-    <section className={card} aria-labelledby={titleId}>
-      <Heading level={2} size="title" id={titleId}>
-        {t('dashboard.first.title')}
-      </Heading>
+    <TitledSection className={card} title={t('dashboard.first.title')}>
       <PageState result={checklist} skeleton={<Skeleton lines={8} />}>
         {({ items }) => {
           const done = items.filter(({ isDone }) => isDone).length;
@@ -86,7 +83,7 @@ export function FirstSteps() {
           );
         }}
       </PageState>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -2,18 +2,14 @@ import { style } from '@vanilla-extract/css';
 import { aboveJobTray } from '../../../patterns/StickyBar/aboveJobTray.ts';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, ellipsis, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
 /** Page height: files can be dropped anywhere. */
 export const dropArea = style({ minBlockSize: `calc(100dvh - 12rem)` });
 
-export const card = style({
-  borderRadius: radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
-});
+export const card = style({ ...cardSurface });
 export const filterArea = style({ padding: space.md, borderBlockEnd: `1px solid ${color.border.subtle}` });
 export const gridArea = style({ padding: space.md, '@media': { [media.md]: { padding: space.lg } } });
 
@@ -71,22 +67,12 @@ export const foot = style({
   paddingBlockStart: space.xs,
   paddingInlineStart: space.xs,
 });
-export const name = style({
-  display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
-});
+export const name = style({ display: 'block', ...ellipsis, ...textSize.bodySm });
 export const facts = style({
   gridColumn: '1 / -1',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  ...ellipsis,
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   fontVariantNumeric: 'tabular-nums',
 });
 export const bulk = style({
@@ -101,9 +87,4 @@ export const bulk = style({
   boxShadow: vars.shadow.bar,
 });
 
-export const places = style({
-  display: 'grid',
-  gap: space.sm,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
-});
+export const places = style({ display: 'grid', gap: space.sm, ...textSize.bodySm });

@@ -52,3 +52,25 @@ export const AboveTheJobTray: StoryObj<typeof meta> = {
     );
   },
 };
+
+/** The reason why nothing is approved shows in the bar, where neither the bar nor the tray covers it. */
+export const ReasonAboveTheJobTray: StoryObj<typeof meta> = {
+  globals: onAPhone,
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const approve = await pageButton(canvasElement, t('admin:kyc.approve'));
+    (await canvas.findByText('start a job')).click();
+    const tray = await screen.findByRole('region', { name: t('admin:jobs.label') }, slow);
+    approve.click();
+    const reason = await canvas.findByText(t('admin:kyc.tick.missing', { count: 4 }));
+    await waitFor(async () => {
+      const { left, top, bottom } = reason.getBoundingClientRect();
+      await expect(bottom).toBeLessThan(tray.getBoundingClientRect().top);
+      await expect(document.elementFromPoint(left + 1, (top + bottom) / 2)).toBe(reason);
+    }, slow);
+    await expect(canvas.getByRole('group', { name: t('admin:kyc.list.title') })).toHaveAccessibleDescription(
+      reason.textContent ?? '',
+    );
+  },
+};

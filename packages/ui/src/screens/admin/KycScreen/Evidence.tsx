@@ -1,10 +1,10 @@
 import { getSides } from '@sampan/domain/kyc/evidence';
 import { ImageOff, VideoOff } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLater } from '../../../patterns/useLater.ts';
+import { TitledSection } from '../../../patterns/Section/TitledSection.tsx';
+import { useLazyLayer } from '../../../patterns/useLazyLayer.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
@@ -37,8 +37,7 @@ export interface EvidenceProps {
 /** The photos side by side with a zoom viewer, and the video. */
 export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidenceProps) {
   const { t } = useTranslation('admin');
-  const headingId = useId();
-  const viewer = useLater(loadViewer);
+  const viewer = useLazyLayer(loadViewer);
   const [current, setCurrent] = useState(0);
   const [seen, setSeen] = useState<readonly Photo['side'][]>([]);
   const order = getSides(check.docType);
@@ -70,10 +69,7 @@ export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidencePro
   }
 
   return (
-    <section className={card} aria-labelledby={headingId}>
-      <Heading level={2} size="title" id={headingId}>
-        {t('kyc.evidence')}
-      </Heading>
+    <TitledSection className={card} title={t('kyc.evidence')}>
       {photos.length === 0 && !check.video && (
         <Text size="bodySm" tone="muted">
           {t(check.certifyId ? 'kyc.noEvidence' : 'kyc.nothingSent')}
@@ -104,7 +100,7 @@ export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidencePro
           canCompare
         />
       )}
-    </section>
+    </TitledSection>
   );
 }
 

@@ -2,13 +2,12 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { aboveJobTray } from '../../../patterns/StickyBar/aboveJobTray.ts';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
 export const panes = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.lg,
   alignItems: 'start',
   '@media': {
@@ -32,21 +31,14 @@ export const queuePane = style({
   },
 });
 export const queue = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.md,
   padding: space.md,
   borderRadius: radius.lg,
   background: color.bg.surface,
   boxShadow: vars.shadow.card,
 });
-export const list = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-});
+export const list = style({ ...oneColumn });
 export const entry = style({
   display: 'flex',
   alignItems: 'center',
@@ -55,8 +47,6 @@ export const entry = style({
   paddingBlock: space.sm,
   paddingInline: space.md,
   borderRadius: radius.md,
-  color: 'inherit',
-  textDecoration: 'none',
   selectors: {
     '&[aria-current]': { background: color.bg.selected, color: color.text.onBrandTint },
   },
@@ -68,8 +58,7 @@ export const entry = style({
 export const entryLabels = style({ display: 'grid', flexGrow: 1, minInlineSize: 0 });
 export const entryName = style({
   overflow: 'hidden',
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   fontWeight: 600,
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -79,8 +68,7 @@ const slideIn = keyframes({ from: { opacity: 0, transform: `translateX(${space['
 
 export const casePane = style({ minInlineSize: 0 });
 export const caseClass = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.lg,
   minInlineSize: 0,
   '@media': {
@@ -88,8 +76,7 @@ export const caseClass = style({
   },
 });
 export const columns = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.lg,
   alignItems: 'start',
   minInlineSize: 0,
@@ -98,8 +85,7 @@ export const columns = style({
   },
 });
 export const card = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.md,
   minInlineSize: 0,
   padding: space.lg,
@@ -114,13 +100,12 @@ export const photos = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': { [media.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
-export const photo = style({ display: 'grid', gap: space.xs, minInlineSize: 0, margin: 0 });
+export const photo = style({ display: 'grid', gap: space.xs, minInlineSize: 0 });
 /** Documents have the light theme's background in both themes. */
 const paper = {
   overflow: 'hidden',
   inlineSize: '100%',
   aspectRatio: '4 / 3',
-  padding: 0,
   border: 0,
   borderRadius: radius.md,
   background: color.bg.tile,

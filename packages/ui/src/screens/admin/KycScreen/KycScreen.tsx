@@ -91,14 +91,7 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
               result={result}
               skeleton={<CaseSkeleton />}
               isEmpty={(data) => data.check === null}
-              empty={
-                <RecordNotFound
-                  art="search"
-                  title={t('kyc.gone.title')}
-                  text={t('kyc.gone.text')}
-                  back={{ label: t('kyc.gone.back'), href: getKycHref(undefined, query) }}
-                />
-              }
+              empty={<RecordNotFound texts="kyc.gone" art="search" listHref={getKycHref(undefined, query)} />}
             >
               {({ check: openCheck }) =>
                 openCheck && (

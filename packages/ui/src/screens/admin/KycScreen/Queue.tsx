@@ -1,6 +1,6 @@
 import type { adminKyc as calls } from '@sampan/api/contract/admin';
 import type { KycSummary } from '@sampan/api/entities';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InfiniteResult } from '../../../data/useInfiniteEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -10,7 +10,7 @@ import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
+import { KeywordSearch } from '../../../primitives/SearchInput/KeywordSearch.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
@@ -53,7 +53,12 @@ export function Queue({ queue, query, current, onChange }: QueueProps) {
         onValueChange={(view) => onChange({ ...query, view })}
         activation="manual"
       />
-      <QueueSearch keyword={query.keyword} onSearch={(keyword) => onChange({ ...query, keyword })} />
+      <KeywordSearch
+        label={t('kyc.search')}
+        placeholder={t('kyc.search')}
+        keyword={query.keyword}
+        onSearch={(keyword) => onChange({ ...query, keyword })}
+      />
       <PageState
         result={{ ...queue, data: items }}
         skeleton={<QueueSkeleton />}
@@ -130,32 +135,6 @@ function Entry({ check, query, isCurrent }: { check: KycSummary; query: KycQuery
         </Text>
       )}
     </Link>
-  );
-}
-
-/** Searches on Enter; clearing the field ends the search. */
-function QueueSearch({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
-  const { t } = useTranslation('admin');
-  const [text, setText] = useState(keyword);
-  useEffect(
-    function takeFromAddress() {
-      setText(keyword);
-    },
-    [keyword],
-  );
-  function change(next: string) {
-    setText(next);
-    if (next === '' && keyword !== '') onSearch('');
-  }
-  return (
-    <SearchInput
-      label={t('kyc.search')}
-      placeholder={t('kyc.search')}
-      value={text}
-      maxLength={60}
-      onValueChange={change}
-      onSearch={(next) => next.trim() !== keyword && onSearch(next.trim())}
-    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { adminKyc } from '@sampan/api/contract/admin';
 import type { InputOf } from '@sampan/api/endpoint';
+import { readKeyword } from '@sampan/domain/text/readKeyword';
 import { withParams } from '../shared/list/listQuery.ts';
 
 /** Views of the queue by their names in the URL. */
@@ -35,7 +36,7 @@ export function toQueueInput({ view, keyword }: KycQuery) {
 export function readKycQuery(search: URLSearchParams): KycQuery {
   return {
     view: kycViews.find((view) => view === search.get('view')) ?? 'waiting',
-    keyword: (search.get('q') ?? '').trim().slice(0, 60),
+    keyword: readKeyword(search.get('q'), 60),
   };
 }
 

@@ -1,14 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 /** Two columns on desktops; languages side by side use the full width. */
 export const page = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.lg,
   alignItems: 'start',
   minInlineSize: 0,
@@ -25,13 +24,7 @@ export const basics = style({
     [media.lg]: { selectors: { '[data-side-by-side] > &': { gridColumn: '1 / -1' } } },
   },
 });
-const column = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space.lg,
-  alignContent: 'start',
-  minInlineSize: 0,
-});
+const column = style({ ...oneColumn, gap: space.lg, alignContent: 'start', minInlineSize: 0 });
 export const main = style([column, { '@media': { [media.lg]: { gridColumn: 1, gridRow: 2 } } }]);
 export const aside = style([
   column,
@@ -67,12 +60,7 @@ export const variantScroll = style({
   marginInline: `calc(-1 * ${space.md})`,
   paddingInline: space.md,
 });
-export const variantTable = style({
-  inlineSize: '100%',
-  borderCollapse: 'collapse',
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
-});
+export const variantTable = style({ inlineSize: '100%', borderCollapse: 'collapse', ...textSize.bodySm });
 globalStyle(`${variantTable} tr`, { blockSize: size[44] });
 globalStyle(`${variantTable} tr + tr, ${variantTable} tbody tr`, {
   borderBlockStart: `1px solid ${color.border.subtle}`,

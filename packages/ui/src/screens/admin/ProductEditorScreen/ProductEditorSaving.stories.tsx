@@ -1,8 +1,11 @@
 import { contract } from '@sampan/api/contract';
+import type { Product } from '@sampan/api/entities';
 import { failWith, holdCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { localize } from '../../../i18n/localize.ts';
+import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
 import {
@@ -34,15 +37,17 @@ type Story = StoryObj<typeof meta>;
 
 const newest = () => [...getDemoBackend().state.products.values()].at(-1);
 
-/** Saves with Enter in a field; the save bar disappears. */
+/** Saves with Enter in a field; the save bar disappears. A toast names the product in the page's language. */
 export const Saves: Story = {
   tags: ['!visual', 'state:success'],
-  async play() {
+  async play({ loaded }) {
     await write('price', '188.50');
     await status('dirty');
     await save();
     await waitFor(() => expect(getStoredProduct()?.priceAmount).toBe(18_850), slow);
     await status(null);
+    const { name } = localize(getStoredProduct() as Product, getStoryLocale(loaded));
+    await screen.findByText(getTranslate(loaded)('admin:product.saved', { name }));
   },
 };
 
@@ -171,6 +176,28 @@ export const SaveFails: Story = {
     await save();
     await status('failed');
     await expect(await field('price')).toHaveValue('188.50');
+  },
+};
+
+/** A variant without options, then with those of another one: the message says so. */
+export const OptionsOfAnotherVariant: Story = {
+  tags: ['!visual'],
+  args: { variantOf: 1 },
+  parameters: adminShop('/admin/products/new?variantOf=1'),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    await write('slug', 'teaware/another');
+    await save();
+    await screen.findByText(t('admin:product.wrong.options.required'), undefined, slow);
+    const list = screen.getByRole('list', { name: t('admin:product.options') });
+    for (const [index, { value }] of (getStoredProduct()?.options ?? []).entries()) {
+      await userEvent.click(
+        within(list).getByRole('textbox', { name: t('admin:product.pairs.valueOf', { n: index + 1 }) }),
+      );
+      await userEvent.paste(value);
+    }
+    await save();
+    await screen.findByText(t('admin:product.wrong.options.taken'), undefined, slow);
   },
 };
 

@@ -18,9 +18,9 @@ import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import type { MenuAction } from '../../../primitives/Menu/Menu.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { toSaveFailure } from '../shared/editor/saveStatus.ts';
 import { productTones } from '../shared/products/productTones.ts';
-import { RecordNotFound } from '../shared/RecordNotFound.tsx';
-import { toSaveFailure } from '../shared/saveFailure.ts';
+import { showRecordNotFound } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { ProductEditor } from './ProductEditor/ProductEditor.tsx';
 import { aside, basics, main, page } from './ProductEditor.css.ts';
@@ -97,16 +97,7 @@ function SavedProduct({ id }: { id: number }) {
         level="page"
         pageName={t('shell.place.products')}
         skeleton={<EditorSkeleton />}
-        failed={(error) =>
-          error.code === 'NOT_FOUND' ? (
-            <RecordNotFound
-              art="notFound"
-              title={t('product.gone.title')}
-              text={t('product.gone.text')}
-              back={{ label: t('product.gone.back'), href: back.href }}
-            />
-          ) : undefined
-        }
+        failed={showRecordNotFound('product.gone', back.href)}
       >
         {(data) => (
           <ProductEditor

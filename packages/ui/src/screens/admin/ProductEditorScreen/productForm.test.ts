@@ -3,20 +3,20 @@ import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { FieldErrors } from 'react-hook-form';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { findRowProblem, toEditorErrors } from './productErrors.ts';
 import {
   createEmptyPair,
   createProductFieldsSchema,
-  findRowProblem,
   getChanges,
   getCompleteness,
   getSamplePrice,
   newFields,
   type ProductFields,
-  toEditorErrors,
   toFields,
   toInput,
   toVariantFields,
 } from './productForm.ts';
+import { suggestSlug } from './suggestSlug.ts';
 
 const product = buildProduct();
 
@@ -163,4 +163,16 @@ test('how much is written is counted by language', () => {
   const texts = { ...newFields.texts, 'en-US': { name: 'Cup', subtitle: ' ', description: 'Blue' } };
   expect(getCompleteness({ texts }, 'en-US')).toEqual({ done: 2, total: 3 });
   expect(getCompleteness({ texts }, 'zh-HK')).toEqual({ done: 0, total: 3 });
+});
+
+test('the suggested slug of a variant has its option values', () => {
+  const fields = toFields(product);
+  const named = { ...fields.texts['en-US'], name: 'Test Cup' };
+  const texts = { ...fields.texts, 'en-US': named };
+  const size = toRow('row-1', '尺寸', '12 cm');
+  const colour = { ...toRow('row-2', '颜色', '蓝'), 'en-US': { name: 'Colour', value: 'Sky blue' } };
+  expect(suggestSlug({ texts, options: [size, colour] }, true)).toBe('test-cup-12-cm-sky-blue');
+  expect(suggestSlug({ texts, options: [size] }, false)).toBe('test-cup');
+  // Another variant is likely to have the slug of the name alone.
+  expect(suggestSlug({ texts, options: [toRow('row-1', '颜色', '蓝')] }, true)).toBe('');
 });

@@ -5,7 +5,6 @@ import { productSlugPattern } from '@sampan/api/slug';
 import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import { formatDecimal } from '@sampan/domain/money/decimal';
 import { formatAmountInput, readAmount } from '@sampan/domain/money/typedAmount';
-import type { FieldErrors } from 'react-hook-form';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 import { mapLocales } from '../shared/mapLocales.ts';
@@ -19,7 +18,7 @@ const TextsSchema = v.object({
   subtitle: TextSchema(productLimits.subtitle),
   description: TextSchema(productLimits.description),
 });
-const pairParts = ['name', 'value'] as const;
+export const pairParts = ['name', 'value'] as const;
 const PairSchema = v.object({ name: TextSchema(namedValueLimits.name), value: TextSchema(namedValueLimits.value) });
 /** A specification or an option, with texts in every locale. */
 const PairRowSchema = v.object({
@@ -184,7 +183,8 @@ export function toVariantFields(product: Product): ProductFields {
 
 type ProductInput = Omit<InputOf<typeof calls.create>, 'groupId'>;
 
-const isWritten = ({ name, value }: NamedValue) => name.trim() !== '' && value.trim() !== '';
+/** Whether a pair has a name and a value. */
+export const isWritten = ({ name, value }: NamedValue) => name.trim() !== '' && value.trim() !== '';
 
 /** Converts rows to pairs; rows without name and value in the default locale are dropped. */
 function toPairs(rows: readonly PairRow[], locale: Locale): NamedValue[] {
@@ -237,69 +237,6 @@ export function toInput(fields: ProductFields, currency: string): ProductInput {
     options: toPairs(fields.options, fallbackLocale),
     i18n: Object.fromEntries(locales.flatMap((locale) => toTranslation(fields, locale))),
   };
-}
-
-/** The editor's field for the first segment of a server field path, without the locale. */
-const placeByName: Record<string, keyof ProductFields> = {
-  priceAmount: 'price',
-  listPriceAmount: 'listPrice',
-  stock: 'stock',
-  lowStock: 'lowStock',
-  type: 'type',
-  status: 'status',
-  categoryId: 'categoryId',
-  slug: 'slug',
-  groupId: 'options',
-  gallery: 'media',
-};
-
-type PairList = 'options' | 'attributes';
-const isPairList = (name: string): name is PairList => name === 'options' || name === 'attributes';
-
-/** Maps the error of a sent pair, such as `attributes.2.name`, to its row: rows that are not written are not sent. */
-function toRowPath(rows: readonly PairRow[], list: PairList, locale: Locale, [index, part]: readonly string[]): string {
-  const row = rows.filter((each) => isWritten(each[fallbackLocale]))[Number(index)];
-  return row && part !== undefined ? `${list}.${rows.indexOf(row)}.${locale}.${part}` : list;
-}
-
-/** Maps the server's errors for these fields to the editor's field names. */
-export function toEditorErrors(
-  errors: Readonly<Record<string, string>>,
-  fields: Pick<ProductFields, PairList>,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([path, code]) => {
-      const [first = '', ...rest] = path.split('.');
-      if (isPairList(first)) return [toRowPath(fields[first], first, fallbackLocale, rest), code];
-      if (first === 'i18n') {
-        const [locale, field = '', ...inField] = rest;
-        if (!isPairList(field)) return [`texts.${locale}.${field}`, code];
-        return [toRowPath(fields[field], field, locale as Locale, inField), code];
-      }
-      return [placeByName[first] ?? `texts.${fallbackLocale}.${first}`, code];
-    }),
-  );
-}
-
-/** An error of a text in a list of pairs. */
-export interface RowProblem {
-  /** Index of the row. */
-  row: number;
-  locale: Locale;
-  part: (typeof pairParts)[number];
-  code: string;
-}
-
-/** Finds the first error in the rows of a list. */
-export function findRowProblem(errors: FieldErrors<ProductFields>, list: PairList): RowProblem | undefined {
-  const rows = errors[list];
-  if (!Array.isArray(rows)) return undefined;
-  const places = rows.flatMap((_, row) =>
-    locales.flatMap((locale) => pairParts.map((part) => ({ row, locale, part }))),
-  );
-  return places
-    .map((place) => ({ ...place, code: rows[place.row]?.[place.locale]?.[place.part]?.message }))
-    .find((problem): problem is RowProblem => problem.code !== undefined);
 }
 
 /** How many texts of a product exist in a locale: name, summary and details. */

@@ -13,13 +13,12 @@ import { createDraftSchema } from '../shared/editor/recordDraft.ts';
 import { type RecordKind, useRecordForm } from '../shared/editor/useRecordForm.ts';
 import { type RecordSaveOptions, useRecordSave } from '../shared/editor/useRecordSave.ts';
 import { isSame, withLaterChanges } from './mergeFields.ts';
+import { findRowProblem, toEditorErrors } from './productErrors.ts';
 import {
   createProductFieldsSchema,
-  findRowProblem,
   getChanges,
   getSamplePrice,
   type ProductFields,
-  toEditorErrors,
   toFields,
   toInput,
 } from './productForm.ts';
@@ -121,7 +120,12 @@ export function useProductForm({ product, start, groupId, currency, categories }
     categories,
     /** The saved product; undefined for a new one. */
     product,
+    /** Whether the product is or becomes one of several variants. */
+    isVariant: (product?.groupId ?? groupId) != null,
     problem(name: FieldPath<ProductFields>, label: string, max?: number): string | undefined {
+      const code = name === 'options' ? shop.getCode(name) : undefined;
+      // The rules on the options of variants, not on a text of theirs.
+      if (code === 'taken' || code === 'required') return t(`product.wrong.options.${code}`);
       return (
         form.problem(name, label, max) ?? (name === 'options' || name === 'attributes' ? toRowMessage(name) : undefined)
       );

@@ -19,7 +19,6 @@ export const switched = style({ minBlockSize: size[44], display: 'flex', alignIt
 /** Print only: shows the period as text instead of its controls. */
 export const paperHead = style({
   display: 'none',
-  margin: 0,
   color: vars.color.text.muted,
   '@media': { print: { display: 'block' } },
 });

@@ -4,8 +4,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { ChartPlot } from '../../../patterns/ChartFrame/ChartPlot.tsx';
+import { rowHeight } from '../../../patterns/ChartFrame/PlotTexts.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { styleRules } from '../../../testing/matrix/forcedColors.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
 import { ReportsScreen } from './ReportsScreen.tsx';
 
@@ -91,7 +93,7 @@ export const Chosen: Story = {
   },
 };
 
-/** A range that cannot be shown does not stay in the URL: reversed ends are swapped, the future gives the last 30 days. */
+/** A range that cannot be shown does not stay in the URL: reversed ends are swapped, the future gives the last 30 days and is named. */
 export const ReversedRange: Story = {
   tags: ['!visual'],
   parameters: adminShop('/admin/reports?from=2026-10-31&to=2026-09-01&unit=month'),
@@ -100,12 +102,28 @@ export const ReversedRange: Story = {
 export const FutureRange: Story = {
   tags: ['!visual'],
   parameters: adminShop('/admin/reports?from=2027-01-01&to=2027-01-31&unit=week'),
-  play: () => waitFor(() => expect(here()).toBe('/admin/reports?unit=week'), longWait),
+  async play({ loaded }) {
+    await waitFor(() => expect(here()).toBe('/admin/reports?unit=week'), longWait);
+    await screen.findByText(getTranslate(loaded)('admin:reports.otherDays'), undefined, longWait);
+  },
 };
 
-/** The summary as a CSV file, with amounts in major units. */
+/** The summary as a CSV file, with amounts in major units, their currency, and changes in percent. */
 export const AsCsv: Story = {
   tags: ['!visual'],
+  beforeEach({ msw }) {
+    const previous = {
+      orders: 109,
+      paidOrders: 100,
+      grossAmount: 90_000,
+      refundAmount: 0,
+      netAmount: 90_000,
+      avgAmount: 900,
+      newUsers: 0,
+    };
+    const now = { ...previous, orders: 199, netAmount: 45_050, refundAmount: 44_950 };
+    msw.use(answer(contract.transaction.report, { ...now, currency: 'CNY', previous }));
+  },
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
     const blobs: Blob[] = [];
@@ -117,11 +135,61 @@ export const AsCsv: Story = {
     try {
       await userEvent.click(await canvas.findByRole('button', { name: translate('admin:chart.csv') }, longWait));
       const text = (await blobs[0]?.text()) ?? '';
-      await expect(text).toContain(translate('admin:reports.figure.netAmount'));
-      await expect(text.trim().split('\r\n')).toHaveLength(8);
+      const rows = text.trim().split('\r\n');
+      await expect(rows).toHaveLength(8);
+      const inUnit = (name: string, unit: string) => translate('admin:reports.inUnit', { name, unit });
+      await expect(rows[0]?.endsWith(`,${inUnit(translate('admin:reports.change'), '%')}`)).toBe(true);
+      await expect(rows[1]).toBe(`${translate('admin:reports.figure.orders')},199,109,82.6`);
+      await expect(rows[4]).toBe(`${inUnit(translate('admin:reports.figure.refundAmount'), 'CNY')},449.5,0,`);
+      await expect(rows[5]).toBe(`${inUnit(translate('admin:reports.figure.netAmount'), 'CNY')},450.5,900,-49.9`);
     } finally {
       make.mockRestore();
       press.mockRestore();
+    }
+  },
+};
+
+/** Applies the print rules to the screen: a play function cannot print. Returns a function that removes them. */
+function applyPrintRules(): () => void {
+  const print = styleRules().filter(({ media }) => media.includes('print'));
+  const style = document.createElement('style');
+  style.textContent = print.map(({ rule }) => rule.cssText).join('\n');
+  document.head.append(style);
+  return () => style.remove();
+}
+
+/** On paper no control is left, the names of a ranking are whole, and the cards are apart. */
+export const OnPaper: Story = {
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const translate = getTranslate(loaded);
+    const title = (name: 'byMethod' | 'topProducts' | 'topCustomers') => ({ name: translate(`admin:reports.${name}`) });
+    const cards = await Promise.all(
+      (['byMethod', 'topProducts', 'topCustomers'] as const).map((name) =>
+        canvas.findByRole('region', title(name), longWait),
+      ),
+    );
+    await waitFor(
+      () => expect(canvasElement.querySelectorAll('[data-kind="ranking"] [data-drawn=""]').length).toBeGreaterThan(2),
+      longWait,
+    );
+    const removeRules = applyPrintRules();
+    try {
+      // The donut's legend, which has buttons, is part of its figure.
+      for (const card of cards.slice(1)) {
+        await expect(within(card).queryByRole('button')).toBeNull();
+        await expect(within(card).queryByRole('radio')).toBeNull();
+      }
+      const boxes = cards.map((card) => card.getBoundingClientRect());
+      await expect((boxes[1]?.top ?? 0) - (boxes[0]?.bottom ?? 0)).toBeGreaterThan(8);
+      await expect((boxes[2]?.top ?? 0) - (boxes[1]?.bottom ?? 0)).toBeGreaterThan(8);
+      for (const name of canvasElement.querySelectorAll('[data-kind="ranking"] [data-drawn=""]')) {
+        await expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+        await expect(getComputedStyle(name)).toMatchObject({ whiteSpace: 'normal', overflow: 'visible' });
+        await expect(name.getBoundingClientRect().height).toBeLessThanOrEqual(rowHeight);
+      }
+    } finally {
+      removeRules();
     }
   },
 };

@@ -1,19 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
 export const card = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.sm,
   minInlineSize: 0,
   padding: space.lg,
-  borderRadius: radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   '@media': {
     [media.md]: { padding: space.xl },
     [media.forcedColors]: { border: '1px solid CanvasText' },
@@ -27,8 +24,7 @@ export const scroller = style({ overflowX: 'auto', borderRadius: radius.sm, outl
 export const table = style({
   inlineSize: '100%',
   borderCollapse: 'collapse',
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   fontVariantNumeric: 'tabular-nums',
 });
 /** Line between rows. */
@@ -45,8 +41,7 @@ globalStyle(`.${row} > :is(th, td)`, {
 globalStyle(`.${row} > th`, { overflowWrap: 'break-word' });
 globalStyle(`thead .${row} > th`, {
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   fontWeight: 500,
 });
 globalStyle(`.${row} > td:nth-child(2)`, { fontWeight: 600 });

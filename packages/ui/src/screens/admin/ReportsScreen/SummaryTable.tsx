@@ -48,15 +48,24 @@ export function SummaryTable({ period, compares }: SummaryTableProps) {
   const result = useEndpoint(transaction.report, input, { keepPreviousData: true });
   const columns = [t('reports.now'), ...(compares ? [t('reports.previous'), t('reports.change')] : [])];
 
-  function saveCsv({ previous, ...now }: Report) {
+  function saveCsv({ previous, currency, ...now }: Report) {
     const toPlainValue = (isMoney: boolean, value: number) => (isMoney ? money.plain(value) : value);
-    const rows = lines.map(({ id, isMoney }) => [
-      t(`reports.figure.${id}`),
-      toPlainValue(isMoney, now[id]),
-      ...(compares ? [toPlainValue(isMoney, previous[id]), computeChange(now[id], previous[id])] : []),
-    ]);
+    const rows = lines.map(({ id, isMoney }) => {
+      const figure = t(`reports.figure.${id}`);
+      const change = computeChange(now[id], previous[id]);
+      return [
+        isMoney ? t('reports.inUnit', { name: figure, unit: currency }) : figure,
+        toPlainValue(isMoney, now[id]),
+        // In percent with one decimal, as the page shows it.
+        ...(compares
+          ? [toPlainValue(isMoney, previous[id]), change === null ? null : Math.round(change * 1000) / 10]
+          : []),
+      ];
+    });
     const name = `report-${formatRangeName(period.range)}.csv`;
-    const text = toCsv([[t('reports.summary'), ...columns], ...rows]);
+    const inPercent = t('reports.inUnit', { name: t('reports.change'), unit: '%' });
+    const heads = [t('reports.now'), ...(compares ? [t('reports.previous'), inPercent] : [])];
+    const text = toCsv([[t('reports.summary'), ...heads], ...rows]);
     saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
     announce(t('chart.saved', { name }));
   }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { gate } from './SecondFactorGate.css.ts';
 
@@ -14,11 +13,9 @@ export function SecondFactorGate() {
         {t('secondFactorGate.title')}
       </Heading>
       <Text tone="muted">{t('secondFactorGate.text')}</Text>
-      <Button asChild size="lg">
-        <Link look="bare" href="/user/account">
-          {t('secondFactorGate.action')}
-        </Link>
-      </Button>
+      <LinkButton href="/user/account" size="lg">
+        {t('secondFactorGate.action')}
+      </LinkButton>
     </main>
   );
 }

@@ -13,8 +13,8 @@ import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { SubmitDialog } from '../shared/SubmitDialog.tsx';
-import { checkNewSetting, type NewSetting } from './GroupForm/settingDraft.ts';
 import { type SettingGroup, useSettingLabels } from './GroupForm/settingSpecs.ts';
+import { checkNewSetting, type NewSetting } from './newSetting.ts';
 
 export interface CreateSettingProps {
   group: SettingGroup;

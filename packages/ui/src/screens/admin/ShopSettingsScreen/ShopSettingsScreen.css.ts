@@ -1,13 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
 export const page = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.lg,
   alignItems: 'start',
   '@media': { [media.lg]: { gridTemplateColumns: `${size[220]} minmax(0, 1fr)`, columnGap: space['2xl'] } },
@@ -22,9 +21,6 @@ export const nav = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.xs,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   '@media': { [media.lg]: { flexDirection: 'column', gap: space['2xs'] } },
 });
 export const place = style({
@@ -36,7 +32,6 @@ export const place = style({
   color: color.text.muted,
   fontSize: vars.fontSize.bodySm,
   fontWeight: 500,
-  textDecoration: 'none',
   selectors: {
     '&[aria-current]': { background: color.bg.selected, color: color.text.onBrandTint, fontWeight: 600 },
   },
@@ -49,8 +44,7 @@ export const place = style({
 
 /** Two fifths for the label, three for the control. */
 export const row = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.sm,
   alignItems: 'start',
   paddingBlock: space.lg,
@@ -63,8 +57,7 @@ export const label = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.sm,
-  fontSize: vars.fontSize.label,
-  lineHeight: vars.lineHeight.label,
+  ...textSize.label,
   fontWeight: 600,
 });
 export const dot = style({
@@ -75,12 +68,7 @@ export const dot = style({
   background: color.solid.brand,
   '@media': { [media.forcedColors]: { background: 'CanvasText' } },
 });
-export const control = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space.xs,
-  minInlineSize: 0,
-});
+export const control = style({ ...oneColumn, gap: space.xs, minInlineSize: 0 });
 export const error = style({ display: 'flex', alignItems: 'start', gap: space.xs, color: color.text.danger });
 export const warning = style([error, { color: color.text.warning }]);
 /** Fits a short value. */
@@ -88,8 +76,7 @@ export const narrow = style({ maxInlineSize: size[240] });
 /** Overrides the control's own font. */
 export const code = style({ selectors: { '&&': { fontFamily: vars.font.mono, fontSize: vars.fontSize.caption } } });
 export const localeRow = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space['2xs'],
   '@media': { [media.xl]: { gridTemplateColumns: '8rem minmax(0, 1fr)', alignItems: 'center' } },
 });
@@ -107,11 +94,10 @@ export const colorSwatch = style({
   cursor: 'pointer',
 });
 
-const plainList = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', margin: 0, padding: 0, listStyle: 'none' };
+const plainList = { ...oneColumn };
 export const promises = style({ ...plainList, gap: space.md });
 export const promise = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.md,
   padding: space.md,
   border: `1px solid ${color.border.subtle}`,
@@ -119,14 +105,13 @@ export const promise = style({
 });
 
 export const templates = style({ ...plainList, gap: space.lg });
-export const template = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.xs });
+export const template = style({ ...oneColumn, gap: space.xs });
 export const templateCodes = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.sm,
   '@media': { [media.lg]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 });
-export const templateCode = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space['2xs'] });
+export const templateCode = style({ ...oneColumn, gap: space['2xs'] });
 
 export const previews = style({
   display: 'grid',
@@ -151,8 +136,7 @@ const previewLabel = {
   paddingBlock: space.sm,
   paddingInline: space.lg,
   borderRadius: radius.md,
-  fontSize: vars.fontSize.label,
-  lineHeight: vars.lineHeight.label,
+  ...textSize.label,
 } as const;
 
 export const previewButton = style({ ...previewLabel, background: color.solid.brand, color: color.text.onSolid });

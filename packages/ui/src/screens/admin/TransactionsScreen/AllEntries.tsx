@@ -1,25 +1,23 @@
 import { transaction } from '@sampan/api/contract/transaction';
-import type { TransactionLog, TransactionSummary } from '@sampan/api/entities';
+import type { TransactionSummary } from '@sampan/api/entities';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
-import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
 import { AdminList } from '../shared/list/AdminList.tsx';
-import { getChoice } from '../shared/list/filterReads.ts';
-import { type ListState, useListState } from '../shared/list/useListState.ts';
-import { entryTypes, typeTones, useEntryLabels } from './Entry/entryLabels.ts';
+import { typeTones, useEntryLabels } from './Entry/entryLabels.ts';
+import type { EntrySearch } from './useEntrySearch.ts';
 
 export interface AllEntriesProps {
-  searchResults: SearchResults;
+  search: EntrySearch;
   onOpen: (id: number) => void;
 }
 
 /** All ledger entries, newest first, with search and filters. */
-export function AllEntries({ searchResults, onOpen }: AllEntriesProps) {
+export function AllEntries({ search, onOpen }: AllEntriesProps) {
   const { t } = useTranslation('admin');
   const labels = useEntryLabels();
-  const { list, filter } = searchResults;
+  const { list, filter } = search;
   const result = useEndpoint(
     transaction.logs,
     { page: list.page, limit: list.size, ...filter },
@@ -95,32 +93,4 @@ function useEntryColumns(): Column<TransactionSummary>[] {
     ],
     [t],
   );
-}
-
-/** Filter of ledger entries as call input. */
-export interface EntryFilter {
-  type: TransactionLog['type'] | undefined;
-  keyword: string | undefined;
-}
-
-interface SearchResults {
-  list: ListState;
-  filter: EntryFilter;
-}
-
-/** Filter and entries from the URL's query. */
-export function useSearchResults(): SearchResults {
-  const { t } = useTranslation('admin');
-  const { getTypeLabel } = useEntryLabels();
-  const filters: FilterDef[] = [
-    {
-      id: 'type',
-      label: t('transactions.column.type'),
-      kind: 'choice',
-      options: entryTypes.map((type) => ({ value: String(type), label: getTypeLabel(type) })),
-    },
-  ];
-  const list = useListState({ filters });
-  const type = entryTypes.find((each) => String(each) === getChoice(list.filters, 'type'));
-  return { list, filter: { type, keyword: list.filters.search || undefined } };
 }

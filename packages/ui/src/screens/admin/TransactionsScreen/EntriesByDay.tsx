@@ -30,7 +30,6 @@ import {
   name,
   picker,
   row,
-  rows,
   sum,
   sums,
   time,
@@ -88,7 +87,7 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
               {groupByDay(data).map(({ day, entries }) => (
                 <section key={day.date} aria-labelledby={`day-${day.date}`}>
                   <DayHead id={`day-${day.date}`} day={day} currency={getCurrency(data.list)} />
-                  <ul className={rows}>
+                  <ul>
                     {entries.map((entry) => (
                       <li key={entry.id}>
                         <EntryRow entry={entry} onOpen={() => onOpen(entry.id)} />

@@ -1,34 +1,26 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, ellipsis, oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
-const { color, radius, space } = vars;
+const { color, space } = vars;
 
 /** Space between tabs and list. */
-export const tabs = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space.lg,
-  minInlineSize: 0,
-});
+export const tabs = style({ ...oneColumn, gap: vars.space.lg, minInlineSize: 0 });
 
 /** Without overflow, so that the headings of days stick to the page. */
 export const card = style({
   minInlineSize: 0,
-  borderRadius: radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
 });
 export const picker = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.sm,
   padding: space.lg,
   '@media': { [media.md]: { maxInlineSize: size[320], paddingInline: space.xl } },
 });
-export const days = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
+export const days = style({ ...oneColumn });
 
 export const dayHead = style({
   position: 'sticky',
@@ -45,21 +37,13 @@ export const dayHead = style({
   background: color.bg.sunken,
   '@media': { [media.md]: { paddingInline: space.xl } },
 });
-export const dayName = style({
-  margin: 0,
-  fontSize: vars.fontSize.label,
-  lineHeight: vars.lineHeight.label,
-  fontWeight: 600,
-});
+export const dayName = style({ ...textSize.label, fontWeight: 600 });
 export const sums = style({ display: 'flex', flexWrap: 'wrap', columnGap: space.lg });
 export const sum = style({
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   fontVariantNumeric: 'tabular-nums',
 });
-
-export const rows = style({ margin: 0, padding: 0, listStyle: 'none' });
 /** Three lines on phones: type and amount; title; order and time. */
 export const row = style({
   display: 'grid',
@@ -74,9 +58,7 @@ export const row = style({
   paddingInline: space.lg,
   color: color.text.default,
   textAlign: 'start',
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
-  cursor: 'pointer',
+  ...textSize.bodySm,
   outlineOffset: '-2px',
   selectors: { 'li + li > &': { boxShadow: `inset 0 1px 0 ${color.border.subtle}` } },
   '@media': {
@@ -102,13 +84,7 @@ export const name = style({
   fontVariantNumeric: 'tabular-nums',
   overflowWrap: 'anywhere',
 });
-export const about = style({
-  gridArea: 'about',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  color: color.text.muted,
-});
+export const about = style({ gridArea: 'about', ...ellipsis, color: color.text.muted });
 export const amount = style({
   gridArea: 'amount',
   fontWeight: 600,

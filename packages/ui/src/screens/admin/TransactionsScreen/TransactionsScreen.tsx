@@ -21,13 +21,14 @@ import { useJob } from '../shared/jobs/useJob.ts';
 import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { useOrderStats } from '../shared/shell/useWaiting.ts';
-import { AllEntries, type EntryFilter, useSearchResults } from './AllEntries.tsx';
+import { AllEntries } from './AllEntries.tsx';
 import { Differences } from './Differences/Differences.tsx';
 import { EntriesByDay } from './EntriesByDay.tsx';
 import { EntryForm } from './Entry/EntryForm.tsx';
 import { EntrySheet } from './Entry/EntrySheet.tsx';
 import { entryTypes, useEntryLabels } from './Entry/entryLabels.ts';
 import { tabs } from './TransactionsScreen.css.ts';
+import { type EntryFilter, useEntrySearch } from './useEntrySearch.ts';
 
 const views = ['days', 'all', 'differences'] as const;
 type Layer = 'new' | 'export';
@@ -40,7 +41,7 @@ export function TransactionsScreen() {
   const [layer, setLayer] = useState<Layer>();
   const view = views.find((name) => name === params.get('view')) ?? 'days';
   const entry = Number(params.get('entry')) || undefined;
-  const searchResults = useSearchResults();
+  const search = useEntrySearch();
   const openDifferences = useOrderStats().data?.shop?.openDifferences ?? 0;
   const close = () => setLayer(undefined);
   const open = (id: number) => set({ entry: String(id) });
@@ -70,7 +71,7 @@ export function TransactionsScreen() {
         className={tabs}
       >
         {view === 'days' && <EntriesByDay period={period} onOpen={open} />}
-        {view === 'all' && <AllEntries searchResults={searchResults} onOpen={open} />}
+        {view === 'all' && <AllEntries search={search} onOpen={open} />}
         {view === 'differences' && <Differences />}
       </Tabs>
       <EntrySheet id={entry} onClose={() => set({ entry: null })} />
@@ -78,7 +79,7 @@ export function TransactionsScreen() {
       {layer === 'export' && (
         <ExportDialog
           range={view === 'days' ? period.range : getLongestRange(period.today)}
-          filter={view === 'days' ? undefined : searchResults.filter}
+          filter={view === 'days' ? undefined : search.filter}
           today={period.today}
           onClose={close}
         />

@@ -38,7 +38,10 @@ export function UsersScreen() {
 
   async function exportFound() {
     const name = t(list.isFiltered ? 'users.exported.filtered' : 'users.exported.all');
-    const answer = await exporting.start({ filter, locale, tz: shopZone }, { name });
+    const answer = await exporting.start(
+      { filter, ...(sort !== userDefaults.sort && { sort }), locale, tz: shopZone },
+      { name },
+    );
     if (answer.status === 'fail') toast.error(t('users.exportFailed'));
   }
 

@@ -7,6 +7,10 @@ const readFilter = (query: string) => toUserFilter(readFilters(new URLSearchPara
 
 test('the call’s input follows the URL', () => {
   expect(readFilter('q=林&f.role=2&f.status=0&f.kyc=0')).toEqual({ keyword: '林', role: 2, status: 0, kycStatus: 0 });
+  expect(readFilter('f.created=2026-11-14..2026-11-20')).toEqual({
+    from: '2026-11-13T16:00:00.000Z',
+    to: '2026-11-20T15:59:59.999Z',
+  });
   expect(readFilter('')).toEqual({});
 });
 

@@ -2,7 +2,7 @@ import type { adminUser as calls } from '@sampan/api/contract/admin';
 import type { InputOf, OutputOf } from '@sampan/api/endpoint';
 import { type KycStatus, type Role, roles } from '@sampan/api/entities';
 import type { FilterDef, FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
-import { getChoice } from '../shared/list/filterReads.ts';
+import { getChoice, getDays, toInstants } from '../shared/list/filterReads.ts';
 import { kycNames, roleNames, type Standing, standingByStatus } from '../shared/users/userNames.ts';
 
 /** A row of the list. */
@@ -16,7 +16,7 @@ export const userDefaults = {
 const kycStatuses: readonly KycStatus[] = [0, 1, 2, 3, 4];
 
 type LabelKey =
-  | `users.column.${'role' | 'standing' | 'kyc'}`
+  | `users.column.${'role' | 'standing' | 'kyc' | 'created'}`
   | `users.role.${(typeof roleNames)[Role]}`
   | `users.standing.${Standing}`
   | `users.kyc.${(typeof kycNames)[KycStatus]}`;
@@ -48,6 +48,7 @@ export function createUserFilterDefs(getLabel: (key: LabelKey) => string): Filte
         label: getLabel(`users.kyc.${kycNames[status]}`),
       })),
     },
+    { id: 'created', label: getLabel('users.column.created'), kind: 'dates' },
   ];
 }
 
@@ -58,7 +59,7 @@ function pickOne<Value extends number>(known: readonly Value[], text: string | u
 /** Converts search and filters to call input. */
 export function toUserFilter(
   filters: FilterValue,
-): Pick<InputOf<typeof calls.list>, 'keyword' | 'role' | 'status' | 'kycStatus'> {
+): Pick<InputOf<typeof calls.list>, 'keyword' | 'role' | 'status' | 'kycStatus' | 'from' | 'to'> {
   const role = pickOne(roles, getChoice(filters, 'role'));
   const status = pickOne([0, 1, 2] as const, getChoice(filters, 'status'));
   const kycStatus = pickOne(kycStatuses, getChoice(filters, 'kyc'));
@@ -67,6 +68,7 @@ export function toUserFilter(
     ...(role !== undefined && { role }),
     ...(status !== undefined && { status }),
     ...(kycStatus !== undefined && { kycStatus }),
+    ...toInstants(getDays(filters, 'created') ?? {}),
   };
 }
 

@@ -1,24 +1,36 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
+import { useTranslation } from 'react-i18next';
 import { EmptyState, type EmptyStateProps } from '../../../patterns/EmptyState/EmptyState.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 
-export interface RecordNotFoundProps extends Pick<EmptyStateProps, 'art' | 'title' | 'text'> {
-  /** Link to the list of the record. */
-  back: { label: string; href: string };
+/** Group of the texts. */
+type RecordTexts = 'article.gone' | 'kyc.gone' | 'order.notFound' | 'product.gone' | 'user.gone';
+
+export interface RecordNotFoundProps extends Pick<EmptyStateProps, 'art'> {
+  texts: RecordTexts;
+  /** Address of the list of the records. */
+  listHref: string;
 }
 
 /** Shown instead of a record that does not exist, with a link to its list. */
-export function RecordNotFound({ back, ...texts }: RecordNotFoundProps) {
+export function RecordNotFound({ texts, listHref, art = 'notFound' }: RecordNotFoundProps) {
+  const { t } = useTranslation('admin');
   return (
     <EmptyState
-      {...texts}
+      art={art}
+      title={t(`${texts}.title`)}
+      text={t(`${texts}.text`)}
       action={
-        <Button asChild variant="tonal">
-          <Link look="bare" href={back.href}>
-            {back.label}
-          </Link>
-        </Button>
+        <LinkButton href={listHref} variant="tonal">
+          {t(`${texts}.back`)}
+        </LinkButton>
       }
     />
   );
+}
+
+/** For `failed` of a PageState: tells that the record does not exist, and leaves other errors to the PageState. */
+export function showRecordNotFound(texts: RecordTexts, listHref: string) {
+  return (error: CallError) =>
+    error.code === 'NOT_FOUND' ? <RecordNotFound texts={texts} listHref={listHref} /> : undefined;
 }

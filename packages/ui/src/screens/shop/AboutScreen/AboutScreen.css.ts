@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
@@ -48,8 +48,7 @@ export const contentsLink = style({
   display: 'flex',
   alignItems: 'center',
   minBlockSize: size[44],
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
 });
 
 export const part = style({ display: 'flex', flexDirection: 'column', gap: space.md });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useLocalize } from '../../../i18n/localize.ts';
-import { useLater } from '../../../patterns/useLater.ts';
+import { useLazyLayer } from '../../../patterns/useLazyLayer.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { frame, grid } from './AlbumScreen.css.ts';
@@ -93,7 +93,7 @@ export function AlbumGrid({ pictures, query, onQueryChange, loadNext }: AlbumGri
 
 /** Loads the picture viewer on the first press, or at once when the URL names a picture. */
 function useViewer(isWanted: boolean) {
-  const { Layer, open } = useLater(loadViewer);
+  const { Layer, open } = useLazyLayer(loadViewer);
   const openNow = useRef(open);
   useEffect(
     function openWhenWanted() {

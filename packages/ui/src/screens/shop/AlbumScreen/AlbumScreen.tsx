@@ -11,8 +11,8 @@ import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { LoadPages } from '../../../patterns/LoadMore/LoadPages.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { AlbumGrid } from './AlbumGrid.tsx';
 import { chip, chips, frame, grid } from './AlbumScreen.css.ts';
@@ -59,11 +59,9 @@ export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
             level="inline"
             title={t('album.emptyCategory')}
             action={
-              <Button asChild variant="tonal">
-                <Link look="bare" href="/album">
-                  {t('album.seeAll')}
-                </Link>
-              </Button>
+              <LinkButton href="/album" variant="tonal">
+                {t('album.seeAll')}
+              </LinkButton>
             }
           />
         }

@@ -7,12 +7,14 @@ test.each(['', '?category=3', '?page=3', '?category=3&page=2&picture=41'])('%j i
   expect(writeAlbumQuery(read(search))).toBe(search);
 });
 
-test.each(['?category=tea', '?category=0', '?page=1', '?picture=-1', '?picture=1.5', '?other=1'])(
-  '%j says nothing',
-  (search) => {
-    expect(writeAlbumQuery(read(search))).toBe('');
-  },
-);
+test.each(['?category=', '?page=1', '?picture=-1', '?picture=1.5', '?other=1'])('%j says nothing', (search) => {
+  expect(writeAlbumQuery(read(search))).toBe('');
+});
+
+test('an invalid category is one that the shop does not have', () => {
+  expect(read('?category=tea').category).toBeGreaterThan(1e9);
+  expect(read('?category=0')).toEqual(read('?category=tea'));
+});
 
 test('scrolling stops at a hundred pages', () => {
   expect(read('?page=5000').page).toBe(100);

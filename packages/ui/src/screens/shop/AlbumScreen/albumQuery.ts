@@ -1,4 +1,4 @@
-import { parsePageCount, parseWholeNumber } from '../../../data/urlNumbers.ts';
+import { parseCategoryId, parsePageCount, parseWholeNumber } from '../../../data/urlNumbers.ts';
 
 /** Query parameters of the album URL; an omitted one has its default. */
 export interface AlbumQuery {
@@ -12,10 +12,10 @@ export interface AlbumQuery {
 /** A multiple of 2, 3 and 5, so that rows of any grid width are full. */
 export const pageSize = 30;
 
-/** Parses `?category&page&picture`; invalid values are left out. */
+/** Parses `?category&page&picture`; invalid values are left out, but for a category. */
 export function readAlbumQuery(params: URLSearchParams): AlbumQuery {
   return {
-    category: parseWholeNumber(params.get('category'), 1),
+    category: parseCategoryId(params.get('category')),
     page: parsePageCount(params.get('page')),
     picture: parseWholeNumber(params.get('picture'), 1),
   };

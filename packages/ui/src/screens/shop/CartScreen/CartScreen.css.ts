@@ -1,8 +1,8 @@
 import { filledCartMark } from '@sampan/domain/cart/filledCartMark';
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { size, visuallyHidden } from '../../../theme/tokens.ts';
+import { cardSurface, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -31,13 +31,7 @@ export const barSum = style({ display: 'flex', alignItems: 'center', justifyCont
 export const allTexts = style({
   whiteSpace: 'nowrap',
   '@media': {
-    'not all and (min-width: 360px)': {
-      position: 'absolute',
-      inlineSize: '1px',
-      blockSize: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    'not all and (min-width: 360px)': visuallyHidden,
   },
 });
 export const barTotal = style({ textAlign: 'end' });
@@ -62,9 +56,7 @@ export const card = style({
       position: 'sticky',
       insetBlockStart: vars.space['8xl'],
       padding: space.xl,
-      borderRadius: vars.radius.xl,
-      background: color.bg.surface,
-      boxShadow: vars.shadow.card,
+      ...cardSurface,
     },
   },
 });

@@ -9,8 +9,7 @@ import { ProductGrid } from '../../../features/catalogue/ProductGrid/ProductGrid
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { alsoLike, placeholder, unlessFilled } from './CartScreen.css.ts';
 
@@ -38,13 +37,7 @@ export function EmptyCart() {
           art="cart"
           title={t('cart.empty')}
           text={t('cart.emptyText')}
-          action={
-            <Button asChild>
-              <Link look="bare" href="/goods">
-                {t('cart.browse')}
-              </Link>
-            </Button>
-          }
+          action={<LinkButton href="/goods">{t('cart.browse')}</LinkButton>}
         />
       </div>
       {!isHydrated && (

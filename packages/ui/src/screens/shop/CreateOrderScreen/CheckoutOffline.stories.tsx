@@ -16,7 +16,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Nothing was sent: the message stays until something is changed. */
+/** Nothing was sent: the message stays until something is changed or the connection returns. */
 export const NotSent: Story = {
   beforeEach: () => restoreOnline,
   async play({ canvas, loaded }) {
@@ -35,6 +35,10 @@ export const NotSent: Story = {
     await waitFor(() => expect(message.parentElement).toHaveFocus());
     await userEvent.type(canvas.getByRole('textbox', { name: new RegExp(t('order:create.note')) }), '.');
     await expect(message).not.toBeInTheDocument();
+    await userEvent.click(place);
+    await canvas.findByRole('alert');
+    setOnline(true);
+    await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
   },
 };
 

@@ -1,12 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, width } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 export const page = style({ maxInlineSize: width.checkout, marginInline: 'auto' });
-const secureText = { color: color.text.muted, fontSize: vars.fontSize.caption, lineHeight: vars.lineHeight.caption };
+const secureText = { color: color.text.muted, ...textSize.caption };
 /** A share of the bar, so that a long title wraps to two lines. */
 export const secure = style({ ...secureText, flexShrink: 0, containerType: 'inline-size', inlineSize: '40%' });
 export const secureWide = style({ ...secureText, display: 'none', '@media': { [media.lg]: { display: 'block' } } });
@@ -19,8 +19,7 @@ export const secureLabel = style({
 });
 
 export const columns = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.md,
   '@media': {
     [media.lg]: {
@@ -31,8 +30,7 @@ export const columns = style({
   },
 });
 export const main = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.md,
   minInlineSize: 0,
   '@media': { [media.lg]: { gap: space.lg } },
@@ -42,9 +40,7 @@ export const card = style([
   section,
   {
     padding: space.lg,
-    borderRadius: vars.radius.xl,
-    background: color.bg.surface,
-    boxShadow: vars.shadow.card,
+    ...cardSurface,
     '@media': { [media.lg]: { padding: space['2xl'] } },
   },
 ]);

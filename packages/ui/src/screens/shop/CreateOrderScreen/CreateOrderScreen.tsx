@@ -12,9 +12,8 @@ import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Checkout } from './Checkout/Checkout.tsx';
 import {
@@ -91,11 +90,9 @@ function NotForSale() {
       title={t('create.notForSale')}
       text={t('create.notForSaleText')}
       action={
-        <Button asChild variant="tonal">
-          <Link look="bare" href="/goods">
-            {t('create.allGoods')}
-          </Link>
-        </Button>
+        <LinkButton href="/goods" variant="tonal">
+          {t('create.allGoods')}
+        </LinkButton>
       }
     />
   );

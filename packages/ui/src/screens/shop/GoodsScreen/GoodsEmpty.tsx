@@ -28,8 +28,7 @@ interface NoMatchesProps {
 
 /** The filters match no products. */
 export function NoMatches({ isUnknownCategory, onClear }: NoMatchesProps) {
-  const { t } = useTranslation('shop');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['shop', 'common']);
   return (
     <EmptyState
       level="inline"
@@ -37,7 +36,7 @@ export function NoMatches({ isUnknownCategory, onClear }: NoMatchesProps) {
       {...(!isUnknownCategory && { text: t('goods.noMatchesText') })}
       action={
         <Button variant="tonal" onClick={onClear}>
-          {isUnknownCategory ? t('product.allGoods') : common('action.clearFilters')}
+          {isUnknownCategory ? t('product.allGoods') : t('common:action.clearFilters')}
         </Button>
       }
     />

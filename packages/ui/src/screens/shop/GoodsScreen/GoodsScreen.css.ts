@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { size } from '../../../theme/tokens.ts';
+import { size, visuallyHidden } from '../../../theme/tokens.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -53,13 +53,7 @@ export const titles = style({
 });
 export const title = style({
   '@media': {
-    [`not all and ${media.lg}`]: {
-      position: 'absolute',
-      inlineSize: '1px',
-      blockSize: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    [`not all and ${media.lg}`]: visuallyHidden,
   },
 });
 export const tools = style({ display: 'flex', alignItems: 'center', gap: space.sm });

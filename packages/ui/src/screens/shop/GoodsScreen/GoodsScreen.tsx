@@ -2,7 +2,7 @@ import { category as categoryCalls, product as productCalls } from '@sampan/api/
 import { type ComponentProps, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
-import { createLazy } from '../../../app/lazyCode.tsx';
+import { createLazyComponent } from '../../../app/lazyCode.tsx';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';
@@ -20,12 +20,13 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
 import { EmptyShop, NoMatches, NoResults } from './GoodsEmpty.tsx';
-import { CategoryChips, GoodsHeader } from './GoodsHeader/GoodsHeader.tsx';
+import { CategoryChips } from './GoodsHeader/CategoryChips.tsx';
+import { GoodsHeader } from './GoodsHeader/GoodsHeader.tsx';
 import { column, columns, list } from './GoodsScreen.css.ts';
 import { filterCount, type GoodsQuery, pageSize, toListInput } from './goodsQuery.ts';
 
 /** Desktop only and lazy: phones use the sheet and do not download the column. */
-const FilterColumn = createLazy(async () => (await import('./FilterColumn.tsx')).FilterColumn);
+const FilterColumn = createLazyComponent(async () => (await import('./FilterColumn.tsx')).FilterColumn);
 
 export { type GoodsQuery, readGoodsQuery, writeGoodsQuery } from './goodsQuery.ts';
 
@@ -37,8 +38,7 @@ export interface GoodsScreenProps {
 
 /** Product list for browsing and searching. */
 export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
-  const { t } = useTranslation('shop');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['shop', 'common']);
   const localize = useLocalize();
   const goods = useGoods(query);
   const reads = useReads();
@@ -64,7 +64,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
       </TopBar>
       <Breadcrumbs
         crumbs={[
-          { label: common('nav.home'), href: '/home' },
+          { label: t('common:nav.home'), href: '/home' },
           { label: t('goods.title'), href: '/goods' },
           ...path.map(({ id, name }) => ({ label: name, href: `/goods?category=${id}` })),
         ]}

@@ -9,8 +9,15 @@ test('an address is read and written back unchanged', () => {
 });
 
 test('invalid values in the URL are ignored', () => {
-  expect(read('?category=x&sort=luck&min=-1&max=1.5&stock=yes&page=0&q=%20')).toEqual({});
+  expect(read('?category=&sort=luck&min=-1&max=1.5&stock=yes&page=0&q=%20')).toEqual({});
   expect(read('?page=999999').page).toBe(100);
+  expect(read('?q=%00')).toEqual({});
+  expect(read(`?q=${'x'.repeat(99)}🍵`).q).toBe('x'.repeat(99));
+});
+
+test('an invalid category is one that the shop does not have', () => {
+  expect(toListInput(read('?category=abc')).categoryId).toBeGreaterThan(1e9);
+  expect(read('?category=-1')).toEqual(read('?category=abc'));
 });
 
 test('the defaults are not written', () => {

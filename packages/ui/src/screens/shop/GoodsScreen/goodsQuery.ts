@@ -1,6 +1,7 @@
 import type { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
-import { parsePageCount, parseWholeNumber } from '../../../data/urlNumbers.ts';
+import { readKeyword } from '@sampan/domain/text/readKeyword';
+import { parseCategoryId, parsePageCount, parseWholeNumber } from '../../../data/urlNumbers.ts';
 import type { GoodsFilters } from '../../../features/catalogue/FilterPanel/FilterPanel.tsx';
 import { type GoodsSort, goodsSorts } from '../../../patterns/SortSelect/goodsSorts.ts';
 
@@ -27,11 +28,11 @@ const orders: Record<GoodsSort, Pick<ListInput, 'sort' | 'order'>> = {
   name: { sort: 'name', order: 'asc' },
 };
 
-/** Parses `?q&category&sort&min&max&stock&page`; invalid values are left out. Prices are in minor units. */
+/** Parses `?q&category&sort&min&max&stock&page`; invalid values are left out, but for a category. Prices are in minor units. */
 export function readGoodsQuery(params: URLSearchParams): GoodsQuery {
   return {
-    q: params.get('q')?.trim().slice(0, 100) || undefined,
-    category: parseWholeNumber(params.get('category'), 1),
+    q: readKeyword(params.get('q')) || undefined,
+    category: parseCategoryId(params.get('category')),
     sort: goodsSorts.find((sort) => sort === params.get('sort')),
     min: parseWholeNumber(params.get('min'), 0),
     max: parseWholeNumber(params.get('max'), 0),

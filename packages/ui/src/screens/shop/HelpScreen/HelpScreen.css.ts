@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -74,9 +74,7 @@ export const contact = style({
   flexDirection: 'column',
   gap: space.lg,
   padding: space.xl,
-  borderRadius: radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   '@media': {
     [media.lg]: {
       display: 'grid',

@@ -2,7 +2,7 @@ import { pendingOrdersMark } from '@sampan/domain/page/pendingOrdersMark';
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -58,11 +58,11 @@ export const heroTitle = style({
 export const heroText = style({
   maxInlineSize: '78%',
   textWrap: 'balance',
-  selectors: { '&&': { fontSize: vars.fontSize.bodySm, lineHeight: vars.lineHeight.bodySm } },
+  selectors: { '&&': { ...textSize.bodySm } },
   '@media': {
     [media.md]: {
       maxInlineSize: 'none',
-      selectors: { '&&': { fontSize: vars.fontSize.body, lineHeight: vars.lineHeight.body } },
+      selectors: { '&&': { ...textSize.body } },
     },
   },
 });
@@ -117,8 +117,7 @@ export const pending = style({
   borderRadius: radius.lg,
   background: color.bg.surface,
   boxShadow: vars.shadow.card,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
 });
 /** Room of the card: none, unless the root element has the mark. */
 export const pendingRoom = style({

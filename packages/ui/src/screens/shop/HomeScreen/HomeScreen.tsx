@@ -28,12 +28,12 @@ import { deep, oversized, pill } from '../../../patterns/HeroBand/deepBand.css.t
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { OrnamentMark } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -121,11 +121,9 @@ function Newest({ onAdd }: QuickAddProps) {
           <>
             <ProductGrid products={list} onAdd={onAdd} />
             <div className={all}>
-              <Button asChild variant="outline">
-                <Link look="bare" href="/goods">
-                  {t('home.allGoods')}
-                </Link>
-              </Button>
+              <LinkButton href="/goods" variant="outline">
+                {t('home.allGoods')}
+              </LinkButton>
             </div>
           </>
         )}
@@ -150,11 +148,9 @@ function Hero() {
         </Heading>
         {message && <Text className={heroText}>{message}</Text>}
       </div>
-      <Button asChild className={joinClasses(pill, heroAction)}>
-        <Link look="bare" href="/goods">
-          {t('home.shopNow')}
-        </Link>
-      </Button>
+      <LinkButton href="/goods" className={joinClasses(pill, heroAction)}>
+        {t('home.shopNow')}
+      </LinkButton>
     </div>
   );
 }

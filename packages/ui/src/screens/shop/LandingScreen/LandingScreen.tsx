@@ -17,10 +17,10 @@ import { useLocale } from '../../../i18n/useFormats.ts';
 import { deep, oversized, pill } from '../../../patterns/HeroBand/deepBand.css.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { Logo, OrnamentMark } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -72,16 +72,12 @@ export function LandingScreen() {
             </Heading>
             {text && <Text className={sentence}>{text}</Text>}
             <div className={ways}>
-              <Button asChild size="lg" className={pill}>
-                <Link look="bare" href="/home">
-                  {isSignedIn ? t('landing.continue') : t('landing.start')}
-                </Link>
-              </Button>
-              <Button asChild size="lg" variant="ghost" className={aboutUs}>
-                <Link look="bare" href="/about">
-                  {t('common:nav.about')}
-                </Link>
-              </Button>
+              <LinkButton href="/home" size="lg" className={pill}>
+                {isSignedIn ? t('landing.continue') : t('landing.start')}
+              </LinkButton>
+              <LinkButton href="/about" size="lg" variant="ghost" className={aboutUs}>
+                {t('common:nav.about')}
+              </LinkButton>
             </div>
           </div>
           <div className={room} aria-hidden />

@@ -88,7 +88,6 @@ function AgreementField({ orderId, onDone }: { orderId: number; onDone: () => vo
     <UploadField
       label={t('agreement.label')}
       rules={{ accept, maxBytes, maxCount: 1 }}
-      camera="environment"
       upload={upload}
       onChange={(files) => files.length > 0 && void showIt()}
     />

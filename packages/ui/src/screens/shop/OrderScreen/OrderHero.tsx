@@ -14,10 +14,11 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Menu } from '../../../primitives/Menu/Menu.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { formatClock, useTimeLeft } from './closingTime.ts';
 import { getOrderProgress } from './OrderProgress/getOrderProgress.ts';
 import { OrderProgress } from './OrderProgress/OrderProgress.tsx';
 import { deadline, hero, heroButtons, say } from './OrderScreen.css.ts';
-import { formatClock, getHeading, getMoment, getSaying, useTimeLeft } from './orderTexts.ts';
+import { getHeading, getMoment, getSaying } from './orderTexts.ts';
 
 export interface OrderHeroProps {
   order: Order;

@@ -3,8 +3,9 @@ import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { localizeTimelineNote } from '@sampan/domain/order/carrierNames';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { sumRefundedAmount } from '@sampan/domain/order/refunds';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHasReconnected } from '../../../app/useHasReconnected.ts';
 import { AddressText } from '../../../features/address/AddressCard/AddressCard.tsx';
 import { AmountSummary } from '../../../features/order/AmountSummary/AmountSummary.tsx';
 import { toEvent } from '../../../features/order/OrderHistory/orderEvents.ts';
@@ -16,9 +17,9 @@ import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
 import { getNoteFailureKey } from '../../../patterns/NoteComposer/noteFailureKey.ts';
+import { TitledSection } from '../../../patterns/Section/TitledSection.tsx';
 import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';
-import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import {
   amounts,
@@ -43,14 +44,10 @@ export interface PartProps {
 
 /** A card of the page with its own heading. */
 export function Part({ title, className, children }: PartProps) {
-  const id = useId();
   return (
-    <section className={joinClasses(card, className)} aria-labelledby={id}>
-      <Heading level={2} size="title" id={id}>
-        {title}
-      </Heading>
+    <TitledSection title={title} className={joinClasses(card, className)}>
       {children}
-    </section>
+    </TitledSection>
   );
 }
 
@@ -206,7 +203,7 @@ export function OrderTimeline({ order, className }: OrderTimelineProps) {
     title: t(`event.${toEvent(entry)}`),
     at: entry.at,
     actor: t(`actor.${entry.actor}`),
-    note: localizeTimelineNote(entry, order.shipment, locale),
+    note: localizeTimelineNote(entry, locale),
   }));
   if (sending) {
     items.push({
@@ -218,7 +215,8 @@ export function OrderTimeline({ order, className }: OrderTimelineProps) {
       isPending: true,
     });
   }
-  const failure = error && t(getNoteFailureKey(error));
+  const isPast = useHasReconnected(error?.statusCode === 499 ? error : undefined);
+  const failure = error && !isPast ? t(getNoteFailureKey(error)) : undefined;
   return (
     <Part title={t('detail.timeline')} className={className}>
       <Timeline items={items} label={t('detail.timeline')} />

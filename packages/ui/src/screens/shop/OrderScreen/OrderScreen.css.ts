@@ -1,12 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, oneColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 export const columns = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space.md,
   '@media': {
     [media.lg]: {
@@ -55,9 +54,7 @@ export const card = style({
   display: 'grid',
   gap: space.lg,
   padding: space.lg,
-  borderRadius: vars.radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   '@media': { [media.lg]: { padding: space['2xl'] } },
 });
 export const first = style({ order: 1 });

@@ -10,7 +10,7 @@ import {
   type OrderDeviation,
 } from '@sampan/demo/fixtures/shop/builders';
 import { carrierNames } from '@sampan/domain/order/carrierNames';
-import { toShipAction } from '@sampan/domain/order/orderFollowUps';
+import { toParcelAction } from '@sampan/domain/order/orderFollowUps';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
@@ -77,7 +77,7 @@ export const ShippedTranslated: Story = {
     const parcel = { carrier: 'SF Express', trackingNo: 'SF1234567890' };
     const shipment = { ...parcel, shippedAt: order.shippedAt ?? order.createdAt, events: [] };
     const timeline = order.timeline.map((entry) =>
-      entry.action === 'ship' ? { ...entry, note: toShipAction(parcel).text } : entry,
+      entry.action === 'ship' ? { ...entry, note: toParcelAction('ship', parcel).text } : entry,
     );
     msw.use(answer(contract.order.detail, { ...order, shipment, timeline }));
   },

@@ -21,13 +21,12 @@ import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { AgreementPart } from './AgreementPart.tsx';
+import { getClosingPollMs, getClosingTime, useHasPassed } from './closingTime.ts';
 import { OrderBar, OrderHero, OrderHeroButtons } from './OrderHero.tsx';
 import { Delivery, Facts, Items, OrderSkeleton, OrderTimeline, Part, TransferNotice } from './OrderParts.tsx';
 import { column, columns, fifth, first, fourth, second, third } from './OrderScreen.css.ts';
-import { getClosingPollMs, getClosingTime, useHasPassed } from './orderTexts.ts';
 import { RefundPart } from './RefundPart.tsx';
 
 // Lazy: most visits do not pay.
@@ -75,11 +74,9 @@ function NotFound() {
       title={t('detail.notFound')}
       text={t('detail.notFoundText')}
       action={
-        <Button asChild variant="tonal">
-          <Link look="bare" href="/orders">
-            {t('empty.allOrders')}
-          </Link>
-        </Button>
+        <LinkButton href="/orders" variant="tonal">
+          {t('empty.allOrders')}
+        </LinkButton>
       }
     />
   );
@@ -191,11 +188,9 @@ function FilesPart({ order: { files = [] }, className }: FilesPartProps) {
     <Part title={t('files.title')} className={className}>
       <DownloadList label={t('files.title')} files={files} />
       <div>
-        <Button asChild variant="outline">
-          <Link look="bare" href="/user/download">
-            {t('files.all')}
-          </Link>
-        </Button>
+        <LinkButton href="/user/download" variant="outline">
+          {t('files.all')}
+        </LinkButton>
       </div>
     </Part>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import type { OrderTab } from './orderTabs.ts';
 
 export interface OrdersEmptyProps {
@@ -19,11 +19,7 @@ export function OrdersEmpty({ tab, onShowAll }: OrdersEmptyProps) {
       text={t(`empty.${tab}.text`)}
       action={
         tab === 'all' ? (
-          <Button asChild>
-            <Link look="bare" href="/goods">
-              {t('empty.browse')}
-            </Link>
-          </Button>
+          <LinkButton href="/goods">{t('empty.browse')}</LinkButton>
         ) : (
           <Button variant="tonal" onClick={onShowAll}>
             {t('empty.allOrders')}

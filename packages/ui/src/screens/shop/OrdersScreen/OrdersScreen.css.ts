@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -55,9 +55,7 @@ export const cardSkeleton = style({
   display: 'grid',
   gap: space.md,
   padding: space.lg,
-  borderRadius: vars.radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   '@media': { [media.lg]: { padding: space.xl } },
 });
 export const skeletonRow = style({ display: 'flex', justifyContent: 'space-between', gap: space.lg });

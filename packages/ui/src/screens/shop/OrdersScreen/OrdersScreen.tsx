@@ -1,5 +1,4 @@
 import { order as calls } from '@sampan/api/contract/order';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
@@ -8,7 +7,7 @@ import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
-import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
+import { KeywordSearch } from '../../../primitives/SearchInput/KeywordSearch.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { OrderList } from './OrderList.tsx';
@@ -39,7 +38,13 @@ export function OrdersScreen({ tab, keyword, onChange }: OrdersScreenProps) {
         <div className={page}>
           <PageHeader title={t('list.title')} isInTopBar />
           <div className={search}>
-            <OrderSearch keyword={keyword} onSearch={(next) => onChange({ tab, keyword: next })} />
+            <KeywordSearch
+              label={t('list.searchLabel')}
+              placeholder={t('list.search')}
+              isPill
+              keyword={keyword}
+              onSearch={(next) => onChange({ tab, keyword: next })}
+            />
           </div>
           <Tabs
             label={t('list.tabs')}
@@ -71,32 +76,5 @@ function Help() {
         {t('list.help')}
       </Text>
     </aside>
-  );
-}
-
-/** Searches on Enter; clearing the field ends the search. */
-function OrderSearch({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
-  const { t } = useTranslation('order');
-  const [text, setText] = useState(keyword);
-  useEffect(
-    function takeFromUrl() {
-      setText(keyword);
-    },
-    [keyword],
-  );
-  function change(next: string) {
-    setText(next);
-    if (next === '' && keyword !== '') onSearch('');
-  }
-  return (
-    <SearchInput
-      label={t('list.searchLabel')}
-      placeholder={t('list.search')}
-      isPill
-      value={text}
-      maxLength={60}
-      onValueChange={change}
-      onSearch={(next) => next !== keyword && onSearch(next)}
-    />
   );
 }

@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { cardSurface, textSize, vars } from '../../../theme/vars.css.ts';
 
-const { color, radius, space } = vars;
+const { radius, space } = vars;
 
 /** Width of the text and its side column. */
 const measure = `calc(${size[640]} + ${space['6xl']} + ${size[280]})`;
@@ -31,7 +31,7 @@ export const header = style({
   alignItems: 'flex-start',
   gap: space.md,
 });
-export const section = style({ fontSize: vars.fontSize.label, lineHeight: vars.lineHeight.label });
+export const section = style({ ...textSize.label });
 export const facts = style({ display: 'flex', flexWrap: 'wrap', columnGap: space.sm });
 export const fact = style({
   selectors: { '&:not(:first-child)::before': { content: '"·" / ""', marginInlineEnd: space.sm } },
@@ -68,9 +68,7 @@ export const linked = style({
   gap: space.md,
   inlineSize: '100%',
   padding: space.lg,
-  borderRadius: radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   // Hide the section when none of its products is published.
   selectors: { '&:not(:has(li))': { display: 'none' } },
 });
@@ -90,9 +88,7 @@ export const neighbour = style({
   flexDirection: 'column',
   gap: space.xs,
   padding: space.lg,
-  borderRadius: radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   selectors: { '&[data-side="next"]': { alignItems: 'flex-end', textAlign: 'end' } },
   '@media': {
     [media.md]: { selectors: { '&[data-side="next"]': { gridColumn: '2' } } },

@@ -25,7 +25,7 @@ import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { runAfterLayout } from '../../../primitives/runAfterLayout.ts';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { MissingPage } from '../ErrorPage/ErrorPage.tsx';
+import { NotFoundScreen } from '../LazyErrorScreen/LazyErrorScreen.tsx';
 import { getHome, getProductSlugs } from './articleText.ts';
 import { type Post, PostHeader, PostNeighbours } from './PostHeader.tsx';
 import {
@@ -53,7 +53,7 @@ export interface PostScreenProps {
 export function PostScreen({ id }: PostScreenProps) {
   const post = useEndpoint(posts.detail, { id });
   if (!post.data && post.error?.statusCode === 404) {
-    return <MissingPage />;
+    return <NotFoundScreen />;
   }
   return (
     <>

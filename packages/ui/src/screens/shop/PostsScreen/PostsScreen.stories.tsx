@@ -104,6 +104,8 @@ export const FilteredEmpty: Story = {
   args: { query: { category: 'no-more' } },
   async play({ canvas, canvasElement, loaded }) {
     const back = await canvas.findByRole('button', { name: getTranslate(loaded)('content:posts.seeAll') });
+    // The other sections are there, too.
+    await waitFor(() => expect(canvas.getAllByRole('tab').length).toBeGreaterThan(3));
     await userEvent.click(back);
     await cardsShown(canvasElement, 6);
     await expect(address(canvasElement)).toBe('');

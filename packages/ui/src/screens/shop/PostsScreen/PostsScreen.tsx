@@ -2,6 +2,7 @@ import { posts } from '@sampan/api/contract/article';
 import type { ArticleCard as Article, ArticleCategory } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { usePagesTo } from '../../../data/usePagesTo.ts';
 import { articleGrid, card } from '../../../features/article/ArticleCard/ArticleCard.css.ts';
@@ -37,7 +38,15 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
   const input = { categoryId: query.category ?? 0, except: notJournal, limit: pageSize };
   const articles = useInfiniteEndpoint(posts.category, input, { keepPreviousData: true });
   const journal = usePagesTo(articles, query.page ?? 1, pageSize);
-  const sections = getSections(journal.first?.categories ?? []).map(localize);
+  // The response for a deleted section has no sections.
+  const isUnknownSection = journal.first === undefined && articles.error?.statusCode === 404;
+  const every = useEndpoint(
+    posts.category,
+    { categoryId: 0, except: notJournal, limit: 1 },
+    { enabled: isUnknownSection },
+  );
+  const { categories = [] } = journal.first ?? every.data ?? {};
+  const sections = getSections(categories).map(localize);
   usePageHead({ title, description: t('posts.description') });
 
   const showAll = () => onQueryChange({});

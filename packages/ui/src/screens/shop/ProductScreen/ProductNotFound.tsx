@@ -7,8 +7,7 @@ import { ProductGrid } from '../../../features/catalogue/ProductGrid/ProductGrid
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
-import { Button } from '../../../primitives/Button/Button.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 
 /** The product is unpublished or does not exist: an error message with suggestions. */
 export function ProductNotFound() {
@@ -23,13 +22,7 @@ export function ProductNotFound() {
         headingLevel={1}
         title={t('product.notFound')}
         text={t('product.notFoundText')}
-        action={
-          <Button asChild>
-            <Link look="bare" href="/goods">
-              {t('product.allGoods')}
-            </Link>
-          </Button>
-        }
+        action={<LinkButton href="/goods">{t('product.allGoods')}</LinkButton>}
       />
       {data && data.length > 0 && (
         <Section title={t('goods.featured')}>

@@ -1,14 +1,13 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { oneColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 /** Picture, info and details in one column; on desktops the info is beside the other two. */
 export const layout = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   rowGap: space.xl,
   '@media': {
     [media.lg]: {

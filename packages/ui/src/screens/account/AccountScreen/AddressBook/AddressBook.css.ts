@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
-import { vars } from '../../../../theme/vars.css.ts';
+import { cardSurface, vars } from '../../../../theme/vars.css.ts';
 
-const { color, radius, space } = vars;
+const { space } = vars;
 
 export const book = style({ display: 'flex', flexDirection: 'column', gap: space.md });
 export const head = style({
@@ -12,21 +12,13 @@ export const head = style({
   justifyContent: 'space-between',
   gap: space.sm,
 });
-export const list = style({
-  display: 'grid',
-  gap: space.md,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-});
+export const list = style({ display: 'grid', gap: space.md });
 export const card = style({
   display: 'grid',
   gap: space.sm,
   padding: space.lg,
   paddingBlockEnd: space.sm,
-  borderRadius: radius.xl,
-  background: color.bg.surface,
-  boxShadow: vars.shadow.card,
+  ...cardSurface,
   '@media': {
     [media.md]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', paddingBlockEnd: space.lg },
   },

@@ -348,8 +348,37 @@ export const Full: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const limit = getTranslate(loaded)('order:address.limit', { max: maxAddresses });
     await canvas.findByText(limit, undefined, slow);
+    const add = canvas.getByRole('button', { name: getTranslate(loaded)('account:book.add') });
+    await expect(add).toHaveAccessibleDescription(limit);
+    await userEvent.click(add);
+    await expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(act(rows(canvasElement)[1] as HTMLElement, 'delete'));
     await waitFor(() => expect(canvas.queryByText(limit)).toBeNull());
+  },
+};
+
+/** In a full book, a new address takes the place of one whose deletion could still be undone: that is sent first. */
+export const AddsAfterADeletion: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const { state } = getDemoBackend();
+    const isOwn = (address: { userId: number }) => address.userId === 3;
+    const [own] = state.addresses.filter(isOwn);
+    if (!own) throw new Error('no address');
+    const fill = (_: unknown, id: number) => ({ ...own, id: 1000 + id, isDefault: id === 0 });
+    state.addresses = [
+      ...state.addresses.filter((address) => !isOwn(address)),
+      ...Array.from({ length: maxAddresses }, fill),
+    ];
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    await waitFor(() => expect(rows(canvasElement)).toHaveLength(maxAddresses), slow);
+    await userEvent.click(act(rows(canvasElement)[1] as HTMLElement, 'delete'));
+    const undoButton = await undo();
+    await userEvent.click(canvas.getByRole('button', { name: getTranslate(loaded)('account:book.add') }));
+    await screen.findByRole('dialog', undefined, slow);
+    await expect(getStoredAddresses()).toHaveLength(maxAddresses - 1);
+    await waitFor(() => expect(undoButton).not.toBeInTheDocument());
   },
 };
 

@@ -37,8 +37,10 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
   const toast = useToast();
   const addresses = useEndpoint(user.addressList, {});
   const change = useAction(user.addressDefault, { invalidates: [user.addressList] });
-  const { hidden, remove } = useAddressRemoval();
+  const { hidden, remove, flush } = useAddressRemoval();
   const [edited, setEdited] = useState<Address | 'new'>();
+  const [isOpening, setOpening] = useState(false);
+  const limitId = useId();
   const section = useScrollToAnchor(hash === `#${anchor}`);
   const visibleAddresses = addresses.data?.filter((address) => !hidden.some((one) => one.id === address.id));
   const isFull = visibleAddresses !== undefined && visibleAddresses.length >= maxAddresses;
@@ -58,6 +60,13 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
     remove(address, () => requestAnimationFrame(() => focusRow(section.current, address.id, 'delete')));
     requestAnimationFrame(() => focusRow(section.current, next, 'delete'));
   }
+  async function openNew() {
+    setOpening(true);
+    // With a removal that was not sent yet, the server would refuse another address.
+    if ((addresses.data?.length ?? 0) >= maxAddresses) await flush();
+    setOpening(false);
+    setEdited('new');
+  }
   function closeForm() {
     const isGone = edited !== 'new' && !addresses.data?.some(({ id }) => id === edited?.id);
     flushSync(() => setEdited(undefined));
@@ -72,13 +81,21 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
           {t('book.title')}
         </Heading>
         {visibleAddresses && visibleAddresses.length > 0 && (
-          <Button variant="tonal" size="sm" leading={<Icon as={Plus} />} onClick={() => setEdited('new')}>
+          <Button
+            variant="tonal"
+            size="sm"
+            leading={<Icon as={Plus} />}
+            isLoading={isOpening}
+            disabled={isFull}
+            aria-describedby={isFull ? limitId : undefined}
+            onClick={() => void openNew()}
+          >
             {t('book.add')}
           </Button>
         )}
       </div>
       {isFull && (
-        <Text size="bodySm" tone="muted">
+        <Text id={limitId} size="bodySm" tone="muted">
           {t('order:address.limit', { max: maxAddresses })}
         </Text>
       )}
@@ -91,7 +108,7 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
           </Stack>
         }
         isEmpty={(known) => known.length === 0}
-        empty={<EmptyAddressCard onAdd={() => setEdited('new')} />}
+        empty={<EmptyAddressCard onAdd={() => void openNew()} />}
         headingLevel={3}
       >
         {(known) => (

@@ -1,6 +1,6 @@
 import { user } from '@sampan/api/contract/user';
 import type { Address } from '@sampan/api/entities';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
@@ -14,6 +14,8 @@ export interface AddressRemoval {
   hidden: readonly Address[];
   /** Hides the address at once; a toast offers Undo for six seconds. */
   remove: (address: Address, onUndone: () => void) => void;
+  /** Sends pending removals without waiting for their undo time. Resolves when the addresses were fetched again. */
+  flush: () => Promise<unknown>;
 }
 
 /** Removes addresses with undo. The request is sent when the undo time is over, the page unmounts or at a logout. */
@@ -41,26 +43,27 @@ export function useAddressRemoval(): AddressRemoval {
   );
   const hidden = useSyncExternalStore(removal.subscribe, removal.hidden, removal.hidden);
   const lastEnd = useRef<(end: ToastEnd) => void>(undefined);
+  const flush = useCallback(() => {
+    // Close our toast: its Undo has no effect any more.
+    if (lastEnd.current && toast.current()?.onEnd === lastEnd.current) toast.close();
+    return removal.flush();
+  }, [removal, toast]);
   useEffect(
     function sendBeforeLeaving() {
-      function send() {
-        // Close our toast: its Undo has no effect any more.
-        if (lastEnd.current && toast.current()?.onEnd === lastEnd.current) toast.close();
-        return removal.flush();
-      }
       window.addEventListener('pagehide', removal.flush);
-      beforeLogOut.add(send);
+      beforeLogOut.add(flush);
       return () => {
         window.removeEventListener('pagehide', removal.flush);
-        beforeLogOut.delete(send);
-        void send();
+        beforeLogOut.delete(flush);
+        void flush();
       };
     },
-    [removal, toast, beforeLogOut],
+    [removal, flush, beforeLogOut],
   );
 
   return {
     hidden,
+    flush,
     remove(address, onUndone) {
       const { items, end } = removal.remove(address);
       lastEnd.current = end;

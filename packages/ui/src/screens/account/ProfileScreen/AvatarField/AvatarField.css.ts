@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size } from '../../../../theme/tokens.ts';
-import { vars } from '../../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -49,8 +49,7 @@ export const sentence = style({
   gap: space.xs,
   minBlockSize: size[20],
   color: color.text.muted,
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   overflowWrap: 'anywhere',
   selectors: { '&[data-tone="danger"]': { color: color.text.danger } },
 });

@@ -9,10 +9,11 @@ import { useAskBeforeLeaving } from '../../../../patterns/useAskBeforeLeaving.ts
 import { Avatar } from '../../../../primitives/Avatar/Avatar.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { useObjectUrl } from '../../../../primitives/useObjectUrl.ts';
 import { announce } from '../../../../primitives/VisuallyHidden/announce.ts';
 import { acts, field, portrait, ring, ringDone, ringTrack, sentence, sentenceIcon, ways } from './AvatarField.css.ts';
 import { type CropArea, cropPicture } from './cropPicture.ts';
-import { type UploadAvatar, useAvatarUpload, useObjectUrl } from './useAvatarUpload.ts';
+import { type UploadAvatar, useAvatarUpload } from './useAvatarUpload.ts';
 
 const CropDialog = createLazyLayer(async () => (await import('./CropDialog.tsx')).CropDialog);
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useObjectUrl } from '../../../../primitives/useObjectUrl.ts';
 
 export interface AvatarCall {
   /** Upload progress from 0 to 1; 1 means the server is processing. */
@@ -65,22 +66,4 @@ export function useAvatarUpload(upload: UploadAvatar, onDone: () => void): Avata
       setPicture(undefined);
     },
   };
-}
-
-/** Creates an object URL for a blob and revokes it on change and unmount. */
-export function useObjectUrl(picture: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(
-    function lendUrl() {
-      if (!picture) return;
-      const own = URL.createObjectURL(picture);
-      setUrl(own);
-      return () => {
-        URL.revokeObjectURL(own);
-        setUrl(undefined);
-      };
-    },
-    [picture],
-  );
-  return url;
 }

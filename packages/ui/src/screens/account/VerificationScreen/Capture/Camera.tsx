@@ -1,62 +1,7 @@
-import {
-  type ChangeEvent,
-  type FocusEvent,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
-import { ActionBar } from '../../../../patterns/StickyBar/StickyBar.tsx';
-import { Button } from '../../../../primitives/Button/Button.tsx';
-import { barHolder, desktopButtons, picture } from './Capture.css.ts';
-
-export interface CaptureBarProps {
-  label: string;
-  /** One or two buttons, the primary one last. */
-  children: ReactNode;
-  /** True while the focus is in the bar, or was until its button went; shared by bars that replace each other. */
-  hasFocus?: RefObject<boolean> | undefined;
-}
-
-/** Action bar: at the bottom on phones, below the picture on desktops. The page reserves its height with `barRoom`. */
-export function CaptureBar({ label, children, hasFocus }: CaptureBarProps) {
-  const bar = useFocusOnWhatCame(hasFocus);
-  return (
-    <div {...bar}>
-      <div className={desktopButtons}>{children}</div>
-      <div className={barHolder}>
-        <ActionBar label={label}>{children}</ActionBar>
-      </div>
-    </div>
-  );
-}
-
-/** Pressed buttons are replaced by others: moves the focus to the new primary one. */
-function useFocusOnWhatCame(shared: RefObject<boolean> | undefined) {
-  const ref = useRef<HTMLDivElement>(null);
-  const own = useRef(false);
-  const isOurs = shared ?? own;
-  useEffect(function focusWhatCame() {
-    if (!isOurs.current || document.activeElement !== document.body) return;
-    const shown = [...(ref.current?.querySelectorAll('button') ?? [])].filter((one) => one.getClientRects().length > 0);
-    shown.at(-1)?.focus({ preventScroll: true });
-  });
-  return {
-    ref,
-    onFocus: () => {
-      isOurs.current = true;
-    },
-    onBlur: ({ target }: FocusEvent) => {
-      // Removing a focused button fires blur as well; ignore it.
-      if (target.isConnected) isOurs.current = false;
-    },
-  };
-}
+import { picture } from './Capture.css.ts';
 
 /** Explains why the camera is unavailable and offers two alternatives. */
 export function CameraNotice({ why }: { why: CameraError }) {
@@ -112,32 +57,7 @@ export async function captureStill(video: HTMLVideoElement, name: string): Promi
   return blob && new File([blob], name, { type: blob.type });
 }
 
-interface FileButtonProps {
-  label: string;
-  accept: readonly string[];
-  onFile: (file: File) => void;
-}
-
-/** Opens a file dialog. */
-export function FileButton({ label, accept, onFile }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const [file] = currentTarget.files ?? [];
-    // Reset the input, so that selecting the same file again fires a change event.
-    currentTarget.value = '';
-    if (file) onFile(file);
-  }
-  return (
-    <>
-      <input ref={input} type="file" accept={accept.join()} hidden onChange={choose} />
-      <Button variant="outline" size="lg" isFullWidth onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-    </>
-  );
-}
-
-/** Reason for a missing video: permission denied, no camera, or failure to start. */
+/** Reason for a missing video: permission denied, no camera, or a camera that did not start or has stopped. */
 type CameraError = 'denied' | 'missing' | 'busy';
 
 type CameraState =
@@ -171,6 +91,13 @@ export function useCamera(facing: 'user' | 'environment') {
     setCamera({ status: 'off' });
   }
 
+  /** The browser ended the camera: permission withdrawn, another app, a locked phone. Its picture stays black. */
+  function giveUp(ended: number) {
+    if (turn.current !== ended) return;
+    close();
+    setCamera({ status: 'refused', why: 'busy' });
+  }
+
   async function open() {
     turn.current += 1;
     const mine = turn.current;
@@ -184,6 +111,7 @@ export function useCamera(facing: 'user' | 'environment') {
       });
       if (turn.current !== mine) return stop(stream);
       live.current = stream;
+      for (const track of stream.getTracks()) track.addEventListener('ended', () => giveUp(mine));
       setCamera({ status: 'live', stream });
     } catch (error) {
       const name = error instanceof Error ? error.name : '';
@@ -199,19 +127,4 @@ export function useCamera(facing: 'user' | 'environment') {
   }, []);
 
   return { camera, open: () => void open(), close };
-}
-
-/** Creates an object URL and revokes it when unused. */
-export function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(
-    function showFile() {
-      if (!file) return setAddress(undefined);
-      const made = URL.createObjectURL(file);
-      setAddress(made);
-      return () => URL.revokeObjectURL(made);
-    },
-    [file],
-  );
-  return address;
 }

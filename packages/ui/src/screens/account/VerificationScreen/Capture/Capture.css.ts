@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size } from '../../../../theme/tokens.ts';
-import { vars } from '../../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -80,8 +80,7 @@ export const over = style({
   borderRadius: radius.lg,
   background: color.solid.inverse,
   color: color.text.onInverse,
-  fontSize: vars.fontSize.bodySm,
-  lineHeight: vars.lineHeight.bodySm,
+  ...textSize.bodySm,
   textAlign: 'center',
 });
 
@@ -106,7 +105,7 @@ export const sentMark = style([
   },
 ]);
 
-export const checks = style({ display: 'grid', gap: space.xs, margin: 0, padding: 0, listStyle: 'none' });
+export const checks = style({ display: 'grid', gap: space.xs });
 export const check = style({ display: 'flex', alignItems: 'flex-start', gap: space.sm });
 export const checkIcon = style({ flexShrink: 0, marginBlockStart: space['2xs'], color: color.text.success });
 

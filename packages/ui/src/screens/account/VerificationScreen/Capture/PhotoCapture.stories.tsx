@@ -3,7 +3,8 @@ import { expect, fn, waitFor, within } from 'storybook/test';
 import { UploadError, type UploadFile } from '../../../../features/file/UploadField/useUploads.ts';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { guide } from '../../../../testing/docs/guide.ts';
-import { storyPhoto, withStoryCamera } from '../../../../testing/interaction/storyCamera.ts';
+import { endCamera, storyPhoto, withStoryCamera } from '../../../../testing/interaction/storyCamera.ts';
+import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../../testing/matrix/forced.ts';
 import { StateMatrix } from '../../../../testing/matrix/StateMatrix.tsx';
@@ -85,6 +86,22 @@ export const CameraOn: Story = {
   async play({ canvasElement }) {
     await userEvent.click(last(canvasElement));
     await waitFor(() => expect(canvasElement.querySelector('video')).not.toBeNull());
+  },
+};
+
+/** Another app takes the camera, or the phone is locked: no black picture is taken, and the ways out are offered. */
+export const CameraStops: Story = {
+  tags: ['!visual'],
+  beforeEach: () => withStoryCamera('works'),
+  async play({ canvas, canvasElement, loaded }) {
+    await userEvent.click(last(canvasElement));
+    await waitFor(() => expect(canvasElement.querySelector('video')?.srcObject).toBeTruthy());
+    endCamera(canvasElement);
+    const t = getTranslate(loaded);
+    await canvas.findByText(t('controls:camera.busy.title'));
+    await expect(canvasElement.querySelector('video')).toBeNull();
+    await expect(last(canvasElement)).toHaveAccessibleName(t('controls:camera.again'));
+    await expect(last(canvasElement)).toHaveFocus();
   },
 };
 

@@ -1,5 +1,5 @@
 import { CircleCheck, IdCard, UserRound } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../../../features/file/UploadField/tasks.ts';
 import type { UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
@@ -13,16 +13,11 @@ import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import {
-  CameraNotice,
-  CameraPicture,
-  CaptureBar,
-  captureStill,
-  FileButton,
-  useCamera,
-  useObjectUrl,
-} from './Camera.tsx';
+import { useObjectUrl } from '../../../../primitives/useObjectUrl.ts';
+import { CameraNotice, CameraPicture, captureStill, useCamera } from './Camera.tsx';
 import { frame, hint, over, sentMark, stage, still, stillPicture } from './Capture.css.ts';
+import { CaptureBar } from './CaptureBar.tsx';
+import { FileButton } from './FileButton.tsx';
 import { type CapturedPhoto, getSize, PhotoChecks, PhotoSending } from './PhotoChecks.tsx';
 
 /** Target in the frame: a card, or a person holding it. */
@@ -47,6 +42,8 @@ export interface PhotoCaptureProps {
   taken?: CapturedPhoto | undefined;
   onTakenChange?: (photo: CapturedPhoto | undefined) => void;
   onBusyChange?: (isBusy: boolean) => void;
+  /** The memory of the focus, shared with the photo that comes afterwards. */
+  hasFocus?: RefObject<boolean>;
   /** Advice shown before the photo is taken and before it is sent. */
   tips?: ReactNode;
   /** Beside "Retake" after the upload: the next step. */
@@ -66,6 +63,7 @@ export function PhotoCapture({
   taken,
   onTakenChange,
   onBusyChange,
+  hasFocus,
   tips,
   onward,
 }: PhotoCaptureProps) {
@@ -239,7 +237,9 @@ export function PhotoCapture({
       {task && <PhotoSending task={task} label={label} />}
       {photo && !task && <PhotoChecks photo={photo} />}
       {!isShown && tips}
-      <CaptureBar label={label}>{renderButtons()}</CaptureBar>
+      <CaptureBar label={label} hasFocus={hasFocus}>
+        {renderButtons()}
+      </CaptureBar>
     </Stack>
   );
 }

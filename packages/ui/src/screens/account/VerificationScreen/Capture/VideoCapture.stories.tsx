@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { guide } from '../../../../testing/docs/guide.ts';
-import { withStoryCamera } from '../../../../testing/interaction/storyCamera.ts';
+import { endCamera, withStoryCamera } from '../../../../testing/interaction/storyCamera.ts';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { VideoCapture, type VideoCaptureProps } from './VideoCapture.tsx';
@@ -107,6 +107,22 @@ export const StoppedEarly: Story = {
     // Recording again discards the video.
     await userEvent.click(seenButtons(canvasElement).at(-2) as HTMLElement);
     await expect(args.onVideoChange).toHaveBeenLastCalledWith(undefined);
+  },
+};
+
+/** The recorder stops with the camera: the video that is cut short is not taken. */
+export const CameraStops: Story = {
+  tags: ['!visual'],
+  beforeEach: () => withStoryCamera('works'),
+  async play({ args, canvas, canvasElement, loaded }) {
+    await turnOn(canvasElement);
+    await userEvent.click(last(canvasElement));
+    await waitFor(() => expect(canvasElement.querySelector('ellipse')).not.toBeNull(), { timeout: 6000 });
+    // The first chunk is recorded.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    endCamera(canvasElement);
+    await canvas.findByText(getTranslate(loaded)('controls:camera.busy.title'));
+    await expect(args.onVideoChange).not.toHaveBeenCalled();
   },
 };
 

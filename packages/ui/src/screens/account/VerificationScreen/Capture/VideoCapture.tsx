@@ -5,14 +5,16 @@ import { checkFile, type FileProblem, type UploadRules } from '../../../../featu
 import { useUploadMessages } from '../../../../features/file/UploadField/useUploadMessages.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
-import { joinClasses } from '../../../../primitives/classes.ts';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
+import { useObjectUrl } from '../../../../primitives/useObjectUrl.ts';
 import { announce } from '../../../../primitives/VisuallyHidden/announce.ts';
-import { CameraNotice, CameraPicture, CaptureBar, FileButton, useCamera, useObjectUrl } from './Camera.tsx';
+import { CameraNotice, CameraPicture, useCamera } from './Camera.tsx';
 import { count, frame, hint, over, player, playerButton, ring, ringDone, stage } from './Capture.css.ts';
+import { CaptureBar } from './CaptureBar.tsx';
+import { FileButton } from './FileButton.tsx';
 import { type Recording, useRecorder } from './useRecorder.ts';
 
 export interface VideoCaptureProps {
@@ -183,13 +185,8 @@ function Recorder({ label, stream, seconds, onFile, onClose, hasFocus }: Recorde
   );
 }
 
-interface VideoPreviewProps {
-  src: string;
-  className?: string;
-}
-
 /** Preview with one play button: the browser's native controls add six tab stops. */
-export function VideoPreview({ src, className }: VideoPreviewProps) {
+export function VideoPreview({ src }: { src: string }) {
   const { t } = useTranslation('controls');
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -204,7 +201,7 @@ export function VideoPreview({ src, className }: VideoPreviewProps) {
     <>
       <video
         ref={video}
-        className={joinClasses(player, className)}
+        className={player}
         src={src}
         aria-label={t('video.preview')}
         playsInline

@@ -93,6 +93,8 @@ function takeVideo(
     if (isToStop) end();
   }
   function finish() {
+    // The camera ended, and the recorder with it: the video is cut short.
+    if (!stream.active) return;
     if (chunks.length === 0) return onFailed();
     const [type = 'video/webm'] = recorder.mimeType.split(';');
     onFile(new File(chunks, `${Date.now()}.${endings[type] ?? 'webm'}`, { type }));

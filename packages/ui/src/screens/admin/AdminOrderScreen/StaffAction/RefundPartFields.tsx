@@ -1,4 +1,5 @@
 import type { Order } from '@sampan/api/entities';
+import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { formatDecimal } from '@sampan/domain/money/decimal';
 import { readAmount } from '@sampan/domain/money/typedAmount';
 import { getRefundableAmounts, type PlannedShares, type RefundPart } from '@sampan/domain/order/refunds';
@@ -78,7 +79,7 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
       {lines.map(({ line, max }) => (
         <QuantityField
           key={line.id}
-          label={localize(line).name}
+          label={formatNameWithOptions(localize(line))}
           max={max}
           value={text.quantities[line.id] ?? ''}
           isJudged={isJudged}

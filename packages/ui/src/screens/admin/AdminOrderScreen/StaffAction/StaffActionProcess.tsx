@@ -3,7 +3,7 @@ import { orderStatus } from '@sampan/api/statuses';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isEmptyParcel, noParcel } from '../../../../features/order/ShipmentForm/parcel.ts';
+import { noParcel, type Parcel } from '../../../../features/order/ShipmentForm/parcel.ts';
 import { ShipmentForm } from '../../../../features/order/ShipmentForm/ShipmentForm.tsx';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -12,7 +12,13 @@ import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx'
 import type { HistoryEntry } from '../toHistory.ts';
 import { ApproveDialog, maxRemarkLength } from './ApproveDialog.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
-import { RefundDialog, ReturnDialog, SettleRefundDialog, ShipmentEventDialog } from './StaffDialogs.tsx';
+import {
+  maxReasonLength,
+  RefundDialog,
+  ReturnDialog,
+  SettleRefundDialog,
+  ShipmentEventDialog,
+} from './StaffDialogs.tsx';
 import type { StaffDialogProps } from './StaffForm.tsx';
 import { type StaffAction, useStaffAction } from './staffActions.ts';
 
@@ -39,32 +45,62 @@ type PartProps = StaffActionProcessProps & { process: ReturnType<typeof useStaff
 
 const parts: Record<StaffAction, (props: PartProps) => ReactNode> = {
   confirmTransfer: ConfirmTransferDialog,
-  declineTransfer: DecliningTransfer,
+  declineTransfer: (props) => (
+    <MessageAction
+      {...props}
+      texts="decliningTransfer"
+      usual={['Decline.notFound', 'Decline.otherAmount']}
+      amount={props.order.totalAmount}
+    />
+  ),
   settleRefund: SettleRefundDialog,
-  ship: Shipping,
+  ship: (props) => <ParcelDialog {...props} texts="shipping" />,
+  correctShipment: (props) => <ParcelDialog {...props} texts="correctingShipment" />,
   approveRefund: ApproveDialog,
-  rejectRefund: Rejecting,
+  rejectRefund: (props) => (
+    <MessageAction
+      {...props}
+      texts="rejecting"
+      usual={['Reject.photo', 'Reject.used', 'Reject.onWay']}
+      amount={props.order.refund?.amount ?? props.order.totalAmount}
+    />
+  ),
   createRefund: RefundDialog,
   receiveReturn: ReturnDialog,
   addShipmentEvent: ShipmentEventDialog,
-  cancel: Cancelling,
+  cancel: (props) => (
+    <MessageAction
+      {...props}
+      texts="cancelling"
+      usual={['Cancel.customer', 'Cancel.stock', 'Cancel.address']}
+      amount={getRefundableAmounts(props.order).amount}
+    />
+  ),
 };
 
-function Shipping({ order, carriers, process }: PartProps) {
+interface ParcelDialogProps extends PartProps {
+  /** Group of the dialog's texts. */
+  texts: 'shipping' | 'correctingShipment';
+}
+
+/** Ships an order, or replaces a wrong carrier or tracking number. */
+function ParcelDialog({ order, carriers, process, texts }: ParcelDialogProps) {
   const { t } = useTranslation('admin');
   const formId = useId();
-  const [parcel, setParcel] = useState(noParcel);
+  const [stored] = useState(() => getParcel(order));
+  const [parcel, setParcel] = useState(stored);
+  const isChanged = parcel.carrier !== stored.carrier || parcel.trackingNo !== stored.trackingNo;
   const { message, isBusy, isFrozen } = process;
   return (
     <FormDialog
-      title={t('order.shipping.title', { no: order.orderNo })}
-      description={t('order.shipping.text')}
+      title={t(`order.${texts}.title`, { no: order.orderNo })}
+      description={t(`order.${texts}.text`)}
       size="sm"
       formId={formId}
-      submitLabel={process.getSubmitLabel(t('order.shipping.submit'))}
+      submitLabel={process.getSubmitLabel(t(`order.${texts}.submit`))}
       isBusy={isBusy}
       isFrozen={isFrozen}
-      isDirty={!isEmptyParcel(parcel)}
+      isDirty={isChanged}
       onClose={process.close}
     >
       <ShipmentForm
@@ -73,86 +109,54 @@ function Shipping({ order, carriers, process }: PartProps) {
         message={message && <Banner tone={message.tone}>{message.text}</Banner>}
         parcel={parcel}
         onChange={setParcel}
-        onSubmit={process.submit}
+        onSubmit={isChanged ? process.submit : process.close}
       />
     </FormDialog>
   );
 }
 
-const usualRejections = ['photo', 'used', 'onWay'] as const;
-const usualCancellations = ['customer', 'stock', 'address'] as const;
-const remarkLimits = { min: 2, max: maxRemarkLength };
-const reasonLimits = { min: 2, max: 200 };
-
-/** Properties that every message to a customer takes from its action. */
-function toDialogState({ isBusy, isFrozen, isOver, message, submit, close }: PartProps['process']) {
-  return { isBusy, isFrozen, isOver, message, onSubmit: (text: string) => submit({ text }), onClose: close };
+function getParcel({ shipment }: Order): Parcel {
+  return shipment ? { carrier: shipment.carrier, trackingNo: shipment.trackingNo } : noParcel;
 }
 
-function Rejecting({ order, process }: PartProps) {
-  const { t } = useTranslation('admin');
-  const { money } = useNumberFormats();
-  const amount = money(order.refund?.amount ?? order.totalAmount, order.currency);
-  return (
-    <MessageDialog
-      title={t('order.rejecting.title', { amount })}
-      description={t('order.rejecting.text', { amount, no: order.orderNo })}
-      label={t('order.rejecting.label')}
-      usual={usualRejections.map((key) => ({
-        name: t(`order.usualReject.${key}`),
-        text: t(`order.saysReject.${key}`),
-      }))}
-      limits={remarkLimits}
-      submitLabel={process.getSubmitLabel(t('order.rejecting.submit'))}
-      keepLabel={t('order.rejecting.keep')}
-      {...toDialogState(process)}
-      getError={(text) => process.getTextError('remark', text)}
-    />
-  );
+type UsualMessage =
+  | `Reject.${'photo' | 'used' | 'onWay'}`
+  | `Decline.${'notFound' | 'otherAmount'}`
+  | `Cancel.${'customer' | 'stock' | 'address'}`;
+
+interface MessageActionProps extends PartProps {
+  /** Group of the dialog's texts. */
+  texts: 'rejecting' | 'decliningTransfer' | 'cancelling';
+  /** Ends of the keys of common messages: of a short label (`usual…`) and of the text that it inserts (`says…`). */
+  usual: readonly UsualMessage[];
+  /** Amount that the texts mention, in minor units. */
+  amount: number;
 }
 
-const usualDeclines = ['notFound', 'otherAmount'] as const;
-
-function DecliningTransfer({ order, process }: PartProps) {
+/** An action that is decided with a message to the customer. */
+function MessageAction({ order, process, texts, usual, amount }: MessageActionProps) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
+  const { isBusy, isFrozen, isOver, message, submit, close } = process;
+  const isCancelling = texts === 'cancelling';
+  const isPaid = order.status !== orderStatus.pendingPayment;
+  const values = { amount: money(amount, order.currency), no: order.orderNo };
   return (
     <MessageDialog
-      title={t('order.decliningTransfer.title', { no: order.orderNo })}
-      description={t('order.decliningTransfer.text', { amount: money(order.totalAmount, order.currency) })}
-      label={t('order.decliningTransfer.label')}
-      usual={usualDeclines.map((key) => ({
-        name: t(`order.usualDecline.${key}`),
-        text: t(`order.saysDecline.${key}`, { amount: money(order.totalAmount, order.currency) }),
-      }))}
-      limits={remarkLimits}
-      submitLabel={process.getSubmitLabel(t('order.decliningTransfer.submit'))}
-      keepLabel={t('order.rejecting.keep')}
-      {...toDialogState(process)}
-      getError={(text) => process.getTextError('remark', text)}
-    />
-  );
-}
-
-function Cancelling({ order, process }: PartProps) {
-  const { t } = useTranslation('admin');
-  const { money } = useNumberFormats();
-  return (
-    <MessageDialog
-      title={t('order.cancelling.title', { no: order.orderNo })}
-      description={t(order.status === orderStatus.pendingPayment ? 'order.cancelling.text' : 'order.cancelling.paid', {
-        amount: money(getRefundableAmounts(order).amount, order.currency),
-      })}
-      label={t('order.cancelling.label')}
-      usual={usualCancellations.map((key) => ({
-        name: t(`order.usualCancel.${key}`),
-        text: t(`order.saysCancel.${key}`),
-      }))}
-      limits={reasonLimits}
-      submitLabel={process.getSubmitLabel(t('order.cancelling.submit'))}
-      keepLabel={t('order.cancelling.keep')}
-      {...toDialogState(process)}
-      getError={(text) => process.getTextError('reason', text)}
+      title={t(`order.${texts}.title`, values)}
+      description={t(isCancelling && isPaid ? 'order.cancelling.paid' : `order.${texts}.text`, values)}
+      label={t(`order.${texts}.label`)}
+      usual={usual.map((key) => ({ name: t(`order.usual${key}`), text: t(`order.says${key}`, values) }))}
+      limits={{ min: 2, max: isCancelling ? maxReasonLength : maxRemarkLength }}
+      submitLabel={process.getSubmitLabel(t(`order.${texts}.submit`))}
+      keepLabel={t(isCancelling ? 'order.cancelling.keep' : 'order.rejecting.keep')}
+      isBusy={isBusy}
+      isFrozen={isFrozen}
+      isOver={isOver}
+      message={message}
+      onSubmit={(text) => submit({ text })}
+      onClose={close}
+      getError={(text) => process.getTextError(isCancelling ? 'reason' : 'remark', text)}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { formatDecimal } from '@sampan/domain/money/decimal';
 import { readAmount } from '@sampan/domain/money/typedAmount';
 import { countUnitsOut, planShares } from '@sampan/domain/order/refunds';
@@ -10,12 +11,13 @@ import { useFormats, useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Checkbox } from '../../../../primitives/Checkbox/Checkbox.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
+import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { emptyPart, parseUnits, QuantityField, RefundPartFields, useRefundPart } from './RefundPartFields.tsx';
 import { type StaffDialogProps, StaffForm } from './StaffForm.tsx';
 
-const maxReasonLength = 200;
+export const maxReasonLength = 200;
 
 /** Creates a refund by staff: units of lines, shipping, an optional amount, and the reason. */
 export function RefundDialog({ order, process }: StaffDialogProps) {
@@ -28,7 +30,7 @@ export function RefundDialog({ order, process }: StaffDialogProps) {
   const [isJudged, setJudged] = useState(false);
   const { getTextError } = process;
   const isShort = isJudged && reason.trim().length < 2;
-  const reasonError = isShort ? t('order.words.needed') : getTextError('reason', reason);
+  const reasonError = isShort ? t('order.refunding.reasonNeeded') : getTextError('reason', reason);
 
   function submit() {
     setJudged(true);
@@ -78,13 +80,14 @@ export function ReturnDialog({ order, process }: StaffDialogProps) {
     const quantity = parseUnits(quantities[line.id], max);
     return quantity ? [{ orderLineId: line.id, quantity, restock: restocks }] : [];
   });
-  const isRight = returned.length > 0 && lines.every(({ line, max }) => parseUnits(quantities[line.id], max) !== null);
+  const areUnitsRight = lines.every(({ line, max }) => parseUnits(quantities[line.id], max) !== null);
+  const isNothing = areUnitsRight && returned.length === 0;
   const { rejected } = process;
   const rejectedLines = rejected ? getRejectedLines(rejected, returned) : new Map<number, string>();
 
   function submit() {
     setJudged(true);
-    if (isRight) process.submit({ returned });
+    if (areUnitsRight && !isNothing) process.submit({ returned });
   }
 
   return (
@@ -96,18 +99,20 @@ export function ReturnDialog({ order, process }: StaffDialogProps) {
       submitLabel={t('order.returning.submit')}
       onSubmit={submit}
     >
-      {isJudged && returned.length === 0 && <Banner tone="danger">{t('order.returning.none')}</Banner>}
-      {lines.map(({ line, max }) => (
-        <QuantityField
-          key={line.id}
-          label={localize(line).name}
-          max={max}
-          value={quantities[line.id] ?? ''}
-          isJudged={isJudged}
-          isRejected={rejectedLines.has(line.id)}
-          onChange={(value) => setQuantities((before) => ({ ...before, [line.id]: value }))}
-        />
-      ))}
+      {isJudged && isNothing && <Banner tone="danger">{t('order.returning.none')}</Banner>}
+      <Stack gap="md" data-invalid={isJudged && isNothing ? '' : undefined}>
+        {lines.map(({ line, max }) => (
+          <QuantityField
+            key={line.id}
+            label={formatNameWithOptions(localize(line))}
+            max={max}
+            value={quantities[line.id] ?? ''}
+            isJudged={isJudged}
+            isRejected={rejectedLines.has(line.id)}
+            onChange={(value) => setQuantities((before) => ({ ...before, [line.id]: value }))}
+          />
+        ))}
+      </Stack>
       <Checkbox isChecked={restocks} onCheckedChange={setRestocks}>
         {t('order.refunding.restock')}
       </Checkbox>

@@ -1,5 +1,8 @@
 import type { Order } from '@sampan/api/entities';
+import type { FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { focusFirstInvalid } from '../../../../patterns/Form/focusFirstInvalid.ts';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { SubmitDialog, type SubmitDialogProps } from '../../shared/SubmitDialog.tsx';
 import type { useStaffAction } from './staffActions.ts';
@@ -12,7 +15,7 @@ export interface StaffDialogProps {
 interface StaffFormProps
   extends Pick<StaffDialogProps, 'process'>,
     Pick<SubmitDialogProps, 'title' | 'description' | 'size' | 'submitLabel' | 'isDirty' | 'children'> {
-  /** Called when the form is submitted, unless the action is no longer possible. */
+  /** Called when the form is submitted, unless the action is no longer possible. Then the first invalid field is focused. */
   onSubmit: () => void;
 }
 
@@ -20,9 +23,10 @@ interface StaffFormProps
 export function StaffForm({ process, submitLabel, onSubmit, children, ...dialog }: StaffFormProps) {
   const { message, isBusy, isFrozen, isOver } = process;
 
-  function submit() {
-    if (isOver) process.submit();
-    else onSubmit();
+  function submit({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    if (isOver) return process.submit();
+    flushSync(onSubmit);
+    focusFirstInvalid(form);
   }
 
   return (

@@ -22,6 +22,7 @@ const staffActions = [
   'rejectRefund',
   'createRefund',
   'receiveReturn',
+  'correctShipment',
   'addShipmentEvent',
   'cancel',
 ] as const;
@@ -38,10 +39,12 @@ function toPartInput(part: OrderActionRequest['draft']['part']) {
   return { items: [...(part.items ?? [])], shippingAmount: part.shippingAmount, amount: part.amount };
 }
 
+const toParcelInput = ({ carrier = '', trackingNo = '' }: OrderActionRequest['draft']) => ({ carrier, trackingNo });
 const toRemark = (text: string | undefined) => (text ? { remark: text } : {});
 
 const sends: Record<StaffAction, SendOrderAction<Order>> = {
-  ship: createOrderAction(adminOrder.shipment, ({ carrier = '', trackingNo = '' }) => ({ carrier, trackingNo })),
+  ship: createOrderAction(adminOrder.shipment, toParcelInput),
+  correctShipment: createOrderAction(adminOrder.shipmentCorrect, toParcelInput),
   confirmTransfer: createOrderAction(adminOrder.transfer, ({ text }) => ({ received: true, ...toRemark(text) })),
   declineTransfer: createOrderAction(adminOrder.transfer, ({ text }) => ({ received: false, ...toRemark(text) })),
   settleRefund: createOrderAction(adminOrder.refundDone, ({ amount = 0, text = '' }) => ({ amount, note: text })),
@@ -144,6 +147,7 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
       const key = action === 'confirmTransfer' ? 'unknown' : 'unknownWithInput';
       return { tone: 'warning', text: t(`order.refused.${key}`) };
     }
+    if (process.isUnsent) return { tone: 'danger', text: t('order.refused.offline') };
     if (actionError === undefined) return undefined;
     if (actionError !== 'ORDER_STATE') return { tone: 'danger', text: t(`order.refused.${actionError}`) };
     return { tone: 'danger', text: meanwhile ?? t('order.refused.moved') };

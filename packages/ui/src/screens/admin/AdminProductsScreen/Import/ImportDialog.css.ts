@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size } from '../../../../theme/tokens.ts';
-import { vars } from '../../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -35,8 +35,7 @@ export const scroll = style({
 export const table = style({
   inlineSize: '100%',
   borderCollapse: 'collapse',
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   fontVariantNumeric: 'tabular-nums',
 });
 globalStyle(`${table} th, ${table} td`, {
@@ -68,11 +67,4 @@ export const countList = style({
 export const countItem = style({ display: 'grid' });
 
 /** One select for each category text of the file. */
-export const choiceList = style({
-  display: 'grid',
-  gap: space.lg,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  overflowWrap: 'anywhere',
-});
+export const choiceList = style({ display: 'grid', gap: space.lg, overflowWrap: 'anywhere' });

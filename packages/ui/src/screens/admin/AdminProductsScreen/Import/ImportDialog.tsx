@@ -18,15 +18,15 @@ import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { isJobOver } from '../../shared/jobs/jobFacts.ts';
-import { ImportCheck, ImportMapping } from './ImportCheck.tsx';
+import { ImportCheck } from './ImportCheck.tsx';
 import { fileInput, fileWay } from './ImportDialog.css.ts';
+import { ImportMapping } from './ImportMapping.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import { importSteps, useProductImport } from './useProductImport.ts';
 
 /** Imports products from a file: maps unknown categories, runs a check, imports, and shows the result of each row. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const { number } = useNumberFormats();
   const process = useProductImport();
   const { step, check, run, survey, draft } = process;
@@ -37,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const footers = {
     file: (
       <Button variant="outline" onClick={onClose}>
-        {common('action.cancel')}
+        {t('common:action.cancel')}
       </Button>
     ),
     map: (
@@ -62,7 +62,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </>
     ),
-    run: <Button onClick={onClose}>{common('action.close')}</Button>,
+    run: <Button onClick={onClose}>{t('common:action.close')}</Button>,
   };
 
   return (

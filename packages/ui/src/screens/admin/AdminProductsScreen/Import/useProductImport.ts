@@ -125,20 +125,26 @@ export function useProductImport() {
 }
 
 /**
- * Cancels the dry run when another file is chosen or the dialog is closed. `unfinishedId` is undefined while none runs.
+ * Cancels the dry run when another file is chosen, the dialog is closed or the page is left. `unfinishedId` is undefined
+ * while none runs.
  * `watch` returns a function that tells whether that has happened since: a dry run can be created later than that.
  */
 function useCheckCancellation(unfinishedId: number | undefined) {
   const client = useClient();
   const abandonedCount = useRef(0);
-  const cancel = (id: number) => void client.call(jobCalls.cancel, { id });
+  const cancel = (id: number) => void client.call(jobCalls.cancel, { id }, { outlivesPage: true });
+  function cancelUnfinished() {
+    if (unfinishedId !== undefined) cancel(unfinishedId);
+  }
   function abandon() {
     abandonedCount.current += 1;
-    if (unfinishedId !== undefined) cancel(unfinishedId);
+    cancelUnfinished();
   }
   const latest = useRef(abandon);
   useEffect(function keepLatest() {
     latest.current = abandon;
+    window.addEventListener('pagehide', cancelUnfinished);
+    return () => window.removeEventListener('pagehide', cancelUnfinished);
   });
   useEffect(function abandonOnClose() {
     return () => latest.current();

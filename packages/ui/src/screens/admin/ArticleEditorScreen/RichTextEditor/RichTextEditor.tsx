@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { createLazy } from '../../../../app/lazyCode.tsx';
+import { createLazyComponent } from '../../../../app/lazyCode.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { waiting } from './RichTextEditor.css.ts';
 import type { WritingAreaProps } from './WritingArea.tsx';
 
 export type RichTextEditorProps = WritingAreaProps;
 
-const WritingArea = createLazy(async () => (await import('./WritingArea.tsx')).WritingArea);
+const WritingArea = createLazyComponent(async () => (await import('./WritingArea.tsx')).WritingArea);
 
 /**
  * Rich text editor (headings, lists, links, pictures, tables) for use in a Field. Its HTML passes the server's

@@ -1,24 +1,17 @@
-import { category as calls } from '@sampan/api/contract/product';
 import type { Category } from '@sampan/api/entities';
-import { isDefinite } from '@sampan/api/idempotency';
 import { categoryStatus } from '@sampan/api/statuses';
-import { findHandoverProblem, getChildren, maxLevels, moveProblem } from '@sampan/domain/category/categoryMoves';
+import { maxLevels, moveProblem } from '@sampan/domain/category/categoryMoves';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
-import { useAction } from '../../../../data/useAction.ts';
 import { fallbackLocale, localeNames, locales } from '../../../../i18n/locales.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
-import { useNumberFormats } from '../../../../i18n/useFormats.ts';
-import { Banner } from '../../../../patterns/Banner/Banner.tsx';
-import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
 import { SaveBar } from '../../../../patterns/SaveBar/SaveBar.tsx';
 import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
-import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Combobox } from '../../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
@@ -27,12 +20,12 @@ import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Switch } from '../../../../primitives/Switch/Switch.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
-import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { nameMax } from '../../shared/fieldSchemas.ts';
 import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
 import { toSlug } from '../../shared/toSlug.ts';
 import { CategoryImage } from './CategoryImage.tsx';
 import type { categoryFieldOrder } from './categoryForm.ts';
+import { DeleteCategory } from './DeleteCategory.tsx';
 import { useCategoryForm } from './useCategoryForm.ts';
 
 export interface CategoryFormProps {
@@ -85,7 +78,8 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
     [isNew],
   );
 
-  const own: Record<string, () => string> = {
+  /** Messages of the error codes that only categories have. */
+  const ownMessages: Record<string, () => string> = {
     slug: () => t('categories.wrong.slug'),
     cycle: () => t('categories.wrong.cycle'),
     depth: () => t('categories.wrong.depth', { n: maxLevels }),
@@ -94,11 +88,10 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
   };
   const getProblem = (name: (typeof categoryFieldOrder)[number], label: string) => {
     const code = shop.getCode(name);
-    return code === undefined ? undefined : (own[code]?.() ?? getMessage(code, label, { max: nameMax }));
+    return code === undefined ? undefined : (ownMessages[code]?.() ?? getMessage(code, label, { max: nameMax }));
   };
   const suggestion = toSlug(fields.names['en-US']);
-  const places = listPossibleParents(categories, category);
-  const options = useCategoryOptions(places);
+  const parentOptions = useCategoryOptions(listPossibleParents(categories, category));
 
   return (
     <>
@@ -173,7 +166,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
               error={getProblem('parentId', t('categories.parent'))}
             >
               <Combobox
-                options={options}
+                options={parentOptions}
                 value={fields.parentId || undefined}
                 onValueChange={(value) => set('parentId', value ?? '')}
                 placeholder={t('categories.top')}
@@ -218,89 +211,4 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
 /** Possible parents: not the category itself or its descendants, and not deeper than the level limit allows. */
 function listPossibleParents(categories: readonly Category[], category: Category | undefined): Category[] {
   return categories.filter(({ id }) => moveProblem(categories, category?.id, id) === null);
-}
-
-interface DeleteCategoryProps {
-  category: Category;
-  categories: readonly Category[];
-  onClose: () => void;
-  /** Called when the category is deleted, with the target of its contents. */
-  onDone: (target: number | undefined) => void;
-}
-
-/** Confirms deleting a category: asks for a target for its contents and for the typed name. */
-function DeleteCategory({ category, categories, onClose, onDone }: DeleteCategoryProps) {
-  const { t } = useTranslation('admin');
-  const toast = useToast();
-  const { number } = useNumberFormats();
-  const localize = useLocalize();
-  const { name } = localize(category);
-  const { productCount = 0 } = category;
-  const remove = useAction(calls.delete, { invalidates: ['product', 'admin'] });
-  const [isFull, setFull] = useState(() => getChildren(categories, category.id).length > 0 || productCount > 0);
-  const [target, setTarget] = useState<string>();
-  const [isMissing, setMissing] = useState(false);
-  // Many products take longer than the client waits. The server goes on, and answers a repetition with the result.
-  const [isUnanswered, setUnanswered] = useState(false);
-  const options = useCategoryOptions(
-    categories.filter(({ id }) => findHandoverProblem(categories, category.id, id) === null),
-  );
-
-  function getDescription(): string {
-    if (!isFull) return t('categories.deleteEmpty');
-    if (productCount === 0) return t('categories.deleteFull');
-    return t('categories.deleteMoves', { count: productCount, n: number(productCount) });
-  }
-
-  async function confirm() {
-    if (isFull && target === undefined) return setMissing(true);
-    const moveTo = target === undefined ? undefined : Number(target);
-    const answer = await remove.run({ id: category.id, ...(moveTo !== undefined && { moveTo }) });
-    setUnanswered(isFull && !isDefinite(answer));
-    if (answer.status === 'success') {
-      const place = categories.find(({ id }) => id === moveTo);
-      toast.success(
-        place ? t('categories.deletedInto', { target: localize(place).name }) : t('categories.deleted', { name }),
-      );
-      return onDone(moveTo);
-    }
-    // It contains items that are not in this list, such as unpublished products.
-    if (answer.error.code === 'IN_USE') setFull(true);
-  }
-
-  return (
-    <AlertDialog
-      onClose={onClose}
-      title={t('categories.deleteTitle', { name })}
-      description={getDescription()}
-      confirmLabel={t('categories.delete')}
-      safeLabel={t('categories.keep')}
-      tone="danger"
-      isBusy={remove.isPending}
-      {...(isFull && {
-        typeToConfirm: {
-          text: name,
-          label: t('categories.typeName', { name }),
-          error: t('categories.typeNameError', { name }),
-        },
-      })}
-      onConfirm={() => void confirm()}
-    >
-      {isFull && (
-        <Field
-          label={t('categories.target')}
-          error={isMissing && target === undefined ? t('categories.targetMissing') : undefined}
-        >
-          <Combobox
-            options={options}
-            value={target}
-            onValueChange={setTarget}
-            placeholder={t('product.categoryPlaceholder')}
-          />
-        </Field>
-      )}
-      {isUnanswered && <Banner tone="warning">{t('categories.deleteRuns')}</Banner>}
-      <CallFailure error={remove.error?.code === 'IN_USE' || isUnanswered ? undefined : remove.error} />
-    </AlertDialog>
-  );
 }

@@ -7,9 +7,8 @@ import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
-import { getSaveStatus } from '../../shared/getSaveStatus.ts';
+import { getSaveStatus, type SaveFailure, toSaveFailure } from '../../shared/editor/saveStatus.ts';
 import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
-import { type SaveFailure, toSaveFailure } from '../../shared/saveFailure.ts';
 import {
   type CategoryFields,
   CategoryFieldsSchema,

@@ -11,7 +11,7 @@ import { FilterBar } from '../../../../patterns/FilterBar/FilterBar.tsx';
 import type { FilterDef } from '../../../../patterns/FilterBar/filterValue.ts';
 import { LazyMenu } from '../../../../patterns/LazyMenu/LazyMenu.tsx';
 import { LoadMore } from '../../../../patterns/LoadMore/LoadMore.tsx';
-import { useLater } from '../../../../patterns/useLater.ts';
+import { useLazyLayer } from '../../../../patterns/useLazyLayer.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../../../primitives/Checkbox/Checkbox.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
@@ -52,7 +52,7 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
   const toast = useToast();
   const locale = useLocale();
   const frame = useRef<HTMLElement>(null);
-  const viewer = useLater(loadViewer);
+  const viewer = useLazyLayer(loadViewer);
   /** Id of the picture in the viewer: uploads that finish meanwhile change its position. */
   /** The viewer's picture, and its index for when it is deleted elsewhere. */
   const [current, setCurrent] = useState({ id: 0, index: 0 });

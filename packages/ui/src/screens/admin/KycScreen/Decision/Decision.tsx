@@ -8,6 +8,7 @@ import { useReads } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
+import { TitledSection } from '../../../../patterns/Section/TitledSection.tsx';
 import { useShortcuts } from '../../../../patterns/ShortcutSheet/useShortcuts.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../../../primitives/Checkbox/Checkbox.tsx';
@@ -118,20 +119,21 @@ export function Decision({ check, evidence, onDecided }: DecisionProps) {
                 </Checkbox>
               ))}
             </div>
-            {isMissing && (
-              <Text size="bodySm" id={errorId} role="alert" className={tickError}>
-                {t('kyc.tick.missing', { count: left.length })}
-              </Text>
-            )}
           </section>
         </Stack>
       </div>
       {failure && !isRejecting && <Banner tone="danger">{failure}</Banner>}
       <div className={decisionBar}>
         <Stack gap="0">
-          <Text size="bodySm" tone="muted">
-            {t('kyc.final')}
-          </Text>
+          {isMissing ? (
+            <Text size="bodySm" id={errorId} role="alert" className={tickError}>
+              {t('kyc.tick.missing', { count: left.length })}
+            </Text>
+          ) : (
+            <Text size="bodySm" tone="muted">
+              {t('kyc.final')}
+            </Text>
+          )}
           <Text size="caption" tone="muted" className={keys}>
             {t('kyc.keys')}
           </Text>
@@ -165,13 +167,9 @@ export function Decision({ check, evidence, onDecided }: DecisionProps) {
 export function CaseFacts({ check }: { check: Check }) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
-  const headingId = useId();
   const { provider } = check;
   return (
-    <section className={card} aria-labelledby={headingId}>
-      <Heading level={2} size="title" id={headingId}>
-        {t('kyc.details')}
-      </Heading>
+    <TitledSection className={card} title={t('kyc.details')}>
       <DescriptionList
         items={[
           { label: t('kyc.field.name'), value: check.realName, copy: check.realName },
@@ -195,7 +193,7 @@ export function CaseFacts({ check }: { check: Check }) {
             : []),
         ]}
       />
-    </section>
+    </TitledSection>
   );
 }
 

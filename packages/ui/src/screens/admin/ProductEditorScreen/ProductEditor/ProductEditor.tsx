@@ -6,6 +6,7 @@ import { GalleryPicker } from '../../../../features/file/GalleryPicker/GalleryPi
 import { useGalleryUpload } from '../../../../features/file/GalleryPicker/useGallery.ts';
 import { MediaField } from '../../../../features/file/MediaField/MediaField.tsx';
 import { useMaxUpload } from '../../../../features/file/UploadField/useUploads.ts';
+import { useLocalize } from '../../../../i18n/localize.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
@@ -18,8 +19,9 @@ import { getId, useProductForm, useSaveProduct } from '../useProductForm.ts';
 import { useProductParts } from '../useProductParts.ts';
 import { BasicsSection, PriceSection } from './BasicsSection.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
+import { PairRows } from './PairRows.tsx';
 import { CategoryCard, FilesCard, PreviewCard, SlugCard, StatusCard } from './SideCards.tsx';
-import { PairRows, VariantsSection } from './VariantsSection.tsx';
+import { VariantsSection } from './VariantsSection.tsx';
 
 export interface ProductEditorProps {
   /** Undefined for a new product. */
@@ -38,6 +40,7 @@ export interface ProductEditorProps {
 export function ProductEditor({ product, start, groupId, categories, currency, name }: ProductEditorProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
+  const localize = useLocalize();
   const { block, navigate } = useNavigation();
   const maxBytes = useMaxUpload();
   const editor = useProductForm({ product, start, groupId, currency, categories });
@@ -51,7 +54,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
       editor.forget();
       editor.keepLaterChanges(next, request.fields);
       setSaved(true);
-      toast.success(t(request.id === undefined ? 'product.created' : 'product.saved', { name: next.name }));
+      toast.success(t(request.id === undefined ? 'product.created' : 'product.saved', { name: localize(next).name }));
     },
   });
   const { conflict } = saving;

@@ -27,9 +27,9 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { NoCategories } from '../../shared/NoCategories.tsx';
 import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
-import { toSlug } from '../../shared/toSlug.ts';
 import { fileList, fileName, fileRow, preview } from '../ProductEditor.css.ts';
 import type { ProductFields } from '../productForm.ts';
+import { suggestSlug } from '../suggestSlug.ts';
 import { type Editor, getId } from '../useProductForm.ts';
 
 const statuses = ['1', '0', '2'] as const satisfies readonly ProductFields['status'][];
@@ -105,9 +105,9 @@ export function CategoryCard({ editor: { fields, set, categories, problem } }: {
 /** The slug; changing that of a saved product redirects the old one. */
 export function SlugCard({ editor }: { editor: Editor }) {
   const { t } = useTranslation('admin');
-  const { fields, set, product, shop, problem } = editor;
+  const { fields, set, product, isVariant, shop, problem } = editor;
   const slug = fields.slug.trim();
-  const suggestion = toSlug(fields.texts['en-US'].name);
+  const suggestion = suggestSlug(fields, isVariant);
   const isMoved = product !== undefined && slug !== product.slug && slug !== '';
   return (
     <FormCard

@@ -1,27 +1,25 @@
 import { product as calls } from '@sampan/api/contract/product';
-import { maxPriceAmount, namedValueLimits, type Product, type Variant } from '@sampan/api/entities';
+import { maxPriceAmount, type Product, type Variant } from '@sampan/api/entities';
 import { formatAmountInput, readAmount } from '@sampan/domain/money/typedAmount';
-import { Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
-import { fallbackLocale, type Locale, localeNames } from '../../../../i18n/locales.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { InlineEdit } from '../../../../patterns/InlineEdit/InlineEdit.tsx';
-import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
-import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../../primitives/LinkButton/LinkButton.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
-import { numeric, pairRow, pairTable, variantScroll, variantTable } from '../ProductEditor.css.ts';
-import { createEmptyPair, getSamplePrice, isAboveMaximum, type PairRow } from '../productForm.ts';
+import { numeric, variantScroll, variantTable } from '../ProductEditor.css.ts';
+import { getSamplePrice, isAboveMaximum } from '../productForm.ts';
 import { type Editor, getId } from '../useProductForm.ts';
+import { PairRows } from './PairRows.tsx';
 
 /** This product's options and its sibling variants, each of which is a product. */
 export function VariantsSection({ editor }: { editor: Editor }) {
@@ -41,11 +39,14 @@ export function VariantsSection({ editor }: { editor: Editor }) {
       {product?.variants && <VariantTable product={product} variants={product.variants} />}
       {product && fields.options.length > 0 && (
         <div>
-          <Button asChild variant="tonal" size="sm" leading={<Icon as={Plus} size={16} />}>
-            <Link look="bare" href={`/admin/products/new?variantOf=${product.id}`}>
-              {t('product.addVariant')}
-            </Link>
-          </Button>
+          <LinkButton
+            href={`/admin/products/new?variantOf=${product.id}`}
+            variant="tonal"
+            size="sm"
+            leading={<Icon as={Plus} size={16} />}
+          >
+            {t('product.addVariant')}
+          </LinkButton>
         </div>
       )}
     </FormCard>
@@ -94,7 +95,7 @@ function VariantRow({ variant, product }: { variant: Variant; product: Product }
       <th scope="row">
         {isThis ? (
           <Text as="span" size="bodySm" weight="semibold">
-            {t('product.thisOne', { name: name || product.name })}
+            {t('product.thisOne', { name: name || localize(product).name })}
           </Text>
         ) : (
           <Link href={`/admin/products/${variant.id}`}>{name || variant.slug}</Link>
@@ -176,87 +177,4 @@ function useVariantChange(id: number) {
       return answer.status === 'success';
     },
   };
-}
-
-interface PairRowsProps {
-  /** Label of the list: `Specs` or `Options`. */
-  label: string;
-  /** Label of the add button. */
-  addLabel: string;
-  rows: readonly PairRow[];
-  onChange: (rows: PairRow[]) => void;
-  /** Locale being edited. */
-  locale: Locale;
-  /** Id of the add button, to which an error of the whole list leads. */
-  id: string;
-  error?: string | undefined;
-}
-
-/** Rows of names and values, edited in one locale; missing translations show the default locale's text. */
-export function PairRows({ label, addLabel, rows, onChange, locale, id, error }: PairRowsProps) {
-  const { t } = useTranslation('admin');
-  const list = useRef<HTMLUListElement>(null);
-  const isOther = locale !== fallbackLocale;
-
-  function write(key: string, part: 'name' | 'value', text: string) {
-    onChange(rows.map((row) => (row.key === key ? { ...row, [locale]: { ...row[locale], [part]: text } } : row)));
-  }
-  function add() {
-    const last = Math.max(0, ...rows.map(({ key }) => Number(/\d+$/.exec(key)?.[0] ?? 0)));
-    onChange([...rows, createEmptyPair(`row-${last + 1}`)]);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
-  }
-  function remove(key: string, index: number) {
-    onChange(rows.filter((row) => row.key !== key));
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-    (buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById(id))?.focus();
-  }
-
-  return (
-    <>
-      {isOther && rows.length > 0 && (
-        <Text size="caption" tone="muted">
-          {t('product.pairs.inLocale', { locale: localeNames[locale] })}
-        </Text>
-      )}
-      {rows.length > 0 && (
-        <ul ref={list} className={pairTable} aria-label={label}>
-          {rows.map((row, index) => (
-            <li key={row.key} className={pairRow}>
-              {(['name', 'value'] as const).map((part) => (
-                <TextInput
-                  key={part}
-                  value={row[locale][part]}
-                  lang={locale}
-                  maxLength={namedValueLimits[part]}
-                  aria-invalid={row[locale][part].length > namedValueLimits[part]}
-                  placeholder={isOther ? row[fallbackLocale][part] : t(`product.pairs.${part}`)}
-                  aria-label={t(`product.pairs.${part}Of`, { n: index + 1 })}
-                  onChange={(event) => write(row.key, part, event.target.value)}
-                />
-              ))}
-              <IconButton
-                label={t('product.pairs.remove', { name: row[locale].name || row[fallbackLocale].name || index + 1 })}
-                tooltip="none"
-                data-remove=""
-                onClick={() => remove(row.key, index)}
-              >
-                <Icon as={Trash2} size={18} />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
-      )}
-      {error && (
-        <Text size="caption" tone="danger" role="alert">
-          {error}
-        </Text>
-      )}
-      <div>
-        <Button id={id} variant="outline" size="sm" leading={<Icon as={Plus} size={16} />} onClick={add}>
-          {addLabel}
-        </Button>
-      </div>
-    </>
-  );
 }

@@ -1,12 +1,8 @@
-import { Label } from '@radix-ui/react-label';
 import type { PublicSettings, Setting } from '@sampan/api/entities';
-import { isAccentColor } from '@sampan/domain/brand/accentColor';
 import { readBrand } from '@sampan/domain/brand/brand';
-import { createBrandVariables } from '@sampan/domain/brand/brandCss';
 import { providerDefinitions } from '@sampan/domain/provider/definitions';
 import { gallerySetting } from '@sampan/domain/setting/gallery';
-import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { useMay } from '../../../../app/session/useViewer.ts';
@@ -18,33 +14,15 @@ import { jumpToField } from '../../../../patterns/SaveBar/jumpToField.ts';
 import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
 import { SaveBar } from '../../../../patterns/SaveBar/SaveBar.tsx';
 import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
-import { FieldContext } from '../../../../primitives/Field/FieldContext.ts';
-import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
-import { BrandContext, type ShopBrand, useShopBrand } from '../../../../primitives/Logo/BrandContext.ts';
-import { Logo } from '../../../../primitives/Logo/Logo.tsx';
+import { useShopBrand } from '../../../../primitives/Logo/BrandContext.ts';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
-import { VisuallyHidden } from '../../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import {
-  about,
-  control,
-  dot,
-  error as errorClass,
-  label as labelClass,
-  previewBand,
-  previewButton,
-  previewLink,
-  previewPanel,
-  previews,
-  previewTint,
-  row,
-  warning as warningClass,
-} from '../ShopSettingsScreen.css.ts';
+import { BrandPreview } from './BrandPreview.tsx';
 import { listSavedTexts } from './mergeDraft.ts';
 import { SettingConflict } from './SettingConflict.tsx';
-import { SettingControl, type SettingControlProps } from './SettingControl.tsx';
+import { SettingRow } from './SettingRow.tsx';
 import { type Draft, isForeignAccount, toDraft, toFieldId } from './settingDraft.ts';
 import { getName, type SettingGroup, useSettingLabels } from './settingSpecs.ts';
 import { useSettingDrafts } from './useSettingDrafts.ts';
@@ -205,119 +183,5 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
         </FormCard>
       )}
     </Stack>
-  );
-}
-
-interface BrandPreviewProps {
-  /** As typed; a color that is none shows Sampan's. */
-  accentColor: string;
-  brand: ShopBrand;
-}
-
-/** The brand as customers see it, in both themes, before it is saved. */
-function BrandPreview({ accentColor, brand }: BrandPreviewProps) {
-  const { t } = useTranslation('admin');
-  return (
-    <BrandContext value={brand}>
-      <section className={previews} aria-label={t('settings.brand.preview')}>
-        {(['light', 'dark'] as const).map((mode) => (
-          <div
-            key={mode}
-            data-theme={mode}
-            className={previewPanel}
-            style={isAccentColor(accentColor) ? createBrandVariables(accentColor, mode) : {}}
-          >
-            <Logo />
-            <span className={previewButton}>{t('settings.brand.button')}</span>
-            <span className={previewTint}>{t('settings.brand.selected')}</span>
-            <span className={previewLink}>{t('settings.brand.link')}</span>
-            <span className={previewBand}>
-              <Logo tone="onDeep" />
-            </span>
-            <Text size="caption" tone="muted">
-              {t(`settings.brand.${mode}`)}
-            </Text>
-          </div>
-        ))}
-      </section>
-    </BrandContext>
-  );
-}
-
-interface SettingRowProps extends Omit<SettingControlProps, 'id' | 'fault'> {
-  /** Explains the setting. */
-  hint: string | undefined;
-  /** Error message of the value. */
-  problem: string | undefined;
-  /** Id of the control with the error, where the setting has several. */
-  faultyId: string | undefined;
-  /** Valid, but not what the shop probably wants. */
-  warning: string | undefined;
-  isChanged: boolean;
-  /** Choice between the viewer's value and the one that somebody else has saved meanwhile. */
-  conflict: ReactNode;
-}
-
-/** A setting's label and hint beside its control. */
-function SettingRow({ hint, problem, faultyId, warning, isChanged, conflict, ...props }: SettingRowProps) {
-  const { t } = useTranslation('admin');
-  const { setting, label, draft } = props;
-  const id = toFieldId(setting);
-  const message = problem ?? warning;
-  const [labelId, hintId, messageId] = [`${id}-label`, `${id}-hint`, `${id}-problem`];
-  const describedBy = [hint && hintId, message && messageId].filter(Boolean).join(' ');
-  const isGroup = typeof draft === 'object' && !('isRemoved' in draft);
-  const texts = (
-    <>
-      {label}
-      {isChanged && (
-        <>
-          <span className={dot} aria-hidden />
-          <VisuallyHidden>{t('settings.changed')}</VisuallyHidden>
-        </>
-      )}
-    </>
-  );
-  const fault =
-    problem !== undefined && faultyId !== undefined ? { controlId: faultyId, problemId: messageId } : undefined;
-  const controls = <SettingControl {...props} id={id} fault={fault} />;
-  return (
-    <div className={row} data-changed={isChanged ? '' : undefined}>
-      <div className={about}>
-        {isGroup || typeof draft === 'boolean' ? (
-          <span id={labelId} className={labelClass}>
-            {texts}
-          </span>
-        ) : (
-          <Label htmlFor={id} id={labelId} className={labelClass}>
-            {texts}
-          </Label>
-        )}
-        {hint && (
-          <Text size="caption" tone="muted" id={hintId}>
-            {hint}
-          </Text>
-        )}
-      </div>
-      <div className={control}>
-        {isGroup ? (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend could not stand beside it
-          <div role="group" aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
-            {controls}
-          </div>
-        ) : (
-          <FieldContext value={{ id, labelId, ...(describedBy && { describedBy }), isInvalid: problem !== undefined }}>
-            {controls}
-          </FieldContext>
-        )}
-        {message && (
-          <Text size="caption" id={messageId} className={problem ? errorClass : warningClass}>
-            <Icon as={CircleAlert} size={16} />
-            <span>{message}</span>
-          </Text>
-        )}
-        {conflict}
-      </div>
-    </div>
   );
 }

@@ -10,7 +10,7 @@ import { useMay } from '../../../../app/session/useViewer.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { localeNames } from '../../../../i18n/locales.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
-import { useLater } from '../../../../patterns/useLater.ts';
+import { useLazyLayer } from '../../../../patterns/useLazyLayer.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { PasswordInput } from '../../../../primitives/PasswordInput/PasswordInput.tsx';
@@ -23,7 +23,9 @@ import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput, type TextInputProps } from '../../../../primitives/TextInput/TextInput.tsx';
 import { getColor } from '../../../../theme/colors.ts';
 import { code as codeClass, colorSwatch, narrow, picture as pictureClass } from '../ShopSettingsScreen.css.ts';
-import { LocaleFields, PromisesField, SmsTemplatesField } from './CompoundControls.tsx';
+import { LocaleFields } from './LocaleFields.tsx';
+import { PromisesField } from './PromisesField.tsx';
+import { SmsTemplatesField } from './SmsTemplatesField.tsx';
 import type { Draft, Fault } from './settingDraft.ts';
 import { getSpec } from './settingSpecs.ts';
 
@@ -142,7 +144,7 @@ function Secret({ setting, secret, onChange, isDisabled }: SettingControlProps &
 
 function Image({ setting, src, onChange, isDisabled }: SettingControlProps & { src: string }) {
   const { t } = useTranslation('admin');
-  const picker = useLater(loadPicker);
+  const picker = useLazyLayer(loadPicker);
   return (
     <Stack gap="sm" align="flex-start">
       <Picture

@@ -1,5 +1,3 @@
-import type { adminSetting as calls } from '@sampan/api/contract/setting';
-import type { InputOf } from '@sampan/api/endpoint';
 import { locales, type Setting } from '@sampan/api/entities';
 import {
   formatAmountInput,
@@ -9,10 +7,10 @@ import {
 } from '@sampan/domain/money/typedAmount';
 import { isRecord } from '@sampan/domain/setting/isRecord';
 import { isLocalizedText } from '@sampan/domain/setting/promises';
-import { findSettingProblem, isAllowedSettingType } from '@sampan/domain/setting/settingRules';
+import { findSettingProblem } from '@sampan/domain/setting/settingRules';
 import { isTemplateCode, type SmsTemplateName, smsTemplateNames } from '@sampan/domain/sms/smsTemplates';
 import { mapLocales } from '../../shared/mapLocales.ts';
-import { getName, getSpec, type SettingGroup } from './settingSpecs.ts';
+import { getName, getSpec } from './settingSpecs.ts';
 
 type Value = Setting['value'];
 /** A text for each language. */
@@ -143,8 +141,12 @@ function parseValue(setting: Setting, draft: Draft, currency: string): ParsedVal
     return { value: lines.filter((line) => line !== '') };
   }
   if (kind === 'money') {
-    const amount = readAmount(draft, currency);
-    return amount === undefined ? { problem: 'number' } : { value: amount };
+    const text = normalizeTypedNumber(draft);
+    const isNegative = text.startsWith('-');
+    const amount = readAmount(isNegative ? text.slice(1) : text, currency);
+    if (amount === undefined) return { problem: 'number' };
+    // A negative amount is refused with the range of the setting.
+    return { value: isNegative ? 0 - amount : amount };
   }
   if (kind === 'currency') return { value: normalizeCurrencyCode(draft) };
   if (setting.type === 'number') return readNumber(draft);
@@ -190,44 +192,6 @@ export const toFaultProps = (fault: Fault | undefined, id: string) =>
 /** Element id of the setting's control, or of one of several (`at`). */
 export const toFieldId = ({ id }: Pick<Setting, 'id'>, at?: string) =>
   at === undefined ? `setting-${id}` : `setting-${id}-${at}`;
-
-/** Form values of a new setting. */
-export interface NewSetting {
-  key: string;
-  label: string;
-  type: Setting['type'];
-  value: string;
-  /** Value of a boolean setting. */
-  isOn: boolean;
-  isPublic: boolean;
-}
-
-type Field = 'key' | 'label' | 'type' | 'value' | 'isPublic';
-type CheckResult =
-  | { input: InputOf<typeof calls.create> }
-  | { problems: Partial<Record<Field, string>>; reason: string };
-
-/** Validates a new setting by the server's rules. */
-export function checkNewSetting(settingGroup: SettingGroup, fields: NewSetting): CheckResult {
-  const { type, isPublic } = fields;
-  const [key, label] = [fields.key.trim(), fields.label.trim()];
-  // A custom value is validated by its type alone.
-  const setting = { id: 0, settingGroup, key, type, label, isPublic, value: '', sort: 0, updatedAt: '' };
-  const draft =
-    type === 'boolean' ? fields.isOn : type === 'secret' ? { isRemoved: false, text: fields.value } : fields.value;
-  const read = readDraft(setting, draft, 'CNY');
-  const problems: Partial<Record<Field, string>> = {
-    ...(key === '' ? { key: 'required' } : /^[a-zA-Z][a-zA-Z0-9.]{0,99}$/.test(key) ? {} : { key: 'key' }),
-    ...(label === '' && { label: 'required' }),
-    ...(!isAllowedSettingType(setting) && { type: 'type' }),
-    ...('problem' in read && { value: read.problem }),
-    ...(type === 'secret' && isPublic && { isPublic: 'secret' }),
-  };
-  if ('problem' in read || Object.keys(problems).length > 0) {
-    return { problems, reason: 'problem' in read ? (read.reason ?? '') : '' };
-  }
-  return { input: { settingGroup, key, label, type, value: read.value, isPublic } };
-}
 
 /** Whether this is a currency of the account for transfers that differs from the shop's: transfers are not offered then. */
 export function isForeignAccount(setting: Setting, draft: Draft, currency: string): boolean {

@@ -3,7 +3,8 @@ import { setting } from '@sampan/api/contract/setting';
 import type { ProviderState } from '@sampan/api/entities';
 import { type ProviderDefinition, providerDefinitions } from '@sampan/domain/provider/definitions';
 import { readFeatures } from '@sampan/domain/setting/features';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
@@ -84,6 +85,7 @@ function ProviderCard({ state }: ProviderCardProps) {
   const { t } = useTranslation('admin');
   const labels = useProviderTexts();
   const [isEditing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
   const { provider, isEnabled, source } = state;
   const condition = getCondition(state);
   const name = t(`provider.name.${provider}`);
@@ -91,6 +93,13 @@ function ProviderCard({ state }: ProviderCardProps) {
   const test = useTest(provider);
   const isFixed = condition === 'environment';
   const { turn: label } = getTexts(state);
+
+  /** The button is rendered again before it can get the focus. */
+  function close() {
+    flushSync(() => setEditing(false));
+    editButton.current?.focus();
+  }
+
   const editLabel = t(source ? 'provider.change' : 'provider.enter');
   return (
     <FormCard
@@ -116,13 +125,14 @@ function ProviderCard({ state }: ProviderCardProps) {
         {isFixed && <Banner tone="neutral">{t('provider.fixed')}</Banner>}
         <Facts state={state} />
         {isEditing ? (
-          <ProviderForm state={state} onClose={() => setEditing(false)} />
+          <ProviderForm state={state} onClose={close} />
         ) : (
           <>
             <TestResult result={test.result} name={name} />
             <Inline gap="sm">
               {!isFixed && (
                 <Button
+                  ref={editButton}
                   variant="outline"
                   onClick={() => setEditing(true)}
                   aria-label={t('provider.actionOf', { action: editLabel, name })}

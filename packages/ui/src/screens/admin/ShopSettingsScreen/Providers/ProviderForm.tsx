@@ -1,14 +1,19 @@
 import { adminProvider as calls } from '@sampan/api/contract/provider';
 import { setting } from '@sampan/api/contract/setting';
-import { type CredentialState, maxCredentialLength, type ProviderState } from '@sampan/api/entities';
+import {
+  type CredentialState,
+  maxCredentialLength,
+  type ProviderState,
+  ProviderStateSchema,
+} from '@sampan/api/entities';
 import { type CredentialProblems, checkCredentials } from '@sampan/domain/provider/checkCredentials';
 import { type CredentialField, getUsedFields, providerDefinitions } from '@sampan/domain/provider/definitions';
 import { readFeatures } from '@sampan/domain/setting/features';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { useAction } from '../../../../data/useAction.ts';
-import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import { useEndpoint, useReads } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { jumpToField } from '../../../../patterns/SaveBar/jumpToField.ts';
@@ -24,6 +29,7 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
 import { code } from '../ShopSettingsScreen.css.ts';
 import { TestResult, useProviderTexts, useTest } from './connectionTest.tsx';
 
@@ -35,6 +41,7 @@ interface ProviderFormProps {
 type Drafts = Record<string, string | null>;
 
 const toId = (name: string) => `credential-${name}`;
+const controlSelector = ':is(input, textarea, [role="combobox"]):enabled';
 /** Strips the prefix of the server's field paths: `fields.ALIPAY_APP_ID` → `ALIPAY_APP_ID`. */
 function toProblems(fields: Record<string, string> | undefined): Record<string, string> {
   return Object.fromEntries(Object.entries(fields ?? {}).map(([path, code]) => [path.replace(/^fields\./, ''), code]));
@@ -47,7 +54,15 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
   const toast = useToast();
   const texts = useProviderTexts();
   const { provider, fields, underWay = { payments: 0, refunds: 0 } } = state;
-  const { number } = useFormats();
+  const { number, relative } = useFormats();
+  const reads = useReads();
+  // A list that is refetched meanwhile does not count as opened: the viewer has not decided about it.
+  const [openedAt, setOpenedAt] = useState(state.updatedAt ?? null);
+  const [conflict, setConflict] = useState<Conflict<ProviderState>>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(function focusFirstField() {
+    form.current?.querySelector<HTMLElement>(controlSelector)?.focus();
+  }, []);
   const definition = providerDefinitions[provider];
   const name = t(`provider.name.${provider}`);
   const [drafts, setDrafts] = useState<Drafts>({});
@@ -86,9 +101,29 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
     return checkCredentials(definition, { ...Object.fromEntries(empty), ...drafts }, { values: readable, isSet });
   }
 
+  /** Saves over the credentials that the viewer knows; after a conflict these are the ones that others have saved. */
+  async function write(change: Drafts) {
+    setConflict(undefined);
+    const answer = await save.run({ provider, fields: change, updatedAt: openedAt });
+    const found = answer.status === 'fail' && readConflict(answer.error, ProviderStateSchema);
+    if (found) {
+      const { current } = found;
+      const states = reads.peek(calls.list, {});
+      if (states)
+        reads.put(
+          calls.list,
+          {},
+          states.map((one) => (one.provider === provider ? current : one)),
+        );
+      setOpenedAt(current.updatedAt ?? null);
+      setConflict(found);
+    }
+    return answer;
+  }
+
   async function submit() {
     if (show(check())) return;
-    const answer = await save.run({ provider, fields: drafts });
+    const answer = await write(drafts);
     if (answer.status === 'success') {
       // The demo shop keeps using the sandbox.
       const isInUse = mode !== 'demo' && answer.data.isEnabled;
@@ -104,16 +139,25 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
 
   async function removeAll() {
     const gone = fields.filter(({ isSet, isFixed }) => isSet && !isFixed).map(({ name: key }) => [key, null] as const);
-    const answer = await save.run({ provider, fields: Object.fromEntries(gone) });
+    const answer = await write(Object.fromEntries(gone));
     if (answer.status === 'success') {
       toast.success(t('provider.removed', { name }));
       onClose();
     }
   }
 
-  const failure = save.error && !save.error.fields && <Banner tone="danger">{texts.getSaveError(save.error)}</Banner>;
+  const conflictText =
+    conflict &&
+    t('provider.conflict', {
+      who: conflict.actor ?? t('conflict.someone'),
+      when: conflict.at ? relative(conflict.at) : '',
+    });
+  const failure = save.error && !save.error.fields && (
+    <Banner tone="danger">{conflictText ?? texts.getSaveError(save.error)}</Banner>
+  );
   return (
     <form
+      ref={form}
       noValidate
       aria-label={t('provider.formOf', { name })}
       onSubmit={(event) => {
@@ -202,8 +246,9 @@ function CredentialControl({ id, field, state, draft, problem, onChange }: Crede
   const { name, kind, options = [] } = field;
   const { isSet, isFixed = false, value = '', fingerprint, expiresAt } = state;
   const label = t(`provider.field.${name as 'ALIPAY_APP_ID'}.label`);
+  const hint = isFixed ? t('provider.fixedField') : t(`provider.field.${name as 'ALIPAY_APP_ID'}.hint`);
   const facts = [
-    isFixed ? t('provider.fixedField') : t(`provider.field.${name as 'ALIPAY_APP_ID'}.hint`),
+    hint,
     fingerprint && t('provider.fingerprint', { text: fingerprint }),
     expiresAt && t('provider.expires', { date: date(expiresAt) }),
   ];
@@ -249,8 +294,10 @@ function CredentialControl({ id, field, state, draft, problem, onChange }: Crede
       />
     );
   }
+  // An error replaces the hint, and the hint says what the value looks like.
+  const error = problem && `${problem} · ${hint}`;
   return (
-    <Field id={id} label={label} hint={facts.filter(Boolean).join(' · ')} error={problem}>
+    <Field id={id} label={label} hint={facts.filter(Boolean).join(' · ')} error={error}>
       {renderControl()}
     </Field>
   );

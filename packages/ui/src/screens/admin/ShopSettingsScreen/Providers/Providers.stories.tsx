@@ -52,13 +52,13 @@ export const Default: Story = {
   },
 };
 
-/** Credentials are write-only: the form is empty, and the key shows its last four characters. */
+/** Credentials are write-only: the form is empty, and the key shows its last four characters. Opening and closing keep the focus. */
 export const Saves: Story = {
   tags: ['state:success', '!visual'],
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     const form = await openForm(canvas, t, 'stripe');
-    await userEvent.click(control('STRIPE_SECRET_KEY'));
+    await expect(control('STRIPE_SECRET_KEY')).toHaveFocus();
     await userEvent.paste(values.STRIPE_SECRET_KEY);
     await userEvent.click(control('STRIPE_WEBHOOK_SECRET'));
     await userEvent.paste(values.STRIPE_WEBHOOK_SECRET);
@@ -67,9 +67,39 @@ export const Saves: Story = {
     // The demo shop does not use them.
     const saved = t('admin:provider.savedOnly', { name: 'Stripe' });
     await expect(await within(document.body).findByText(saved, {}, slow)).toBeVisible();
+    const getEditButton = () => canvas.getByRole('button', { name: toEditLabel(t, 'Stripe') });
+    await expect(getEditButton()).toHaveFocus();
     const again = await openForm(canvas, t, 'stripe');
     await expect(control('STRIPE_SECRET_KEY')).toHaveValue('');
     await expect(again.getByText(/…aaaa/)).toBeVisible();
+    await userEvent.click(again.getByRole('button', { name: t('admin:provider.cancel') }));
+    await expect(getEditButton()).toHaveFocus();
+  },
+};
+
+/** Another admin has saved since the form was opened: a second save replaces it. */
+export const SavedMeanwhile: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: isSet,
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const form = await openForm(canvas, t, 'stripe');
+    const { state } = getDemoBackend();
+    const theirs = { ...values, STRIPE_WEBHOOK_SECRET: `whsec_${'c'.repeat(40)}` };
+    state.providers.set('stripe', { values: theirs, updatedAt: '2026-11-20T04:00:00.000Z' });
+    const mine = `whsec_${'d'.repeat(40)}`;
+    await userEvent.click(control('STRIPE_WEBHOOK_SECRET'));
+    await userEvent.paste(mine);
+    const save = form.getByRole('button', { name: t('admin:provider.save') });
+    await userEvent.click(save);
+    const [sentence] = t('admin:provider.conflict', { who: t('admin:conflict.someone'), when: '|' }).split('|');
+    await expect(await form.findByText(new RegExp(`^${sentence}`), {}, slow)).toBeVisible();
+    await expect(control('STRIPE_WEBHOOK_SECRET')).toHaveValue(mine);
+    await expect(state.providers.get('stripe')?.values).toEqual(theirs);
+    await waitFor(() => expect(form.getByText(/…cccc/)).toBeVisible());
+    await userEvent.click(save);
+    const merged = { ...values, STRIPE_WEBHOOK_SECRET: mine };
+    await waitFor(() => expect(state.providers.get('stripe')?.values).toEqual(merged), slow);
   },
 };
 
@@ -84,7 +114,7 @@ export const Wrong: Story = {
     await userEvent.click(form.getByRole('button', { name: t('admin:provider.save') }));
     await waitFor(() => expect(control('ALIPAY_APP_ID')).toHaveFocus());
     await expect(control('ALIPAY_PRIVATE_KEY')).toHaveAccessibleDescription(
-      t('admin:provider.fieldProblem.privateExpected'),
+      `${t('admin:provider.fieldProblem.privateExpected')} · ${t('admin:provider.field.ALIPAY_PRIVATE_KEY.hint')}`,
     );
     await expect(control('ALIPAY_PRIVATE_KEY').value).toContain('BEGIN PUBLIC KEY');
     await expect(getDemoBackend().state.providers.has('alipay')).toBe(false);
@@ -128,6 +158,7 @@ export const AsksBeforeRemoving: Story = {
     await userEvent.click(dialog.getByRole('button', { name: t('admin:provider.removeAll') }));
     await waitFor(() => expect(getDemoBackend().state.providers.get('stripe')?.values).toEqual({}), slow);
     await waitFor(() => expect(body.queryByRole('alertdialog')).toBeNull(), slow);
+    await waitFor(() => expect(canvas.getByRole('button', { name: toEditLabel(t, 'Stripe') })).toHaveFocus());
   },
 };
 

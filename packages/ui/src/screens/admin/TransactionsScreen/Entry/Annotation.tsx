@@ -18,8 +18,7 @@ import { getNote, longestNote } from './entryForm.ts';
 
 /** Staff's note beside an entry: the shop's own entries are immutable. */
 export function Annotation({ entry }: { entry: TransactionLog }) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const reads = useReads();
   const edit = useAction(transaction.logEdit, { invalidates: [transaction.logs, transaction.logsByDate] });
@@ -71,7 +70,7 @@ export function Annotation({ entry }: { entry: TransactionLog }) {
         <CallFailure error={conflict ? undefined : edit.error} />
         <div>
           <Button type="submit" variant="tonal" disabled={!isChanged} isLoading={edit.isPending}>
-            {common('action.save')}
+            {t('common:action.save')}
           </Button>
         </div>
       </Stack>

@@ -36,8 +36,7 @@ const invalidates = [transaction.logs, transaction.logsByDate];
 
 /** Creates or edits a manual ledger entry: a note, or money received or paid outside the shop's payments. */
 export function EntryForm({ entry, onClose }: EntryFormProps) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const reads = useReads();
   const { relative } = useFormats();
@@ -88,7 +87,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   return (
     <SubmitDialog
       title={t(entry ? 'transactions.edit' : 'transactions.new')}
-      submitLabel={common('action.save')}
+      submitLabel={t('common:action.save')}
       isBusy={form.formState.isSubmitting}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}

@@ -66,8 +66,7 @@ function Opened({ id, onClose }: { id: number; onClose: () => void }) {
 
 /** Edit and delete for a manual entry. */
 function OwnEntry({ entry, onGone }: { entry: TransactionLog; onGone: () => void }) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const { getName } = useEntryLabels();
   const [layer, setLayer] = useState<'edit' | 'delete'>();
@@ -88,10 +87,10 @@ function OwnEntry({ entry, onGone }: { entry: TransactionLog; onGone: () => void
     <>
       <Inline gap="md">
         <Button variant="tonal" onClick={() => setLayer('edit')}>
-          {common('action.edit')}
+          {t('common:action.edit')}
         </Button>
         <Button variant="ghost" onClick={() => setLayer('delete')}>
-          {common('action.delete')}
+          {t('common:action.delete')}
         </Button>
       </Inline>
       {layer === 'edit' && <EntryForm entry={entry} onClose={() => setLayer(undefined)} />}
@@ -100,7 +99,7 @@ function OwnEntry({ entry, onGone }: { entry: TransactionLog; onGone: () => void
         onClose={() => setLayer(undefined)}
         title={t('transactions.deleteTitle', { name: getName(entry) })}
         description={t('transactions.deleteText')}
-        confirmLabel={common('action.delete')}
+        confirmLabel={t('common:action.delete')}
         safeLabel={t('transactions.keep')}
         tone="danger"
         isBusy={remove.isPending}

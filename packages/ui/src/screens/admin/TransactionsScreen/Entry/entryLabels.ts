@@ -21,8 +21,7 @@ export const typeTones: Record<EntryType, BadgeTone> = {
 
 /** Labels and texts of a ledger entry. */
 export function useEntryLabels() {
-  const { t } = useTranslation('admin');
-  const { t: translateOrder } = useTranslation('order');
+  const { t } = useTranslation(['admin', 'order']);
   const formats = useNumberFormats();
   const getTypeLabel = (type: EntryType) => t(`transactions.type.${typeNames[type]}`);
   return {
@@ -30,7 +29,7 @@ export function useEntryLabels() {
     /** Name of a row: the order's number, or the entry's own. */
     getName: ({ id, orderNo }: Pick<TransactionSummary, 'id' | 'orderNo'>) =>
       orderNo ?? t('transactions.numbered', { n: id }),
-    getMethod: ({ method }: Pick<TransactionSummary, 'method'>) => method && translateOrder(`method.${method}`),
+    getMethod: ({ method }: Pick<TransactionSummary, 'method'>) => method && t(`order:method.${method}`),
     /** Formatted amount; received money has a plus sign. */
     getAmount({ amount, currency }: Pick<TransactionSummary, 'amount' | 'currency'>): string | undefined {
       if (!amount || !currency) return undefined;

@@ -1,4 +1,5 @@
 import { transaction } from '@sampan/api/contract/transaction';
+import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
@@ -35,7 +36,7 @@ export function ProductRanking({ period, by, limit, control }: RankingChartProps
       data={
         rows && {
           pointName: t('reports.product'),
-          labels: rows.map(({ name, options }) => [name, ...options.map(({ value }) => value)].join(' · ')),
+          labels: rows.map(formatNameWithOptions),
           series: [
             {
               id: by,

@@ -40,8 +40,7 @@ export function StatusChart({ period }: ShareChartProps) {
 
 /** Payments of a period by method. */
 export function MethodChart({ period }: ShareChartProps) {
-  const { t } = useTranslation('admin');
-  const { t: translateOrder } = useTranslation('order');
+  const { t } = useTranslation(['admin', 'order']);
   const { money } = useChartLabels();
   const { data, error, refetch, updatedAt } = useEndpoint(transaction.paymentMethods, period.instants);
   const rows = data?.filter(({ count }) => count > 0);
@@ -52,7 +51,7 @@ export function MethodChart({ period }: ShareChartProps) {
       data={
         rows && {
           pointName: t('reports.method'),
-          labels: rows.map(({ method }) => translateOrder(`method.${method}`)),
+          labels: rows.map(({ method }) => t(`order:method.${method}`)),
           series: [{ id: 'amount', name: t('reports.measure.amount'), values: rows.map(({ amount }) => amount) }],
         }
       }

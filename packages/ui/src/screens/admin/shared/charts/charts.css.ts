@@ -13,7 +13,11 @@ export const charts = style({
 
 /** Stretches the card to the row's height. */
 export const cell = recipe({
-  base: { display: 'grid', minInlineSize: 0, '@media': { print: { display: 'block' } } },
+  base: {
+    display: 'grid',
+    minInlineSize: 0,
+    '@media': { print: { display: 'block', selectors: { '& + &': { marginBlockStart: vars.space.lg } } } },
+  },
   variants: {
     span: {
       third: { '@media': { [media.md]: { gridColumn: 'span 6' }, [media.xl]: { gridColumn: 'span 2' } } },

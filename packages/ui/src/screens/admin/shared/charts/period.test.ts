@@ -4,6 +4,7 @@ import {
   getDefaultUnit,
   getLastSevenDays,
   namesAnotherRange,
+  namesHiddenRange,
   readRange,
   toPeriodInstants,
 } from './period.ts';
@@ -22,13 +23,15 @@ describe('the period of an address', () => {
   });
 
   it.each([
-    ['from=2026-10-01&to=2026-10-31', false],
-    ['from=2026-10-31&to=2026-10-01', true],
-    ['from=2026-11-19&to=2026-11-21', true],
-    ['from=2026-10-01', true],
-    ['unit=week', false],
-  ])('is corrected in "%s": %s', (query, isCorrected) => {
-    expect(namesAnotherRange(new URLSearchParams(query), read(query))).toBe(isCorrected);
+    ['from=2026-10-01&to=2026-10-31', false, false],
+    ['from=2026-10-31&to=2026-10-01', true, false],
+    ['from=2026-11-19&to=2026-11-21', true, true],
+    ['from=2026-10-01', true, true],
+    ['unit=week', false, false],
+  ])('is corrected in "%s": %s, and replaced: %s', (query, isCorrected, isReplaced) => {
+    const params = new URLSearchParams(query);
+    expect(namesAnotherRange(params, read(query))).toBe(isCorrected);
+    expect(namesHiddenRange(params, today)).toBe(isReplaced);
   });
 
   it.each([

@@ -15,13 +15,21 @@ export interface Instants {
 /** Maximum days of a report: the server's limit is five years. */
 const maxDays = 5 * 365;
 
-/** Range from the URL, also if its ends are reversed; the preset's if it is missing or in the future. */
-export function readRange(params: URLSearchParams, today: IsoDate, preset: Preset): DateRange {
-  const usual = getPresetRange(preset, today) ?? { from: today, to: today };
+/** Range that the URL names, also if its ends are reversed; undefined if it is missing, in the future or too long. */
+function parseRange(params: URLSearchParams, today: IsoDate): DateRange | undefined {
   const [from = '', to = ''] = [params.get('from') ?? '', params.get('to') ?? ''].sort();
   const areDays = [from, to].every((day) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)));
-  if (!areDays || to > today || countDays(from, to) > maxDays) return usual;
-  return { from, to };
+  return areDays && to <= today && countDays(from, to) <= maxDays ? { from, to } : undefined;
+}
+
+/** Range from the URL; the preset's if the URL names none that can be shown. */
+export function readRange(params: URLSearchParams, today: IsoDate, preset: Preset): DateRange {
+  return parseRange(params, today) ?? getPresetRange(preset, today) ?? { from: today, to: today };
+}
+
+/** Whether the URL names days that cannot be shown. */
+export function namesHiddenRange(params: URLSearchParams, today: IsoDate): boolean {
+  return (params.has('from') || params.has('to')) && parseRange(params, today) === undefined;
 }
 
 /** Whether the URL names another range than the one that is shown for it. */

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { getShopDay } from '../../../../i18n/shopDay.ts';
 import type { DateRange, IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
 import { getPresetRange, type Preset } from '../../../../primitives/DateRangePicker/presets.ts';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { useQueryParams } from '../list/useQueryParams.ts';
-import { type Instants, namesAnotherRange, readRange, toPeriodInstants } from './period.ts';
+import { type Instants, namesAnotherRange, namesHiddenRange, readRange, toPeriodInstants } from './period.ts';
 
 export interface ShopPeriod {
   range: DateRange;
@@ -16,16 +18,22 @@ export interface ShopPeriod {
   setRange: (range: DateRange) => void;
 }
 
+/** Time to read the notice while the page loads, ms. */
+const noticeMs = 8_000;
+
 /**
  * The period of a page's figures, kept in the URL unless it is the default. Replaces a URL whose range cannot be shown,
- * so that it never names other days than the page.
+ * so that it never names other days than the page, and says so.
  */
 export function usePeriod(usual: Preset): ShopPeriod {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
   const { clock } = useServices().platform;
   const { set, params } = useQueryParams();
   const today = getShopDay(clock.now());
   const range = readRange(params, today, usual);
   const isCorrected = namesAnotherRange(params, range);
+  const isReplaced = namesHiddenRange(params, today);
 
   function setRange({ from, to }: DateRange) {
     const preset = getPresetRange(usual, today);
@@ -33,6 +41,12 @@ export function usePeriod(usual: Preset): ShopPeriod {
     set({ from: isUsual ? null : from, to: isUsual ? null : to });
   }
 
+  useEffect(
+    function announceOtherDays() {
+      if (isReplaced) toast.error(t('reports.otherDays'), { duration: noticeMs });
+    },
+    [isReplaced, toast, t],
+  );
   useEffect(function correctUrl() {
     if (isCorrected) setRange(range);
   });

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
 import { SaveBar } from '../../../../patterns/SaveBar/SaveBar.tsx';
 import type { UnsavedGuardState } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
-import { getSaveStatus } from '../getSaveStatus.ts';
 import type { EditedRecord, RecordFields } from './recordDraft.ts';
+import { getSaveStatus } from './saveStatus.ts';
 import type { RecordForm } from './useRecordForm.ts';
 import type { useRecordSave } from './useRecordSave.ts';
 

@@ -6,8 +6,8 @@ import type { FieldValues } from 'react-hook-form';
 import type { Area } from '../../../../data/queryKeys.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
 import { type Conflict, isDecided, readConflict } from '../merge/conflict.ts';
-import { type SaveFailure, toSaveFailure } from '../saveFailure.ts';
 import type { EditedRecord, RecordFields, SaveRequest } from './recordDraft.ts';
+import { type SaveFailure, toSaveFailure } from './saveStatus.ts';
 import type { RecordForm } from './useRecordForm.ts';
 
 export interface RecordSaveOptions<Fields extends FieldValues & RecordFields, Saved extends EditedRecord> {

@@ -1,12 +1,11 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../../../../theme/vars.css.ts';
+import { oneColumn, vars } from '../../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-export const list = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+export const list = style({ display: 'grid' });
 export const entry = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   justifyItems: 'start',
   gap: space.xs,
   paddingBlock: space.md,

@@ -3,6 +3,7 @@ import { adminUser } from '@sampan/api/contract/admin';
 import { adminProduct } from '@sampan/api/contract/adminProduct';
 import { adminOrder } from '@sampan/api/contract/order';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
+import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../../app/session/useViewer.ts';
 import { useClient } from '../../../../data/ClientContext.ts';
@@ -60,12 +61,11 @@ export function useAdminSearch() {
     async search(keyword, signal) {
       const { list } = await ask(client, adminProduct.list, { keyword, page: 1, limit: maxRows }, signal);
       return list.map((product) => {
-        const { name, options } = localize(product);
         return {
           id: `product ${product.id}`,
           kind: 'product',
           // Variants have one name: their options distinguish them.
-          title: [name, ...options.map(({ value }) => value)].join(' · '),
+          title: formatNameWithOptions(localize(product)),
           meta: formats.money(product.priceAmount, product.currency),
           href: `/admin/products/${product.id}`,
         };

@@ -1,13 +1,10 @@
-import { adminUser, blacklist } from '@sampan/api/contract/admin';
-import { formatPhone } from '@sampan/domain/sms/formatPhone';
+import { blacklist } from '@sampan/api/contract/admin';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
-import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
-import { Combobox } from '../../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Select } from '../../../../primitives/Select/Select.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
@@ -16,6 +13,7 @@ import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { SubmitDialog } from '../SubmitDialog.tsx';
 import { ConfirmUserAction } from './ConfirmUserAction.tsx';
 import { getEnd, type Term, termNames } from './terms.ts';
+import { UserFinder, type UserMatch } from './UserFinder.tsx';
 import { useUserFailure } from './useUserFailure.ts';
 
 const reasonLimits = { min: 2, max: 500 };
@@ -122,57 +120,6 @@ export function RemoveFromBlacklist({ user, onClose }: RemoveFromBlacklistProps)
       safeLabel={t('blacklist.keep')}
       done={t('blacklist.removed', { name })}
       onClose={onClose}
-    />
-  );
-}
-
-/** A user found by the search. */
-export interface UserMatch {
-  id: number;
-  username: string;
-}
-
-interface UserFinderProps {
-  value: UserMatch | undefined;
-  onChange: (user: UserMatch | undefined) => void;
-}
-
-const maxUsers = 8;
-
-/** Search field that selects a user by name, e-mail, phone or id. Use it in a Field. */
-export function UserFinder({ value, onChange }: UserFinderProps) {
-  const client = useClient();
-
-  async function search(query: string, signal: AbortSignal) {
-    const keyword = query.trim();
-    const [list, byId] = await Promise.all([
-      client.call(adminUser.list, { page: 1, limit: maxUsers, ...(keyword && { keyword }) }, { signal }),
-      /^\d{1,9}$/.test(keyword) ? client.call(adminUser.detail, { id: Number(keyword) }, { signal }) : undefined,
-    ]);
-    if (list.status === 'fail') throw new Error(list.error.message);
-    const users = [
-      ...(byId?.status === 'success' ? [byId.data] : []),
-      ...list.data.list.filter(({ id }) => byId?.status !== 'success' || id !== byId.data.id),
-    ];
-    return users.map(({ id, username, email, phone }) => ({
-      value: `${id} ${username}`,
-      label: username,
-      description: email || formatPhone(phone) || String(id),
-    }));
-  }
-  function choose(chosen: string | undefined) {
-    if (chosen === undefined) return onChange(undefined);
-    const [id = '', username = ''] = chosen.split(' ');
-    onChange({ id: Number(id), username });
-  }
-
-  const chosen = value && `${value.id} ${value.username}`;
-  return (
-    <Combobox
-      options={value && chosen ? [{ value: chosen, label: value.username }] : []}
-      search={search}
-      value={chosen}
-      onValueChange={choose}
     />
   );
 }

@@ -13,17 +13,17 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useCart } from '../../../../app/useCart.ts';
+import { useHasReconnected } from '../../../../app/useHasReconnected.ts';
 import { useOfflineAnswer } from '../../../../app/useOfflineAnswer.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { PaymentMethods } from '../../../../features/payment/PaymentSheet/PaymentMethods.tsx';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { PageState } from '../../../../patterns/PageState/PageState.tsx';
+import { TitledSection } from '../../../../patterns/Section/TitledSection.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
-import { Heading } from '../../../../primitives/Heading/Heading.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
-import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { card, columns, main } from '../CreateOrderScreen.css.ts';
 import { findProblems, findShortages, getProblemId, type Problem, toLineExtras } from '../checkoutRules.ts';
 import {
@@ -37,9 +37,10 @@ import {
 import { AddressSection, LinesSection } from './CheckoutSections.tsx';
 import { SummaryAside, SummaryPhone } from './CheckoutSummary.tsx';
 import { useCheckoutEnd, useCheckoutMachine } from './useCheckoutMachine.ts';
+import { useWaitMessages } from './useWaitMessages.ts';
 
 /** Maximum note length in characters, as in the contract. */
-const longestNote = 200;
+const maxNoteLength = 200;
 
 export interface CheckoutProps {
   lines: readonly DraftLine[];
@@ -60,6 +61,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
   const answersOffline = useOfflineAnswer();
   /** The draft as it was when it could not be sent for lack of a connection. */
   const [unsent, setUnsent] = useState<{ draft: typeof draft }>();
+  const hasReconnected = useHasReconnected(unsent);
 
   const [ids] = useState(() => draft.lines.map(({ productId }) => productId).join(','));
   const cards = useEndpoint(productCalls.list, { ids, limit: maxPageSize }, { enabled: ids !== '' });
@@ -115,13 +117,13 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
 
   function place() {
     setJudged(!isUnknown);
-    const [first] = problems;
-    if (first && !isUnknown) return focusProblem(first);
     // An order may exist then, so nothing on the page may say that none was sent.
     if (isUnknown) {
       if (!answersOffline()) send({ type: 'tryAgain' });
       return;
     }
+    const [first] = problems;
+    if (first) return focusProblem(first);
     const isOnline = network.isOnline();
     setUnsent(isOnline ? undefined : { draft });
     if (isOnline) send({ type: 'place' });
@@ -170,7 +172,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
       <div className={main}>
         {showsProblems && <ProblemsAlert problems={problems} getMessages={getMessages} />}
         {snapshot.matches({ editing: 'refused' }) && failure && <OrderErrorAlert failure={failure} />}
-        {!isUnknown && unsent?.draft === draft && <OfflineAlert attempt={unsent} />}
+        {!isUnknown && unsent?.draft === draft && !hasReconnected && <OfflineAlert attempt={unsent} />}
         {isUnknown && <UnknownAlert onGiveUp={() => send({ type: 'giveUp' })} />}
         <AddressSection
           address={draft.address}
@@ -193,22 +195,19 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
           <Field
             label={t('create.note')}
             isOptional
-            counter={{ length: draft.remark.length, max: longestNote }}
+            counter={{ length: draft.remark.length, max: maxNoteLength }}
             keepsMessageLine={false}
           >
             <TextArea
               value={draft.remark}
-              maxLength={longestNote}
+              maxLength={maxNoteLength}
               readOnly={!isEditable}
               placeholder={t('create.noteHint')}
               onChange={(event) => send({ type: 'setRemark', remark: event.target.value })}
             />
           </Field>
         </section>
-        <section className={card} id={getProblemId('method')} aria-labelledby="checkout-method-title">
-          <Heading level={2} size="title" id="checkout-method-title">
-            {t('create.payment')}
-          </Heading>
+        <TitledSection className={card} id={getProblemId('method')} title={t('create.payment')}>
           <PageState
             result={methods}
             isEmpty={() => hasNoMethods}
@@ -228,7 +227,7 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
               />
             )}
           </PageState>
-        </section>
+        </TitledSection>
         <SummaryPhone {...summary} />
       </div>
       <SummaryAside {...summary} />
@@ -243,34 +242,5 @@ export function Checkout({ lines, isFromCart = false, product }: CheckoutProps) 
         />
       )}
     </div>
-  );
-}
-
-/** Delays in ms before the progress message and before the "takes longer" message. */
-const messageDelayMs = 1000;
-const timeoutAfter = 5000;
-
-/** Announces that the order is being placed once that takes longer than a moment. */
-function useWaitMessages(isPlacing: boolean) {
-  const { t } = useTranslation('order');
-  const { t: common } = useTranslation('common');
-  const toast = useToast();
-  useEffect(
-    function sayThatItTakesLong() {
-      if (!isPlacing) return;
-      let close: (() => void) | undefined;
-      const say = (texts: string) => {
-        close = toast.loading(texts, { blocksInput: true });
-      };
-      const timers = [
-        setTimeout(() => say(t('create.placing')), messageDelayMs),
-        setTimeout(() => say(common('stillWorking')), timeoutAfter),
-      ];
-      return () => {
-        for (const timer of timers) clearTimeout(timer);
-        close?.();
-      };
-    },
-    [isPlacing, toast, t, common],
   );
 }

@@ -7,7 +7,7 @@ import { Amount } from '../../../../features/order/AmountSummary/AmountSummary.t
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
-import { Link } from '../../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../../primitives/LinkButton/LinkButton.tsx';
 import { Price } from '../../../../primitives/Price/Price.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import {
@@ -95,11 +95,9 @@ export function OrderErrorAlert({ failure }: { failure: CallError }) {
 function UnpaidOrders() {
   const { t } = useTranslation('order');
   return (
-    <Button asChild size="sm" variant="outline">
-      <Link look="bare" href="/orders?tab=pay">
-        {t('create.seeOrders')}
-      </Link>
-    </Button>
+    <LinkButton href="/orders?tab=pay" size="sm" variant="outline">
+      {t('create.seeOrders')}
+    </LinkButton>
   );
 }
 
@@ -111,11 +109,9 @@ function IdentityNeeded() {
     <Banner
       tone="warning"
       action={
-        <Button asChild size="sm">
-          <Link look="bare" href={verification}>
-            {t('create.kyc.go')}
-          </Link>
-        </Button>
+        <LinkButton href={verification} size="sm">
+          {t('create.kyc.go')}
+        </LinkButton>
       }
     >
       <strong>{t('create.kyc.title')}</strong> {t('create.kyc.text')}

@@ -14,6 +14,7 @@ import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { createLazyLayer } from '../../../../patterns/lazyLayer.tsx';
 import { PageState } from '../../../../patterns/PageState/PageState.tsx';
 import { QuantityStepper } from '../../../../patterns/QuantityStepper/QuantityStepper.tsx';
+import { TitledSection } from '../../../../patterns/Section/TitledSection.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
@@ -163,10 +164,7 @@ export function LinesSection({ lines, extras, shortages, ...acts }: LinesSection
   const { t } = useTranslation('order');
   const { maxPerLine } = useOrderLimits();
   return (
-    <section className={card} aria-labelledby="checkout-items-title">
-      <Heading level={2} size="title" id="checkout-items-title">
-        {t('create.items')}
-      </Heading>
+    <TitledSection className={card} title={t('create.items')}>
       <ul className={linesClass}>
         {lines.map((line) => (
           <Line
@@ -179,7 +177,7 @@ export function LinesSection({ lines, extras, shortages, ...acts }: LinesSection
           />
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -11,8 +11,7 @@ import { toListInput } from '../goodsQuery.ts';
 
 /** The phone's filter sheet: changes apply when its button, labelled with the result count, is pressed. */
 export function FilterSheet({ query, facets, onChange, onClose }: GoodsFiltersProps & { onClose: () => void }) {
-  const { t } = useTranslation('shop');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['shop', 'common']);
   const currency = useCurrency();
   const [draft, setDraft] = useState(query);
   const found = useEndpoint(productCalls.list, { ...toListInput(draft), limit: 1 }, { keepPreviousData: true });
@@ -35,7 +34,7 @@ export function FilterSheet({ query, facets, onChange, onClose }: GoodsFiltersPr
             isFullWidth
             onClick={() => setDraft({ ...draft, min: undefined, max: undefined, stock: undefined })}
           >
-            {common('action.clear')}
+            {t('common:action.clear')}
           </Button>
           <Button size="lg" isFullWidth onClick={apply}>
             {total === undefined ? t('goods.filter.showAny') : t('goods.filter.show', { count: total })}

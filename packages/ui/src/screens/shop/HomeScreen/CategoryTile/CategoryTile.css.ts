@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size } from '../../../../theme/tokens.ts';
-import { vars } from '../../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -23,10 +23,9 @@ export const picture = style({
 });
 
 export const name = style({
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   '@media': {
-    [media.lg]: { fontSize: vars.fontSize.label, lineHeight: vars.lineHeight.label },
+    [media.lg]: { ...textSize.label },
     [media.hover]: { selectors: { [`${tile}:hover &`]: { color: color.text.brand } } },
   },
 });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size } from '../../../../theme/tokens.ts';
-import { vars } from '../../../../theme/vars.css.ts';
+import { textSize, vars } from '../../../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
 
@@ -78,8 +78,7 @@ export const port = style({
   inlineSize: 'max-content',
   justifySelf: 'center',
   whiteSpace: 'nowrap',
-  fontSize: vars.fontSize.caption,
-  lineHeight: vars.lineHeight.caption,
+  ...textSize.caption,
   color: color.text.muted,
   selectors: {
     '&::before': { ...dot, insetInlineStart: `calc(50% - ${size[5]})` },

@@ -5,10 +5,11 @@ import { useLocalize } from '../../../../i18n/localize.ts';
 import { CartIcon } from '../../../../layouts/ShopLayout/CartIcon.tsx';
 import { QuantityStepper } from '../../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { ActionBar } from '../../../../patterns/StickyBar/StickyBar.tsx';
-import { useLater } from '../../../../patterns/useLater.ts';
+import { useLazyLayer } from '../../../../patterns/useLazyLayer.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../../primitives/LinkButton/LinkButton.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { barButton, buyBlock, inCart, inCartRow, inCartText, shield } from '../ProductScreen.css.ts';
 import { useCartLabel } from '../ProductTopBar.tsx';
@@ -60,7 +61,7 @@ export function BuyBar({ product, options }: ProductBuyProps) {
   const buy = useBuy(product);
   const cartLabel = useCartLabel();
   const { place, keepFocus, focusPlace } = useRestoredFocus(buy.quantity > 0);
-  const sheet = useLater(loadSheet);
+  const sheet = useLazyLayer(loadSheet);
   const [intent, setIntent] = useState<SkuIntent>('buy');
   const hasAdded = useRef(false);
   /** Presses that put other buttons in place of theirs. */
@@ -145,11 +146,15 @@ function Buttons({ onBuy, ...count }: ButtonsProps) {
   if (product.stock <= 0) {
     return (
       <>
-        <Button asChild variant="tonal" size="lg" isFullWidth className={barButton}>
-          <Link look="bare" href={`/goods?category=${product.categoryId}`}>
-            {t('product.seeSimilar')}
-          </Link>
-        </Button>
+        <LinkButton
+          href={`/goods?category=${product.categoryId}`}
+          variant="tonal"
+          size="lg"
+          isFullWidth
+          className={barButton}
+        >
+          {t('product.seeSimilar')}
+        </LinkButton>
         <Button variant="outline" size="lg" isFullWidth className={barButton} disabled>
           {t('product.soldOut')}
         </Button>

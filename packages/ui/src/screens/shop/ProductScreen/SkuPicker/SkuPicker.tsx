@@ -82,7 +82,7 @@ function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPick
           {row.label}
         </Text>
         <Text as="span" size="label">
-          {row.chosen.label}
+          {row.chosen?.label}
         </Text>
       </div>
       <div role="radiogroup" aria-labelledby={labelId} className={choicesClass}>
@@ -108,21 +108,24 @@ function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPick
         ))}
       </div>
       <div role="status">
-        {missingChoice && <NotMade row={row} others={others} missingChoice={missingChoice} onChoose={onChoose} />}
+        {missingChoice && row.chosen && (
+          <NotMade chosen={row.chosen} others={others} missingChoice={missingChoice} onChoose={onChoose} />
+        )}
       </div>
     </Stack>
   );
 }
 
 interface NotMadeProps {
-  row: SkuRow;
+  /** The choice of the displayed variant. */
+  chosen: SkuChoice;
   others: readonly SkuRow[];
   missingChoice: SkuChoice;
   onChoose: (variant: SkuVariant) => void;
 }
 
 /** Two actions: switch to the nearest existing variant, or keep the displayed one. */
-function NotMade({ row, others, missingChoice, onChoose }: NotMadeProps) {
+function NotMade({ chosen, others, missingChoice, onChoose }: NotMadeProps) {
   const { t } = useTranslation('shop');
   const localize = useLocalize();
   const toOptions = (variant: SkuVariant) =>
@@ -134,15 +137,15 @@ function NotMade({ row, others, missingChoice, onChoose }: NotMadeProps) {
       <Text as="span" size="bodySm">
         {t('product.notMade', {
           value: missingChoice.label,
-          others: others.map(({ chosen }) => chosen.label).join(' · '),
+          others: others.flatMap((other) => other.chosen?.label ?? []).join(' · '),
         })}
       </Text>
       <Inline gap="sm">
         <Button variant="tonal" size="sm" className={answer} onClick={() => onChoose(missingChoice.variant)}>
           {t('product.nearest', { options: toOptions(missingChoice.variant) })}
         </Button>
-        <Button variant="ghost" size="sm" className={answer} onClick={() => onChoose(row.chosen.variant)}>
-          {t('product.keep', { options: toOptions(row.chosen.variant) })}
+        <Button variant="ghost" size="sm" className={answer} onClick={() => onChoose(chosen.variant)}>
+          {t('product.keep', { options: toOptions(chosen.variant) })}
         </Button>
       </Inline>
     </div>

@@ -27,7 +27,7 @@ test('every option is a row, and every value in it a choice that leads to a prod
     ['小号', 'available', 1],
     ['大号', 'soldOut', 2],
   ]);
-  expect([glaze?.chosen.value, size?.chosen.value]).toEqual(['青釉', '小号']);
+  expect([glaze?.chosen?.value, size?.chosen?.value]).toEqual(['青釉', '小号']);
 });
 
 test('a combination that is not made leads to the nearest that is', () => {
@@ -78,7 +78,7 @@ test('labels are in the viewer’s locale', () => {
       value: value === '青釉' ? 'Celadon' : value,
     }));
   const [glaze] = computeSkuRows(variants, 1, english);
-  expect([glaze?.label, glaze?.chosen.label]).toEqual(['Glaze', 'Celadon']);
+  expect([glaze?.label, glaze?.chosen?.label]).toEqual(['Glaze', 'Celadon']);
 });
 
 test('a product that is none of the variants has no rows', () => {
@@ -92,4 +92,26 @@ test('a row is pictured where no two of its values ever look the same', () => {
   expect(computeSkuRows(variants, 3, own)[1]?.isPictured).toBe(false);
   const onlyOne = computeSkuRows([aVariant(1, '青釉', '小号')], 1, own);
   expect(onlyOne.map(({ isPictured }) => isPictured)).toEqual([false, false]);
+});
+
+test('variants with other option names are offered in a row of their own', () => {
+  const cup = { slug: 'cup', stock: 1, cover: '' };
+  const red = { ...cup, id: 1, options: [{ name: '颜色', value: '红' }] };
+  const blue = { ...cup, id: 2, options: [{ name: '色', value: '蓝' }] };
+  const large = { ...cup, id: 3, stock: 0, options: [...red.options, { name: '尺寸', value: '大' }] };
+  const toRows = (shownId: number) =>
+    computeSkuRows([red, blue, large], shownId, own).map(({ label, chosen, choices }) => [
+      label,
+      chosen?.label,
+      choices.map((choice) => [choice.label, choice.state, choice.variant.id]),
+    ]);
+  expect(toRows(1)).toEqual([
+    ['颜色', '红', [['红', 'available', 1]]],
+    ['色', undefined, [['蓝', 'available', 2]]],
+    ['颜色 · 尺寸', undefined, [['红 · 大', 'soldOut', 3]]],
+  ]);
+  expect(toRows(2).slice(1)).toEqual([
+    ['颜色', undefined, [['红', 'available', 1]]],
+    ['颜色 · 尺寸', undefined, [['红 · 大', 'soldOut', 3]]],
+  ]);
 });

@@ -23,7 +23,8 @@ export interface SkuRow {
   label: string;
   /** True if every value has its own picture (glazes, not sizes): its choices show them. */
   isPictured: boolean;
-  chosen: SkuChoice;
+  /** The choice of the displayed variant; undefined in a row of options that it does not have. */
+  chosen?: SkuChoice;
   choices: SkuChoice[];
 }
 
@@ -53,13 +54,14 @@ function findNearestVariant(options: readonly NamedValue[], candidates: readonly
 }
 
 /**
- * Computes the picker's rows: one per option in which the variants differ, relative to the displayed variant.
+ * Computes the picker's rows: one per option in which the variants differ, relative to the displayed variant. Variants
+ * with other options, to which no choice leads, have rows of their own.
  * `getMessages` gives a variant's options in the viewer's locale, in the variant's own order.
  */
 export function computeSkuRows(variants: readonly SkuVariant[], shownId: number, getMessages: GetOptions): SkuRow[] {
   const currentVariant = variants.find(({ id }) => id === shownId);
   if (!currentVariant) return [];
-  return currentVariant.options.flatMap(({ name, value: chosenValue }, position): SkuRow[] => {
+  const rows = currentVariant.options.flatMap(({ name, value: chosenValue }, position): SkuRow[] => {
     const values = [...new Set(variants.flatMap((variant) => getChoice(variant, name) ?? []))];
     const choices = values.flatMap((value): SkuChoice[] => {
       const options = currentVariant.options.map((option) => (option.name === name ? { name, value } : option));
@@ -85,6 +87,37 @@ export function computeSkuRows(variants: readonly SkuVariant[], shownId: number,
     const label = getMessages(currentVariant)[position]?.name ?? name;
     return [{ name, label, isPictured: isToBeSeen(variants, name), chosen, choices }];
   });
+  const offered = new Set(rows.flatMap(({ choices }) => choices.map(({ variant }) => variant)));
+  const others = variants.filter((variant) => !offered.has(variant) && hasOtherOptions(variant, currentVariant));
+  return [...rows, ...createOtherRows(others, getMessages)];
+}
+
+const getNames = ({ options }: SkuVariant) => options.map(({ name }) => name);
+
+function hasOtherOptions(variant: SkuVariant, currentVariant: SkuVariant): boolean {
+  return (
+    getNames(variant).length > 0 && String(getNames(variant).toSorted()) !== String(getNames(currentVariant).toSorted())
+  );
+}
+
+/** One row for all variants with the same options; a choice is the whole of a variant's values. */
+function createOtherRows(variants: readonly SkuVariant[], getMessages: GetOptions): SkuRow[] {
+  const variantsByNames = Map.groupBy(variants, (variant) => getNames(variant).join(' · '));
+  return [...variantsByNames].map(([names, alike]) => ({
+    name: `other ${names}`,
+    label: getMessages(alike[0] as SkuVariant)
+      .map(({ name }) => name)
+      .join(' · '),
+    isPictured: false,
+    choices: alike.map((variant) => ({
+      value: String(variant.id),
+      label: getMessages(variant)
+        .map(({ value }) => value)
+        .join(' · '),
+      state: variant.stock > 0 ? 'available' : 'soldOut',
+      variant,
+    })),
+  }));
 }
 
 function getOptionIndex(variant: SkuVariant, name: string): number {

@@ -15,17 +15,17 @@ const ErrorScreen = createLazyPart('ErrorScreen', async () => (await loadErrorSc
   isOptional: true,
 });
 
-/** Prefetches the error screen when idle: when it is needed, the connection may be lost. */
-export function fetchErrorsAhead(): void {
+/** Prefetches the code of `ErrorScreen` and `ErrorState`: when they are needed, the connection may be lost. */
+export function fetchErrorScreensAhead(): void {
   fetchErrorStateAhead();
-  // Rendering the error page retries and handles the failure.
+  // Rendering the error screen retries and handles the failure.
   loadErrorScreen().catch(() => undefined);
 }
 
-/** The error screen in a separate chunk; plain text when that chunk does not load. */
-export function ErrorPage(props: ErrorScreenProps) {
+/** `ErrorScreen` in a chunk of its own; plain text if that chunk does not load. */
+export function LazyErrorScreen(props: ErrorScreenProps) {
   return (
-    <ErrorBoundary fallback={() => <BareError />}>
+    <ErrorBoundary fallback={() => <BareErrorScreen />}>
       <Suspense fallback={null}>
         <ErrorScreen {...props} />
       </Suspense>
@@ -33,13 +33,13 @@ export function ErrorPage(props: ErrorScreenProps) {
   );
 }
 
-/** The error page of a record that does not exist; names the URL. */
-export function MissingPage() {
-  return <ErrorPage status={404} message={`Page Not Found: ${useHere()}`} />;
+/** The error screen of a record that does not exist; names the URL. */
+export function NotFoundScreen() {
+  return <LazyErrorScreen status={404} message={`Page Not Found: ${useHere()}`} />;
 }
 
-/** The text of a server error without a picture, for when the code of the illustrated page cannot be loaded. */
-export function BareError() {
+/** The text of a server error without a picture, for when the code of `ErrorScreen` cannot be loaded. */
+export function BareErrorScreen() {
   const { t } = useTranslation('common');
   return (
     <Stack gap="lg" align="center">

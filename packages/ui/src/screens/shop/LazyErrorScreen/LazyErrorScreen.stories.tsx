@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { BareError, ErrorPage } from './ErrorPage.tsx';
+import { BareErrorScreen, LazyErrorScreen } from './LazyErrorScreen.tsx';
 
 const meta = {
   title: 'Shop/error/page',
-  component: ErrorPage,
+  component: LazyErrorScreen,
   args: { status: 500 },
-} satisfies Meta<typeof ErrorPage>;
+} satisfies Meta<typeof LazyErrorScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -19,7 +19,7 @@ export const Default: Story = {
 /** Offline before the error screen's chunk loaded: shows common texts and a link that reloads the document. */
 export const WithoutItsCode: Story = {
   parameters: { shop: { start: '/orders/7' } },
-  render: () => <BareError />,
+  render: () => <BareErrorScreen />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link')).toHaveAttribute('href', '/orders/7');
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toShopPicturePath } from './foreignPictures.ts';
+import { toShopPicturePath } from './pastedHtml.ts';
 
 const origin = 'https://shop.example';
 const gallery = '/media/gallery/7-0123456789ab';

@@ -8,7 +8,7 @@ import { useErrorMessages } from '../../../patterns/ErrorState/useErrorMessages.
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { EmptyArt } from '../../../primitives/EmptyArt/EmptyArt.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { actions, code, heading, message as messageClass, screen } from './ErrorScreen.css.ts';
@@ -29,7 +29,7 @@ export interface ErrorScreenProps {
 /** Untranslated texts given by the specification. */
 const defaultMessages = { notFound: 'Page Not Found', other: 'Internal Server Error' } as const;
 
-/** Full-page error. The URL stays unchanged. */
+/** An error in place of the whole screen; `ErrorState` shows that of one call. The URL stays unchanged. */
 export function ErrorScreen({ status, message, description, details, onRetry }: ErrorScreenProps) {
   const { t } = useTranslation('common');
   const { back } = useNavigation();
@@ -58,17 +58,15 @@ export function ErrorScreen({ status, message, description, details, onRetry }: 
         </Stack>
       </Stack>
       <div className={actions}>
-        <Button asChild size="lg">
-          <Link look="bare" href="/home">
-            {t('action.home')}
-          </Link>
-        </Button>
+        <LinkButton href="/home" size="lg">
+          {t('action.home')}
+        </LinkButton>
         {onRetry && (
           <Button variant="tonal" size="lg" leading={<Icon as={RotateCw} size={18} />} onClick={onRetry}>
             {t('action.retry')}
           </Button>
         )}
-        <Button variant="outline" size="lg" onClick={back}>
+        <Button variant="outline" size="lg" onClick={() => back()}>
           {t('error.goBack')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSaveFailure } from './saveFailure.ts';
+import { toSaveFailure } from './saveStatus.ts';
 
 test.each([
   [404, 'deleted'],

@@ -1,0 +1,50 @@
+import { isAccentColor } from '@sampan/domain/brand/accentColor';
+import { createBrandVariables } from '@sampan/domain/brand/brandCss';
+import { useTranslation } from 'react-i18next';
+import { BrandContext, type ShopBrand } from '../../../../primitives/Logo/BrandContext.ts';
+import { Logo } from '../../../../primitives/Logo/Logo.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import {
+  previewBand,
+  previewButton,
+  previewLink,
+  previewPanel,
+  previews,
+  previewTint,
+} from '../ShopSettingsScreen.css.ts';
+
+interface BrandPreviewProps {
+  /** As typed; a color that is none shows Sampan's. */
+  accentColor: string;
+  brand: ShopBrand;
+}
+
+/** The brand as customers see it, in both themes, before it is saved. */
+export function BrandPreview({ accentColor, brand }: BrandPreviewProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <BrandContext value={brand}>
+      <section className={previews} aria-label={t('settings.brand.preview')}>
+        {(['light', 'dark'] as const).map((mode) => (
+          <div
+            key={mode}
+            data-theme={mode}
+            className={previewPanel}
+            style={isAccentColor(accentColor) ? createBrandVariables(accentColor, mode) : {}}
+          >
+            <Logo />
+            <span className={previewButton}>{t('settings.brand.button')}</span>
+            <span className={previewTint}>{t('settings.brand.selected')}</span>
+            <span className={previewLink}>{t('settings.brand.link')}</span>
+            <span className={previewBand}>
+              <Logo tone="onDeep" />
+            </span>
+            <Text size="caption" tone="muted">
+              {t(`settings.brand.${mode}`)}
+            </Text>
+          </div>
+        ))}
+      </section>
+    </BrandContext>
+  );
+}

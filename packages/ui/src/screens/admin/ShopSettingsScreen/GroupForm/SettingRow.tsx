@@ -1,0 +1,97 @@
+import { Label } from '@radix-ui/react-label';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldContext } from '../../../../primitives/Field/FieldContext.ts';
+import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { VisuallyHidden } from '../../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import {
+  about,
+  control,
+  dot,
+  error as errorClass,
+  label as labelClass,
+  row,
+  warning as warningClass,
+} from '../ShopSettingsScreen.css.ts';
+import { SettingControl, type SettingControlProps } from './SettingControl.tsx';
+import { toFieldId } from './settingDraft.ts';
+
+interface SettingRowProps extends Omit<SettingControlProps, 'id' | 'fault'> {
+  /** Explains the setting. */
+  hint: string | undefined;
+  /** Error message of the value. */
+  problem: string | undefined;
+  /** Id of the control with the error, where the setting has several. */
+  faultyId: string | undefined;
+  /** Valid, but not what the shop probably wants. */
+  warning: string | undefined;
+  isChanged: boolean;
+  /** Choice between the viewer's value and the one that somebody else has saved meanwhile. */
+  conflict: ReactNode;
+}
+
+/** A setting's label and hint beside its control. */
+export function SettingRow({ hint, problem, faultyId, warning, isChanged, conflict, ...props }: SettingRowProps) {
+  const { t } = useTranslation('admin');
+  const { setting, label, draft } = props;
+  const id = toFieldId(setting);
+  const message = problem ?? warning;
+  const [labelId, hintId, messageId] = [`${id}-label`, `${id}-hint`, `${id}-problem`];
+  const describedBy = [hint && hintId, message && messageId].filter(Boolean).join(' ');
+  const isGroup = typeof draft === 'object' && !('isRemoved' in draft);
+  const texts = (
+    <>
+      {label}
+      {isChanged && (
+        <>
+          <span className={dot} aria-hidden />
+          <VisuallyHidden>{t('settings.changed')}</VisuallyHidden>
+        </>
+      )}
+    </>
+  );
+  const fault =
+    problem !== undefined && faultyId !== undefined ? { controlId: faultyId, problemId: messageId } : undefined;
+  const controls = <SettingControl {...props} id={id} fault={fault} />;
+  return (
+    <div className={row} data-changed={isChanged ? '' : undefined}>
+      <div className={about}>
+        {isGroup || typeof draft === 'boolean' ? (
+          <span id={labelId} className={labelClass}>
+            {texts}
+          </span>
+        ) : (
+          <Label htmlFor={id} id={labelId} className={labelClass}>
+            {texts}
+          </Label>
+        )}
+        {hint && (
+          <Text size="caption" tone="muted" id={hintId}>
+            {hint}
+          </Text>
+        )}
+      </div>
+      <div className={control}>
+        {isGroup ? (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend could not stand beside it
+          <div role="group" aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
+            {controls}
+          </div>
+        ) : (
+          <FieldContext value={{ id, labelId, ...(describedBy && { describedBy }), isInvalid: problem !== undefined }}>
+            {controls}
+          </FieldContext>
+        )}
+        {message && (
+          <Text size="caption" id={messageId} className={problem ? errorClass : warningClass}>
+            <Icon as={CircleAlert} size={16} />
+            <span>{message}</span>
+          </Text>
+        )}
+        {conflict}
+      </div>
+    </div>
+  );
+}
