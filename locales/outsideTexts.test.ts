@@ -21,6 +21,7 @@ import { planCategories } from '@sampan/domain/productCsv/mapping';
 import { gallerySetting } from '@sampan/domain/setting/gallery';
 import { createInitialSettings } from '@sampan/domain/setting/initialSettings';
 import { expect, test } from 'vitest';
+import { longAddressTexts } from '../apps/server/src/http/limits/longAddressPage.ts';
 import { identityMessages } from '../apps/server/src/providers/identity/sandbox/messages.ts';
 import { cashierMessages } from '../apps/server/src/providers/payment/sandbox/cashierMessages.ts';
 import * as places from '../packages/ui/src/features/address/AddressForm/places.ts';
@@ -119,6 +120,7 @@ const orderTexts = messageTexts((channel, locale) =>
 
 /** The texts of each module by its path. */
 const customerTexts: Record<string, Texts> = {
+  'apps/server/src/http/limits/longAddressPage.ts': fromRecord(longAddressTexts),
   'apps/server/src/providers/identity/sandbox/messages.ts': fromRecord(identityMessages),
   'apps/server/src/providers/payment/sandbox/cashierMessages.ts': fromRecord(cashierMessages),
   'packages/domain/src/account/accountMessages.ts': accountTexts,

@@ -22,7 +22,7 @@ const chunkEntries: ChunkEntries = {
   later: [
     join(import.meta.dirname, 'src/offline.ts'),
     join(ui, 'patterns/ErrorState/ErrorState.tsx'),
-    join(ui, 'screens/shop/ErrorPage/ErrorScreen.tsx'),
+    join(ui, 'screens/shop/LazyErrorScreen/ErrorScreen.tsx'),
   ],
   product: [join(ui, 'screens/shop/ProductScreen/ProductDetails.tsx')],
   filter: [join(ui, 'screens/shop/GoodsScreen/FilterColumn.tsx')],

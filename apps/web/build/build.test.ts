@@ -12,10 +12,10 @@ import { routePaths } from '../src/routePaths.ts';
 const kilobyte = 1000;
 /** Maximum gzipped JavaScript before a page's first paint (docs/adr/0007-bytes.md). */
 const budgets: Record<PagePath, number> = {
-  '/home': 182.4 * kilobyte,
-  '/goods': 200.8 * kilobyte,
-  '/goods/{slug}': 203.1 * kilobyte,
-  '/admin/orders': 261.2 * kilobyte,
+  '/home': 182.7 * kilobyte,
+  '/goods': 201.3 * kilobyte,
+  '/goods/{slug}': 203.7 * kilobyte,
+  '/admin/orders': 262.4 * kilobyte,
 };
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
@@ -23,7 +23,7 @@ const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
   '/home': { files: 5, bytes: 186.6 * kilobyte },
   '/goods': { files: 8, bytes: 205 * kilobyte },
   '/goods/{slug}': { files: 8, bytes: 207.3 * kilobyte },
-  '/admin/orders': { files: 11, bytes: 261.2 * kilobyte },
+  '/admin/orders': { files: 11, bytes: 262.4 * kilobyte },
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));

@@ -89,47 +89,53 @@ function createAssignment(
   const shopEntries = findEntries(main, getImports, new Set([admin]));
   const adminEntries = [...findEntries(admin, getImports, new Set(shopEntries)), admin];
   const inShop = count(shopEntries);
-  const inLayers = count(shopEntries.filter((id) => !isPage(id)));
   const inAdmin = count(adminEntries);
-  const inMain = count([main]);
-  const inHome = count(home.filter(isPage));
-  const inHomeParts = count(home.filter((id) => !isPage(id)));
-  const inBrowsing = count(browsing);
-  const inLater = count(later);
-  const inProduct = count(product);
-  const inFilter = count(filter);
-  const inHints = count(hints);
-  const inBuying = count(buying);
-  const inSignIn = count(signIn);
-  const inAdminFrame = count([admin]);
-  const inAdminOften = count(adminOften);
-
-  return (id: string): SharedChunk | null => {
-    // Keeps its own chunk: the manifest names the admin entry by it.
-    if (id === admin) return null;
-    if (inMain(id) > 0 || isRuntime.test(id)) return 'app';
-    // Styles that every page or home gets anyway come with its first ones: later ones would make the browser lay out again.
-    if (isStyles.test(id) && inLater(id) > 0) return 'app';
-    if (isStyles.test(id) && inHome(id) > 0) return 'shop';
-    const isShared = inShop(id) + inAdmin(id) > 1;
-    const isOften = inAdminFrame(id) > 0 || inAdminOften(id) > 0;
-    if (inHomeParts(id) > 0 || (inHome(id) > 0 && isShared)) return 'shop';
-    // Small modules that every page or the order list needs too: there they must not load the others.
-    if (inBrowsing(id) > 0 && isShared && (isOften || inLater(id) > 0)) return 'shop';
-    if (inLater(id) > 0) return 'later';
-    const isInParts = (inProduct(id) > 0 && isOften) || (inFilter(id) > 0 && (isOften || inBrowsing(id) > 0));
-    if (isShared && isInParts) return 'parts';
-    if (isShared && (inBrowsing(id) > 0 || inFilter(id) > 0 || inProduct(id) > 0)) return 'browsing';
-    if (inShop(id) > 0 && isOften) return 'both';
-    if (inHints(id) > 0) return 'hints';
-    if (inBuying(id) > 0 && isShared) return 'buying';
-    if (inSignIn(id) > 0 && isShared) return 'form';
-    if (inLayers(id) > 1) return 'layers';
-    if (inShop(id) > 0 && inAdmin(id) > 0) return 'mixed';
-    if (inShop(id) > 0) return isShared ? 'pages' : null;
-    if (inAdminFrame(id) > 0 || (isOften && isShared)) return 'admin';
-    return isShared ? 'office' : null;
+  const inLayers = count(shopEntries.filter((id) => !isPage(id)));
+  /** Whether one of these modules imports a module. */
+  const within = (starts: readonly string[]) => {
+    const imports = count(starts);
+    return (id: string) => imports(id) > 0;
   };
+  const inMain = within([main]);
+  const inHome = within(home.filter(isPage));
+  const inHomeParts = within(home.filter((id) => !isPage(id)));
+  const inBrowsing = within(browsing);
+  const inLater = within(later);
+  const inProduct = within(product);
+  const inFilter = within(filter);
+  const inBuying = within(buying);
+  const inSignIn = within(signIn);
+  const inAdminFrame = within([admin]);
+  const isOften = within([admin, ...adminOften]);
+  const isShared = (id: string) => inShop(id) + inAdmin(id) > 1;
+
+  /** The first that a module meets decides; null leaves it a chunk of its own. */
+  const rules: readonly [chunk: SharedChunk | null, isMet: (id: string) => boolean][] = [
+    // The manifest names the admin entry by its chunk.
+    [null, (id) => id === admin],
+    ['app', (id) => inMain(id) || isRuntime.test(id)],
+    // Styles that every page or home gets anyway come with its first ones: later ones would make the browser lay out again.
+    ['app', (id) => isStyles.test(id) && inLater(id)],
+    ['shop', (id) => isStyles.test(id) && inHome(id)],
+    ['shop', (id) => inHomeParts(id) || (inHome(id) && isShared(id))],
+    // Small modules that every page or the order list needs too: there they must not load the others.
+    ['shop', (id) => inBrowsing(id) && isShared(id) && (isOften(id) || inLater(id))],
+    ['later', inLater],
+    ['parts', (id) => isShared(id) && inProduct(id) && isOften(id)],
+    ['parts', (id) => isShared(id) && inFilter(id) && (isOften(id) || inBrowsing(id))],
+    ['browsing', (id) => isShared(id) && (inBrowsing(id) || inFilter(id) || inProduct(id))],
+    ['both', (id) => inShop(id) > 0 && isOften(id)],
+    ['hints', within(hints)],
+    ['buying', (id) => inBuying(id) && isShared(id)],
+    ['form', (id) => inSignIn(id) && isShared(id)],
+    ['layers', (id) => inLayers(id) > 1],
+    ['mixed', (id) => inShop(id) > 0 && inAdmin(id) > 0],
+    ['pages', (id) => inShop(id) > 0 && isShared(id)],
+    [null, (id) => inShop(id) > 0],
+    ['admin', (id) => inAdminFrame(id) || (isOften(id) && isShared(id))],
+    ['office', isShared],
+  ];
+  return (id: string) => rules.find(([, isMet]) => isMet(id))?.[0] ?? null;
 }
 
 /** Returns the modules imported with `import()` from here on, without those behind `boundary`. */

@@ -282,7 +282,7 @@ test('the signed-in state shows after hydration', async ({ page, shop }) => {
 });
 
 test('a category that the shop does not have, and a path in capitals, respond with 404', async ({ page, problems }) => {
-  for (const path of ['/goods?category=999999', '/album?category=999999']) {
+  for (const path of ['/goods?category=999999', '/goods?category=abc', '/album?category=999999']) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
     expect(await answer?.text(), path).toContain('noindex');
@@ -291,7 +291,7 @@ test('a category that the shop does not have, and a path in capitals, respond wi
   await page.waitForLoadState('networkidle');
   await expect(page.getByText('Page not found: /Home')).toBeVisible();
   // The browser reports the documents' 404, and nothing else.
-  expect(problems.splice(0)).toHaveLength(3);
+  expect(problems.splice(0)).toHaveLength(4);
 });
 
 test('an unknown address responds with 404 and the not-found page', async ({ page, problems }) => {

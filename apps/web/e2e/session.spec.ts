@@ -191,6 +191,46 @@ test('S5 a 401 in the middle of a checkout: the same person logs in, and goes on
   }
 });
 
+test('S5 Back from a login leads to the page before it, and back from a private page never to the login', async ({
+  page,
+  shop,
+  viewer,
+}) => {
+  const press = (path: string) => page.locator(`a[href="${path}"]`).filter({ visible: true }).first().click();
+  const username = 'turns.back';
+  await shop.newCustomer(username);
+  await page.goto('/home');
+  await press('/help');
+  await page.waitForURL(/\/help$/);
+  await press('/orders');
+  await page.waitForURL(/\/login\?redirect=%2Forders$/);
+  await page.goBack();
+  await page.waitForURL(/\/help$/);
+  await press('/orders');
+  await page.waitForURL(/\/login\?redirect=%2Forders$/);
+  await viewer.logIn(username, customerPassword);
+  await page.waitForURL(/\/orders$/);
+  await page.goBack();
+  await page.waitForURL(/\/help$/);
+});
+
+test('S5 after a login on the way to the checkout the cart is in the history once', async ({ page, shop, viewer }) => {
+  const username = 'goes.back';
+  await shop.newCustomer(username);
+  await page.goto('/goods/table/chopsticks');
+  await page.getByRole('radio').first().click();
+  await viewer.putIntoCart();
+  await page.goto('/goods/cart', { waitUntil: 'networkidle' });
+  await viewer.button('shop:cart.checkout', { n: 1 }).click();
+  await page.waitForURL(/\/login\?redirect=/);
+  await viewer.logIn(username, customerPassword);
+  await page.waitForURL(/\/orders\/create$/);
+  await page.goBack();
+  await page.waitForURL(/\/goods\/cart$/);
+  await page.goBack();
+  await page.waitForURL(/\/goods\/table\/chopsticks/);
+});
+
 for (const [flow, path, act] of [
   ['an order', (id: number) => `/orders/${id}`, 'order:action.cancel'],
   ['the list of orders', () => '/orders', undefined],

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { AdminFrame } from './AdminFrame.tsx';
 import { type AdminRouteName, adminRoutePaths } from './adminRoutePaths.ts';
-import { createLazyScreen, type RouteModule } from './chunks.ts';
+import { createLazyScreen, type RouteModule } from './lazyScreen.ts';
 import { NoRoute } from './RouteErrors.tsx';
 
 /** One line per screen. */

@@ -2,13 +2,13 @@ import { HydrationComplete } from '@sampan/ui/app/hydration/HydrationComplete.ts
 import { useHere } from '@sampan/ui/app/navigation/navigation.tsx';
 import { useServices } from '@sampan/ui/app/services/ServicesContext.ts';
 import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
-import { ErrorPage, MissingPage } from '@sampan/ui/screens/shop/ErrorPage';
+import { LazyErrorScreen, NotFoundScreen } from '@sampan/ui/screens/shop/LazyErrorScreen';
 
 /** No route matches (behaviour E1): shows a 404 and keeps the URL. */
 export function NoRoute() {
   return (
     <EmptyLayout>
-      <ErrorPage status={404} message={`Page not found: ${useHere()}`} />
+      <LazyErrorScreen status={404} message={`Page not found: ${useHere()}`} />
       <HydrationComplete />
     </EmptyLayout>
   );
@@ -16,7 +16,7 @@ export function NoRoute() {
 
 /** A route matches, but a parameter in its path is invalid. */
 export function BadAddress() {
-  return <MissingPage />;
+  return <NotFoundScreen />;
 }
 
 /**
@@ -31,7 +31,7 @@ export function RouteFailure({ retry }: { retry: () => void }) {
   }
   return (
     <>
-      <ErrorPage status={500} onRetry={tryAgain} />
+      <LazyErrorScreen status={500} onRetry={tryAgain} />
       <HydrationComplete />
     </>
   );
@@ -40,7 +40,7 @@ export function RouteFailure({ retry }: { retry: () => void }) {
 /** The layout or the app itself threw an error: only its document can bring the page back. */
 export function AppFailure() {
   const { platform, navigation } = useServices();
-  return <ErrorPage status={500} onRetry={() => platform.reload(navigation.here())} />;
+  return <LazyErrorScreen status={500} onRetry={() => platform.reload(navigation.here())} />;
 }
 
 /** The back office's own code is gone: there is no frame of it around the error. */

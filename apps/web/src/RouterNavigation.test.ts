@@ -26,6 +26,80 @@ test('a filter counts while another one is on its way', () => {
   expect(gone).toEqual(['/goods?category=2', '/goods?category=3']);
 });
 
+/** The shop with a fake history. A number goes to that entry; a text is a new entry, `replace` a replaced one. */
+function createHistory(start: string) {
+  const entries = [{ address: start, idx: 0 as number | undefined }];
+  let current = 0;
+  const place = () => new URL(entries[current]?.address ?? '', 'http://shop');
+  const page = {
+    addEventListener: () => {},
+    history: {
+      get state() {
+        return { idx: entries[current]?.idx };
+      },
+    },
+    get location() {
+      return place();
+    },
+  };
+  const navigation = createRouterNavigation(start, page as never);
+  const show = () => navigation.arrive(place());
+  navigation.lend(((to: string | number, options?: { replace?: boolean }) => {
+    if (typeof to === 'number') current += to;
+    else {
+      const idx = (entries[current]?.idx ?? 0) + (options?.replace ? 0 : 1);
+      if (!options?.replace) current += 1;
+      entries.splice(current, entries.length, { address: to, idx });
+    }
+  }) as Parameters<typeof navigation.lend>[0]);
+  show();
+  return {
+    ...navigation,
+    show,
+    /** The browser's own entry for an anchor has no index. */
+    openAnchor(hash: string) {
+      entries.splice(current + 1, entries.length, { address: place().pathname + hash, idx: undefined });
+      current += 1;
+      show();
+    },
+  };
+}
+
+test('the entries before are known, also of screens that were left before they were shown', () => {
+  const { navigate, back, show, getEarlier, here } = createHistory('/goods?q=tea');
+  navigate('/goods/pot');
+  show();
+  navigate('/old');
+  show();
+  back();
+  show();
+  expect([getEarlier(0), getEarlier(1), getEarlier(2)]).toEqual(['/goods/pot', '/goods?q=tea', undefined]);
+  navigate('/orders');
+  navigate('/login');
+  show();
+  expect([getEarlier(1), getEarlier(2), getEarlier(3)]).toEqual(['/orders', '/goods/pot', '/goods?q=tea']);
+  back(3);
+  show();
+  expect(here()).toBe('/goods?q=tea');
+});
+
+test('a replaced entry is known by its new address', () => {
+  const { navigate, show, getEarlier } = createHistory('/goods');
+  navigate('/goods?stock=1', { replace: true });
+  show();
+  navigate('/login');
+  show();
+  expect(getEarlier(1)).toBe('/goods?stock=1');
+});
+
+test('after an entry of the browser for an anchor, the entries before are not known', () => {
+  const { navigate, openAnchor, show, getEarlier } = createHistory('/help');
+  openAnchor('#returns');
+  navigate('/login');
+  show();
+  expect(getEarlier(1)).toBeUndefined();
+});
+
 test.each([
   ['opened by a link from another site', { idx: 0 }, false],
   ['reached from a screen of the shop', { idx: 1 }, true],

@@ -22,7 +22,7 @@ export interface RouterNavigation extends Navigation {
 }
 
 /** The part of `window` that the navigation uses. */
-type BrowserPage = HistoryWindow & { location: Pick<Location, 'pathname' | 'replace'> };
+type BrowserPage = HistoryWindow & { location: Place & Pick<Location, 'replace'> };
 
 /**
  * @param start the initial URL
@@ -39,12 +39,28 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
   let isGoing = false;
   /** The browser's URL already names the next screen, whose code is loading; the previous screen is still rendered. */
   const isLeaving = () => page !== undefined && page.location.pathname !== getPath(address);
+  /** URLs of the history's entries by their index, as far as this document has seen them. */
+  let addresses: string[] = [];
+  function recordEntry() {
+    if (!page) return;
+    const place = getPlace(page.history.state);
+    // After an entry that the browser added for an anchor, the router numbers from 1 again.
+    if (place === undefined) addresses = [];
+    else addresses[place] = getAddress(page.location);
+  }
+  /** A new entry removes those that are after the current one. */
+  function dropLaterEntries() {
+    recordEntry();
+    const place = getPlace(page?.history.state);
+    if (place !== undefined) addresses.length = place + 1;
+  }
   function go(to: string, options?: { replace?: boolean }) {
     // Ignore a screen that writes its state into the URL while it is being left: that would replace the new URL.
     if (options?.replace && getPath(to) === getPath(address) && (isGoing || isLeaving())) return;
     if (guard) guard(() => go(to, options));
     else if (routerNavigate) {
       isGoing = !options?.replace;
+      if (isGoing) dropLaterEntries();
       void routerNavigate(to, { replace: options?.replace });
     }
     // Before the first rendering, load the document.
@@ -52,9 +68,13 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
   }
   return {
     navigate: go,
-    back: () => void routerNavigate?.(-1),
+    back: (steps = 1) => void routerNavigate?.(-steps),
     // The browser adds entries without a number, for anchors of a page that is open already.
     canGoBack: () => page !== undefined && getPlace(page.history.state) !== 0,
+    getEarlier(steps) {
+      const place = getPlace(page?.history.state);
+      return place === undefined ? undefined : addresses[place - steps];
+    },
     here: () => address,
     subscribe(listener) {
       listeners.add(listener);
@@ -74,6 +94,7 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
     arrive(place) {
       isGoing = false;
       address = getAddress(place);
+      recordEntry();
       for (const listener of listeners) listener();
     },
   };

@@ -12,7 +12,7 @@ import { RouteFailure } from './RouteErrors.tsx';
 export function Screen() {
   return (
     <ErrorBoundary fallback={({ retry }) => <RouteFailure retry={retry} />}>
-      <Suspense fallback={<RouteProgress isPending />}>
+      <Suspense fallback={<RouteProgress />}>
         <Outlet />
         <HydrationComplete />
       </Suspense>

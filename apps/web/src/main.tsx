@@ -1,5 +1,6 @@
 import '@sampan/ui/theme/fonts.ts';
 import '@sampan/ui/theme/global.css.ts';
+import { appStartEvent } from '@sampan/domain/page/loadFailure';
 import { detectLocale } from '@sampan/domain/preferences/locale';
 import { captureInputValues, dropPreHydrationEvents } from '@sampan/ui/app/hydration/preHydrationEvents.ts';
 import {
@@ -14,7 +15,7 @@ import { fetchParts } from '@sampan/ui/app/lazyPart.tsx';
 import { createBrowserPlatform } from '@sampan/ui/app/services/browserPlatform.ts';
 import { type Services, startServices } from '@sampan/ui/app/services/services.ts';
 import { createI18n } from '@sampan/ui/i18n/createI18n.ts';
-import { fetchErrorsAhead } from '@sampan/ui/screens/shop/ErrorPage';
+import { fetchErrorScreensAhead } from '@sampan/ui/screens/shop/LazyErrorScreen';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -74,8 +75,9 @@ async function start(root: HTMLElement) {
     dropPreHydrationEvents();
     createRoot(root).render(app);
   }
+  window.dispatchEvent(new Event(appStartEvent));
   dropHeadWhenLeft(navigation);
-  platform.whenIdle(fetchErrorsAhead);
+  platform.whenIdle(fetchErrorScreensAhead);
 }
 
 const root = document.getElementById('root');

@@ -3,8 +3,8 @@ import type { MessagePart, SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { RouteProgress } from '@sampan/ui/patterns/RouteProgress';
 import { type ComponentType, type ReactElement, Suspense } from 'react';
 import { Route } from 'react-router-dom';
-import { createLazyScreen, type RouteModule } from './chunks.ts';
 import { EmptyFrame, ShopFrame } from './frames.tsx';
+import { createLazyScreen, type RouteModule } from './lazyScreen.ts';
 import { AdminFailure, NoRoute } from './RouteErrors.tsx';
 import { type RouteName, routePaths } from './routePaths.ts';
 
@@ -80,13 +80,13 @@ export interface RouteOptions {
 }
 
 /** A separate module keeps the chunk list of the back office out of the customers' bundle. */
-const loadAdmin = async () => (await import('./loadAdmin.ts')).loadAdmin();
-type AdminModule = Awaited<ReturnType<typeof loadAdmin>>;
+const importAdmin = async () => (await import('./importAdminRoutes.ts')).importAdminRoutes();
+type AdminModule = Awaited<ReturnType<typeof importAdmin>>;
 /** Namespaces of all back-office pages; `AdminRoutes` adds those of single routes. */
 const adminNamespaces: readonly MessagePart[] = ['admin', 'order'];
 
 async function fetchAdmin(loadMessages: SampanI18n['loadPart']): Promise<AdminModule> {
-  const [module] = await Promise.all([loadAdmin(), ...adminNamespaces.map(loadMessages)]);
+  const [module] = await Promise.all([importAdmin(), ...adminNamespaces.map(loadMessages)]);
   return module;
 }
 
@@ -125,7 +125,7 @@ export function routeElements({ loadPart: loadMessages, opened }: RouteOptions):
         caseSensitive
         element={
           <ErrorBoundary fallback={({ retry }) => <AdminFailure retry={retry} />}>
-            <Suspense fallback={<RouteProgress isPending />}>
+            <Suspense fallback={<RouteProgress />}>
               <AdminRoutes />
             </Suspense>
           </ErrorBoundary>

@@ -2,11 +2,11 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { cpSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import tls from 'node:tls';
-import pg from 'pg';
 import { type CertificateFiles, createCertificate, startShopProxy } from '../../../../scripts/cluster/proxies.ts';
 import { startS3Process } from '../../../../scripts/cluster/s3.ts';
 import { freePort } from '../../../../scripts/processes/freePort.ts';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
+import { createDatabase } from '../../../server/tests/support/postgresDatabases.ts';
 import { startPostgres } from '../../../server/tests/support/postgresServer.ts';
 
 /** Set by `node scripts/e2e.ts --cluster`. */
@@ -65,13 +65,7 @@ export interface Site {
 export async function openClusterSite(folder: string, template?: string): Promise<Site> {
   const { JOURNEYS_POSTGRES: engine = '', JOURNEYS_S3: s3 = '{}' } = process.env;
   const database = `journey_${crypto.randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: engine });
-  await client.connect();
-  await client.query(`create database ${database}${template ? ` template ${template}` : ''}`);
-  await client.end();
-  const databaseUrl = new URL(engine);
-  databaseUrl.pathname = `/${database}`;
-
+  const databaseUrl = await createDatabase(engine, database, template && `template ${template}`);
   const [http, https, ...servers] = await Promise.all(Array.from({ length: serverCount + 2 }, freePort));
   if (!http || !https) throw new Error('There are no free ports.');
   const url = `https://localhost:${https}`;
@@ -83,7 +77,7 @@ export async function openClusterSite(folder: string, template?: string): Promis
       ...(JSON.parse(s3) as Record<string, string>),
       PORT: String(port),
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl.href,
+      DATABASE_URL: databaseUrl,
       DATABASE_POOL_SIZE: poolSize,
       PUBLIC_URL: url,
       TRUST_PROXY: 'loopback',

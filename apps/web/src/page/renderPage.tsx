@@ -102,7 +102,7 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
       }),
       served: { locale, route, answers: toPayload(queries), missing, parts: [...parts] },
       modules: [
-        ...(route?.startsWith('admin') ? ['/loadAdmin.ts', '/AdminRoutes.tsx'] : []),
+        ...(route?.startsWith('admin') ? ['/importAdminRoutes.ts', '/AdminRoutes.tsx'] : []),
         ...(route === undefined ? [] : [`/routes/${toCamelCase(route)}.tsx`]),
         ...[...messageFiles].map((file) => `/messages/${file}`),
         ...[...parts].map((part) => `/${part}.tsx`),

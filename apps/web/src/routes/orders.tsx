@@ -1,3 +1,4 @@
+import { readKeyword } from '@sampan/domain/text/readKeyword';
 import { useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
 import { RequireSession } from '@sampan/ui/app/session/RequireSession.tsx';
 import { OrdersScreen, orderTabs } from '@sampan/ui/screens/shop/OrdersScreen';
@@ -7,7 +8,7 @@ export function Component() {
   const [search] = useSearchParams();
   const { navigate } = useNavigation();
   const tab = orderTabs.find((name) => name === search.get('tab')) ?? 'all';
-  const keyword = search.get('q') ?? '';
+  const keyword = readKeyword(search.get('q'));
   return (
     <RequireSession>
       <OrdersScreen

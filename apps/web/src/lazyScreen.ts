@@ -1,4 +1,4 @@
-import { createLazy } from '@sampan/ui/app/lazyCode.tsx';
+import { createLazyComponent } from '@sampan/ui/app/lazyCode.tsx';
 import type { ComponentType } from 'react';
 
 export interface RouteModule {
@@ -7,5 +7,5 @@ export interface RouteModule {
 
 /** Creates a lazy component for a screen. */
 export function createLazyScreen(load: () => Promise<RouteModule>): ComponentType {
-  return createLazy(async () => (await load()).Component);
+  return createLazyComponent(async () => (await load()).Component);
 }

@@ -1,2 +1,0 @@
-/** Loads the back office's code and styles. */
-export const loadAdmin = () => import('./AdminRoutes.tsx');
