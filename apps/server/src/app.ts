@@ -24,6 +24,7 @@ import { registerMedia } from './http/files/media.ts';
 import { RenditionStore } from './http/files/renditionStore.ts';
 import { registerHealth } from './http/health.ts';
 import { type RequestLimits, registerRequestLimits, serverLimits } from './http/limits/requestLimits.ts';
+import { registerUrlLimit } from './http/limits/urlLimit.ts';
 import { registerApiRedirect } from './http/responses/apiBase.ts';
 import { registerCors } from './http/responses/cors.ts';
 import { rawSecurityHeaders, registerHeaders } from './http/responses/headers.ts';
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const pictureBaseUrl = deps.config.s3?.publicUrl;
   registerHeaders(app, { scriptHashes: web?.scriptHashes ?? [], apiBaseUrl, pictureBaseUrl });
   registerCors(app, corsOrigins);
+  registerUrlLimit(app);
   if (apiBaseUrl) registerApiRedirect(app, apiBaseUrl);
   await app.register(compress, {
     // Bytes. Smaller responses fit into few packets, and compressing them would cost more time than it saves.

@@ -11,6 +11,9 @@ export interface LogOptions {
   stream?: { write(line: string): void };
 }
 
+/** Characters of a path that are logged: one can have 64 kB. */
+const longestPath = 1_000;
+
 /** Creates Fastify's logger before the app exists, by means of an empty app. */
 export function createLogger(options: LogOptions): FastifyBaseLogger {
   return Fastify({ logger: createLoggerOptions(options) }).log;
@@ -29,7 +32,10 @@ function createLoggerOptions({ level, stream }: LogOptions) {
     serializers: {
       err: serializeError,
       error: serializeError,
-      req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split('?')[0]?.slice(0, longestPath),
+      }),
       res: (reply: { statusCode: number }) => ({ statusCode: reply.statusCode }),
     },
   };

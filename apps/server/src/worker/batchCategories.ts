@@ -43,10 +43,10 @@ export class BatchCategories {
         return [variant, outcome === 'failed' && problems];
       }),
     );
-    // A row without a category has failed for another reason: it is written as failed, with that reason.
+    // A row that failed in the rehearsal fails for the same reason: whether a later one repeats it must not change.
     const mark = (variant: ReadVariant): ReadVariant => ({
       ...variant,
-      problems: (this.#needs.isWaiting(variant) && failures.get(variant)) || variant.problems,
+      problems: failures.get(variant) || variant.problems,
     });
     return { blocks: this.#resolve(blocks.map((block) => ({ variants: block.variants.map(mark) }))), seen };
   }

@@ -13,14 +13,14 @@ import { readOrders } from '../areas/order/orderRecord.ts';
 import { type OrderSort, orderBy, toConditions as orderConditions } from '../areas/order/queries.ts';
 import { toTransactionLogDto } from '../areas/transaction/logDto.ts';
 import { toConditions as logConditions } from '../areas/transaction/queries.ts';
-import { buildUserConditions, readStaffUsers, type UserSort, userOrderBy } from '../areas/user/adminQueries.ts';
+import { buildUserConditions, readStaffUsers, userOrderBy } from '../areas/user/adminQueries.ts';
 import type { Db } from '../db/connection.ts';
 import { buildWhere } from '../db/queries/conditions.ts';
 import { buildOrderTokensCondition } from '../db/queries/searchSql.ts';
 import { queryRows } from '../db/query.ts';
 import { transactionLogs } from '../db/schema.ts';
 import type { Viewer } from '../http/calls/handler.ts';
-import { buildColumnLayout, readKeysetPages } from './exportFile.ts';
+import { buildColumnLayout, exportPage, readKeysetPages } from './exportFile.ts';
 
 /** Context for reading the rows of an export. */
 export interface ExportContext {
@@ -110,37 +110,32 @@ export async function orderLineRows(context: ExportContext) {
   };
 }
 
-const userTotalKeys = { orders: sql`t.order_count, t.user_id`, spent: sql`t.spent_amount, t.user_id` } as const;
-
-/** Condition: the account comes after the cursor in the sort. Totals are read again: shown ones are not below zero. */
-function buildUserAfterConditions(sort: UserSort, after: Place | undefined): SQL[] {
-  if (!after) return [];
-  const isDescending = sort.startsWith('-');
-  const name = sort.replace('-', '') as 'created' | keyof typeof userTotalKeys;
-  const [key, place] =
-    name === 'created'
-      ? [sql`u.created_at, u.id`, sql`(${after.createdAt}::timestamptz, ${after.id}::bigint)`]
-      : [userTotalKeys[name], sql`(select ${userTotalKeys[name]} from user_totals t where t.user_id = ${after.id})`];
-  return [isDescending ? sql`(${key}) < ${place}` : sql`(${key}) > ${place}`];
+/** Ids of the accounts that the filter finds, in the order of the list. */
+async function readUserIds(db: Db, { filter, sort = '-created' }: UserFilter): Promise<number[]> {
+  const [row] = await queryRows<{ ids: string | null }>(
+    db,
+    sql`select string_agg(u.id::text, ',' order by ${userOrderBy[sort]}) as ids
+      from users u join user_totals t on t.user_id = u.id ${buildWhere(buildUserConditions(filter))}`,
+  );
+  return row?.ids?.split(',').map(Number) ?? [];
 }
 
-/** Accounts, in the order of the list: newest first by default. */
-export async function createUserExport(
-  { db, shop, now, style }: ExportContext,
-  { filter, sort = '-created' }: UserFilter,
-) {
+/**
+ * Accounts, in the order of the list: newest first by default. The order is read once, because totals change while the
+ * pages are read: a cursor would repeat or leave out accounts.
+ */
+export async function createUserExport({ db, shop, now, style }: Omit<ExportContext, 'viewer'>, request: UserFilter) {
   const currency = shop['site.currency'];
-  const conditions = buildUserConditions(filter);
-  async function read(after: Place | undefined, limit: number) {
-    const where = buildWhere([...conditions, ...buildUserAfterConditions(sort, after)]);
-    const rest = sql`${where} order by ${userOrderBy[sort]} limit ${limit}`;
-    return (await readStaffUsers(db, now, rest)).map((user) => ({ ...user, currency }));
+  const ids = await readUserIds(db, request);
+  async function* readPages() {
+    for (let start = 0; start < ids.length; start += exportPage) {
+      const pageIds = ids.slice(start, start + exportPage);
+      const found = await readStaffUsers(db, now, sql`where u.id in (${toIdRows(pageIds)})`);
+      const userById = new Map(found.map((user) => [user.id, { ...user, currency }]));
+      yield pageIds.flatMap((id) => userById.get(id) ?? []);
+    }
   }
-  return {
-    ...buildColumnLayout(userColumns, style),
-    total: await count(db, sql`from users u ${buildWhere(conditions)}`),
-    pages: readKeysetPages(read, ({ createdAt = '', id }): Place => ({ createdAt, id })),
-  };
+  return { ...buildColumnLayout(userColumns, style), total: ids.length, pages: readPages() };
 }
 
 /** Alias `o`, as the conditions expect. */

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { eq } from 'drizzle-orm';
-import { setParcel } from '../areas/order/service.ts';
+import { shipOrder } from '../areas/order/service.ts';
 import type { Db } from '../db/connection.ts';
 import { orders } from '../db/schema.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -16,7 +16,7 @@ export async function shipOrders(job: LeasedJob): Promise<void> {
   await runInSlices(job, shipments, async (shipment, slice) => {
     const { orderId: id } = shipment;
     try {
-      await slice.savepoint((call) => setParcel(call, 'ship', shipment));
+      await slice.savepoint((call) => shipOrder(call, shipment));
       slice.count('changed');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,9 +1,11 @@
 import { contract } from '@sampan/api/contract';
 import type { Locale } from '@sampan/api/entities';
-import { eq } from 'drizzle-orm';
+import { createExportStyle } from '@sampan/domain/exports/columns';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../src/db/schema.ts';
 import { seed } from '../../src/seed.ts';
+import { createUserExport } from '../../src/worker/exportRows.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -123,7 +125,6 @@ forAnyDatabase('exports', (kind) => {
       { filter: { role: 2 as const } },
       { filter: { kycStatus: 2 as const } },
       { filter: { keyword: 'an' } },
-      { filter: { from: '2026-01-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' } },
       ...(['created', 'spent', '-spent', 'orders', '-orders'] as const).map((sort) => ({ sort })),
     ];
     for (const request of requests) {
@@ -141,6 +142,27 @@ forAnyDatabase('exports', (kind) => {
         ]),
       );
     }
+  });
+
+  test('users sorted by what they spent are each in the file once, though the sums change meanwhile', async () => {
+    await shop.db.execute(
+      sql`insert into users (username, username_key, password_hash)
+        select 'many' || n, 'many' || n, 'none' from generate_series(1, 450) n`,
+    );
+    const { deps, db, clock } = shop;
+    const { shop: settings } = await deps.settings.current();
+    const { total, pages } = await createUserExport(
+      { db, shop: settings, now: clock.now(), style: createExportStyle('en-US', 'UTC') },
+      { filter: {}, sort: 'spent' },
+    );
+    const ids: number[] = [];
+    for await (const page of pages) {
+      ids.push(...page.map(({ id }) => id));
+      // The last account of the page is now the one that spent most.
+      await db.execute(sql`update user_totals set spent_amount = 99999999 where user_id = ${ids.at(-1)}`);
+    }
+    expect(ids.length).toBeGreaterThan(450);
+    expect([ids.length, new Set(ids).size]).toEqual([total, total]);
   });
 
   test('transactions: the file has the rows of the period, and their sum is the books’', async () => {

@@ -32,6 +32,11 @@ export function failWith<E extends Endpoint>(
   );
 }
 
+/** Mocks a call that a gateway answers in the server's place: without the JSON body of an error. */
+export function failAtGateway(endpoint: Endpoint, status: 429 | 502 | 504): HttpHandler {
+  return on(endpoint, () => HttpResponse.html('<h1>Gateway</h1>', { status }));
+}
+
 /** Mocks a call that never responds: a screen stays in its loading state. */
 export function mockPendingCall(endpoint: Endpoint): HttpHandler {
   return on(endpoint, async () => {

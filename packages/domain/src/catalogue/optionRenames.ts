@@ -37,11 +37,19 @@ export function renameOptions<Sibling extends OptionTexts>(
   before: OptionTexts,
   after: OptionTexts,
 ): Sibling {
+  const { i18n } = sibling;
   const renames = sibling.options.map(({ name }) =>
     findRenames(before, after).find(({ from, to }) => from === name && (to === from || !hasOption(sibling, to))),
   );
-  if (renames.every((rename) => rename === undefined)) return sibling;
-  const { i18n } = sibling;
+  /** A translation is written only where the sibling has one, and may be the same already. */
+  function changesOption(rename: OptionRename | undefined, index: number): boolean {
+    if (!rename || rename.to !== rename.from) return rename !== undefined;
+    return locales.some((locale) => {
+      const name = i18n?.[locale]?.options?.[index]?.name;
+      return name !== undefined && name !== (rename.translations[locale] ?? name);
+    });
+  }
+  if (!renames.some(changesOption)) return sibling;
   const renamedTexts = locales.flatMap((locale) => {
     const texts = i18n?.[locale];
     const options = texts?.options?.map((option, index) => ({

@@ -84,6 +84,29 @@ test('a translated name of an option is that of the whole group, too', () => {
   });
 });
 
+test('a sibling that already has the translated name, or no translation, is not written', () => {
+  const coating = [{ name: 'Coating', value: 'White' }];
+  const [first, second] = createGroup() as [StoredProduct, StoredProduct];
+  const translated = { 'en-US': { options: [{ name: 'Coating', value: 'Black' }] } };
+  for (const i18n of [undefined, { 'en-US': { name: 'Pot' } }, translated]) {
+    const plan = createPlan([first, { ...second, i18n }]);
+    plan.change({ id: 1, input: { i18n: { 'en-US': { options: coating } } } });
+    expect(plan.written.map(({ id }) => id)).toEqual([1]);
+  }
+});
+
+test('a rename that would make two siblings alike is refused', () => {
+  const products = createGroup();
+  const options = [{ name: 'Colour', value: 'black' }];
+  const third: StoredProduct = { ...(products[1] as StoredProduct), id: 3, slug: 'pot-3', options, i18n: undefined };
+  const plan = createPlan([...products, third]);
+  const rename = { id: 1, input: { options: [{ name: 'Colour', value: 'white' }] } };
+  expect(plan.change(rename)).toEqual({ ok: false, code: 'VALIDATION', fields: { options: 'taken' } });
+  expect(plan.written).toEqual([]);
+  const apart = createPlan([...products, { ...third, options: [{ name: 'Colour', value: 'red' }] }]);
+  expect(apart.change(rename)).toMatchObject({ ok: true });
+});
+
 test('another option in place of one, or another order, renames nothing', () => {
   const size = { name: 'Size', value: 'L' };
   const other = createPlan(createGroup());

@@ -8,6 +8,7 @@ import {
   createFacts,
   findProductProblems,
   getCover,
+  getOptionsKey,
   type ProductFacts,
   type ProductInput,
   toAuditedProduct,
@@ -127,6 +128,9 @@ export class ProductPlan {
     const renamed = isSameGroup ? siblings.map((sibling) => renameOptions(sibling, before, facts)) : siblings;
     const problem = isTouched ? this.#check(facts, input, renamed, id) : undefined;
     if (problem) return problem;
+    // Two siblings that differ only by the name of an option would be alike under one name.
+    if (countCombinations(renamed) < countCombinations(siblings))
+      return { ok: false, code: 'VALIDATION', fields: { options: 'taken' } };
     if (!getChanges(toAuditedChanges(before, facts))) return { ok: true, product: before };
     if (!isSameGroup) this.#changeGroups(planGroupLeave(this.products, before.groupId, id));
     this.#changeGroups(planGroupStart(this.products, facts.groupId));
@@ -189,6 +193,10 @@ type ProductIdentity = Pick<
   StoredProduct,
   'id' | 'currency' | 'reserved' | 'sold' | 'version' | 'createdAt' | 'updatedAt'
 >;
+
+/** The number of different combinations of options. */
+const countCombinations = (products: readonly StoredProduct[]) =>
+  new Set(products.map(({ options }) => getOptionsKey(options))).size;
 
 const toAuditedChanges = (before: StoredProduct, facts: ProductFacts) => ({
   before: toAuditedProduct(toFacts(before)),

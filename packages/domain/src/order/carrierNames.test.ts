@@ -26,7 +26,7 @@ test('the timeline names the carrier of the parcel in the locale', () => {
   expect(localizeTimelineNote({ action, note: 'left at the door' }, 'en-US')).toBe('left at the door');
   expect(localizeTimelineNote({ action: 'note', note }, 'en-US')).toBe(note);
   expect(localizeTimelineNote({ action, note: '顺丰速运' }, 'en-US')).toBe('顺丰速运');
-  expect(localizeTimelineNote({ action: 'correctShipment', note }, 'en-US')).toBe('SF Express SF 1');
+  expect(localizeTimelineNote({ action: 'correctShipment', note: 'sf express SF 1' }, 'zh-HK')).toBe('順豐速運 SF 1');
 });
 
 test('the timeline has a reason from the list in the locale, but the notes of people as they are', () => {

@@ -49,6 +49,6 @@ export function localizeTimelineNote(
 /** A corrected order has an entry for each of its parcels, so the carrier is read from the note itself. */
 function localizeParcelNote(note: string, locale: Locale): string {
   const names = Object.values(carrierNames).flatMap((one) => Object.values(one));
-  const carrier = names.find((name) => note.startsWith(`${name} `));
+  const carrier = names.find((name) => note.toLowerCase().startsWith(`${name.toLowerCase()} `));
   return carrier ? getCarrierName(carrier, locale) + note.slice(carrier.length) : note;
 }

@@ -76,7 +76,7 @@ function anOrder(status: OrderStatus, more: Partial<LifecycleOrder> = {}): Lifec
     ...((status === orderStatus.shipped || status === orderStatus.completed) && {
       shippedAt: iso(start),
       autoConfirmAt: iso(start + 7 * day),
-      shipment: { events: [] },
+      shipment: { carrier: 'SF', trackingNo: 'SF1', events: [] },
     }),
     ...(status === orderStatus.completed && { completedAt: iso(start + 6 * day) }),
     ...(status >= orderStatus.refundRequested && {

@@ -221,7 +221,7 @@ test('a timeline of 500 entries takes no more notes and requests, but what moves
   expect(getNextStatus(withEntries(maxTimeline), 'ship', staff, at('02T08:00:00')).ok).toBe(true);
 });
 
-test('actions that a customer can repeat fill a part of the timeline, and staff can still write a note', () => {
+test('actions that can be repeated fill a part of the timeline, and staff can still write a note', () => {
   const withEntries = (action: string, count = maxRepeats) =>
     anOrder({ status: 10, timeline: Array(count).fill({ actor: 'customer', action }) });
   const awaitTransfer = (order: LifecycleOrder) => getNextStatus(order, 'awaitTransfer', owner, at('01T08:01:00'));
@@ -229,6 +229,11 @@ test('actions that a customer can repeat fill a part of the timeline, and staff 
   expect(awaitTransfer(withEntries('agreement')).ok).toBe(true);
   expect(isTimelineFull(withEntries('agreement'), 'agreement', 'customer')).toBe(true);
   expect(isTimelineFull(withEntries('agreement', maxRepeats - 1), 'agreement', 'customer')).toBe(false);
+  const corrected = {
+    ...withEntries('agreement'),
+    timeline: Array(maxRepeats).fill({ actor: 'staff', action: 'correctShipment' }),
+  };
+  expect(isTimelineFull(corrected, 'correctShipment', 'staff')).toBe(true);
   const note = getNextStatus(withEntries('agreement'), 'note', staff, at('01T08:01:00'), defaultOrderSettings, 'Noted');
   expect(note.ok).toBe(true);
 });

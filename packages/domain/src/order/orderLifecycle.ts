@@ -54,7 +54,7 @@ export type LifecycleOrder = Pick<
 > &
   RefundableOrder & {
     payment?: Pick<Payment, 'status'> & Partial<Pick<Payment, 'method' | 'transfer'>>;
-    shipment?: Pick<NonNullable<Order['shipment']>, 'events'>;
+    shipment?: Pick<NonNullable<Order['shipment']>, 'carrier' | 'trackingNo' | 'events'>;
     agreement?: Order['agreement'];
     /** Absent if nothing is added to it, as in a list. */
     timeline?: readonly Pick<TimelineEntry, 'actor' | 'action'>[];
@@ -183,7 +183,7 @@ export const maxNotes = { customer: 100, staff: 200 } as const;
 /** Maximum timeline entries, before users can add no more. */
 export const maxTimeline = 500;
 
-/** Maximum entries of an order by one of the other actions that customers can repeat, which leaves room for notes. */
+/** Maximum entries of an order by one of the other actions that can be repeated, which leaves room for notes. */
 export const maxRepeats = 50;
 
 type Actor = TimelineEntry['actor'];

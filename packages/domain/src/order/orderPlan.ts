@@ -4,6 +4,7 @@ import { refundStatus } from '@sampan/api/statuses';
 import { formatNameWithOptions } from '../catalogue/nameWithOptions.ts';
 import { truncate } from '../text/truncate.ts';
 import { asksAgreement } from './agreement.ts';
+import { formatParcelNote } from './carrierNames.ts';
 import {
   findDownloadedItems,
   getNextStatus,
@@ -179,6 +180,9 @@ export function planOrderAction(order: LifecycleOrder, request: OrderRequest): O
     const note = returnNote(order, returned.units);
     return { ...plan, returned: returned.units, entry: { ...outcome.entry, note } };
   }
+
+  if (action === 'correctShipment' && plan.entry.note === (order.shipment && formatParcelNote(order.shipment)))
+    return { ok: false, code: 'VALIDATION', fields: { trackingNo: 'unchanged' } };
 
   if (action === 'addShipmentEvent') {
     const shipmentEvents = planShipmentEvent(order, request);

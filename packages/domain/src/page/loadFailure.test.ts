@@ -42,9 +42,11 @@ beforeEach(() => {
 test('a script that fails to load is told at once, with a button that reloads the page', () => {
   const { dispatch, shown, notice, button, reload } = openPage();
   dispatch('error', { tagName: 'IMG' });
+  // Such as one that an extension of the browser adds.
+  dispatch('error', { tagName: 'SCRIPT', type: '' });
   expect(shown).toEqual([]);
-  dispatch('error', { tagName: 'SCRIPT' });
-  dispatch('error', { tagName: 'SCRIPT' });
+  dispatch('error', { tagName: 'SCRIPT', type: 'module' });
+  dispatch('error', { tagName: 'SCRIPT', type: 'module' });
   expect(shown).toEqual([notice]);
   expect(notice.parts).toEqual(['This did not load.', button]);
   expect(button.textContent).toBe('Reload');
@@ -68,6 +70,6 @@ test('after the app has started, its own messages speak of what does not load', 
   const { dispatch, shown } = openPage();
   dispatch(appStartEvent);
   vi.advanceTimersByTime(60_000);
-  dispatch('error', { tagName: 'SCRIPT' });
+  dispatch('error', { tagName: 'SCRIPT', type: 'module' });
   expect(shown).toEqual([]);
 });

@@ -25,7 +25,8 @@ export function getLoadFailureScript(texts: Readonly<Record<string, LoadFailureT
     'button=document.createElement("button");button.textContent=text.reload;',
     `notice=document.createElement("p");notice.id=${JSON.stringify(loadFailureId)};notice.setAttribute("role","alert");`,
     'notice.append(text.message,button);document.body.prepend(notice)}',
-    'function fail(event){if(event.target.tagName==="SCRIPT")show()}',
+    // The app's scripts are modules; those that extensions of browsers add are not.
+    'function fail(event){if(event.target.type==="module")show()}',
     'function press(event){if(notice&&event.target===button)location.reload()}',
     `var timer=setTimeout(show,${longestLoadMs});`,
     'addEventListener("error",fail,true);addEventListener("click",press,true);',

@@ -13,7 +13,7 @@ import { decideTransfer, markRefundDone } from '../payment/transfers.ts';
 import { toOrderListItem } from './orderDto.ts';
 import { readOrders } from './orderRecord.ts';
 import { findSummaries, type OrderFilter } from './queries.ts';
-import { actOnMoney, actOnOrder, setParcel } from './service.ts';
+import { actOnMoney, actOnOrder, correctShipment, shipOrder } from './service.ts';
 
 type StaffInput = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string };
 
@@ -44,8 +44,8 @@ export const adminOrderHandlers: HandlersOf<Contract['adminOrder']> = {
   search: staffPage,
   batch: { read: readBatch },
 
-  shipment: (shipment, call) => setParcel(call, 'ship', shipment),
-  shipmentCorrect: (shipment, call) => setParcel(call, 'correctShipment', shipment),
+  shipment: (shipment, call) => shipOrder(call, shipment),
+  shipmentCorrect: (shipment, call) => correctShipment(call, shipment),
 
   /** Queues a bulk shipment; the job writes an audit entry per order. */
   shipMany(input, call) {

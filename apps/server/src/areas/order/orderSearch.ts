@@ -16,27 +16,27 @@ export async function addTrackingTokens(tx: Db, orderId: number, trackingNo: str
 }
 
 /**
- * Rewrites the search tokens of a customer's orders after the user name changed. The search rows are locked before the
- * orders are read: a shipment at the same time adds its tracking number either before the reading or after the rewrite.
+ * Rewrites the search tokens of a customer's orders after the user name changed, or of one order after its parcel was
+ * corrected. The search rows are locked before the orders are read: a shipment at the same time adds its tracking number
+ * either before the reading or after the rewrite.
  */
-export async function rewriteOrderTokens(tx: Db, userId: number, username: string): Promise<void> {
+export async function rewriteOrderTokens(tx: Db, which: { userId: number } | { orderId: number }): Promise<void> {
+  const isRewritten = 'userId' in which ? sql`o.user_id = ${which.userId}` : sql`o.id = ${which.orderId}`;
   await tx.execute(
-    sql`select 1 from order_search where order_id in (select id from orders where user_id = ${userId})
+    sql`select 1 from order_search where order_id in (select o.id from orders o where ${isRewritten})
       order by order_id for update`,
   );
-  const orders = await queryRows<Omit<SearchableOrder, 'username'> & { id: number }>(
+  const orders = await queryRows<SearchableOrder & { id: number }>(
     tx,
-    sql`select o.id, o.order_no as "orderNo", o.address, coalesce(o.tracking_no, '') as "trackingNo", l.lines
+    sql`select o.id, o.order_no as "orderNo", u.username, o.address, coalesce(o.tracking_no, '') as "trackingNo", l.lines
       from orders o
+      join users u on u.id = o.user_id
       join lateral (
         select json_agg(json_build_object('name', name, 'i18n', i18n)) as lines from order_lines where order_id = o.id
       ) l on true
-      where o.user_id = ${userId}`,
+      where ${isRewritten}`,
   );
-  const rewritten = orders.map(({ id, ...order }) => ({
-    id,
-    tokens: toTokens(getOrderTokens({ ...order, username })),
-  }));
+  const rewritten = orders.map(({ id, ...order }) => ({ id, tokens: toTokens(getOrderTokens(order)) }));
   await tx.execute(
     sql`update order_search s set tokens = d.tokens
       from jsonb_to_recordset(${JSON.stringify(rewritten)}::jsonb) as d(id bigint, tokens text[])

@@ -12,7 +12,7 @@ import { closeTrades } from '../payment/trades.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
 import { getOpenPayments, lockOrder, type OrderRecord, readOrder, toAccessed } from './orderRecord.ts';
-import { addTrackingTokens } from './orderSearch.ts';
+import { addTrackingTokens, rewriteOrderTokens } from './orderSearch.ts';
 import type { Transition } from './persistTransition.ts';
 import { getChangedScope, type StockMove } from './stock.ts';
 import { type TransitionResult, transitionOrder } from './transitionOrder.ts';
@@ -113,13 +113,16 @@ interface Shipment {
   trackingNo: string;
 }
 
-/** Ships an order, or corrects its parcel, in the call's transaction, and adds the tracking number to the search. */
-export async function setParcel(
-  call: OrderCall,
-  action: 'ship' | 'correctShipment',
-  { orderId, carrier, trackingNo }: Shipment,
-): Promise<Order> {
-  const order = await actOnOrder(call, orderId, toParcelAction(action, { carrier, trackingNo }));
-  await addTrackingTokens(call.db, orderId, trackingNo);
-  return order;
+/** Ships an order in the call's transaction and adds its tracking number to the search. */
+export async function shipOrder(call: OrderCall, { orderId, ...parcel }: Shipment): Promise<Order> {
+  const shipped = await actOnOrder(call, orderId, toParcelAction('ship', parcel));
+  await addTrackingTokens(call.db, orderId, parcel.trackingNo);
+  return shipped;
+}
+
+/** Corrects the parcel of an order in the call's transaction; the search finds the new tracking number alone. */
+export async function correctShipment(call: OrderCall, { orderId, ...parcel }: Shipment): Promise<Order> {
+  const corrected = await actOnOrder(call, orderId, toParcelAction('correctShipment', parcel));
+  await rewriteOrderTokens(call.db, { orderId });
+  return corrected;
 }

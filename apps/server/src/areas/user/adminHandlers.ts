@@ -70,7 +70,7 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
         throw toDuplicateError(error);
       });
     const after = getReturnedRow(rows);
-    if (after.username !== before.username) await rewriteOrderTokens(db, id, after.username);
+    if (after.username !== before.username) await rewriteOrderTokens(db, { userId: id });
     if (after.status === userStatus.disabled) await endSessions(db, id, now);
     if (after.email !== before.email || after.phone !== before.phone) {
       await voidTickets(db, id, now);

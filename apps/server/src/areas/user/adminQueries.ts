@@ -112,8 +112,6 @@ export function buildUserKeywordCondition(keyword: string): SQL {
   return sql`(user_pairs(u.username_key, u.email, u.phone) @> ${toTextArray(pairs)} and ${holds})`;
 }
 
-export type UserSort = keyof typeof userOrderBy;
-
 type Filter = Pick<
   ParsedInputOf<Contract['adminUser']['list']>,
   'keyword' | 'role' | 'status' | 'kycStatus' | 'from' | 'to'

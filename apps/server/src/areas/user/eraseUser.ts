@@ -43,7 +43,7 @@ export async function eraseUser(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterC
       updatedAt: now,
     })
     .where(eq(users.id, id));
-  await rewriteOrderTokens(db, id, username);
+  await rewriteOrderTokens(db, { userId: id });
   await removeSecondFactor(db, id, now);
   await db.delete(devices).where(eq(devices.userId, id));
   await endSessions(db, id, now);

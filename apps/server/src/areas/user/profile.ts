@@ -137,7 +137,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
             .where(eq(users.id, user.id))
             .returning();
           if (!row) throw new Error('The signed-in user is gone');
-          if (row.username !== locked.username) await rewriteOrderTokens(tx, row.id, row.username);
+          if (row.username !== locked.username) await rewriteOrderTokens(tx, { userId: row.id });
           if (passwordHash !== null) {
             await endSessions(tx, user.id, now, user.sessionId);
             await endChallenges(tx, user.id);

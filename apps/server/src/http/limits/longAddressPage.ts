@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@sampan/api/entities';
-import { getClientLocale } from '../../clientLocale.ts';
 
 /** Texts of the page. */
 export const longAddressTexts: Record<Locale, { title: string; advice: string; home: string }> = {
@@ -19,26 +18,8 @@ const style =
 /** Policy of the page: nothing but its own style. */
 export const longAddressPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`;
 
-/** Length of a request line in bytes from which the URL, and not the headers, is what exceeds the limit. */
-const longRequestLine = 8_000;
-
-/**
- * Returns the error page for a document request with a URL that exceeds the limit of Node's HTTP parser; null for any
- * other request.
- * @param packet the bytes at which the parser gave up; they have the headers if the request came in one piece
- */
-export function getLongAddressPage(packet: unknown): string | null {
-  const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
-  const [requestLine = '', ...lines] = text.split('\r\n');
-  if (!requestLine.startsWith('GET ') || requestLine.length < longRequestLine) return null;
-  const headers = Object.fromEntries(
-    lines.map((line) => {
-      const [name = '', ...value] = line.split(':');
-      return [name.toLowerCase(), value.join(':').trim()];
-    }),
-  );
-  if (!headers.accept?.includes('text/html')) return null;
-  const locale = getClientLocale(headers);
+/** Returns the error page for a URL that is too long. */
+export function createLongAddressPage(locale: Locale): string {
   const { title, advice, home } = longAddressTexts[locale];
   return `<!doctype html>
 <html lang="${locale}">

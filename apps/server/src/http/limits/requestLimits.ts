@@ -4,10 +4,11 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { ApiError } from '../apiError.ts';
 import { toErrorBody } from '../errors.ts';
 import { rawSecurityHeaders } from '../responses/headers.ts';
-import { getLongAddressPage, longAddressPolicy } from './longAddressPage.ts';
 
 /** Maximum duration of a request of any size, ms. */
 const maxRequestMs = 15 * 60_000;
+/** Maximum size of request line and headers, bytes: above the limit of the URL, which is answered with a page. */
+const maxHeaderBytes = 64 * 1024;
 /** Timeout for request line and headers, ms. */
 const maxHeadersMs = 15_000;
 /** Minimum upload rate for large bodies, bytes per ms. */
@@ -29,15 +30,18 @@ export interface RequestLimits {
 /** Options of the HTTP server: timeouts before Fastify handles a request, and an error body for malformed requests. */
 export const serverLimits = {
   requestTimeout: maxRequestMs,
-  http: { headersTimeout: maxHeadersMs, connectionsCheckingInterval: 5_000, requireHostHeader: false },
-  clientErrorHandler: (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket) => {
+  http: {
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: maxHeadersMs,
+    connectionsCheckingInterval: 5_000,
+    requireHostHeader: false,
+  },
+  clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
     // Browsers keep a spare connection on which they have sent nothing. A response there could reach the first request
     // that the browser sends at that moment; on a closed connection it sends the request again.
     const isUnused = socket.bytesRead === 0;
     if (isUnused || error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-    const page = error.code === 'HPE_HEADER_OVERFLOW' ? getLongAddressPage(error.rawPacket) : null;
-    if (page === null) answerRaw(socket, toClientError(error.code));
-    else sendLongAddressPage(socket, page);
+    answerRaw(socket, toClientError(error.code));
   },
 } satisfies FastifyHttpOptions<Server>;
 
@@ -48,35 +52,18 @@ function toClientError(code: string | undefined): ApiError {
 
 /** Writes an error response to the socket and closes it, for a request without a reply object. */
 function answerRaw(socket: Socket, apiError: ApiError): void {
+  const body = JSON.stringify(toErrorBody(apiError, crypto.randomUUID()));
   const { retryAfter } = apiError.extras;
-  sendRaw(socket, `${apiError.statusCode} ${apiError.code}`, {
-    body: JSON.stringify(toErrorBody(apiError, crypto.randomUUID())),
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
-    },
-  });
-}
-
-function sendLongAddressPage(socket: Socket, body: string): void {
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': longAddressPolicy };
-  sendRaw(socket, '414 URI Too Long', { headers, body });
-}
-
-function sendRaw(
-  socket: Socket,
-  status: string,
-  { headers, body }: { headers: Record<string, string>; body: string },
-): void {
-  const all = {
+  const headers = {
     ...rawSecurityHeaders,
     'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
-    ...headers,
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'));
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${apiError.statusCode} ${apiError.code}`, ...lines, '', body].join('\r\n'));
   socket.destroySoon();
 }
 

@@ -291,10 +291,10 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
     const failures = new Map(
       results.map(({ variant, outcome, problems }) => [variant, outcome === 'failed' && problems]),
     );
-    // A row without a category has failed for another reason: it is written as failed, with that reason.
+    // A row that failed in the rehearsal fails for the same reason: whether a later one repeats it must not change.
     const prepare = (variant: ReadVariant): ReadVariant => ({
       ...needs.resolve(variant),
-      problems: (needs.isWaiting(variant) && failures.get(variant)) || variant.problems,
+      problems: failures.get(variant) || variant.problems,
     });
     return new Map(
       read.flatMap((variants) => {

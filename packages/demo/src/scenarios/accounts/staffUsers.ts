@@ -82,6 +82,12 @@ export const staffUserScenarios: Scenario[] = [
       const byOrders = await list({ sort: 'orders' });
       const newest = await list({});
       const second = await operator.ok(adminUser.list, { sort: '-spent', page: 2, limit: 1 });
+      const { id, createdAt = '' } = admins[0] ?? {};
+      /** Whether the account is found by limits of its time, each moved by so many milliseconds. */
+      async function isFound(fromMs: number, toMs: number) {
+        const [from, to] = [fromMs, toMs].map((ms) => new Date(Date.parse(createdAt) + ms).toISOString());
+        return (await list({ from, to })).some((one) => one.id === id);
+      }
       return {
         areAdmins:
           admins.some(({ username }) => username === 'admin') && admins.every(({ role }) => role === userRole.admin),
@@ -90,6 +96,8 @@ export const staffUserScenarios: Scenario[] = [
         isSortedBySpent: isSorted(bySpent.map(({ spentAmount }) => spentAmount)) && (bySpent[0]?.spentAmount ?? 0) > 0,
         isSortedByOrders: isSorted(byOrders.map(({ orderCount }) => orderCount).reverse()),
         isSortedByDate: isSorted(newest.map(({ createdAt = '' }) => Date.parse(createdAt))),
+        createdFrom: [await isFound(0, 1), await isFound(1, 2)],
+        createdTo: [await isFound(-1, 0), await isFound(-2, -1)],
         secondPage: {
           isSecond: second.list[0]?.id === bySpent[1]?.id,
           page: second.page,
@@ -104,6 +112,8 @@ export const staffUserScenarios: Scenario[] = [
       isSortedBySpent: true,
       isSortedByOrders: true,
       isSortedByDate: true,
+      createdFrom: [true, false],
+      createdTo: [true, false],
       secondPage: { isSecond: true, page: 2, isPageCountRight: true },
     },
   }),

@@ -97,6 +97,29 @@ export const productJobScenarios: Scenario[] = [
     expected: { counts: { added: 1, failed: 1 }, problems: ['Variant Price'], created: [true, false] },
   }),
   defineScenario({
+    name: 'an import does what its dry run says, also of a row that repeats a failed one',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
+      const [handle, other] = [createUniqueSlug(), createUniqueSlug()];
+      const created = `Mugs ${handle}`;
+      const categories = [{ text: created, choice: { to: 'create' } as const }];
+      await operator.ok(adminProduct.importMapping, { categories, defaultCategory: null, untrackedStock: 0 });
+      const lines = [
+        [handle, handle, 'Mug', created, ''],
+        [other, other, 'Lamp', place, '2'],
+        [handle, handle, 'Mug', place, '5'],
+      ];
+      async function getProblems(isDryRun: boolean) {
+        const file = createFile(['Handle', 'Variant Slug', 'Title', 'Type', 'Variant Price'], ...lines);
+        const done = await finishJob(shop, operator, await operator.ok(adminProduct.import, { file, isDryRun }));
+        return done.problems.map(({ row, code }) => `${row} ${code}`);
+      }
+      return { dryRun: await getProblems(true), done: await getProblems(false) };
+    },
+    expected: { dryRun: ['2 required', '4 twice'], done: ['2 required', '4 twice'] },
+  }),
+  defineScenario({
     name: 'a file of another shop comes in: its categories are mapped or created, its columns kept, its pictures checked',
     async run(shop) {
       const operator = await shop.signIn('operator');

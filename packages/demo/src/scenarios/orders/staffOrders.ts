@@ -291,12 +291,15 @@ export const staffOrderScenarios: Scenario[] = [
       const shipped = await operator.ok(adminOrder.shipment, parcel);
       await operator.ok(adminOrder.shipmentEvent, { orderId: paid.id, text: 'sorted' });
       const asCustomer = await buyer.outcome(adminOrder.shipmentCorrect, correct);
+      const unchanged = await operator.outcome(adminOrder.shipmentCorrect, parcel);
       const { actions } = await operator.ok(adminOrder.shipmentCorrect, correct);
       const { status, shipment, autoConfirmAt, timeline } = await buyer.ok(order.detail, { id: paid.id });
       const found = await operator.ok(adminOrder.search, { keyword: 'RIGHT-2' });
+      const wrong = await operator.ok(adminOrder.search, { keyword: 'WRONG-1' });
       return {
         early,
         asCustomer,
+        unchanged,
         unpaid: await operator.outcome(adminOrder.shipmentCorrect, { ...correct, orderId: waiting.id }),
         status,
         parcel: `${shipment?.carrier} ${shipment?.trackingNo}`,
@@ -307,11 +310,13 @@ export const staffOrderScenarios: Scenario[] = [
           ?.filter(({ action }) => action === 'correctShipment')
           .map(({ actor, note }) => `${actor}: ${note}`),
         found: found.list.map(({ id }) => id === paid.id),
+        foundByWrong: wrong.total,
       };
     },
     expected: {
       early: 'ORDER_STATE',
       asCustomer: 'FORBIDDEN',
+      unchanged: 'VALIDATION',
       unpaid: 'ORDER_STATE',
       status: 30,
       parcel: '中通快递 RIGHT-2',
@@ -320,6 +325,7 @@ export const staffOrderScenarios: Scenario[] = [
       mayCorrectAgain: true,
       entry: ['staff: 中通快递 RIGHT-2'],
       found: [true],
+      foundByWrong: 0,
     },
   }),
 ];
