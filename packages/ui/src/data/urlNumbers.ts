@@ -14,6 +14,11 @@ export function parseCategoryId(text: string | null): number | undefined {
   return text ? (parseWholeNumber(text, 1) ?? unknownCategory) : undefined;
 }
 
+/** Formats the id of a category for `parseCategoryId`; `none` for no category. */
+export function formatCategoryId(id: number): string {
+  return id === unknownCategory ? 'none' : String(id);
+}
+
 /** Parses the number of pages that a list shows, 100 at most; undefined for the first page alone. */
 export function parsePageCount(text: string | null): number | undefined {
   const count = parseWholeNumber(text, 2);

@@ -9,6 +9,7 @@ import { Spinner } from '../../primitives/Spinner/Spinner.tsx';
 import { useFocusAfterRemoval } from '../../primitives/useFocusAfterRemoval.ts';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
+import { formatTotal } from '../Pagination/formatTotal.ts';
 import { act, bar, count as countClass, end, work as workClass } from './BulkBar.css.ts';
 
 export interface BulkAction {
@@ -40,8 +41,10 @@ export interface BulkBarProps {
 /** Bulk actions for the selected rows; replaces the table header. */
 export function BulkBar({ count, total, actions, buttons = 2, onSelectAll, onClear, work }: BulkBarProps) {
   const { t } = useTranslation('admin');
-  const { number } = useNumberFormats();
-  const sentence = t('table.bulk.selected', { count, n: number(count) });
+  const formats = useNumberFormats();
+  const { number } = formats;
+  const isAll = count >= total;
+  const sentence = t('table.bulk.selected', { count, n: isAll ? formatTotal(count, formats) : number(count) });
   useEffect(
     function announceCount() {
       announce(sentence);
@@ -96,9 +99,9 @@ export function BulkBar({ count, total, actions, buttons = 2, onSelectAll, onCle
             />
           )}
           <span className={end}>
-            {onSelectAll && count < total && (
+            {onSelectAll && !isAll && (
               <Button variant="link" size="sm" onClick={selectAll}>
-                {t('table.bulk.all', { n: number(total) })}
+                {t('table.bulk.all', { n: formatTotal(total, formats) })}
               </Button>
             )}
             <Button ref={clearButton} variant="ghost" size="sm" onClick={onClear}>

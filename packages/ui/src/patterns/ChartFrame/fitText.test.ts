@@ -17,6 +17,13 @@ test('a sentence wraps between words, also without spaces, and punctuation does 
   expect(lines.every((line) => measure(line) <= 50 && !line.startsWith('，'))).toBe(true);
 });
 
+test('a sign stays with the number after it', () => {
+  expect(wrapText('Sales fell to ¥12,345.00', 150, measure)).toEqual(['Sales fell to', '¥12,345.00']);
+  expect(wrapText('Down to HK$1,288 (−12%)', 120, measure)).toEqual(['Down to', 'HK$1,288', '(−12%)']);
+  expect(wrapText('销售额减少−12%', 60, measure).at(-1)).toBe('−12%');
+  expect(wrapText('a well-known cup', 90, measure)).toEqual(['a well-', 'known cup']);
+});
+
 test('a word that is longer than a line is cut', () => {
   expect(wrapText('a Taumatawhakatangihanga b', 60, measure)).toEqual(['a', 'Tauma…', 'b']);
   expect(wrapText('', 60, measure)).toEqual([]);

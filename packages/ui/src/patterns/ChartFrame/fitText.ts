@@ -11,13 +11,19 @@ export function truncateText(text: string, width: number, measure: MeasureText):
   return cut();
 }
 
+/** Signs that stay with the word after them: currencies such as `HK$`, opening brackets and quotes, plus and minus. */
+const leadingSigns = /(?:[A-Z]*\p{Sc}|[\p{Ps}\p{Pi}+−]|\B-)+$/u;
+
 /** Breaks a text at the ends of words into lines of at most `width` px. A longer word is cut with an ellipsis. */
 export function wrapText(text: string, width: number, measure: MeasureText): string[] {
   const parts: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
-    // Punctuation and spaces stay with the word before them.
-    if (isWordLike || parts.length === 0) parts.push(segment);
-    else parts.push(`${parts.pop()}${segment}`);
+    const before = parts.pop() ?? '';
+    // Other punctuation and spaces stay with the word before them.
+    const start = isWordLike ? before.search(leadingSigns) : 0;
+    const end = start === -1 ? before.length : start;
+    if (end > 0) parts.push(before.slice(0, end));
+    parts.push(`${before.slice(end)}${segment}`);
   }
   const lines: string[] = [];
   for (const word of parts) {

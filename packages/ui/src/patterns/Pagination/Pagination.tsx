@@ -1,10 +1,11 @@
-import { maxCountedRows, type PageSize, pageSizes } from '@sampan/api/pageSizes';
+import { type PageSize, pageSizes } from '@sampan/api/pageSizes';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { LazySelect } from '../LazySelect/LazySelect.tsx';
+import { formatTotal } from './formatTotal.ts';
 import { bar, count as countClass, size as sizeClass, sizeLabel, steps } from './Pagination.css.ts';
 import { toRange } from './pages.ts';
 
@@ -29,15 +30,15 @@ export interface PaginationProps {
 /** Pagination of a long list. The arrows stay focusable at the ends, so that the focus is not lost. */
 export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChange, label }: PaginationProps) {
   const { t } = useTranslation('admin');
-  const { number } = useNumberFormats();
+  const formats = useNumberFormats();
+  const { number } = formats;
   const { from, to, last } = toRange(page, pageSize, total);
-  const totalText = total < maxCountedRows ? number(total) : `${number(maxCountedRows)}+`;
   return (
     <nav aria-label={label ?? t('table.page.label')} className={bar}>
       <span className={countClass} aria-live="polite">
         {total === 0
           ? t('table.page.none')
-          : t('table.page.range', { from: number(from), to: number(to), total: totalText })}
+          : t('table.page.range', { from: number(from), to: number(to), total: formatTotal(total, formats) })}
       </span>
       {onPageSizeChange && (
         <span className={sizeClass}>

@@ -58,8 +58,7 @@ export interface FailedGroupProps {
 
 /** A provider whose request failed; the other groups stay usable, and choosing this row retries. */
 export function FailedGroup({ label, onRetry }: FailedGroupProps) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   return (
     <Command.Group heading={label}>
       <Command.Item value={`${label} retry`} className={row} onSelect={onRetry}>
@@ -70,7 +69,7 @@ export function FailedGroup({ label, onRetry }: FailedGroupProps) {
           {t('palette.failed', { group: label })}
         </Text>
         <Text as="span" size="bodySm" weight="semibold" className={rowEnd}>
-          {common('action.retry')}
+          {t('common:action.retry')}
         </Text>
       </Command.Item>
     </Command.Group>
@@ -100,12 +99,11 @@ export function EmptyMessage({ query }: { query: string }) {
 
 /** Status of the lookup that Enter on a full number started. */
 export function LandingMessage({ number, status }: NumberLookup) {
-  const { t } = useTranslation('admin');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['admin', 'common']);
   const messages: Record<NumberLookup['status'], string> = {
     looking: t('palette.opening', { number }),
     missing: t('palette.noRecord', { number }),
-    failed: common('error.action'),
+    failed: t('common:error.action'),
   };
   return (
     <div className={message} role={status === 'looking' ? 'status' : 'alert'}>

@@ -1,7 +1,6 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { payment as calls } from '@sampan/api/contract/payment';
 import type { Order, PaymentMethod } from '@sampan/api/entities';
-import { clientFailureStatus } from '@sampan/api/errors';
 import { paymentStatus } from '@sampan/api/statuses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -112,10 +111,11 @@ function StartFailure({ error }: { error: CallError }) {
   const messages: Partial<Record<number | string, string>> = {
     PAYMENT_METHOD: t('pay.methodOff'),
     TIMELINE_FULL: t('pay.full'),
-    TOO_MANY_REQUESTS: t('pay.tooMany', { wait: toWaitText(seconds) }),
-    [clientFailureStatus]: t('pay.startUnknown'),
+    429: t('pay.tooMany', { wait: toWaitText(seconds) }),
   };
-  return <Banner tone="danger">{messages[error.code] ?? t('pay.refused')}</Banner>;
+  // Without an answer from the shop itself, as behind a broken gateway, the code is a number.
+  const otherMessage = t(typeof error.code === 'number' ? 'pay.startUnknown' : 'pay.refused');
+  return <Banner tone="danger">{messages[error.code] ?? messages[error.statusCode] ?? otherMessage}</Banner>;
 }
 
 /** The way to pay that was chosen before: nothing to choose here. */

@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failAtGateway, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildOrder, buildPayment } from '@sampan/demo/fixtures/shop/builders';
 import { paymentKey } from '@sampan/domain/payment/paymentDraft';
@@ -159,6 +159,30 @@ export const StartedTooOften: Story = {
     const messages = [3, 2, 1].map((n) => t('order:pay.tooMany', { wait: t('common:wait.seconds', { n }) }));
     await expect(messages).toContain(alert.textContent);
     await waitFor(() => expect(alert).not.toBeInTheDocument(), { timeout: 6000 });
+  },
+};
+
+/** A gateway refuses too many requests in the server's place. */
+export const StartedTooOftenAtTheGateway: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failAtGateway(contract.payment.alipay, 429)),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    await press();
+    const alert = await within(await dialog()).findByRole('alert', {}, { timeout: 8000 });
+    const [before] = t('order:pay.tooMany', { wait: '|' }).split('|');
+    await expect(alert).toHaveTextContent(String(before).trim());
+  },
+};
+
+/** No answer of the shop arrives: nothing was charged. */
+export const BrokenGateway: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failAtGateway(contract.payment.alipay, 502)),
+  async play({ loaded }) {
+    await press();
+    const alert = await within(await dialog()).findByRole('alert', {}, { timeout: 8000 });
+    await expect(alert).toHaveTextContent(getTranslate(loaded)('order:pay.startUnknown'));
   },
 };
 

@@ -145,7 +145,7 @@ export const TransferReportsFull: Story = {
     const t = getTranslate(loaded);
     const layer = within(await dialog());
     await userEvent.click(await layer.findByRole('button', { name: t('order:pay.transfer.sent') }));
-    await layer.findByText(t('order:pay.full'), {}, { timeout: 8000 });
+    await layer.findByText(t('order:pay.transfer.full'), {}, { timeout: 8000 });
   },
 };
 

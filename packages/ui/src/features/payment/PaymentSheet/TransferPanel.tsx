@@ -123,7 +123,7 @@ function TransferButtons({
     <>
       {report.error && (
         <Banner tone="danger">
-          {t(report.error.code === 'TIMELINE_FULL' ? 'pay.full' : 'pay.transfer.notReported')}
+          {t(report.error.code === 'TIMELINE_FULL' ? 'pay.transfer.full' : 'pay.transfer.notReported')}
         </Banner>
       )}
       {hasCloseFailure && <Banner tone="warning">{t('pay.notClosed')}</Banner>}
@@ -157,7 +157,7 @@ function ReceiptField({ orderId, isReplacing, onSent }: ReceiptFieldProps) {
 
   function toMessage(error: CallError): string {
     if (error.statusCode === clientFailureStatus) return t('agreement.refused.offline');
-    if (error.code === 'TIMELINE_FULL') return t('pay.full');
+    if (error.code === 'TIMELINE_FULL') return t('pay.transfer.full');
     const errorKey = toUploadErrorKey(error, codesWithMessage);
     return errorKey === undefined ? t('pay.transfer.notReported') : t(`agreement.refused.${errorKey}`);
   }

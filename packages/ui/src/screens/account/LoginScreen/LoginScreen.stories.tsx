@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { hmacSha1 } from '@sampan/demo/backend/accounts/sha1';
-import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { failAtGateway, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { demoPassword } from '@sampan/demo/backend/state';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
@@ -257,6 +257,17 @@ export const TooManyAttempts: Story = {
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
     await expect(await failure(canvasElement)).toHaveTextContent('30');
+  },
+};
+
+/** A gateway refuses too many requests in the server's place. */
+export const TooManyAttemptsAtTheGateway: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failAtGateway(contract.user.login, 429)),
+  async play({ canvasElement, loaded }) {
+    await fill(within(canvasElement), 'customer', demoPassword);
+    const [before] = getTranslate(loaded)('account:login.wait', { wait: '|' }).split('|');
+    await expect(await failure(canvasElement)).toHaveTextContent(String(before).trim());
   },
 };
 

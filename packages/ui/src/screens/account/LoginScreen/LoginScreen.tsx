@@ -167,14 +167,14 @@ function LoginFailure({ error }: { error: LoginError }) {
   const { t } = useTranslation('account');
   const { tooMany, offline } = useRetryTexts(error);
   if (!error || error.code === 'CAPTCHA_WRONG' || error.code === 'SECOND_FACTOR_REQUIRED') return null;
-  const messages: Partial<Record<string, string>> = {
+  const messages: Partial<Record<number | string, string>> = {
     BAD_CREDENTIALS: t('login.wrong'),
     CAPTCHA_REQUIRED: t('login.captchaNeeded'),
     ACCOUNT_DISABLED: t('login.disabled'),
     BLACKLISTED: t('login.disabled'),
-    TOO_MANY_REQUESTS: tooMany,
+    429: tooMany,
     499: offline,
   };
   const tone = error.code === 'CAPTCHA_REQUIRED' ? 'warning' : 'danger';
-  return <Banner tone={tone}>{messages[error.code] ?? t('failed.server')}</Banner>;
+  return <Banner tone={tone}>{messages[error.code] ?? messages[error.statusCode] ?? t('failed.server')}</Banner>;
 }

@@ -163,12 +163,12 @@ export function Privacy() {
 export function VerificationFailure({ error }: { error: CallError }) {
   const { t } = useTranslation('account');
   const { tooMany, offline } = useRetryTexts(error);
-  const texts: Partial<Record<string, string>> = {
+  const texts: Partial<Record<number | string, string>> = {
     KYC_STATE: t('verify.failed.KYC_STATE'),
     NOT_FOUND: t('verify.failed.NOT_FOUND'),
     UNAVAILABLE: t('verify.failed.UNAVAILABLE'),
-    TOO_MANY_REQUESTS: tooMany,
+    429: tooMany,
     499: offline,
   };
-  return <Banner tone="danger">{texts[error.code] ?? t('verify.failed.other')}</Banner>;
+  return <Banner tone="danger">{texts[error.code] ?? texts[error.statusCode] ?? t('verify.failed.other')}</Banner>;
 }

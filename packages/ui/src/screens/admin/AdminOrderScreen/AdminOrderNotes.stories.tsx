@@ -1,10 +1,11 @@
 import { contract } from '@sampan/api/contract';
 import type { Order, ReconciliationDifference } from '@sampan/api/entities';
-import { answer, failWith } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockOffline } from '@sampan/demo/backend/controls';
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
@@ -123,6 +124,24 @@ export const NoteFailed: Story = {
     await userEvent.type(field, '已致電');
     await userEvent.click(canvas.getByRole('button', { name: t('order:note.post') }));
     await canvas.findByText(t('admin:order.note.failed'), undefined, slow);
+    await expect(field).toHaveValue('已致電');
+  },
+  tags: ['!visual'],
+};
+
+/** The message about the connection goes when that returns. */
+export const NoteReconnected: Story = {
+  ...of(20),
+  beforeEach: () => restoreOnline,
+  async play({ canvas, loaded, msw }) {
+    const t = getTranslate(loaded);
+    const field = await canvas.findByRole('textbox', { name: t('admin:order.note.label') }, slow);
+    msw.use(mockOffline());
+    await userEvent.type(field, '已致電');
+    await userEvent.click(canvas.getByRole('button', { name: t('order:note.post') }));
+    const message = await canvas.findByText(t('admin:order.refused.offline'), undefined, slow);
+    setOnline(true);
+    await waitFor(() => expect(message).not.toBeInTheDocument(), slow);
     await expect(field).toHaveValue('已致電');
   },
   tags: ['!visual'],

@@ -23,7 +23,7 @@ import { type OrderSort, orderDefaults } from '../shared/orders/orderQuery.ts';
 import { useOrderStatusLabel } from '../shared/orders/orderStatusLabels.ts';
 import { useCarriers } from '../shared/orders/useCarriers.ts';
 import { useOrderFilters, useOrderPage } from '../shared/orders/useOrderFilters.ts';
-import { RecordNotFound } from '../shared/RecordNotFound.tsx';
+import { createNotFoundFallback } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { card, column, columns, notOnPaper, sideColumn } from './AdminOrderScreen.css.ts';
 import { HistoryCard, ProviderCallsCard } from './LogCards.tsx';
@@ -57,9 +57,7 @@ export function AdminOrderScreen({ orderId }: AdminOrderScreenProps) {
         skeleton={<OrderSkeleton />}
         level="page"
         pageName={t('order.pageTitle')}
-        failed={(error) =>
-          error.statusCode === 404 ? <RecordNotFound texts="order.notFound" listHref={listHref} /> : undefined
-        }
+        failed={createNotFoundFallback('order.notFound', listHref)}
       >
         {(found) => <OrderPage order={found} action={action} onAct={setAction} />}
       </PageState>

@@ -16,7 +16,7 @@ import { toEvent } from '../../../features/order/OrderHistory/orderEvents.ts';
 import { useSendNote } from '../../../features/order/OrderHistory/useSendNote.ts';
 import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
-import { getNoteFailureKey } from '../../../patterns/NoteComposer/noteFailureKey.ts';
+import { useNoteFailure } from '../../../patterns/NoteComposer/useNoteFailure.ts';
 import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import type { BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -69,7 +69,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
       isPending: true,
     });
   }
-  const failure = error && t(`order.${getNoteFailureKey(error)}`);
+  const failureKey = useNoteFailure(error);
   return (
     <Card title={t('order.part.timeline')}>
       {order.actions.includes('note') && (
@@ -78,7 +78,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
           label={t('order.note.label')}
           placeholder={t('order.note.placeholder')}
           isSending={isSending}
-          failure={failure}
+          failure={failureKey && t(`order.${failureKey}`)}
           onPost={send}
         />
       )}

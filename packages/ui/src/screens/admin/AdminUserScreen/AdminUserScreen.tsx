@@ -18,7 +18,7 @@ import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { MessagesCard } from '../shared/messages/MessagesCard.tsx';
-import { showRecordNotFound } from '../shared/RecordNotFound.tsx';
+import { createNotFoundFallback } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { ConfirmUserAction } from '../shared/users/ConfirmUserAction.tsx';
 import { StandingBadge } from '../shared/users/UserBadges.tsx';
@@ -83,7 +83,11 @@ export function AdminUserScreen({ userId }: { userId: number }) {
       }
       secondary={acts}
     >
-      <PageState result={result} skeleton={<UserSkeleton />} failed={showRecordNotFound('user.gone', '/admin/users')}>
+      <PageState
+        result={result}
+        skeleton={<UserSkeleton />}
+        failed={createNotFoundFallback('user.gone', '/admin/users')}
+      >
         {(shown) => <User user={shown} mayChange={mayChange} />}
       </PageState>
       {user && act === 'edit' && <EditUserDialog user={user} onClose={() => setAct(undefined)} />}

@@ -7,7 +7,7 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { combineReadables } from '../../../patterns/PageState/combineReadables.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { showRecordNotFound } from '../shared/RecordNotFound.tsx';
+import { createNotFoundFallback } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { column, page } from './ArticleEditor/ArticleEditor.css.ts';
 import { ArticleEditor } from './ArticleEditor/ArticleEditor.tsx';
@@ -57,7 +57,7 @@ function NewArticle({ slug, onCreated }: { slug: string | undefined; onCreated: 
 function SavedArticle({ id }: { id: number }) {
   const article = useEndpoint(adminArticle.detail, { id }, { freshForMs: 0 });
   const categories = useEndpoint(adminArticle.categoryList, {});
-  const waiting = useWaitingPage(showRecordNotFound('article.gone', '/admin/articles'));
+  const waiting = useWaitingPage(createNotFoundFallback('article.gone', '/admin/articles'));
   // Ignore cached data, which may be an older version: saving it would fail with a conflict.
   const [opened, setOpened] = useState<typeof article.data>();
   if (!opened && article.data && !article.isFetching) setOpened(article.data);

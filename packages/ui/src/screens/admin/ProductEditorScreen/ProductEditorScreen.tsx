@@ -20,7 +20,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { toSaveFailure } from '../shared/editor/saveStatus.ts';
 import { productTones } from '../shared/products/productTones.ts';
-import { showRecordNotFound } from '../shared/RecordNotFound.tsx';
+import { createNotFoundFallback } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { ProductEditor } from './ProductEditor/ProductEditor.tsx';
 import { aside, basics, main, page } from './ProductEditor.css.ts';
@@ -97,7 +97,7 @@ function SavedProduct({ id }: { id: number }) {
         level="page"
         pageName={t('shell.place.products')}
         skeleton={<EditorSkeleton />}
-        failed={showRecordNotFound('product.gone', back.href)}
+        failed={createNotFoundFallback('product.gone', back.href)}
       >
         {(data) => (
           <ProductEditor

@@ -175,4 +175,7 @@ test('the suggested slug of a variant has its option values', () => {
   expect(suggestSlug({ texts, options: [size] }, false)).toBe('test-cup');
   // Another variant is likely to have the slug of the name alone.
   expect(suggestSlug({ texts, options: [toRow('row-1', '颜色', '蓝')] }, true)).toBe('');
+  // A variant of another colour has the same size.
+  expect(suggestSlug({ texts, options: [size, toRow('row-2', '颜色', '蓝')] }, true)).toBe('');
+  expect(suggestSlug({ texts, options: [size, toRow('row-2', '颜色', ' ')] }, true)).toBe('test-cup-12-cm');
 });

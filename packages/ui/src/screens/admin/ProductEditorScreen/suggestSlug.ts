@@ -10,6 +10,9 @@ import type { ProductFields } from './productForm.ts';
 export function suggestSlug({ texts, options }: Pick<ProductFields, 'texts' | 'options'>, isVariant: boolean): string {
   const slug = toSlug(texts['en-US'].name);
   if (!isVariant || slug === '') return slug;
-  const values = options.map((row) => toLatin(row['en-US'].value || row[fallbackLocale].value)).filter(Boolean);
-  return values.length > 0 ? [slug, ...values].join('-').slice(0, 200).replace(/-$/, '') : '';
+  const values = options.map((row) => (row['en-US'].value || row[fallbackLocale].value).trim()).filter(Boolean);
+  const latinValues = values.map(toLatin).filter(Boolean);
+  // Without one of its values the slug could be that of another variant, too.
+  const isDistinct = latinValues.length > 0 && latinValues.length === values.length;
+  return isDistinct ? [slug, ...latinValues].join('-').slice(0, 200).replace(/-$/, '') : '';
 }

@@ -29,8 +29,8 @@ export function RecordNotFound({ texts, listHref, art = 'notFound' }: RecordNotF
   );
 }
 
-/** For `failed` of a PageState: tells that the record does not exist, and leaves other errors to the PageState. */
-export function showRecordNotFound(texts: RecordTexts, listHref: string) {
+/** Creates the `failed` of a PageState: it tells that the record does not exist, and leaves other errors to the PageState. */
+export function createNotFoundFallback(texts: RecordTexts, listHref: string) {
   return (error: CallError) =>
     error.code === 'NOT_FOUND' ? <RecordNotFound texts={texts} listHref={listHref} /> : undefined;
 }

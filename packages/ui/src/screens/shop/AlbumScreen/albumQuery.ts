@@ -1,4 +1,4 @@
-import { parseCategoryId, parsePageCount, parseWholeNumber } from '../../../data/urlNumbers.ts';
+import { formatCategoryId, parseCategoryId, parsePageCount, parseWholeNumber } from '../../../data/urlNumbers.ts';
 
 /** Query parameters of the album URL; an omitted one has its default. */
 export interface AlbumQuery {
@@ -24,7 +24,7 @@ export function readAlbumQuery(params: URLSearchParams): AlbumQuery {
 /** Formats the query string with its question mark; empty for the defaults. */
 export function writeAlbumQuery({ category, page, picture }: AlbumQuery): string {
   const params = new URLSearchParams();
-  if (category !== undefined) params.set('category', String(category));
+  if (category !== undefined) params.set('category', formatCategoryId(category));
   if (page !== undefined && page > 1) params.set('page', String(page));
   if (picture !== undefined) params.set('picture', String(picture));
   return params.size > 0 ? `?${params}` : '';

@@ -27,8 +27,7 @@ export function CartScreen() {
 }
 
 function FilledCart() {
-  const { t } = useTranslation(['shop', 'content']);
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['shop', 'content', 'common']);
   const toast = useToast();
   const cart = useCart();
   const { freshness, isRetrying, retry } = useFreshCart(cart);
@@ -55,7 +54,7 @@ function FilledCart() {
         count={t('cart.count', { count: cart.count })}
         actions={
           <Button variant="link" className={editButton} onClick={() => setEditing(!isEditing)}>
-            {common(isEditing ? 'action.done' : 'action.edit')}
+            {t(isEditing ? 'common:action.done' : 'common:action.edit')}
           </Button>
         }
       />
@@ -66,7 +65,7 @@ function FilledCart() {
               tone="warning"
               action={
                 <Button variant="outline" size="sm" isLoading={isRetrying} onClick={retry}>
-                  {common('action.retry')}
+                  {t('common:action.retry')}
                 </Button>
               }
             >

@@ -1,7 +1,7 @@
 import type { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
 import { readKeyword } from '@sampan/domain/text/readKeyword';
-import { parseCategoryId, parsePageCount, parseWholeNumber } from '../../../data/urlNumbers.ts';
+import { formatCategoryId, parseCategoryId, parsePageCount, parseWholeNumber } from '../../../data/urlNumbers.ts';
 import type { GoodsFilters } from '../../../features/catalogue/FilterPanel/FilterPanel.tsx';
 import { type GoodsSort, goodsSorts } from '../../../patterns/SortSelect/goodsSorts.ts';
 
@@ -47,7 +47,7 @@ export function writeGoodsQuery({ q, category, sort, min, max, stock, page }: Go
   const put = (name: string, value: string | number | undefined) =>
     value !== undefined && value !== '' && params.set(name, String(value));
   put('q', q);
-  put('category', category);
+  put('category', category && formatCategoryId(category));
   put('sort', sort === defaultSort ? undefined : sort);
   put('min', min);
   put('max', max);

@@ -5,7 +5,6 @@ import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { sumRefundedAmount } from '@sampan/domain/order/refunds';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHasReconnected } from '../../../app/useHasReconnected.ts';
 import { AddressText } from '../../../features/address/AddressCard/AddressCard.tsx';
 import { AmountSummary } from '../../../features/order/AmountSummary/AmountSummary.tsx';
 import { toEvent } from '../../../features/order/OrderHistory/orderEvents.ts';
@@ -16,7 +15,7 @@ import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
-import { getNoteFailureKey } from '../../../patterns/NoteComposer/noteFailureKey.ts';
+import { useNoteFailure } from '../../../patterns/NoteComposer/useNoteFailure.ts';
 import { TitledSection } from '../../../patterns/Section/TitledSection.tsx';
 import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';
@@ -215,8 +214,7 @@ export function OrderTimeline({ order, className }: OrderTimelineProps) {
       isPending: true,
     });
   }
-  const isPast = useHasReconnected(error?.statusCode === 499 ? error : undefined);
-  const failure = error && !isPast ? t(getNoteFailureKey(error)) : undefined;
+  const failureKey = useNoteFailure(error);
   return (
     <Part title={t('detail.timeline')} className={className}>
       <Timeline items={items} label={t('detail.timeline')} />
@@ -226,7 +224,7 @@ export function OrderTimeline({ order, className }: OrderTimelineProps) {
           label={t('note.label')}
           placeholder={t('note.placeholder')}
           isSending={isSending}
-          failure={failure}
+          failure={failureKey && t(failureKey)}
           onPost={send}
         />
       )}

@@ -32,8 +32,7 @@ export interface ProductTopBarProps {
 
 /** The phone's top bar: three buttons over the picture, then section links once it has left the view. */
 export function ProductTopBar({ name }: ProductTopBarProps) {
-  const { t } = useTranslation('shop');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['shop', 'common']);
   const { back, canGoBack, navigate } = useNavigation();
   const { isSolid, current } = useScrolledParts();
   const share = useShare(name);
@@ -42,7 +41,7 @@ export function ProductTopBar({ name }: ProductTopBarProps) {
   return (
     <div className={bar} data-solid={isSolid ? '' : undefined}>
       <IconButton
-        label={common('action.back')}
+        label={t('common:action.back')}
         variant={isSolid ? 'ghost' : 'floating'}
         tooltip="none"
         onClick={() => (canGoBack() ? back() : navigate('/goods'))}
@@ -68,7 +67,7 @@ export function ProductTopBar({ name }: ProductTopBarProps) {
       )}
       {name && (
         <IconButton
-          label={common('action.share')}
+          label={t('common:action.share')}
           variant={isSolid ? 'ghost' : 'floating'}
           tooltip="none"
           onClick={share}

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
-import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import { useEndpoint, useReads } from '../../../../data/useEndpoint.ts';
 import { AddressText, EmptyAddressCard } from '../../../../features/address/AddressCard/AddressCard.tsx';
 import { AddressForm } from '../../../../features/address/AddressForm/AddressForm.tsx';
 import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
@@ -35,6 +35,7 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
   const { t } = useTranslation(['account', 'order']);
   const id = useId();
   const toast = useToast();
+  const reads = useReads();
   const addresses = useEndpoint(user.addressList, {});
   const change = useAction(user.addressDefault, { invalidates: [user.addressList] });
   const { hidden, remove, flush } = useAddressRemoval();
@@ -61,10 +62,13 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
     requestAnimationFrame(() => focusRow(section.current, next, 'delete'));
   }
   async function openNew() {
-    setOpening(true);
     // With a removal that was not sent yet, the server would refuse another address.
-    if ((addresses.data?.length ?? 0) >= maxAddresses) await flush();
-    setOpening(false);
+    if (addresses.data && addresses.data.length >= maxAddresses) {
+      setOpening(true);
+      await flush();
+      setOpening(false);
+      if ((reads.peek(user.addressList, {})?.length ?? 0) >= maxAddresses) return;
+    }
     setEdited('new');
   }
   function closeForm() {

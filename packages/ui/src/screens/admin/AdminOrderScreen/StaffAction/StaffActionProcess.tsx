@@ -3,7 +3,7 @@ import { orderStatus } from '@sampan/api/statuses';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noParcel, type Parcel } from '../../../../features/order/ShipmentForm/parcel.ts';
+import { noParcel, type Parcel, toSentParcel } from '../../../../features/order/ShipmentForm/parcel.ts';
 import { ShipmentForm } from '../../../../features/order/ShipmentForm/ShipmentForm.tsx';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -89,7 +89,8 @@ function ParcelDialog({ order, carriers, process, texts }: ParcelDialogProps) {
   const formId = useId();
   const [stored] = useState(() => getParcel(order));
   const [parcel, setParcel] = useState(stored);
-  const isChanged = parcel.carrier !== stored.carrier || parcel.trackingNo !== stored.trackingNo;
+  const sent = toSentParcel(parcel);
+  const isChanged = sent.carrier !== stored.carrier || sent.trackingNo !== stored.trackingNo;
   const { message, isBusy, isFrozen } = process;
   return (
     <FormDialog

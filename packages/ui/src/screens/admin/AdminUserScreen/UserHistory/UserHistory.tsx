@@ -11,7 +11,7 @@ import { orderTones } from '../../../../features/order/StatusBadge/StatusBadge.t
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { NoteComposer } from '../../../../patterns/NoteComposer/NoteComposer.tsx';
-import { getNoteFailureKey } from '../../../../patterns/NoteComposer/noteFailureKey.ts';
+import { useNoteFailure } from '../../../../patterns/NoteComposer/useNoteFailure.ts';
 import { PageState } from '../../../../patterns/PageState/PageState.tsx';
 import type { TimelineItem } from '../../../../patterns/Timeline/Timeline.tsx';
 import { Badge } from '../../../../primitives/Badge/Badge.tsx';
@@ -67,6 +67,7 @@ function useNotes(userId: number, draft: string, loadedEntries: readonly AuditEn
   const { user } = useSession();
   const toLine = useLine();
   const note = useAction(calls.note, { draft, invalidates: ['admin'] });
+  const failureKey = useNoteFailure(note.error);
   const [sending, setSending] = useState<TimelineItem>();
   const [posted, setPosted] = useState<AuditEntry[]>([]);
 
@@ -86,7 +87,7 @@ function useNotes(userId: number, draft: string, loadedEntries: readonly AuditEn
     post,
     ahead: [...unknown.map(toLine), ...(sending ? [sending] : [])],
     isPending: note.isPending,
-    failure: note.error && t(`order.${getNoteFailureKey(note.error)}`),
+    failure: failureKey && t(`order.${failureKey}`),
   };
 }
 

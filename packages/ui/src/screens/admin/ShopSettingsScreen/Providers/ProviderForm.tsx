@@ -146,14 +146,12 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
     }
   }
 
-  const conflictText =
-    conflict &&
-    t('provider.conflict', {
-      who: conflict.actor ?? t('conflict.someone'),
-      when: conflict.at ? relative(conflict.at) : '',
-    });
+  function formatConflict({ actor, at }: Conflict<ProviderState>): string {
+    const who = actor ?? t('conflict.someone');
+    return at ? t('provider.conflictAt', { who, when: relative(at) }) : t('provider.conflict', { who });
+  }
   const failure = save.error && !save.error.fields && (
-    <Banner tone="danger">{conflictText ?? texts.getSaveError(save.error)}</Banner>
+    <Banner tone="danger">{conflict ? formatConflict(conflict) : texts.getSaveError(save.error)}</Banner>
   );
   return (
     <form

@@ -92,7 +92,7 @@ export const SavedMeanwhile: Story = {
     await userEvent.paste(mine);
     const save = form.getByRole('button', { name: t('admin:provider.save') });
     await userEvent.click(save);
-    const [sentence] = t('admin:provider.conflict', { who: t('admin:conflict.someone'), when: '|' }).split('|');
+    const [sentence] = t('admin:provider.conflictAt', { who: t('admin:conflict.someone'), when: '|' }).split('|');
     await expect(await form.findByText(new RegExp(`^${sentence}`), {}, slow)).toBeVisible();
     await expect(control('STRIPE_WEBHOOK_SECRET')).toHaveValue(mine);
     await expect(state.providers.get('stripe')?.values).toEqual(theirs);

@@ -1,4 +1,5 @@
 import type { PageSize } from '@sampan/api/pageSizes';
+import { useState } from 'react';
 import { useHere, useNavigation } from '../../../../app/navigation/navigation.tsx';
 import type { Sort } from '../../../../patterns/DataTable/columns.ts';
 import { noSelection, type Selection } from '../../../../patterns/DataTable/selection.ts';
@@ -11,13 +12,12 @@ import {
 } from '../../../../patterns/FilterBar/filterValue.ts';
 import { getPageForSize } from '../../../../patterns/Pagination/pages.ts';
 import { getListHref, type ListDefaults, type ListQuery, readListQuery, toQuery, toViewQuery } from './listQuery.ts';
-import { useKeptSelection } from './useKeptSelection.ts';
 
 export interface ListOptions<SortKey extends string> extends ListDefaults<SortKey> {
   filters: readonly FilterDef[];
 }
 
-/** State of a list in the back office. Everything but the selection is in the URL; a login keeps the selection, too. */
+/** State of a list in the back office. Everything but the selection is in the URL. */
 export interface ListState<SortKey extends string = string> {
   filterDefs: readonly FilterDef[];
   /**
@@ -62,8 +62,7 @@ export function useListState<const SortKey extends string = never>({
   const { navigate, here } = useNavigation();
   const params = new URLSearchParams(toQuery(useHere()));
   const query = readListQuery(params, filterDefs, defaults);
-  const view = toViewQuery(query.filters);
-  const [selection, setSelection] = useKeptSelection(view);
+  const [selection, setSelection] = useState<Selection>(noSelection);
 
   /** A new page is pushed to the history; other changes replace the entry. */
   function go(change: Partial<ListQuery<SortKey>>, isPlace = false) {
@@ -80,7 +79,7 @@ export function useListState<const SortKey extends string = never>({
     filterDefs,
     filters: query.filters,
     isFiltered: isFiltered(query.filters),
-    view,
+    view: toViewQuery(query.filters),
     sort: query.sort,
     tableSort: toTableSort(query.sort),
     page: query.page,

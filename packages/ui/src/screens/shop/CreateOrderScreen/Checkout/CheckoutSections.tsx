@@ -190,8 +190,7 @@ interface LineProps extends Pick<LinesSectionProps, 'isFrozen' | 'onQuantity' | 
 }
 
 function Line({ line, extras, shortage, maxPerLine, isFrozen, onQuantity, onRemove, onTake }: LineProps) {
-  const { t } = useTranslation('order');
-  const { t: shop } = useTranslation('shop');
+  const { t } = useTranslation(['order', 'shop']);
   const { name, options } = useLocalize()({ ...line, i18n: extras?.i18n });
   const { productId, quantity } = line;
   const limit = getLineLimit({ stock: extras?.stock, type: line.type }, maxPerLine);
@@ -220,7 +219,7 @@ function Line({ line, extras, shortage, maxPerLine, isFrozen, onQuantity, onRemo
               value={quantity}
               // The stepper shows the requested quantity even when it exceeds the stock.
               max={Math.max(quantity, Math.min(limit.max, left))}
-              maxNote={shortage ? undefined : shop(limit.note, { n: limit.max })}
+              maxNote={shortage ? undefined : t(`shop:${limit.note}`, { n: limit.max })}
               onChange={(next) => onQuantity(productId, next)}
               onRemove={() => onRemove(productId)}
             />

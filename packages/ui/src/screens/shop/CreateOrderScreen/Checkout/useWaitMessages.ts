@@ -9,8 +9,7 @@ const slowDelayMs = 5000;
 
 /** Announces that the order is being placed once that takes longer than a moment. */
 export function useWaitMessages(isPlacing: boolean) {
-  const { t } = useTranslation('order');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation(['order', 'common']);
   const toast = useToast();
   useEffect(
     function sayThatItTakesLong() {
@@ -21,13 +20,13 @@ export function useWaitMessages(isPlacing: boolean) {
       };
       const timers = [
         setTimeout(() => say(t('create.placing')), progressDelayMs),
-        setTimeout(() => say(common('stillWorking')), slowDelayMs),
+        setTimeout(() => say(t('common:stillWorking')), slowDelayMs),
       ];
       return () => {
         for (const timer of timers) clearTimeout(timer);
         close?.();
       };
     },
-    [isPlacing, toast, t, common],
+    [isPlacing, toast, t],
   );
 }
