@@ -69,10 +69,13 @@ export const providerScenarios: Scenario[] = [
           updatedAt,
         });
       const openedAt = (await find(admin, 'stripe')).updatedAt ?? null;
+      // Saves of one instant have one time.
+      await shop.backend.advance(1);
       const first = await save(openedAt, 'wxyz');
       const second = await save(openedAt, 'abcd');
       const { code, details } = second.body as { code?: string; details?: VersionConflict<ProviderState> };
       const storedAt = details?.current.updatedAt;
+      await shop.backend.advance(1);
       const again = await save(storedAt ?? null, 'abcd');
       const { updatedAt, fields } = await find(admin, 'stripe');
       await admin.ok(adminProvider.save, {

@@ -284,7 +284,7 @@ export const staffOrderScenarios: Scenario[] = [
   defineScenario({
     name: 'staff correct the parcel of a shipped order: its events and times stay',
     async run(shop) {
-      const { operator, buyer, paid, waiting } = await createThreeOrders(shop);
+      const { operator, buyer, paid, waiting } = await createThreeOrders(shop, 'paper/thread-bound-notebook');
       const parcel = { orderId: paid.id, carrier: 'SF', trackingNo: 'WRONG-1' };
       const correct = { ...parcel, carrier: '中通快递', trackingNo: 'RIGHT-2' };
       const early = await operator.outcome(adminOrder.shipmentCorrect, correct);
