@@ -7,6 +7,8 @@ export interface Answer<E extends Endpoint> {
   data: OutputOf<E>;
   /** Value of the Retry-After header, seconds. */
   retryAfter?: number | undefined;
+  /** Why there is no answer. */
+  error?: unknown;
 }
 
 export interface Client {
@@ -22,6 +24,13 @@ export interface Client {
  */
 export function isRetryable({ status, retryAfter }: Pick<Answer<Endpoint>, 'status' | 'retryAfter'>): boolean {
   return status === undefined || (retryAfter !== undefined && (status === 503 || status === 409));
+}
+
+/** The code of the lost connection, or the status and the body of the answer. */
+export function describeFailure({ status, data, error }: Pick<Answer<Endpoint>, 'status' | 'data' | 'error'>): string {
+  if (status !== undefined) return `${status} ${JSON.stringify(data)}`;
+  const { message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+  return `no answer (${cause?.code ?? cause?.message ?? message})`;
 }
 
 /** Creates a physical product on shelf. */
@@ -79,8 +88,8 @@ export function createClient(url: string, token?: string): Client {
         data: await readOutput(answer),
         retryAfter: retryAfter === null ? undefined : Number(retryAfter),
       };
-    } catch {
-      return { status: undefined, data: undefined as never };
+    } catch (error) {
+      return { status: undefined, data: undefined as never, error };
     }
   };
   return {

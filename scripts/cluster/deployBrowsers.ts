@@ -49,7 +49,7 @@ export function deployWithBrowsers(shop: Shop, times: number): Promise<DrillResu
             await pages.untilBuild((script) => script !== '' && script.includes(otherBuild) === isToOther);
             durations.push(performance.now() - start);
             const failed = load.takeFailures();
-            if (failed > 0) failures.push(`round ${round}: ${failed} requests failed`);
+            failures.push(...failed.map((reason) => `round ${round}: a request failed: ${reason}`));
             const report = pages.takeReport();
             const errors = shop.cluster.servers.flatMap((server) => server.takeErrors());
             failures.push(...[...report.faults, ...errors].map((fault) => `round ${round}: ${fault}`));

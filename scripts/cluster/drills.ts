@@ -237,7 +237,7 @@ export function deploy(shop: Shop<ServerGroup>, times: number): Promise<DrillRes
         }
         durations.push(performance.now() - start);
         const failed = load.takeFailures();
-        if (failed > 0) failures.push(`round ${round}: ${failed} requests failed`);
+        failures.push(...failed.map((reason) => `round ${round}: a request failed: ${reason}`));
         countRounds();
       }
     });

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { address } from '../../apps/server/tests/support/address.ts';
-import { type Client, isRetryable } from './client.ts';
+import { type Client, describeFailure, isRetryable } from './client.ts';
 
 /** Shorter than Retry-After asks for, to see when the servers are back. */
 const retryPauseMs = 100;
+
 export interface OrderLoad {
   /** Ids of the acknowledged orders, by their idempotency keys. */
   acknowledged: ReadonlyMap<string, number>;
-  /** Requests without an answer or with a 5xx, since the last call. */
-  takeFailures(): number;
+  /** Descriptions of the requests without an answer or with a 5xx, since the last call. */
+  takeFailures(): string[];
   /** Longest time without an acknowledged order since the last call, ms. */
   takeLongestGap(): number;
   /** Resolves when another order that was sent from now on is acknowledged. */
@@ -28,7 +29,7 @@ export function startOrders(
   pauseMs = 0,
 ): OrderLoad {
   const acknowledged = new Map<string, number>();
-  let failures = 0;
+  let failures: string[] = [];
   let isStopped = false;
   let longestGap = 0;
   let lastAt = performance.now();
@@ -47,7 +48,7 @@ export function startOrders(
       const answer = await client.ask(contract.order.create, { items, address }, key);
       const { status, data } = answer;
       if (status === 200) return acknowledge(key, data.id);
-      if (status === undefined || status >= 500) failures += 1;
+      if (status === undefined || status >= 500) failures.push(describeFailure(answer));
       else if (!isRetryable(answer)) throw new Error(`An order was refused: ${status} ${JSON.stringify(data)}`);
       await sleep(retryPauseMs);
     }
@@ -66,9 +67,9 @@ export function startOrders(
   return {
     acknowledged,
     takeFailures() {
-      const count = failures;
-      failures = 0;
-      return count;
+      const taken = failures;
+      failures = [];
+      return taken;
     },
     takeLongestGap() {
       const gap = Math.max(longestGap, performance.now() - lastAt);

@@ -29,7 +29,8 @@ const passes = (check: Promise<unknown>, timeoutMs: number) => settlesWithin(che
 
 /**
  * `/livez` responds while the event loop runs; restart the process if it does not. `/readyz` returns 200 while this
- * server should receive requests, otherwise 503 with the failed checks in `details`; route to another server then.
+ * server should receive requests, otherwise 503 with the failed checks in `details`; route to another server then. A
+ * draining server answers at once, without the checks that are not finished.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -54,10 +55,12 @@ export function registerHealth(
     return { database: toResult(isDatabaseUp), migrations: toResult(isMigrated), store: toResult(isStoreUp) };
   }
 
-  async function readChecks(): Promise<Checks> {
+  async function readChecks(): Promise<Partial<Checks>> {
     const now = performance.now();
     if (!cached || now - cached.at > cacheMs) cached = { at: now, checks: runChecks() };
-    return { ...(await cached.checks), draining: lifecycle.isDraining ? 'failed' : 'ok' };
+    // A slow database must not hide for seconds that this server drains: requests would arrive while it closes.
+    const checks = await lifecycle.untilDraining(cached.checks);
+    return { ...checks, draining: lifecycle.isDraining ? 'failed' : 'ok' };
   }
 
   app.get('/livez', { compress: false }, async (_request, reply) =>

@@ -29,7 +29,8 @@ beforeAll(async () => {
     DEMO: '0',
     SANDBOX: '1',
     ADMIN_PASSWORD: adminPassword,
-    DRAIN_SECONDS: '1',
+    // Longer than a check of the load balancer takes on a busy machine.
+    DRAIN_SECONDS: '2',
   };
   const servers = await Promise.all(
     Array.from({ length: serverCount }, (_, index) => createShopServer(join(home.dataDir, `${index}`), environment)),

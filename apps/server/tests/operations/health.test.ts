@@ -8,6 +8,7 @@ import { connectPostgres } from '../../src/db/connectPostgres.ts';
 import { createRequestId } from '../../src/http/calls/requestId.ts';
 import { registerHealth } from '../../src/http/health.ts';
 import { Lifecycle } from '../../src/lifecycle.ts';
+import { settlesWithin } from '../../src/settlesWithin.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { startPostgres } from '../support/postgresServer.ts';
 import { startTestApp } from '../support/testApp.ts';
@@ -68,7 +69,7 @@ forEachDatabase('probes', (kind) => {
 
     lifecycle.drain();
     const draining = await readiness();
-    expect(draining.json()).toMatchObject({ details: { checks: { database: 'ok', draining: 'failed' } } });
+    expect(draining.json()).toMatchObject({ details: { checks: { draining: 'failed' } } });
     expect(draining.headers.connection).toBe('close');
     expect((await app.inject('/livez')).json()).toEqual({ status: 'ok' });
     await app.close();
@@ -111,6 +112,24 @@ test('a stopped database fails the readiness in time, and it comes back by itsel
   await app.close();
   await connection.close();
   await server.stop();
+  await shop.close();
+});
+
+test('a server that begins to drain says so at once, however slow its database is', async () => {
+  const shop = await startTestApp('postgres');
+  const small = await connectPostgres(shop.database.url ?? '', { max: 1 });
+  const app = Fastify();
+  const lifecycle = new Lifecycle();
+  registerHealth(app, { deps: shop.deps, lifecycle, probeDb: small.db, timeoutMs: 20_000, cacheMs: -1 });
+  const end = await holdTransaction(small.db);
+  const open = app.inject('/readyz');
+  await expect(settlesWithin(open, 300)).resolves.toBe(false);
+  lifecycle.drain();
+  expect((await open).json()).toMatchObject({ statusCode: 503, details: { checks: { draining: 'failed' } } });
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  await end();
+  await app.close();
+  await small.close();
   await shop.close();
 });
 
