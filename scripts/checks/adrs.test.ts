@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '../sources.ts';
 
 const folder = join(root, 'docs/adr');
-const files = readdirSync(folder).filter((name) => name.endsWith('.md'));
+const files = readdirSync(folder).filter((name) => /^\d/.test(name));
 const sections = ['## Context', '## Decision', '## Consequences', '## Alternatives'];
 
 /** Returns what a decision record lacks of its form (CONTRIBUTING.md). */
@@ -34,4 +34,11 @@ test('every fault of the form is found', () => {
 test('each number is used once', () => {
   const numbers = files.map((name) => name.slice(0, 4));
   expect(numbers).toEqual([...new Set(numbers)]);
+});
+
+test('the index names each record once, with its title', () => {
+  const index = readFileSync(join(folder, 'README.md'), 'utf8');
+  const listed = [...index.matchAll(/^- \[(.*)\]\((.*)\)$/gm)].map(([, title, name]) => `${name} # ${title}`);
+  const titles = files.map((name) => `${name} ${readFileSync(join(folder, name), 'utf8').split('\n')[0]}`);
+  expect(listed.toSorted()).toEqual(titles);
 });
