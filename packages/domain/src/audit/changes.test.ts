@@ -26,3 +26,12 @@ test('recorded values are copies', () => {
   after.value.list.push(2);
   expect(kept?.after).toEqual({ value: { list: [1] } });
 });
+
+test('a record without an id is named by each change, and by no entry without one', () => {
+  const subject = { provider: 'stripe' };
+  expect(getChanges({ subject, before: { value: true }, after: { value: false } })).toEqual({
+    before: { value: true },
+    after: { provider: 'stripe', value: false },
+  });
+  expect(getChanges({ subject, before: { value: true }, after: { value: true } })).toBeNull();
+});

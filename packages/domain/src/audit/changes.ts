@@ -8,6 +8,8 @@ export interface Changes {
   before?: Fields | undefined;
   /** Absent for a deletion. */
   after?: Fields | undefined;
+  /** Names the changed record where it has no id; stored in `after` with every change. */
+  subject?: Fields | undefined;
 }
 
 /** An audited action of a staff member. */
@@ -25,13 +27,14 @@ function getDifferences(one: Fields, other: Fields): Fields {
   return structuredClone(Object.fromEntries(different));
 }
 
-/** Reduces a change to the fields that differ; null if none do. */
-export function getChanges({ before, after }: Changes): Changes | null {
+/** Reduces a change to the fields that differ, and the subject; null if none do. */
+export function getChanges({ before, after, subject }: Changes): Omit<Changes, 'subject'> | null {
   const changes =
     before && after
       ? { before: getDifferences(before, after), after: getDifferences(after, before) }
       : { before, after };
-  return Object.keys({ ...changes.before, ...changes.after }).length > 0 ? changes : null;
+  if (Object.keys({ ...changes.before, ...changes.after }).length === 0) return null;
+  return subject ? { ...changes, after: { ...subject, ...changes.after } } : changes;
 }
 
 /** A record that staff create (no `before`), change, or delete (no `after`). */

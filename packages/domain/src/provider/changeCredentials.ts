@@ -44,7 +44,8 @@ export function toAuditedCredentials(
   return {
     action: 'adminProvider.save',
     targetType: 'provider',
-    before: { provider, credentials: getNames(before) },
-    after: { provider, credentials: getNames(after), changed: changedNames, changedAt: now.toISOString() },
+    subject: { provider },
+    before: { credentials: getNames(before) },
+    after: { credentials: getNames(after), changed: changedNames, changedAt: now.toISOString() },
   } as const;
 }

@@ -70,8 +70,9 @@ test('a switch is a setting, public for payments; an identity provider has none'
     audited: {
       action: 'adminProvider.save',
       targetType: 'provider',
-      before: { name: 'payment.stripeEnabled', value: true },
-      after: { name: 'payment.stripeEnabled', value: false },
+      subject: { provider: 'stripe', name: 'payment.stripeEnabled' },
+      before: { value: true },
+      after: { value: false },
     },
   });
   expect(planProviderSwitch('twilio', true, settingDefaults)?.setting.isPublic).toBe(false);

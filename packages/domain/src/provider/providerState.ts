@@ -112,8 +112,9 @@ export function planProviderSwitch(provider: ProviderId, isEnabled: boolean, set
   const audited: Audited = {
     action: 'adminProvider.save',
     targetType: 'provider',
-    before: { name, value: settings[name] },
-    after: { name, value: isEnabled },
+    subject: { provider, name },
+    before: { value: settings[name] },
+    after: { value: isEnabled },
   };
   // The checkout reads which payment methods are on.
   return { setting: { settingGroup, key, value: isEnabled, isPublic: settingGroup === 'payment' }, audited };

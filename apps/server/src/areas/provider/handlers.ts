@@ -63,7 +63,7 @@ async function checkUnchanged(
 ): Promise<void> {
   const storedAt = stored.updatedAt?.toISOString();
   if (!isChangedSince({ updatedAt: storedAt }, updatedAt)) return;
-  // The entries have no id of the provider, but the time of the change.
+  // Entries of earlier releases do not name the provider, but all have the time of the change.
   const isOfRecord = sql`${auditLog.after} ->> 'changedAt' = ${storedAt ?? null}`;
   const current = await readProviderState(provider, stored, call);
   throw await createConflict(call.db, { type: 'provider', current, isOfRecord });

@@ -102,7 +102,7 @@ export const adminProvider: DemoHandlersOf<Contract['adminProvider']> = {
     if (Object.keys(fields).length > 0) {
       const current = readState(state, provider, now);
       if (isChangedSince(current, updatedAt)) {
-        // The entries have no id of the provider, but the time of the change.
+        // As the server, whose entries of earlier releases do not name the provider, but the time of the change.
         throw createConflict(
           call,
           current,

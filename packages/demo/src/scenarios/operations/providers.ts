@@ -42,7 +42,11 @@ export const providerScenarios: Scenario[] = [
           fingerprint: read.fields[0]?.fingerprint,
         },
         leaks: { secret: answers.includes(createSecretKey('')), webhookSecret: answers.includes('bbbb') },
-        entry: { action: list[0]?.action, credentials: list[0]?.after?.credentials },
+        entry: {
+          action: list[0]?.action,
+          provider: list[0]?.after?.provider,
+          credentials: list[0]?.after?.credentials,
+        },
         removed: {
           source: removed.source,
           areSet: removed.fields.map(({ isSet }) => isSet),
@@ -54,7 +58,11 @@ export const providerScenarios: Scenario[] = [
       before: { source: null, areSet: [false, false] },
       read: { source: 'settings', areSet: [true, true], fingerprint: '…wxyz' },
       leaks: { secret: false, webhookSecret: false },
-      entry: { action: 'adminProvider.save', credentials: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
+      entry: {
+        action: 'adminProvider.save',
+        provider: 'stripe',
+        credentials: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+      },
       removed: { source: null, areSet: [false, false], hasPrevious: true },
     },
   }),
@@ -235,9 +243,16 @@ export const providerScenarios: Scenario[] = [
       const { isEnabled } = await admin.ok(adminProvider.save, { provider: 'stripe', isEnabled: false });
       const off = await isOffered();
       await admin.ok(adminProvider.save, { provider: 'stripe', isEnabled: true });
-      return { before, isEnabled, off, isOffered: await isOffered() };
+      const { list } = await admin.ok(audit.list, { targetType: 'provider', limit: 1 });
+      return { before, isEnabled, off, isOffered: await isOffered(), audited: list[0]?.after };
     },
-    expected: { before: true, isEnabled: false, off: false, isOffered: true },
+    expected: {
+      before: true,
+      isEnabled: false,
+      off: false,
+      isOffered: true,
+      audited: { provider: 'stripe', name: 'payment.stripeEnabled', value: true },
+    },
   }),
   defineScenario({
     name: 'a provider says how many payments and refunds are under way',
