@@ -8,7 +8,7 @@ export function Component() {
   return (
     <AlbumScreen
       query={readAlbumQuery(search)}
-      onQueryChange={(query) => navigate(`/album${writeAlbumQuery(query)}`, { replace: true })}
+      onQueryChange={(query) => navigate(`/album${writeAlbumQuery(query, search)}`, { replace: true })}
     />
   );
 }

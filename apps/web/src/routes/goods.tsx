@@ -8,7 +8,7 @@ export function Component() {
   return (
     <GoodsScreen
       query={readGoodsQuery(search)}
-      onQueryChange={(query, options) => navigate(`/goods${writeGoodsQuery(query)}`, options)}
+      onQueryChange={(query, options) => navigate(`/goods${writeGoodsQuery(query, search)}`, options)}
     />
   );
 }

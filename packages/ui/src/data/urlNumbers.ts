@@ -14,9 +14,12 @@ export function parseCategoryId(text: string | null): number | undefined {
   return text ? (parseWholeNumber(text, 1) ?? unknownCategory) : undefined;
 }
 
-/** Formats the id of a category for `parseCategoryId`; `none` for no category. */
-export function formatCategoryId(id: number): string {
-  return id === unknownCategory ? 'none' : String(id);
+/**
+ * Formats the id of a category for `parseCategoryId`. An invalid one stays as `current`, the parameters of the URL, have
+ * it; without them it is `none`, so that the server renders one page for all invalid ones.
+ */
+export function formatCategoryId(id: number, current?: URLSearchParams): string {
+  return id === unknownCategory ? (current?.get('category') ?? 'none') : String(id);
 }
 
 /** Parses the number of pages that a list shows, 100 at most; undefined for the first page alone. */

@@ -16,6 +16,12 @@ test('an invalid category is one that the shop does not have', () => {
   expect(read('?category=0')).toEqual(read('?category=tea'));
 });
 
+test('an invalid category stays in the address as it was', () => {
+  const current = new URLSearchParams('?category=tea');
+  expect(writeAlbumQuery({ ...read('?category=tea'), page: 2 }, current)).toBe('?category=tea&page=2');
+  expect(writeAlbumQuery({ category: 3 }, current)).toBe('?category=3');
+});
+
 test('scrolling stops at a hundred pages', () => {
   expect(read('?page=5000').page).toBe(100);
 });

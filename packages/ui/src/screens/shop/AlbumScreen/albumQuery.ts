@@ -21,10 +21,13 @@ export function readAlbumQuery(params: URLSearchParams): AlbumQuery {
   };
 }
 
-/** Formats the query string with its question mark; empty for the defaults. */
-export function writeAlbumQuery({ category, page, picture }: AlbumQuery): string {
+/**
+ * Formats the query string with its question mark; empty for the defaults.
+ * @param current the parameters of the URL, whose invalid category is kept
+ */
+export function writeAlbumQuery({ category, page, picture }: AlbumQuery, current?: URLSearchParams): string {
   const params = new URLSearchParams();
-  if (category !== undefined) params.set('category', formatCategoryId(category));
+  if (category !== undefined) params.set('category', formatCategoryId(category, current));
   if (page !== undefined && page > 1) params.set('page', String(page));
   if (picture !== undefined) params.set('picture', String(picture));
   return params.size > 0 ? `?${params}` : '';

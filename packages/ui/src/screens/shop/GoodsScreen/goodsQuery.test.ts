@@ -20,6 +20,13 @@ test('an invalid category is one that the shop does not have', () => {
   expect(read('?category=-1')).toEqual(read('?category=abc'));
 });
 
+test('an invalid category stays in the address as it was, until another is chosen', () => {
+  const current = new URLSearchParams('?category=abc&page=2');
+  expect(writeGoodsQuery({ ...read('?category=abc'), sort: 'price' }, current)).toBe('?category=abc&sort=price');
+  expect(writeGoodsQuery({ category: 3 }, current)).toBe('?category=3');
+  expect(writeGoodsQuery({}, current)).toBe('');
+});
+
 test('the defaults are not written', () => {
   expect(writeGoodsQuery({ sort: 'created', page: 1, stock: false })).toBe('');
 });

@@ -41,13 +41,19 @@ export function readGoodsQuery(params: URLSearchParams): GoodsQuery {
   };
 }
 
-/** Formats the query string with its question mark; empty for the defaults. */
-export function writeGoodsQuery({ q, category, sort, min, max, stock, page }: GoodsQuery): string {
+/**
+ * Formats the query string with its question mark; empty for the defaults.
+ * @param current the parameters of the URL, whose invalid category is kept
+ */
+export function writeGoodsQuery(
+  { q, category, sort, min, max, stock, page }: GoodsQuery,
+  current?: URLSearchParams,
+): string {
   const params = new URLSearchParams();
   const put = (name: string, value: string | number | undefined) =>
     value !== undefined && value !== '' && params.set(name, String(value));
   put('q', q);
-  put('category', category && formatCategoryId(category));
+  put('category', category && formatCategoryId(category, current));
   put('sort', sort === defaultSort ? undefined : sort);
   put('min', min);
   put('max', max);
