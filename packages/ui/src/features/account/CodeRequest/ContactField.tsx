@@ -30,14 +30,16 @@ export interface ContactFieldProps {
   control: TextInputProps;
 }
 
-/** E-mail or phone field with a switch between them; e-mail only if the shop sends no text messages. */
+/** E-mail or phone field with a switch between them, unless the shop sends codes by one way alone. */
 export function ContactField({ kind, onKindChange, label, id, hint, error, control }: ContactFieldProps) {
   const { t } = useTranslation('account');
   const { data: settings } = useEndpoint(setting.public, {});
-  const hasMessages = settings === undefined || readFeatures(settings).sms;
+  const { mail, sms } = readFeatures(settings);
+  // A restored draft may have the kind that the shop no longer sends to.
+  const hasChoice = settings === undefined || (sms && (mail || kind === 'email'));
   return (
     <>
-      {hasMessages && (
+      {hasChoice && (
         <RadioGroup<ContactKind>
           look="segmented"
           className={kinds}

@@ -1,4 +1,7 @@
+import { setting } from '@sampan/api/contract/setting';
+import { readFeatures } from '@sampan/domain/setting/features';
 import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -10,7 +13,7 @@ export interface PictureProofProps {
   proof: PictureProofState;
   /** True if a code can be sent without the captcha (e-mail only, with a lower rate limit). */
   isOptional: boolean;
-  /** Switches to e-mail for people who cannot read the captcha. */
+  /** Switches to e-mail for people who cannot read the captcha; not offered if the shop sends no mail. */
   onUseMail?: (() => void) | undefined;
   /** True if it appears because another code was requested. */
   takesFocus?: boolean;
@@ -20,6 +23,8 @@ export interface PictureProofProps {
 export function PictureProof({ proof, isOptional, onUseMail, takesFocus = false }: PictureProofProps) {
   const { t } = useTranslation('account');
   const getMessage = useFieldMessages();
+  const { data: settings } = useEndpoint(setting.public, {});
+  const hasMail = settings === undefined || readFeatures(settings).mail;
   const { text, problem, input, change, picture } = proof.field;
   return (
     <div className={proofClass}>
@@ -45,7 +50,7 @@ export function PictureProof({ proof, isOptional, onUseMail, takesFocus = false 
           {t(proof.isWithout ? 'captcha.goBack' : 'captcha.goRound')}
         </Button>
       )}
-      {!isOptional && onUseMail && (
+      {!isOptional && hasMail && onUseMail && (
         <Button variant="link" size="sm" className={wayRound} onClick={onUseMail}>
           {t('captcha.goRoundMail')}
         </Button>

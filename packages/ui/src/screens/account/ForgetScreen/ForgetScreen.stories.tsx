@@ -72,6 +72,16 @@ export const SentEmpty: Story = {
   },
 };
 
+/** A shop that sends text messages and no mail asks for the phone number. */
+export const ByPhoneAlone: Story = {
+  tags: ['!visual'],
+  beforeEach: () => void Object.assign(getDemoBackend().state.features, { mail: false }),
+  async play({ canvas, canvasElement }) {
+    await expect(await box(canvasElement, 'phone')).toBeVisible();
+    await expect(canvas.queryByRole('radio')).toBeNull();
+  },
+};
+
 /** A text message requires the captcha. */
 export const ByPhone: Story = {
   tags: ['!visual'],

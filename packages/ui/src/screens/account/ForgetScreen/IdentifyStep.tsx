@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { ContactField, type ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
 import { PictureProof } from '../../../features/account/CodeRequest/PictureProof.tsx';
+import { useFirstContactKind } from '../../../features/account/CodeRequest/useFirstContactKind.ts';
 import { usePictureProof } from '../../../features/account/CodeRequest/usePictureProof.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
@@ -32,7 +33,9 @@ export function IdentifyStep({ requestedCode, onRequested }: IdentifyStepProps) 
   const getMessage = useFieldMessages();
   const { clock } = useServices().platform;
   const id = useId();
-  const [kind, setKind] = useState<ContactKind>(requestedCode?.kind ?? 'email');
+  const firstKind = useFirstContactKind();
+  const [chosenKind, setKind] = useState(requestedCode?.kind);
+  const kind = chosenKind ?? firstKind;
   const proof = usePictureProof();
   const find = useFindPassword(proof);
   const { form, control, getCode } = useShopForm(schemas[kind], {

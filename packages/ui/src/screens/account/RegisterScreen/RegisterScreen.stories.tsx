@@ -142,6 +142,20 @@ export const RegistersByPhone: Story = {
   },
 };
 
+/** A shop that sends text messages and no mail asks for a phone number, and offers no e-mail. */
+export const ByPhoneAlone: Story = {
+  tags: ['!visual'],
+  beforeEach: () => void Object.assign(getDemoBackend().state.features, { mail: false }),
+  async play({ canvas, canvasElement, loaded }) {
+    const translate = getTranslate(loaded);
+    await waitFor(() => expect(box(canvasElement, 'phone')).toBeVisible(), slow);
+    await expect(canvas.queryByRole('radio')).toBeNull();
+    await readPicture(canvasElement);
+    await expect(canvas.queryByRole('button', { name: translate('account:captcha.goRoundMail') })).toBeNull();
+    await proveAddress(canvasElement, 'phone', '91234567');
+  },
+};
+
 /** A phone requires the captcha; the form suggests e-mail, which does not. */
 export const CannotReadThePicture: Story = {
   tags: ['!visual'],

@@ -12,6 +12,7 @@ import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
 import { CodeRequest } from '../../../features/account/CodeRequest/CodeRequest.tsx';
 import { ContactField, type ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
 import { useCodeMessages } from '../../../features/account/CodeRequest/useCodeMessages.ts';
+import { useFirstContactKind } from '../../../features/account/CodeRequest/useFirstContactKind.ts';
 import { NewPasswordField } from '../../../features/account/NewPasswordField/NewPasswordField.tsx';
 import { UsernameField } from '../../../features/account/UsernameField/UsernameField.tsx';
 import { useNameCheck } from '../../../features/account/UsernameField/useNameCheck.ts';
@@ -46,7 +47,9 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const getMessage = useFieldMessages();
   const getCodeMessage = useCodeMessages();
   const id = useId();
-  const [kind, setKind] = useState<ContactKind>('email');
+  const firstKind = useFirstContactKind();
+  const [chosenKind, setKind] = useState<ContactKind>();
+  const kind = chosenKind ?? firstKind;
   const [cannotRead, setCannotRead] = useState(false);
   const { form, control, getCode, takeServerErrors } = useShopForm(registerSchemas[kind], emptyRegistration);
   const [address, username, password] = form.watch([kind, 'username', 'password']);
