@@ -11,6 +11,7 @@ import { formatFileSize } from './fileSize.ts';
 import { isOpen } from './tasks.ts';
 import { bar, facts, name as nameClass, nameHead, row, state, stateIcon, thumb } from './UploadField.css.ts';
 import { splitName } from './uploadRules.ts';
+import { useUploadFailure } from './useUploadFailure.ts';
 import { UploadError, type UploadTask } from './useUploads.ts';
 
 export interface UploadRowProps {
@@ -97,12 +98,17 @@ function UploadState({ task }: { task: UploadTask }) {
       return (
         <span className={state}>
           <Icon as={CircleAlert} size={16} className={stateIcon} />
-          {getFailureText(task, t)}
+          <UploadFailure error={task.error} />
         </span>
       );
     default:
       return <span className={state}>{t('upload.queued')}</span>;
   }
+}
+
+function UploadFailure({ error }: Pick<UploadTask, 'error'>) {
+  const { t } = useTranslation('controls');
+  return useUploadFailure(error, t('upload.failed'));
 }
 
 const iconByMediaType: Record<string, LucideIcon> = { image: FileImage, video: FileVideo };

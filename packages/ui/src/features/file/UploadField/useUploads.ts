@@ -20,7 +20,15 @@ export interface UploadedFile {
 }
 
 /** Error with a translated message: "The shop takes no more files today." */
-export class UploadError extends Error {}
+export class UploadError extends Error {
+  /** Whether the connection was missing. */
+  readonly isOffline: boolean;
+
+  constructor(message: string, { isOffline = false }: { isOffline?: boolean } = {}) {
+    super(message);
+    this.isOffline = isOffline;
+  }
+}
 
 export interface UploadCall {
   /** Progress from 0 to 1; 1 means the server is processing. */

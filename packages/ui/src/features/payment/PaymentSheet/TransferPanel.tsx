@@ -163,8 +163,9 @@ function ReceiptField({ orderId, isReplacing, onSent }: ReceiptFieldProps) {
   }
   const upload: UploadFile = async (file, call) => {
     const envelope = await sendFile(calls.transferReceipt, { orderId: String(orderId), file }, file, call);
-    if (envelope.status === 'fail') throw new UploadError(toMessage(envelope.error));
-    return envelope.data;
+    if (envelope.status === 'success') return envelope.data;
+    const isOffline = envelope.error.statusCode === clientFailureStatus;
+    throw new UploadError(toMessage(envelope.error), { isOffline });
   };
   return (
     <UploadField

@@ -9,6 +9,7 @@ import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { useRetryTexts } from '../../../patterns/Form/useRetryTexts.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
@@ -156,6 +157,7 @@ function LogOutRows({ isListMissing }: { isListMissing: boolean }) {
   const { beforeLogOut } = useServices();
   const { logOut, forgetSession } = useSession();
   const end = useAction(user.logout);
+  const { offline } = useRetryTexts(end.error);
   const [isAsking, setAsking] = useState(false);
 
   function ask(isOpen: boolean) {
@@ -194,9 +196,7 @@ function LogOutRows({ isListMissing }: { isListMissing: boolean }) {
         onConfirm={() => void logOutEverywhere()}
       >
         {end.error && (
-          <Banner tone="danger">
-            {t(end.error.statusCode === 499 ? 'failed.offline' : 'account.everywhereFailed')}
-          </Banner>
+          <Banner tone="danger">{end.error.statusCode === 499 ? offline : t('account.everywhereFailed')}</Banner>
         )}
       </AlertDialog>
     </SettingsRows>

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { hmacSha1 } from '@sampan/demo/backend/accounts/sha1';
-import { failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { demoPassword } from '@sampan/demo/backend/state';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
@@ -8,6 +8,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { field, main, save, slow } from '../../../testing/screens/accountStory.ts';
@@ -128,6 +129,8 @@ export const NewRecoveryCodes: Story = {
   beforeEach: withSecondFactor,
   async play({ canvasElement, loaded }) {
     const buttons = await within(secondFactor(canvasElement)).findAllByRole('button', undefined, slow);
+    const few = getTranslate(loaded)('account:secondFactor.fewCodes');
+    await expect(secondFactor(canvasElement)).toHaveTextContent(few);
     await userEvent.click(buttons[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog', undefined, slow);
     await userEvent.type(field(dialog, 'currentPassword'), demoPassword);
@@ -146,6 +149,7 @@ export const NewRecoveryCodes: Story = {
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await screen.findByRole('button', { name: saved.textContent }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+    await waitFor(() => expect(secondFactor(canvasElement)).not.toHaveTextContent(few));
   },
 };
 
@@ -373,5 +377,21 @@ export const NotLoggedOutEverywhere: Story = {
     const question = await logOutEverywhere(canvasElement);
     await expect(await within(question).findByRole('alert', undefined, slow)).toBeVisible();
     await expect(localStorage.getItem('token')).not.toBeNull();
+  },
+};
+
+/** Without a connection the message says so, until the connection is back. */
+export const LogsOutEverywhereOffline: Story = {
+  tags: ['!visual'],
+  beforeEach: () => restoreOnline,
+  async play({ canvasElement, loaded, msw }) {
+    const translate = getTranslate(loaded);
+    await waitFor(() => expect(main(canvasElement).querySelector('[data-act="delete"]')).toBeVisible(), slow);
+    setOnline(false);
+    msw.use(mockOffline());
+    const alert = await within(await logOutEverywhere(canvasElement)).findByRole('alert', undefined, slow);
+    await expect(alert).toHaveTextContent(translate('account:failed.offline'));
+    setOnline(true);
+    await waitFor(() => expect(alert).toHaveTextContent(translate('account:login.waited')));
   },
 };

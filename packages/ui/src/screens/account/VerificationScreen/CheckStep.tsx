@@ -2,7 +2,8 @@ import { getSides } from '@sampan/domain/kyc/evidence';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../../features/file/UploadField/tasks.ts';
-import { UploadError, useUploads } from '../../../features/file/UploadField/useUploads.ts';
+import { useUploadFailure } from '../../../features/file/UploadField/useUploadFailure.ts';
+import { useUploads } from '../../../features/file/UploadField/useUploads.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
@@ -39,6 +40,7 @@ export function CheckStep({ snapshot, send, kyc, video, back, onRead }: CheckSte
   const address = useObjectUrl(video);
   const onLinkDied = useLinkRenewal(onRead);
   const failure = useRef<HTMLDivElement>(null);
+  const failureText = useUploadFailure(task?.error, t('verify.failed.other'), t('login.waited'));
   const hasFailed = task?.status === 'failed';
   useEffect(
     function showFailure() {
@@ -102,9 +104,7 @@ export function CheckStep({ snapshot, send, kyc, video, back, onRead }: CheckSte
       </CheckPart>
       {task?.status === 'failed' && (
         <div ref={failure}>
-          <Banner tone="danger">
-            {task.error instanceof UploadError ? task.error.message : t('verify.failed.other')}
-          </Banner>
+          <Banner tone="danger">{failureText}</Banner>
         </div>
       )}
       {isSending && (

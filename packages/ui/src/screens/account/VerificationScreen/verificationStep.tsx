@@ -87,7 +87,7 @@ export function useEvidence() {
           ? await sendFile(calls.video, { file }, file, call)
           : await sendFile(calls.photo, { file, side: what }, file, call);
       if (envelope.status === 'success') return envelope.data;
-      throw new UploadError(getMessages(envelope.error));
+      throw new UploadError(getMessages(envelope.error), { isOffline: envelope.error.statusCode === 499 });
     };
   }
 

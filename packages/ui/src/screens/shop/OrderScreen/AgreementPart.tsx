@@ -76,8 +76,8 @@ function AgreementField({ orderId, onDone }: { orderId: number; onDone: () => vo
   }
   const upload: UploadFile = async (file, call) => {
     const envelope = await sendFile(calls.agreeupload, { orderId, file }, file, call);
-    if (envelope.status === 'fail') throw new UploadError(getMessages(envelope.error));
-    return envelope.data;
+    if (envelope.status === 'success') return envelope.data;
+    throw new UploadError(getMessages(envelope.error), { isOffline: envelope.error.statusCode === 499 });
   };
   async function showIt() {
     await reads.invalidate(calls.detail, 'user');

@@ -1,10 +1,11 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockOffline } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { onShop, ownOrder, WithUrl } from '../../../testing/screens/shopOrderStory.tsx';
@@ -129,5 +130,27 @@ export const AgreementReplacedTooOften: Story = {
     const input = part.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
     await userEvent.upload(input, new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' }));
     await within(part).findByText(t('order:agreement.refused.TIMELINE_FULL'));
+  },
+};
+
+/** A missing connection is the reason until it is back; then the file can be sent again. */
+export const AgreementOffline: Story = {
+  ...AgreementRejected,
+  beforeEach: () => {
+    const order = getDemoBackend().state.orders.get(ownOrder(20));
+    if (order) getDemoBackend().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
+    return restoreOnline;
+  },
+  async play({ canvasElement, loaded, msw }) {
+    const t = getTranslate(loaded);
+    const part = await within(canvasElement).findByRole('region', { name: t('order:agreement.title') });
+    const input = part.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    setOnline(false);
+    msw.use(mockOffline());
+    await userEvent.upload(input, new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' }));
+    await within(part).findByText(t('order:agreement.refused.offline'), {}, { timeout: 5000 });
+    setOnline(true);
+    await within(part).findByText(t('controls:upload.failed'));
+    await expect(within(part).queryByText(t('order:agreement.refused.offline'))).toBeNull();
   },
 };

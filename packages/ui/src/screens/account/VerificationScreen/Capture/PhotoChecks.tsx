@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../../../features/file/UploadField/fileSize.ts';
 import { isOpen } from '../../../../features/file/UploadField/tasks.ts';
 import { type PixelSize, typeName } from '../../../../features/file/UploadField/uploadRules.ts';
-import { UploadError, type UploadTask } from '../../../../features/file/UploadField/useUploads.ts';
+import { useUploadFailure } from '../../../../features/file/UploadField/useUploadFailure.ts';
+import type { UploadTask } from '../../../../features/file/UploadField/useUploads.ts';
 import { useLocale, useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
@@ -46,10 +47,8 @@ export function PhotoChecks({ photo: { file, size } }: { photo: CapturedPhoto })
 export function PhotoSending({ task, label }: { task: UploadTask; label: string }) {
   const { t } = useTranslation('controls');
   const { percent } = useNumberFormats();
-  if (task.status === 'failed') {
-    const { error } = task;
-    return <Banner tone="danger">{error instanceof UploadError ? error.message : t('photo.failed')}</Banner>;
-  }
+  const failure = useUploadFailure(task.error, t('photo.failed'));
+  if (task.status === 'failed') return <Banner tone="danger">{failure}</Banner>;
   if (!isOpen(task)) return null;
   const share = task.share ?? 0;
   return (
