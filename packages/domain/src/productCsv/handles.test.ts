@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { formatCsvLine, parseCsvRecords } from '../csv/csv.ts';
 import { createCsvSheet } from './columns.ts';
 import { toHandle } from './handles.ts';
+import { formatReason } from './labels.ts';
+import { toProblem } from './plan.ts';
 import { blockReader, readBlock } from './read.ts';
 import { getStep } from './step.ts';
 
@@ -37,6 +39,16 @@ test('every variant of a handle of digits only is refused with its row', () => {
   );
   const problems = [2, 3].map((row) => [{ row, column: 'Handle', code: 'slug', value: '2024' }]);
   expect(steps.map((step) => (step.kind === 'failed' ? step.problems : step.kind))).toEqual([...problems, 'create']);
+});
+
+test('a group that was deleted while its rows were imported is named as that', () => {
+  const sheet = createCsvSheet(['Handle', 'Title', 'Variant Price']);
+  const reader = blockReader(sheet);
+  reader.push({ row: 2, cells: ['pot', 'Pot', '12'] });
+  const [variant] = reader.end().flatMap((block) => readBlock(sheet, block, context));
+  const problem = variant && toProblem(sheet, variant, 'groupId', 'unknown');
+  expect(problem).toEqual({ row: 2, column: 'Handle', code: 'NOT_FOUND', value: 'pot' });
+  expect(problem && formatReason(problem, 'en-US')).toBe('Handle: Somebody deleted it meanwhile');
 });
 
 test('a slug of digits only in a file of this shop is refused with its row', () => {

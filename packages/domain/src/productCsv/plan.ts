@@ -225,10 +225,12 @@ export function toProblem(sheet: CsvSheet, variant: ReadVariant, field: string, 
   const own = textColumn ?? columnByField[top] ?? 'Handle';
   const column = getColumnName(sheet, variant, own);
   const value = picture?.url ?? variant.cell(column);
+  // The import takes the group from a product that it has read or written: unknown, it was deleted since.
+  const isGroupGone = top === 'groupId' && code === 'unknown';
   return {
     row: picture?.row ?? variant.rows[0] ?? 1,
     column: sheet.getName(column),
-    code,
+    code: isGroupGone ? 'NOT_FOUND' : code,
     ...(value !== '' && { value: truncate(value, 200) }),
   };
 }

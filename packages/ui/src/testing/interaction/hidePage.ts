@@ -5,3 +5,8 @@
 export function hidePage(): void {
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
 }
+
+/** Tells the page that the browser shows it again from its back/forward cache. */
+export function showPageAgain(): void {
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+}

@@ -41,7 +41,7 @@ export function useProductImport() {
   const polled = useCheck(checkId);
   const check = polled.data;
   const isCheckOver = check !== undefined && check.id === checkId && isJobOver(check);
-  const { abandon, cancel, watch } = useCheckCancellation(isCheckOver ? undefined : checkId);
+  const { abandon, cancel, watch } = useCheckCancellation(isCheckOver ? undefined : checkId, checkAgain);
 
   async function choose(file: File) {
     const isAbandoned = watch();
@@ -67,6 +67,11 @@ export function useProductImport() {
     if (answer.status !== 'success') return;
     if (isAbandoned()) cancel(answer.data.id);
     else setCheckId(answer.data.id);
+  }
+
+  function checkAgain() {
+    setCheckId(undefined);
+    if (chosen) void startCheck(chosen.file);
   }
 
   /** Saves the choices for this and later imports, and starts the dry run with them. */
@@ -126,12 +131,13 @@ export function useProductImport() {
 
 /**
  * Cancels the dry run when another file is chosen, the dialog is closed or the page is left. `unfinishedId` is undefined
- * while none runs.
+ * while none runs. `onReturn` is called when the browser shows the page again from its back/forward cache after that.
  * `watch` returns a function that tells whether that has happened since: a dry run can be created later than that.
  */
-function useCheckCancellation(unfinishedId: number | undefined) {
+function useCheckCancellation(unfinishedId: number | undefined, onReturn: () => void) {
   const client = useClient();
   const abandonedCount = useRef(0);
+  const isCancelledByLeaving = useRef(false);
   const cancel = (id: number) => void client.call(jobCalls.cancel, { id }, { outlivesPage: true });
   function cancelUnfinished() {
     if (unfinishedId !== undefined) cancel(unfinishedId);
@@ -140,11 +146,23 @@ function useCheckCancellation(unfinishedId: number | undefined) {
     abandonedCount.current += 1;
     cancelUnfinished();
   }
+  function leave() {
+    isCancelledByLeaving.current = unfinishedId !== undefined;
+    cancelUnfinished();
+  }
+  function comeBack() {
+    if (isCancelledByLeaving.current) onReturn();
+    isCancelledByLeaving.current = false;
+  }
   const latest = useRef(abandon);
   useEffect(function keepLatest() {
     latest.current = abandon;
-    window.addEventListener('pagehide', cancelUnfinished);
-    return () => window.removeEventListener('pagehide', cancelUnfinished);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
+    };
   });
   useEffect(function abandonOnClose() {
     return () => latest.current();
