@@ -7,7 +7,7 @@ import { figure, plot, reading, readingRow, readingValue, surface } from './Char
 import { ChartLegend, Swatch } from './ChartLegend.tsx';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 import { type ChartData, type ChartKind, getFirstIncompleteIndex } from './chartData.ts';
-import { createDrawing, getPointFigures, type TooltipFigure } from './drawing.ts';
+import { createDrawing, type Drawing, getPointFigures } from './drawing.ts';
 import { computePlotBox, estimateTextWidth, isWide, type PlotBox, pointAt, sliceAt, toX } from './geometry.ts';
 import { LineNames, RankRows, RingMiddle, rowHeight } from './PlotTexts.tsx';
 import { usePointSteps } from './usePointSteps.ts';
@@ -17,9 +17,6 @@ const ChartPlot = createLazyComponent(async () => (await import('./ChartPlot.tsx
 
 /** Up to this many series, names are drawn beside the lines; more get a legend. */
 const namesBesideUpTo = 3;
-
-/** Maximum number of characters that fit in the middle of a donut. */
-const maxInMiddle = 9;
 
 export interface ChartFigureProps {
   title: string;
@@ -33,7 +30,6 @@ export interface ChartFigureProps {
 /** Legend, plot and its overlaid texts, with point-by-point reading. */
 export function ChartFigure({ title, kind, data, format, formatTick, ref }: ChartFigureProps) {
   const { t } = useTranslation('admin');
-  const formats = useNumberFormats();
   const hatchId = useId();
   const area = useRef<HTMLDivElement>(null);
   const size = useSize(area);
@@ -53,27 +49,8 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
     figures: estimateTextWidth(rankFigures),
   });
 
-  const { at, last, handlers } = usePointSteps(points.length, findPoint);
-  function findPoint({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): number | null {
-    const { left, top } = currentTarget.getBoundingClientRect();
-    const [x, y] = [clientX - left, clientY - top];
-    if (isRanking) return Math.min(last, Math.max(0, Math.floor(y / rowHeight)));
-    if (!isRing) return pointAt(kind, x, points.length, box);
-    const shares = slices.map(({ value }) => value);
-    return sliceAt(x, y, shares, box);
-  }
-
-  function describePoint(point: number): string {
-    const figures = getPointFigures(drawing, point).map(({ name, value }) => {
-      const written = value === null ? t('chart.none') : format(value);
-      return isRing || isRanking ? written : t('chart.value', { name, value: written });
-    });
-    const isCounting = hasAxes && point >= getFirstIncompleteIndex(data);
-    return t(isCounting ? 'chart.readingCounting' : 'chart.reading', {
-      label: points[point],
-      values: formats.list(figures),
-    });
-  }
+  const { at, last, handlers } = usePointSteps(points.length, (event) => findPoint(event, kind, drawing, box));
+  const describePoint = usePointDescription(kind, data, drawing, format);
 
   function toggle(id: string) {
     const next = new Set(hidden);
@@ -81,26 +58,10 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
     setHidden(next);
   }
 
-  /** A long figure would overlap the donut, so it is shortened. */
-  function formatDonutValue(value: number): string {
-    const written = format(value);
-    return written.length > maxInMiddle ? formatTick(value) : written;
-  }
-
   const legend = (
-    <ChartLegend
-      label={t('chart.legend', { title })}
-      kind={kind}
-      entries={entries.map(({ value, ...entry }) => ({
-        ...entry,
-        value: value === undefined ? undefined : format(value),
-      }))}
-      hidden={hidden}
-      onToggle={toggle}
-    />
+    <ChartLegend label={t('chart.legend', { title })} {...{ kind, entries, hidden, format }} onToggle={toggle} />
   );
   const read = at ?? last;
-  const slice = at === null ? undefined : slices[at];
   return (
     <figure className={figure} data-kind={kind} ref={ref}>
       {hasAxes && hasChoice && !hasNamesBeside && legend}
@@ -127,26 +88,45 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
           </Suspense>
         </div>
         {hasNamesBeside && <LineNames {...{ series, previous, ticks, box }} />}
-        {hasAxes && at !== null && (
-          <ChartReading
-            {...{ kind, at, box }}
-            label={points[at] ?? ''}
-            count={points.length}
-            isCounting={at >= getFirstIncompleteIndex(data)}
-            figures={getPointFigures(drawing, at)}
-            write={write}
-          />
-        )}
-        {isRing && (
-          <RingMiddle
-            total={formatDonutValue(slices.reduce((sum, { value }) => sum + value, 0))}
-            slice={slice && { label: slice.label, value: formatDonutValue(slice.value) }}
-          />
-        )}
+        {hasAxes && at !== null && <ChartReading {...{ kind, data, drawing, at, box, write }} />}
+        {isRing && <RingMiddle {...{ slices, at, format, formatTick }} />}
       </div>
       {isRing && legend}
     </figure>
   );
+}
+
+/** Returns the index of the point under the pointer; null beside a donut. */
+function findPoint(
+  { clientX, clientY, currentTarget }: PointerEvent<HTMLElement>,
+  kind: ChartKind,
+  { points, slices }: Drawing,
+  box: PlotBox,
+): number | null {
+  const { left, top } = currentTarget.getBoundingClientRect();
+  const [x, y] = [clientX - left, clientY - top];
+  if (kind === 'ranking') return Math.min(points.length - 1, Math.max(0, Math.floor(y / rowHeight)));
+  if (kind !== 'donut') return pointAt(kind, x, points.length, box);
+  const shares = slices.map(({ value }) => value);
+  return sliceAt(x, y, shares, box);
+}
+
+/** Returns a function that says a point and its values as one text, for the slider. */
+function usePointDescription(kind: ChartKind, data: ChartData, drawing: Drawing, format: ChartFigureProps['format']) {
+  const { t } = useTranslation('admin');
+  const { list } = useNumberFormats();
+  const hasAxes = kind === 'line' || kind === 'bar';
+  return (point: number): string => {
+    const figures = getPointFigures(drawing, point).map(({ name, value }) => {
+      const written = value === null ? t('chart.none') : format(value);
+      return hasAxes ? t('chart.value', { name, value: written }) : written;
+    });
+    const isCounting = hasAxes && point >= getFirstIncompleteIndex(data);
+    return t(isCounting ? 'chart.readingCounting' : 'chart.reading', {
+      label: drawing.points[point],
+      values: list(figures),
+    });
+  };
 }
 
 /** Observes the size of an element in whole pixels; 0 until it is measured. */
@@ -173,29 +153,30 @@ function useSize(element: RefObject<HTMLElement | null>): { width: number; heigh
 
 interface ChartReadingProps {
   kind: ChartKind;
-  label: string;
-  isCounting: boolean;
-  figures: readonly TooltipFigure[];
-  write: (value: number | null) => string;
+  data: ChartData;
+  drawing: Drawing;
+  /** Index of the point. */
   at: number;
-  count: number;
   box: PlotBox;
+  write: (value: number | null) => string;
 }
 
 /** Between the point and its tooltip, px. */
 const tooltipDistance = 12;
 
 /** Tooltip with the values of one point, on the side with more space. The plot's slider announces them. */
-function ChartReading({ kind, label, isCounting, figures, write, at, count, box }: ChartReadingProps) {
+function ChartReading({ kind, data, drawing, at, box, write }: ChartReadingProps) {
   const { t } = useTranslation('admin');
-  const x = toX(kind, at, count, box);
+  const { points } = drawing;
+  const isCounting = at >= getFirstIncompleteIndex(data);
+  const x = toX(kind, at, points.length, box);
   const side = x > box.width / 2 ? { right: box.width - x + tooltipDistance } : { left: x + tooltipDistance };
   return (
     <div aria-hidden className={reading} style={side}>
       <Text size="caption" tone="muted">
-        {isCounting ? `${label} · ${t('chart.stillCounting')}` : label}
+        {isCounting ? `${points[at]} · ${t('chart.stillCounting')}` : points[at]}
       </Text>
-      {figures.map(({ id, name, tone, value }) => (
+      {getPointFigures(drawing, at).map(({ id, name, tone, value }) => (
         <div key={id} className={readingRow}>
           <Swatch kind={kind} tone={tone} />
           {name}

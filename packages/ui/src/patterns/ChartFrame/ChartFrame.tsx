@@ -42,6 +42,8 @@ export interface ChartFrameProps {
   formatTick?: (value: number) => string;
   /** Converts a value for the CSV file: minor units to `19.9`. */
   plain?: (value: number) => number;
+  /** Unit of the values in the CSV file: a currency. */
+  unit?: string;
   /** Control for the period: a Select or a group of toggles. */
   period?: ReactNode;
   /** Name of the data source: "Orders". */
@@ -63,21 +65,20 @@ export function ChartFrame({
   format,
   formatTick,
   plain,
+  unit,
   period,
   source,
   updatedAt,
   fileName,
 }: ChartFrameProps) {
-  const { t } = useTranslation('admin');
-  const formats = useFormats();
+  const formats = useNumberFormats();
   const titleId = useId();
   const frame = useRef<HTMLElement>(null);
   const figure = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
   const write = format ?? formats.number;
   const sentence = useTakeaway(kind, data, write);
-  const isEmpty = data !== undefined && isEmptyChart(data);
-  const hasFigures = data !== undefined && !error && !isEmpty;
+  const visibleData = error || !data || isEmptyChart(data) ? undefined : data;
 
   return (
     <section ref={frame} className={card} aria-labelledby={titleId} aria-busy={(!data && !error) || undefined}>
@@ -86,17 +87,18 @@ export function ChartFrame({
           <Heading id={titleId} level={2} size="title">
             {title}
           </Heading>
-          {hasFigures && sentence && (
+          {visibleData && sentence && (
             <Text size="bodySm" tone="muted">
               {sentence}
             </Text>
           )}
         </div>
         {period && <div className={periodClass}>{period}</div>}
-        {hasFigures && (
+        {visibleData && (
           <div className={menu}>
             <ChartMenu
-              {...{ title, data, plain, fileName, isTable }}
+              {...{ title, plain, unit, fileName, isTable }}
+              data={visibleData}
               onTable={() => setIsTable(!isTable)}
               draw={async () => {
                 const { createPng } = await import('./chartPng.ts');
@@ -108,34 +110,49 @@ export function ChartFrame({
         )}
       </div>
       {error && <ErrorState error={error} level="row" {...(onRetry && { onRetry })} />}
-      {!data && !error && <ChartSkeleton kind={kind} />}
-      {isEmpty && !error && <EmptyState level="inline" title={emptyTitle} headingLevel={3} />}
-      {hasFigures && !isTable && (
+      {!error && !data && <ChartSkeleton kind={kind} />}
+      {!error && data && !visibleData && <EmptyState level="inline" title={emptyTitle} headingLevel={3} />}
+      {visibleData && !isTable && (
         <ChartFigure
           ref={figure}
-          {...{ title, kind, data }}
+          {...{ title, kind }}
+          data={visibleData}
           format={write}
           formatTick={formatTick ?? formats.compact}
         />
       )}
-      {hasFigures && <ChartTable {...{ title, kind, data }} format={write} isShown={isTable} />}
-      {hasFigures && (source || updatedAt !== undefined || Boolean(data.countingPoints)) && (
-        <div className={foot}>
-          {Boolean(data.countingPoints) && (
-            <span className={countingKey}>
-              <HatchKey />
-              {t('chart.counting', { n: data.countingPoints, total: data.labels.length })}
-            </span>
-          )}
-          {source && <span>{source}</span>}
-          {updatedAt !== undefined && (
-            <time dateTime={new Date(updatedAt).toISOString()} title={formats.dateTime(updatedAt)}>
-              {t('chart.updated', { time: formats.relative(updatedAt) })}
-            </time>
-          )}
-        </div>
-      )}
+      {visibleData && <ChartTable {...{ title, kind }} data={visibleData} format={write} isShown={isTable} />}
+      {visibleData && <ChartFoot data={visibleData} source={source} updatedAt={updatedAt} />}
     </section>
+  );
+}
+
+interface ChartFootProps {
+  data: ChartData;
+  source: string | undefined;
+  updatedAt: Instant | undefined;
+}
+
+/** The note on incomplete points, the source of the figures and their age. */
+function ChartFoot({ data: { countingPoints = 0, labels }, source, updatedAt }: ChartFootProps) {
+  const { t } = useTranslation('admin');
+  const formats = useFormats();
+  if (countingPoints === 0 && !source && updatedAt === undefined) return null;
+  return (
+    <div className={foot}>
+      {countingPoints > 0 && (
+        <span className={countingKey}>
+          <HatchKey />
+          {t('chart.counting', { n: countingPoints, total: labels.length })}
+        </span>
+      )}
+      {source && <span>{source}</span>}
+      {updatedAt !== undefined && (
+        <time dateTime={new Date(updatedAt).toISOString()} title={formats.dateTime(updatedAt)}>
+          {t('chart.updated', { time: formats.relative(updatedAt) })}
+        </time>
+      )}
+    </div>
   );
 }
 
@@ -143,13 +160,14 @@ interface ChartMenuProps {
   title: string;
   data: ChartData;
   plain: ((value: number) => number) | undefined;
+  unit: string | undefined;
   fileName: string;
   isTable: boolean;
   onTable: () => void;
   draw: () => Promise<Blob>;
 }
 
-function ChartMenu({ title, data, plain, fileName, isTable, onTable, draw }: ChartMenuProps) {
+function ChartMenu({ title, data, plain, unit, fileName, isTable, onTable, draw }: ChartMenuProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const [isDrawing, setIsDrawing] = useState(false);
@@ -178,8 +196,11 @@ function ChartMenu({ title, data, plain, fileName, isTable, onTable, draw }: Cha
   const csv = {
     label: t('chart.csv'),
     icon: FileSpreadsheet,
-    onSelect: () =>
-      save(`${fileName}.csv`, new Blob([toCsv(toChartRows(data, plain))], { type: 'text/csv;charset=utf-8' })),
+    onSelect() {
+      const nameFigure = (name: string) => (unit === undefined ? name : t('reports.inUnit', { name, unit }));
+      const text = toCsv(toChartRows(data, plain, nameFigure));
+      save(`${fileName}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+    },
   };
   // The table view has no PNG download.
   const png = { label: t('chart.png'), icon: Image, onSelect: () => void savePng(), isDisabled: isTable };

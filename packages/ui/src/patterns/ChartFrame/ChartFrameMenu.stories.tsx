@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, waitFor, within } from 'storybook/test';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { chartArgs, drawn } from '../../testing/samples/storyChart.ts';
 import { ChartFrame } from './ChartFrame.tsx';
@@ -65,10 +66,10 @@ function catchDownloads() {
   };
 }
 
-/** Plain numbers, for spreadsheets. */
+/** Plain numbers, for spreadsheets; the header names their currency. */
 export const DownloadsCsv: Story = {
   tags: ['!visual'],
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, loaded }) => {
     const downloads = catchDownloads();
     await drawn(canvasElement);
     const [, csv] = await openMenu(canvasElement);
@@ -76,6 +77,11 @@ export const DownloadsCsv: Story = {
     downloads.stop();
     const text = await downloads.files.get('sales-2026-03.csv')?.text();
     await expect(text).toMatch(/Mar 6,7600,4900\r\n/);
+    const [, ...figures] = text?.split('\r\n')[0]?.split(',') ?? [];
+    const translate = getTranslate(loaded);
+    await expect(figures).toEqual(
+      ['This week', 'Last week'].map((name) => translate('admin:reports.inUnit', { name, unit: 'HKD' })),
+    );
   },
 };
 

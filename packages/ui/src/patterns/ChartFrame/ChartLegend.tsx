@@ -1,27 +1,19 @@
 import * as Radix from '@radix-ui/react-toggle';
 import { legend, legendItem, legendName, legendValue, swatch } from './ChartFrame.css.ts';
 import type { ChartKind } from './chartData.ts';
-import type { Tone } from './drawing.ts';
+import type { Drawing, Tone } from './drawing.ts';
 import { getHue, mainStroke, previousLook } from './plotLook.ts';
 
-export interface LegendEntry {
-  id: string;
-  name: string;
-  tone: Tone;
-  /** Formatted value; only donut entries have one. */
-  value: string | undefined;
-}
-
-export interface ChartLegendProps {
+export interface ChartLegendProps extends Pick<Drawing, 'entries'> {
   label: string;
   kind: ChartKind;
-  entries: readonly LegendEntry[];
   hidden: ReadonlySet<string>;
+  format: (value: number) => string;
   onToggle: (id: string) => void;
 }
 
 /** Legend with a toggle per series. The last visible series cannot be hidden. */
-export function ChartLegend({ label, kind, entries, hidden, onToggle }: ChartLegendProps) {
+export function ChartLegend({ label, kind, entries, hidden, format, onToggle }: ChartLegendProps) {
   const visibleEntries = entries.filter(({ id }) => !hidden.has(id));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
@@ -40,9 +32,9 @@ export function ChartLegend({ label, kind, entries, hidden, onToggle }: ChartLeg
             <span className={legendName} data-drawn="">
               {name}
             </span>
-            {value && (
+            {value !== undefined && (
               <span className={legendValue} data-drawn="end">
-                {value}
+                {format(value)}
               </span>
             )}
           </Radix.Root>

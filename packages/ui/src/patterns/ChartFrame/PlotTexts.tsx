@@ -8,6 +8,8 @@ import { type PlotBox, toY } from './geometry.ts';
 export const rowHeight = 40;
 /** Gap between a name and its bar in pixels. */
 const nameGap = 12;
+/** Maximum number of characters in the middle of a donut: a long figure would overlap the ring, so it is shortened. */
+const maxInMiddle = 9;
 /** Minimum distance between the middles of two names in pixels. */
 const lineGap = 20;
 
@@ -65,20 +67,23 @@ export function LineNames({ series, previous, ticks, box }: LineNamesProps) {
   ));
 }
 
-interface RingMiddleProps {
-  /** Formatted total. */
-  total: string;
-  /** The current slice replaces the total. */
-  slice: { label: string; value: string } | undefined;
+interface RingMiddleProps extends Pick<Drawing, 'slices'> {
+  /** Index of the current slice. */
+  at: number | null;
+  format: (value: number) => string;
+  formatTick: (value: number) => string;
 }
 
 /** The text in the middle of a donut: its total, or the value of the slice that is pointed at. */
-export function RingMiddle({ total, slice }: RingMiddleProps) {
+export function RingMiddle({ slices, at, format, formatTick }: RingMiddleProps) {
   const { t } = useTranslation('admin');
+  const slice = at === null ? undefined : slices[at];
+  const value = slice?.value ?? slices.reduce((sum, each) => sum + each.value, 0);
+  const written = format(value);
   return (
     <span className={middle} aria-hidden>
       <span className={middleValue} data-drawn="">
-        {slice?.value ?? total}
+        {written.length > maxInMiddle ? formatTick(value) : written}
       </span>
       <span className={middleName} data-drawn="">
         {slice?.label ?? t('chart.total')}

@@ -18,7 +18,7 @@ test('a name that begins like a formula is a text, a negative figure stays a fig
   expect(toCsv([['=1+1', '+852', '-x', '@a', -5]])).toBe("\ufeff'=1+1,+852,'-x,'@a,-5\r\n");
 });
 
-test('a missing figure is an empty cell, and not 0', () => {
+test('a missing figure is an empty cell, and not 0; figures are named with their unit', () => {
   const rows = toChartRows(
     {
       pointName: 'Day',
@@ -27,13 +27,14 @@ test('a missing figure is an empty cell, and not 0', () => {
       previous: { name: 'Before', values: [500] },
     },
     (value) => value / 100,
+    (name) => `${name} (HKD)`,
   );
   expect(rows).toEqual([
-    ['Day', 'Sales', 'Before'],
+    ['Day', 'Sales (HKD)', 'Before (HKD)'],
     ['Mar 1', 19.9, 5],
     ['Mar 2', null, null],
   ]);
-  expect(toCsv(rows)).toBe('\ufeffDay,Sales,Before\r\nMar 1,19.9,5\r\nMar 2,,\r\n');
+  expect(toCsv(rows)).toBe('\ufeffDay,Sales (HKD),Before (HKD)\r\nMar 1,19.9,5\r\nMar 2,,\r\n');
 });
 
 test('points in time are ISO dates, each period with its own', () => {

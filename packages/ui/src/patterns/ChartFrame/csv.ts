@@ -18,13 +18,18 @@ interface ChartColumn {
 }
 
 /**
- * Converts chart data to rows with a header. `plain` converts a value for spreadsheets: minor units to 19.9. Points in
- * time are ISO dates, because a label such as "Mar 1" has no year.
+ * Converts chart data to rows with a header. `plain` converts a value for spreadsheets: minor units to 19.9; `nameFigure`
+ * formats the header of a column of values, such as with their currency. Points in time are ISO dates, because a label
+ * such as "Mar 1" has no year.
  */
-export function toChartRows(data: ChartData, plain: (value: number) => number = (value) => value) {
+export function toChartRows(
+  data: ChartData,
+  plain: (value: number) => number = (value) => value,
+  nameFigure: (name: string) => string = (name) => name,
+) {
   const { pointName, labels, dates, series, previous } = data;
   const toPlainColumn = ({ name, values }: Pick<ChartSeries, 'name' | 'values'>): ChartColumn => ({
-    name,
+    name: nameFigure(name),
     values: values.map((value) => (value === null ? null : plain(value))),
   });
   const columns: ChartColumn[] = [

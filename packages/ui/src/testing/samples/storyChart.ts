@@ -12,6 +12,7 @@ export const chartArgs = {
   format: (value) => getFormats('en-US').money(value, 'HKD', { dropsZeroDecimals: true }),
   formatTick: (value) => getFormats('en-US').compact(value / 100),
   plain: (value) => value / 100,
+  unit: 'HKD',
   fileName: 'sales-2026-03',
   source: 'Orders',
   updatedAt: '2026-11-20T03:57:00Z',

@@ -27,6 +27,7 @@ export function useChartLabels() {
       format: (amount: number) => formats.money(amount, currency, { dropsZeroDecimals: true }),
       formatTick: (amount: number) => formats.compact(amount / scale),
       plain: (amount: number) => amount / scale,
+      unit: currency,
     },
   };
 }
