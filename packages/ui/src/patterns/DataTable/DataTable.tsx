@@ -1,29 +1,24 @@
-import type { CallError } from '@sampan/api/clientEnvelope';
 import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '../../primitives/Button/Button.tsx';
-import type { EmptyArtName } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { useFocusAfterRemoval } from '../../primitives/useFocusAfterRemoval.ts';
 import { useMedia } from '../../primitives/useMedia.ts';
-import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { media } from '../../theme/media.ts';
 import { type BulkAction, BulkBar, type BulkBarProps } from '../BulkBar/BulkBar.tsx';
-import { EmptyState } from '../EmptyState/EmptyState.tsx';
-import { LazyErrorState } from '../ErrorState/LazyErrorState.tsx';
 import { useSkeletonPhase } from '../PageState/useSkeletonPhase.ts';
 import { CardHead } from './CardHead.tsx';
 import { CardList } from './CardList.tsx';
-import { bar, body, bulkFoot, bulkHead, failure, foot, frame, notice, state } from './DataTable.css.ts';
+import { bar, bulkFoot, bulkHead, foot, frame, notice } from './DataTable.css.ts';
 import { selectWidth } from './placeColumns.ts';
 import type { RowNote } from './RowNote.tsx';
+import type { VisibleRows } from './rowsShown.ts';
 import { countSelected, noSelection, wholeSelection } from './selection.ts';
+import { TableContent, type TableStateProps } from './TableContent.tsx';
 import type { SelectPageProps } from './TableHead.tsx';
 import { SkeletonCards, SkeletonRows } from './TableSkeleton.tsx';
 import { TableView } from './TableView.tsx';
 import { type DataTableModel, useDataTable } from './useDataTable.ts';
 
-export interface DataTableProps<Row extends RowData> extends DataTableModel<Row> {
+export interface DataTableProps<Row extends RowData> extends DataTableModel<Row>, TableStateProps {
   /** Accessible name of the list. */
   label: string;
   /** Accessible name of a row: an order number, a person's name. */
@@ -38,20 +33,6 @@ export interface DataTableProps<Row extends RowData> extends DataTableModel<Row>
   firstIndex?: number;
   /** True while the first rows load. */
   isLoading?: boolean;
-  /** True while other rows load; the current ones stay, dimmed. */
-  isRefreshing?: boolean;
-  /** Error of loading or refreshing the rows. */
-  error?: CallError | undefined;
-  /** Called when the user retries after an error. */
-  onRetry?: () => void;
-  /** Whether a retry is running. */
-  isRetrying?: boolean;
-  /** True if a search or filter is set: the empty state then says that nothing matched. */
-  isFiltered?: boolean;
-  /** Called when the user clears the filters of an empty result. */
-  onClearFilters?: () => void;
-  /** Empty state of a list without any records. */
-  empty: { art?: EmptyArtName; title: string; text?: string; action?: ReactNode };
   /** Note below a row: the result of a bulk action, or values that could not be read. */
   getNote?: (row: Row) => RowNote | undefined;
   /** Rows have checkboxes only with this and `onSelectionChange`. */
@@ -70,121 +51,48 @@ export interface DataTableProps<Row extends RowData> extends DataTableModel<Row>
  * The list of every back-office index page. Fully controlled: the caller keeps sort, selection, columns and page in
  * the URL. Keep the identity of `columns`, `rows` and `rowId` stable between renders.
  */
-export function DataTable<Row extends RowData>({
-  label,
-  rowName,
-  getHref,
-  onOpen,
-  total: allTotal,
-  firstIndex = 0,
-  isLoading = false,
-  isRefreshing = false,
-  error,
-  onRetry,
-  isRetrying,
-  isFiltered = false,
-  onClearFilters,
-  empty,
-  getNote,
-  bulkActions = [],
-  bulkWork,
-  toolbar,
-  notice: noticeAbove,
-  footer,
-  ...model
-}: DataTableProps<Row>) {
-  const { t } = useTranslation('admin');
-  const idPrefix = useId();
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { rows, sort, selection = noSelection, bulkActions = [], toolbar, footer } = props;
   // Wide enough for columns; otherwise rows are cards with a different DOM order.
   const isTable = useMedia(media.md);
   // The bulk bar has space for three buttons.
   const isDesk = useMedia(media.lg);
-  const phase = useSkeletonPhase(isLoading);
-  const { rows: data, selection = noSelection, onSelectionChange, sort, onSortChange } = model;
-  const { table, pageIds } = useDataTable({
-    ...model,
-    onSelectionChange: bulkActions.length > 0 ? onSelectionChange : undefined,
-  });
-  const total = allTotal ?? data.length;
-  const isSelectable = bulkActions.length > 0 && onSelectionChange !== undefined;
-  const count = countSelected(selection, total);
-  const rowProps = {
-    label,
-    idPrefix,
-    columns: table.getVisibleLeafColumns().flatMap(({ id }) => model.columns.find((column) => column.id === id) ?? []),
-    rows: table.getRowModel().rows,
-    total,
-    firstIndex,
-    getNote,
-    toFacts: (row: Row) => ({
-      name: rowName(row),
-      href: getHref?.(row),
-      onOpen: onOpen && (() => onOpen(row)),
-    }),
-  };
+  const phase = useSkeletonPhase(props.isLoading ?? false);
+  const isContent = phase === 'content';
+  const onSelectionChange = bulkActions.length > 0 ? props.onSelectionChange : undefined;
+  const isSelectable = onSelectionChange !== undefined;
+  const { table, pageIds } = useDataTable({ ...props, onSelectionChange });
+  const visibleRows = toVisibleRows(props, table, useId());
+  const count = countSelected(selection, visibleRows.total);
   const pageCheckbox = useRef<HTMLButtonElement>(null);
   const select = isSelectable ? { ...getPageSelection(table, pageIds), checkboxRef: pageCheckbox } : undefined;
-  const bulk = isSelectable && count > 0 && (
+  const bulk = onSelectionChange && count > 0 && (
     <BulkBar
       count={count}
-      total={total}
+      total={visibleRows.total}
       actions={bulkActions}
       buttons={isDesk ? 3 : isTable ? 2 : 1}
       onSelectAll={() => onSelectionChange(wholeSelection)}
       onClear={() => onSelectionChange(noSelection)}
-      work={bulkWork}
+      work={props.bulkWork}
     />
   );
 
   const section = useRef<HTMLElement>(null);
   useFocusAfterRemoval(Boolean(bulk), () => (pageCheckbox.current ?? section.current)?.focus());
 
-  function renderContent() {
-    if (phase !== 'content') {
-      const isSeen = phase === 'skeleton';
-      return (
-        <>
-          <VisuallyHidden>{isSeen && t('table.loading')}</VisuallyHidden>
-          <div style={{ visibility: isSeen ? undefined : 'hidden' }}>{renderSkeleton()}</div>
-        </>
-      );
-    }
-    if (data.length === 0 && error) {
-      return (
-        <div className={state}>
-          <LazyErrorState error={error} onRetry={onRetry} isRetrying={isRetrying} />
-        </div>
-      );
-    }
-    if (data.length === 0) return isFiltered ? renderFilteredEmpty() : <EmptyState {...empty} />;
-    return (
-      <>
-        {error && (
-          <div className={failure}>
-            <LazyErrorState level="row" error={error} onRetry={onRetry} isRetrying={isRetrying} />
-          </div>
-        )}
-        <div className={body} data-refreshing={isRefreshing || undefined} aria-busy={isRefreshing || undefined}>
-          {isTable ? renderTable() : renderCards()}
-        </div>
-      </>
-    );
-  }
-
-  function toggleSort(column: string) {
-    table.getColumn(column)?.toggleSorting();
-  }
-
-  function renderTable(placeholder?: ReactNode) {
+  function renderTable() {
     return (
       <>
         <TableView
-          {...rowProps}
+          {...visibleRows}
           sort={sort}
-          onToggleSort={toggleSort}
+          onToggleSort={(column) => table.getColumn(column)?.toggleSorting()}
           select={select}
-          isCovered={Boolean(bulk) || placeholder !== undefined}
-          placeholder={placeholder}
+          isCovered={Boolean(bulk) || !isContent}
+          placeholder={
+            isContent ? undefined : <SkeletonRows columns={visibleRows.columns} isSelectable={isSelectable} />
+          }
         />
         {bulk && (
           <div className={bulkHead} style={{ insetInlineStart: `${selectWidth}rem` }}>
@@ -194,47 +102,44 @@ export function DataTable<Row extends RowData>({
       </>
     );
   }
-
   function renderCards() {
+    if (!isContent) return <SkeletonCards />;
     return (
       <>
-        <CardHead columns={rowProps.columns} sort={sort} onSortChange={onSortChange} select={select} />
-        <CardList {...rowProps} isSelectable={isSelectable} />
+        <CardHead columns={visibleRows.columns} sort={sort} onSortChange={props.onSortChange} select={select} />
+        <CardList {...visibleRows} isSelectable={isSelectable} />
       </>
-    );
-  }
-
-  function renderSkeleton() {
-    if (!isTable) return <SkeletonCards />;
-    return renderTable(<SkeletonRows columns={rowProps.columns} isSelectable={isSelectable} />);
-  }
-
-  function renderFilteredEmpty() {
-    return (
-      <EmptyState
-        level="inline"
-        title={t('table.filteredEmpty.title')}
-        text={t('table.filteredEmpty.text')}
-        action={
-          onClearFilters && (
-            <Button variant="tonal" size="sm" onClick={onClearFilters}>
-              {t('table.filteredEmpty.clear')}
-            </Button>
-          )
-        }
-      />
     );
   }
 
   return (
     <section ref={section} className={frame} tabIndex={-1} aria-busy={phase === 'skeleton' || undefined}>
       {toolbar && <div className={bar}>{toolbar}</div>}
-      {noticeAbove && <div className={notice}>{noticeAbove}</div>}
-      {renderContent()}
+      {props.notice && <div className={notice}>{props.notice}</div>}
+      <TableContent {...props} phase={phase} isEmpty={rows.length === 0}>
+        {isTable ? renderTable() : renderCards()}
+      </TableContent>
       {bulk && !isTable && <div className={bulkFoot}>{bulk}</div>}
-      {footer && phase === 'content' && data.length > 0 && <div className={foot}>{footer}</div>}
+      {footer && isContent && rows.length > 0 && <div className={foot}>{footer}</div>}
     </section>
   );
+}
+
+function toVisibleRows<Row extends RowData>(
+  { label, columns, rows, total, firstIndex, getNote, rowName, getHref, onOpen }: DataTableProps<Row>,
+  table: ReturnType<typeof useDataTable<Row>>['table'],
+  idPrefix: string,
+): VisibleRows<Row> {
+  return {
+    label,
+    idPrefix,
+    columns: table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? []),
+    rows: table.getRowModel().rows,
+    total: total ?? rows.length,
+    firstIndex: firstIndex ?? 0,
+    getNote,
+    toFacts: (row) => ({ name: rowName(row), href: getHref?.(row), onOpen: onOpen && (() => onOpen(row)) }),
+  };
 }
 
 /** Select-all checkbox of the page; leaves the selection on other pages unchanged. */

@@ -1,6 +1,6 @@
 import type { Article, ArticleCategory } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
-import { Archive, ExternalLink, Eye, FilePen, Trash2 } from 'lucide-react';
+import { Archive, ExternalLink, Eye, FilePen, type LucideIcon, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
@@ -10,10 +10,10 @@ import { useFormats, useLocale } from '../../../../i18n/useFormats.ts';
 import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { Badge } from '../../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
-import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import type { MenuAction } from '../../../../primitives/Menu/Menu.tsx';
 import { ArticleQuestion } from '../../shared/articles/ArticleQuestion.tsx';
 import { articleTones } from '../../shared/articles/articleStatus.ts';
-import { useArticleActs } from '../../shared/articles/useArticleActs.ts';
+import { type ArticleActs, useArticleActs } from '../../shared/articles/useArticleActs.ts';
 import { RecordBars } from '../../shared/editor/RecordBars.tsx';
 import { MergeDialog } from '../../shared/merge/MergeDialog.tsx';
 import { AdminPage } from '../../shared/shell/AdminPage.tsx';
@@ -21,9 +21,9 @@ import { page } from './ArticleEditor.css.ts';
 import { ArticleSide, ArticleText } from './ArticleFields.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { type ArticleFields, conflictsIn, merged, toFields } from './articleForm.ts';
-import { useArticleForm, useSaveArticle } from './useArticleForm.ts';
+import { useArticleForm } from './useArticleForm.ts';
 import { useArticleParts } from './useArticleParts.ts';
-import { useAutosave, useRetry } from './useAutosave.ts';
+import { useArticleSaving } from './useArticleSaving.ts';
 
 export interface ArticleEditorProps {
   /** The saved article when the editor was opened; undefined for a new one. */
@@ -44,138 +44,58 @@ export function ArticleEditor({
   newDraftName = 'article new',
   onCreated,
 }: ArticleEditorProps) {
-  const { t } = useTranslation(['admin', 'common']);
-  const { dateTime } = useFormats();
-  const toast = useToast();
+  const { t } = useTranslation('admin');
   const { clock } = useServices().platform;
-  const { block, navigate } = useNavigation();
   const [article, setArticle] = useState(first);
   const [savedAt, setSavedAt] = useState<number>();
   const [isPreviewing, setPreviewing] = useState(false);
-  const [movingTo, setMovingTo] = useState<string>();
   const form = useArticleForm(article, start, newDraftName);
-  const { fields, isDirty, opened, unanswered } = form;
-  const saving = useSaveArticle({
+  const { fields, isDirty, opened } = form;
+  const { guard, moveTo } = useGuardedMove(isDirty);
+  const { saving, saveNow } = useArticleSaving({
     form,
-    id: article?.id,
+    article,
     newDraftName,
-    onSaved(saved, request) {
-      setArticle(saved);
-      setSavedAt(clock.now());
-      if (request.id === undefined) {
-        onCreated?.(saved.id);
-        setMovingTo(`/admin/articles/${saved.id}`);
-      }
-      if (request.status === articleStatus.published) toast.success(t('articles.done.publish', { name: saved.title }));
-    },
-    onFailed(reason) {
-      // The save bar shows a failure, but it is there for changes only.
-      if (!isDirty) toast.error(t(`save.failure.${reason}`));
+    onSaved(saved, isNew) {
+      takeSaved(saved);
+      if (!isNew) return;
+      onCreated?.(saved.id);
+      moveTo(`/admin/articles/${saved.id}`);
     },
   });
-  const { conflict, isSaving, failure, forgetFailure } = saving;
-  const parts = useArticleParts(categories);
-  const time = useClockTime();
-  const status = article?.status ?? 0;
-  const name = fields.texts[form.locale].title || fields.texts[fallbackLocale].title || t('article.untitled');
+  const { conflict, isSaving } = saving;
   const acts = useArticleActs({
     onDone(act) {
-      if (act === 'delete') setMovingTo('/admin/articles');
+      if (act === 'delete') moveTo('/admin/articles');
     },
     onChanged(saved) {
       // Actions require that everything is saved, so resetting the form loses nothing.
-      setArticle(saved);
-      setSavedAt(clock.now());
+      takeSaved(saved);
       form.open(saved);
     },
   });
+  const menu = useArticleMenu(article, isDirty, acts, () => setPreviewing(true));
+  const savedNote = useSavedNote(article, savedAt);
+  const parts = useArticleParts(categories);
+  const status = article?.status ?? articleStatus.draft;
+  const name = fields.texts[form.locale].title || fields.texts[fallbackLocale].title || t('article.untitled');
 
-  useEffect(
-    function moveOn() {
-      // Navigate once the unsaved-changes guard has been released.
-      if (movingTo === undefined) return;
-      setMovingTo(undefined);
-      navigate(movingTo, { replace: true });
-    },
-    [movingTo, navigate],
-  );
-  const guard = useUnsavedGuard(isDirty, block, { isPassing: movingTo !== undefined });
-
-  /** Saves on request, with full validation. */
-  function saveNow(nextStatus?: Article['status']) {
-    forgetFailure();
-    void form.shop.form.handleSubmit(
-      (valid) => {
-        const isUnwritten = valid.texts[fallbackLocale].content === '';
-        if ((nextStatus ?? status) === 1 && isUnwritten) {
-          form.shop.form.setError(`texts.${fallbackLocale}.content`, { message: 'required' });
-          form.setLocale(fallbackLocale);
-          return;
-        }
-        return saving.submit({ id: article?.id, opened, fields: valid, status: nextStatus });
-      },
-      () => form.revealErrors(),
-    )();
+  function takeSaved(saved: Article) {
+    setArticle(saved);
+    setSavedAt(clock.now());
   }
 
-  const isDraft = status === articleStatus.draft;
-  // Saving repeats an unanswered publication first. That waits for a request: a timer must publish nothing.
-  const savesItself = isDraft && unanswered?.status === undefined;
-  const isQuiet = !isSaving && !conflict && failure === undefined;
-  const change = JSON.stringify(fields);
-  useRetry(savesItself && saving.isTransient, change, forgetFailure);
-  useAutosave(savesItself && isDirty && isQuiet, change, () => {
-    // A draft without a title is not saved; it stays in this window.
-    if (fields.texts[fallbackLocale].title.trim() === '' || form.problems.length > 0) return;
-    void saving.submit({ id: article?.id, opened, fields: structuredClone(fields) }, false);
-  });
-
-  const subject = article && { id: article.id, title: article.title, i18n: article.i18n };
-  const acting = subject && !isDirty;
   return (
     <AdminPage
       permission="articles.edit"
       title={name}
       back={{ label: t('articles.title'), href: '/admin/articles' }}
       badge={<Badge tone={articleTones[status]}>{t(`articles.status.${status}`)}</Badge>}
-      meta={
-        savedAt !== undefined
-          ? t('article.savedAt', { time: time(savedAt) })
-          : article
-            ? t('article.meta', { when: dateTime(article.updatedAt), who: article.author })
-            : t('article.notSaved')
-      }
-      secondary={[
-        { label: t('article.preview.open'), icon: Eye, onSelect: () => setPreviewing(true) },
-        ...(article && status === articleStatus.published
-          ? [
-              {
-                label: t('articles.act.view'),
-                icon: ExternalLink,
-                onSelect: () => navigate(`/posts/${article.slug}`),
-              },
-            ]
-          : []),
-        ...(acting && status !== articleStatus.archived
-          ? [{ label: t('articles.act.archive'), icon: Archive, onSelect: () => acts.ask('archive', subject) }]
-          : []),
-        ...(acting && status !== articleStatus.draft
-          ? [{ label: t('articles.act.draft'), icon: FilePen, onSelect: () => acts.ask('draft', subject) }]
-          : []),
-        ...(subject
-          ? [
-              {
-                label: t('articles.act.delete'),
-                icon: Trash2,
-                tone: 'danger' as const,
-                onSelect: () => acts.ask('delete', subject),
-              },
-            ]
-          : []),
-      ]}
+      meta={savedNote}
+      secondary={menu}
       primary={
         status !== articleStatus.published && (
-          <Button isLoading={isSaving} onClick={() => saveNow(1)}>
+          <Button isLoading={isSaving} onClick={() => saveNow(articleStatus.published)}>
             {t('articles.act.publish')}
           </Button>
         )
@@ -228,8 +148,53 @@ export function ArticleEditor({
   );
 }
 
-/** Formats a time as `14:05` in the viewer's time zone. */
-function useClockTime() {
+/** Asks before unsaved changes are left. The editor itself moves without asking: on creation and deletion. */
+function useGuardedMove(isDirty: boolean) {
+  const { block, navigate } = useNavigation();
+  const [movingTo, setMovingTo] = useState<string>();
+  useEffect(
+    function moveOn() {
+      // Navigate once the unsaved-changes guard has been released.
+      if (movingTo === undefined) return;
+      setMovingTo(undefined);
+      navigate(movingTo, { replace: true });
+    },
+    [movingTo, navigate],
+  );
+  const guard = useUnsavedGuard(isDirty, block, { isPassing: movingTo !== undefined });
+  return { guard, moveTo: setMovingTo };
+}
+
+/** Says when the article was saved: in this editor, before it was opened, or never. */
+function useSavedNote(article: Article | undefined, savedAt: number | undefined): string {
+  const { t } = useTranslation('admin');
+  const { dateTime } = useFormats();
   const locale = useLocale();
-  return (at: number) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
+  if (savedAt !== undefined) {
+    const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(savedAt);
+    return t('article.savedAt', { time });
+  }
+  if (!article) return t('article.notSaved');
+  return t('article.meta', { when: dateTime(article.updatedAt), who: article.author });
+}
+
+/** Actions on the whole article. Its status changes only while everything is saved. */
+function useArticleMenu(article: Article | undefined, isDirty: boolean, acts: ArticleActs, onPreview: () => void) {
+  const { t } = useTranslation('admin');
+  const { navigate } = useNavigation();
+  const menu: MenuAction[] = [{ label: t('article.preview.open'), icon: Eye, onSelect: onPreview }];
+  if (!article) return menu;
+  const { slug, status } = article;
+  const toQuestion = (name: 'archive' | 'draft' | 'delete', icon: LucideIcon) => ({
+    label: t(`articles.act.${name}`),
+    icon,
+    onSelect: () => acts.ask(name, article),
+  });
+  if (status === articleStatus.published) {
+    menu.push({ label: t('articles.act.view'), icon: ExternalLink, onSelect: () => navigate(`/posts/${slug}`) });
+  }
+  if (!isDirty && status !== articleStatus.archived) menu.push(toQuestion('archive', Archive));
+  if (!isDirty && status !== articleStatus.draft) menu.push(toQuestion('draft', FilePen));
+  menu.push({ ...toQuestion('delete', Trash2), tone: 'danger' });
+  return menu;
 }

@@ -1,6 +1,6 @@
 import type { File as Picture } from '@sampan/api/entities';
 import { renderRichHtml } from '@sampan/domain/article/richHtml';
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GalleryPicker } from '../../../../features/file/GalleryPicker/GalleryPicker.tsx';
@@ -29,21 +29,18 @@ type Layer =
   | { name: 'gallery'; files?: readonly File[] }
   | { name: 'picture'; picture: PictureTexts };
 
+type EditorProps = NonNullable<UseEditorOptions['editorProps']>;
+
 /** ms. Long enough to read two sentences. */
 const noticeMs = 8_000;
 
 /** The editor; loaded by `RichTextEditor`. */
 export function WritingArea({ value, onChange, lang }: WritingAreaProps) {
   const { t } = useTranslation('admin');
-  const { number } = useNumberFormats();
-  const toast = useToast();
   const control = useFieldControl({});
   const labelId = useFieldLabelId();
   const hintId = `${control.id ?? 'text'}-keys`;
   const toolbar = useRef<HTMLDivElement>(null);
-  const lastValue = useRef(value);
-  // HTML as the editor serialises it, to ignore updates that only affect the cursor.
-  const written = useRef<string>(undefined);
   const [layer, setLayer] = useState<Layer>();
   const attributes = getAttributes({
     ...control,
@@ -54,28 +51,85 @@ export function WritingArea({ value, onChange, lang }: WritingAreaProps) {
     'aria-labelledby': labelId,
     'aria-describedby': [control['aria-describedby'], hintId].filter(Boolean).join(' '),
   });
+  const editor = useHtmlEditor(value, onChange, {
+    attributes,
+    handleKeyDown: (_, event) => event.altKey && event.key === 'F10' && focusTools(),
+    // Before the editor reads the HTML beside the files, whose pictures would count as left out.
+    handleDOMEvents: {
+      paste: (_, event) => takeFiles(event, event.clipboardData),
+      drop: (_, event) => takeFiles(event, event.dataTransfer),
+    },
+    transformPastedHTML: usePasteCleaner(),
+  });
+  const named = JSON.stringify(attributes);
+  useEffect(
+    function nameTheText() {
+      editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes: JSON.parse(named) } });
+    },
+    [editor, named],
+  );
+  useFocusFromLabel(editor, labelId);
+  useReturnToText(editor, layer !== undefined);
 
+  function focusTools(): boolean {
+    const all = [...(toolbar.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
+    (all.find(({ tabIndex }) => tabIndex === 0) ?? all[0])?.focus();
+    return true;
+  }
+  function leaveTools(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    editor.commands.focus();
+  }
+  function open(next: Layer) {
+    // The layer returns the focus to the element that has it now.
+    editor.view.focus();
+    setLayer(next);
+  }
+  function openPicture() {
+    const picture = editor.isActive('image') ? editor.getAttributes('image') : undefined;
+    if (!picture) return open({ name: 'gallery' });
+    open({ name: 'picture', picture: { src: String(picture.src), alt: String(picture.alt ?? ''), isNew: false } });
+  }
+  /** Uploads the picture files of a paste or drop; false if there are none. */
+  function takeFiles(event: Event, data: DataTransfer | null): boolean {
+    const files = getPictureFiles(data);
+    if (files.length === 0) return false;
+    event.preventDefault();
+    open({ name: 'gallery', files });
+    return true;
+  }
+
+  return (
+    <div
+      className={frame}
+      data-invalid={control['aria-invalid'] || undefined}
+      // A CSS placeholder for empty captions: text in the document would be saved.
+      style={{ [captionHint]: JSON.stringify(t('editor.caption')) } as CSSProperties}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the Escape key, which bubbles up from the tools inside */}
+      <div ref={toolbar} className={tools} onKeyDown={leaveTools}>
+        <WritingTools editor={editor} onLink={() => open({ name: 'link' })} onPicture={openPicture} />
+      </div>
+      <EditorContent editor={editor} />
+      <VisuallyHidden id={hintId}>{t('editor.keys')}</VisuallyHidden>
+      {layer && <WritingLayer editor={editor} layer={layer} onChange={setLayer} />}
+    </div>
+  );
+}
+
+/** An editor of an HTML value, which `onChange` gets as the server's sanitiser will leave it. */
+function useHtmlEditor(value: string, onChange: (html: string) => void, editorProps: EditorProps): Editor {
+  const lastValue = useRef(value);
+  // HTML as the editor serialises it, to ignore updates that only affect the cursor.
+  const written = useRef<string>(undefined);
   const editor = useEditor({
     extensions,
     content: value,
     // Its stylesheet is part of ours: the content security policy blocks injected styles.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
-    editorProps: {
-      attributes,
-      handleKeyDown: (_, event) => event.altKey && event.key === 'F10' && focusTools(),
-      // Before the editor reads the HTML beside the files, whose pictures would count as left out.
-      handleDOMEvents: {
-        paste: (_, event) => takeFiles(event, event.clipboardData),
-        drop: (_, event) => takeFiles(event, event.dataTransfer),
-      },
-      transformPastedHTML(html) {
-        const pasted = cleanPastedHtml(html);
-        const { foreignPictureCount: count } = pasted;
-        if (count > 0) toast.plain(t('editor.pasted.pictures', { count, n: number(count) }), { duration: noticeMs });
-        return pasted.html;
-      },
-    },
+    editorProps,
     onCreate({ editor }) {
       written.current = renderRichHtml(editor.getJSON());
     },
@@ -96,15 +150,23 @@ export function WritingArea({ value, onChange, lang }: WritingAreaProps) {
     },
     [editor, value],
   );
-  const named = JSON.stringify(attributes);
-  useEffect(
-    function nameTheText() {
-      editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes: JSON.parse(named) } });
-    },
-    [editor, named],
-  );
-  useFocusFromLabel(editor, labelId);
-  const hasLayer = layer !== undefined;
+  return editor;
+}
+
+/** Returns a function that cleans pasted HTML, and tells how many pictures of other sites it left out. */
+function usePasteCleaner() {
+  const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  const toast = useToast();
+  return (pasted: string) => {
+    const { html, foreignPictureCount: count } = cleanPastedHtml(pasted);
+    if (count > 0) toast.plain(t('editor.pasted.pictures', { count, n: number(count) }), { duration: noticeMs });
+    return html;
+  };
+}
+
+/** Puts the focus back into the text when a layer has closed. */
+function useReturnToText(editor: Editor, hasLayer: boolean) {
   const hadLayer = useRef(false);
   useEffect(
     function returnToText() {
@@ -124,40 +186,21 @@ export function WritingArea({ value, onChange, lang }: WritingAreaProps) {
     },
     [editor, hasLayer],
   );
+}
 
-  function focusTools(): boolean {
-    const all = [...(toolbar.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])];
-    (all.find(({ tabIndex }) => tabIndex === 0) ?? all[0])?.focus();
-    return true;
-  }
-  function leaveTools(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    editor.commands.focus();
-  }
-  function open(next: Layer) {
-    // The layer returns the focus to the element that has it now.
-    editor.view.focus();
-    setLayer(next);
-  }
-  const close = () => setLayer(undefined);
-  function openPicture() {
-    const picture = editor.isActive('image') ? editor.getAttributes('image') : undefined;
-    if (!picture) return open({ name: 'gallery' });
-    open({ name: 'picture', picture: { src: String(picture.src), alt: String(picture.alt ?? ''), isNew: false } });
-  }
-  /** Uploads the picture files of a paste or drop; false if there are none. */
-  function takeFiles(event: Event, data: DataTransfer | null): boolean {
-    const files = getPictureFiles(data);
-    if (files.length === 0) return false;
-    event.preventDefault();
-    open({ name: 'gallery', files });
-    return true;
-  }
+interface WritingLayerProps {
+  editor: Editor;
+  layer: Layer;
+  onChange: (layer: Layer | undefined) => void;
+}
+
+/** The dialog for a link or a picture, which it puts at the cursor. */
+function WritingLayer({ editor, layer, onChange }: WritingLayerProps) {
+  const close = () => onChange(undefined);
   function choose(pictures: Picture[]) {
     const [src, ...others] = pictures.flatMap(({ url }) => url ?? []);
     if (src === undefined) return;
-    if (others.length === 0) return setLayer({ name: 'picture', picture: { src, alt: '', isNew: true } });
+    if (others.length === 0) return onChange({ name: 'picture', picture: { src, alt: '', isNew: true } });
     const content = [src, ...others].map((each) => ({ type: 'image', attrs: { src: each, alt: '' } }));
     editor.chain().insertContent(content).run();
   }
@@ -167,36 +210,18 @@ export function WritingArea({ value, onChange, lang }: WritingAreaProps) {
     close();
   }
 
+  if (layer.name === 'link') return <LinkDialog editor={editor} onClose={close} />;
+  if (layer.name === 'gallery') {
+    const { files } = layer;
+    return <GalleryPicker onClose={close} onPick={choose} {...(files && { files, isMultiple: files.length > 1 })} />;
+  }
   return (
-    <div
-      className={frame}
-      data-invalid={control['aria-invalid'] || undefined}
-      // A CSS placeholder for empty captions: text in the document would be saved.
-      style={{ [captionHint]: JSON.stringify(t('editor.caption')) } as CSSProperties}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the Escape key, which bubbles up from the tools inside */}
-      <div ref={toolbar} className={tools} onKeyDown={leaveTools}>
-        <WritingTools editor={editor} onLink={() => open({ name: 'link' })} onPicture={openPicture} />
-      </div>
-      <EditorContent editor={editor} />
-      <VisuallyHidden id={hintId}>{t('editor.keys')}</VisuallyHidden>
-      {layer?.name === 'link' && <LinkDialog editor={editor} onClose={close} />}
-      {layer?.name === 'gallery' && (
-        <GalleryPicker
-          onClose={close}
-          onPick={choose}
-          {...(layer.files && { files: layer.files, isMultiple: layer.files.length > 1 })}
-        />
-      )}
-      {layer?.name === 'picture' && (
-        <PictureDialog
-          picture={layer.picture}
-          onSave={place}
-          onOther={() => setLayer({ name: 'gallery' })}
-          onClose={close}
-        />
-      )}
-    </div>
+    <PictureDialog
+      picture={layer.picture}
+      onSave={place}
+      onOther={() => onChange({ name: 'gallery' })}
+      onClose={close}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import {
   type ProviderState,
   ProviderStateSchema,
 } from '@sampan/api/entities';
-import { type CredentialProblems, checkCredentials } from '@sampan/domain/provider/checkCredentials';
+import { checkCredentials } from '@sampan/domain/provider/checkCredentials';
 import { type CredentialField, getUsedFields, providerDefinitions } from '@sampan/domain/provider/definitions';
 import { readFeatures } from '@sampan/domain/setting/features';
 import { useEffect, useRef, useState } from 'react';
@@ -42,117 +42,39 @@ type Drafts = Record<string, string | null>;
 
 const toId = (name: string) => `credential-${name}`;
 const controlSelector = ':is(input, textarea, [role="combobox"]):enabled';
-/** Strips the prefix of the server's field paths: `fields.ALIPAY_APP_ID` → `ALIPAY_APP_ID`. */
-function toProblems(fields: Record<string, string> | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields ?? {}).map(([path, code]) => [path.replace(/^fields\./, ''), code]));
-}
-
 /** Form of a provider's credentials. An empty field keeps a stored secret; an error keeps the typed values. */
 export function ProviderForm({ state, onClose }: ProviderFormProps) {
   const { t } = useTranslation('admin');
   const { block } = useNavigation();
   const toast = useToast();
   const texts = useProviderTexts();
-  const { provider, fields, underWay = { payments: 0, refunds: 0 } } = state;
-  const { number, relative } = useFormats();
-  const reads = useReads();
-  // A list that is refetched meanwhile does not count as opened: the viewer has not decided about it.
-  const [openedAt, setOpenedAt] = useState(state.updatedAt ?? null);
-  const [conflict, setConflict] = useState<Conflict<ProviderState>>();
+  const { provider, fields } = state;
   const form = useRef<HTMLFormElement>(null);
   useEffect(function focusFirstField() {
     form.current?.querySelector<HTMLElement>(controlSelector)?.focus();
   }, []);
-  const definition = providerDefinitions[provider];
   const name = t(`provider.name.${provider}`);
-  const [drafts, setDrafts] = useState<Drafts>({});
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const save = useAction(calls.save, { invalidates: ['admin', 'payment'] });
+  const { drafts, problems, usedFields, change, check, show } = useCredentialDrafts(state);
+  const saving = useSaveCredentials(state);
   const test = useTest(provider);
   const [isRemoving, setRemoving] = useState(false);
   const { mode } = readFeatures(useEndpoint(setting.public, {}).data);
-  const byName = new Map(fields.map((field) => [field.name, field]));
-  const readable = Object.fromEntries(
-    fields.flatMap(({ name: key, value }) => (value === undefined ? [] : [[key, value]])),
-  );
-  const values = {
-    ...readable,
-    ...Object.fromEntries(Object.entries(drafts).map(([key, value]) => [key, value ?? ''])),
-  };
   const guard = useUnsavedGuard(Object.keys(drafts).length > 0, block);
 
-  function change(key: string, value: string | null | undefined) {
-    setProblems(({ [key]: _gone, ...rest }) => rest);
-    setDrafts(({ [key]: _before, ...rest }) => (value === undefined ? rest : { ...rest, [key]: value }));
-  }
-
-  /** Shows the errors and focuses the first invalid field; returns whether there are any. */
-  function show(fieldProblems: Record<string, string>): boolean {
-    setProblems(fieldProblems);
-    const first = definition.fields.find(({ name: key }) => fieldProblems[key] !== undefined);
-    if (first) jumpToField(toId(first.name));
-    return Object.keys(fieldProblems).length > 0;
-  }
-
-  function check(): CredentialProblems {
-    const isSet = (key: string) => byName.get(key)?.isSet === true;
-    // A field without a value counts as emptied, so that a form without any value is refused.
-    const empty = fields.filter((field) => !field.isSet).map(({ name: key }) => [key, ''] as const);
-    return checkCredentials(definition, { ...Object.fromEntries(empty), ...drafts }, { values: readable, isSet });
-  }
-
-  /** Saves over the credentials that the viewer knows; after a conflict these are the ones that others have saved. */
-  async function write(change: Drafts) {
-    setConflict(undefined);
-    const answer = await save.run({ provider, fields: change, updatedAt: openedAt });
-    const found = answer.status === 'fail' && readConflict(answer.error, ProviderStateSchema);
-    if (found) {
-      const { current } = found;
-      const states = reads.peek(calls.list, {});
-      if (states)
-        reads.put(
-          calls.list,
-          {},
-          states.map((one) => (one.provider === provider ? current : one)),
-        );
-      setOpenedAt(current.updatedAt ?? null);
-      setConflict(found);
-    }
-    return answer;
-  }
-
   async function submit() {
-    if (show(check())) return;
-    const answer = await write(drafts);
-    if (answer.status === 'success') {
-      // The demo shop keeps using the sandbox.
-      const isInUse = mode !== 'demo' && answer.data.isEnabled;
-      toast.success(t(isInUse ? 'provider.saved' : 'provider.savedOnly', { name }));
-      onClose();
-    } else show(toProblems(answer.error.fields));
+    if (!check()) return;
+    const answer = await saving.write(drafts);
+    if (answer.status === 'fail') return show(answer.error.fields);
+    // The demo shop keeps using the sandbox.
+    const isInUse = mode !== 'demo' && answer.data.isEnabled;
+    toast.success(t(isInUse ? 'provider.saved' : 'provider.savedOnly', { name }));
+    onClose();
   }
 
   async function tryOut() {
-    if (show(check())) return;
-    show(toProblems(await test.run(drafts)));
+    if (check()) show(await test.run(drafts));
   }
 
-  async function removeAll() {
-    const gone = fields.filter(({ isSet, isFixed }) => isSet && !isFixed).map(({ name: key }) => [key, null] as const);
-    const answer = await write(Object.fromEntries(gone));
-    if (answer.status === 'success') {
-      toast.success(t('provider.removed', { name }));
-      onClose();
-    }
-  }
-
-  function formatConflict({ actor, at }: Conflict<ProviderState>): string {
-    const who = actor ?? t('conflict.someone');
-    return at ? t('provider.conflictAt', { who, when: relative(at) }) : t('provider.conflict', { who });
-  }
-  const failure = save.error && !save.error.fields && (
-    <Banner tone="danger">{conflict ? formatConflict(conflict) : texts.getSaveError(save.error)}</Banner>
-  );
   return (
     <form
       ref={form}
@@ -165,21 +87,21 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
     >
       <LeaveDialog name={name} {...guard} />
       <Stack gap="md">
-        {getUsedFields(definition, values).map((field) => (
+        {usedFields.map((field) => (
           <CredentialControl
             key={field.name}
             id={toId(field.name)}
             field={field}
-            state={byName.get(field.name) ?? { name: field.name, isSet: false }}
+            state={fields.find(({ name: key }) => key === field.name) ?? { name: field.name, isSet: false }}
             draft={drafts[field.name]}
             problem={problems[field.name] && texts.getFieldProblem(problems[field.name] ?? '')}
             onChange={(value) => change(field.name, value)}
           />
         ))}
-        {!isRemoving && failure}
+        {!isRemoving && saving.failure && <Banner tone="danger">{saving.failure}</Banner>}
         <TestResult result={test.result} name={name} />
         <Inline gap="sm">
-          <Button type="submit" isLoading={save.isPending}>
+          <Button type="submit" isLoading={saving.isPending}>
             {t('provider.save')}
           </Button>
           <Button variant="tonal" isLoading={test.isPending} onClick={() => void tryOut()}>
@@ -192,7 +114,7 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
             <Button
               variant="ghost"
               onClick={() => {
-                save.reset();
+                saving.reset();
                 setRemoving(true);
               }}
             >
@@ -200,29 +122,135 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
             </Button>
           )}
         </Inline>
-        <AlertDialog
+        <RemoveCredentials
+          state={state}
+          saving={saving}
           isOpen={isRemoving}
           onClose={() => setRemoving(false)}
-          title={t('provider.removeTitle', { name })}
-          description={t('provider.removeText')}
-          confirmLabel={t('provider.removeAll')}
-          safeLabel={t('provider.keepAll')}
-          tone="danger"
-          isBusy={save.isPending}
-          onConfirm={() => void removeAll()}
-        >
-          {(underWay.payments > 0 || underWay.refunds > 0) && (
-            <Banner tone="warning">
-              {t('provider.underWay', {
-                payments: number(underWay.payments),
-                refunds: number(underWay.refunds),
-              })}
-            </Banner>
-          )}
-          {failure}
-        </AlertDialog>
+          onRemoved={onClose}
+        />
       </Stack>
     </form>
+  );
+}
+
+/** The typed values and their errors. */
+function useCredentialDrafts({ provider, fields }: ProviderState) {
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const definition = providerDefinitions[provider];
+  const readable = Object.fromEntries(
+    fields.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
+  );
+  const typed = Object.fromEntries(Object.entries(drafts).map(([name, value]) => [name, value ?? '']));
+
+  function change(name: string, value: string | undefined) {
+    setProblems(({ [name]: _gone, ...rest }) => rest);
+    setDrafts(({ [name]: _before, ...rest }) => (value === undefined ? rest : { ...rest, [name]: value }));
+  }
+
+  /** Shows errors by field and focuses the first invalid one. The server's paths have a prefix: `fields.ALIPAY_APP_ID`. */
+  function show(errors: Record<string, string> = {}) {
+    const byName = Object.fromEntries(
+      Object.entries(errors).map(([path, code]) => [path.replace(/^fields\./, ''), code]),
+    );
+    setProblems(byName);
+    const first = definition.fields.find(({ name }) => byName[name] !== undefined);
+    if (first) jumpToField(toId(first.name));
+  }
+
+  /** Shows the errors that need no server; returns whether there are none. */
+  function check(): boolean {
+    const isSet = (key: string) => fields.some((field) => field.name === key && field.isSet);
+    // A field without a value counts as emptied, so that a form without any value is refused.
+    const empty = Object.fromEntries(fields.filter((field) => !field.isSet).map(({ name }) => [name, '']));
+    const found = checkCredentials(definition, { ...empty, ...drafts }, { values: readable, isSet });
+    show(found);
+    return Object.keys(found).length === 0;
+  }
+
+  const usedFields = getUsedFields(definition, { ...readable, ...typed });
+  return { drafts, problems, usedFields, change, check, show };
+}
+
+/** Saves over the credentials that the viewer knows; after a conflict these are the ones that others have saved. */
+function useSaveCredentials({ provider, updatedAt }: ProviderState) {
+  const { t } = useTranslation('admin');
+  const { relative } = useFormats();
+  const texts = useProviderTexts();
+  const reads = useReads();
+  const save = useAction(calls.save, { invalidates: ['admin', 'payment'] });
+  // A list that is refetched meanwhile does not count as opened: the viewer has not decided about it.
+  const [openedAt, setOpenedAt] = useState(updatedAt ?? null);
+  const [conflict, setConflict] = useState<Conflict<ProviderState>>();
+
+  async function write(fields: Drafts) {
+    setConflict(undefined);
+    const answer = await save.run({ provider, fields, updatedAt: openedAt });
+    const found = answer.status === 'fail' && readConflict(answer.error, ProviderStateSchema);
+    if (found) {
+      const { current } = found;
+      const states = reads.peek(calls.list, {});
+      const next = states?.map((one) => (one.provider === provider ? current : one));
+      if (next) reads.put(calls.list, {}, next);
+      setOpenedAt(current.updatedAt ?? null);
+      setConflict(found);
+    }
+    return answer;
+  }
+
+  /** Why the save failed, if not because of a field. */
+  function formatFailure(): string | undefined {
+    if (!save.error || save.error.fields) return undefined;
+    if (!conflict) return texts.getSaveError(save.error);
+    const who = conflict.actor ?? t('conflict.someone');
+    return conflict.at
+      ? t('provider.conflictAt', { who, when: relative(conflict.at) })
+      : t('provider.conflict', { who });
+  }
+  return { write, failure: formatFailure(), isPending: save.isPending, reset: save.reset };
+}
+
+interface RemoveCredentialsProps extends ProviderFormProps {
+  saving: ReturnType<typeof useSaveCredentials>;
+  isOpen: boolean;
+  onRemoved: () => void;
+}
+
+/** Confirms and removes the credentials of a provider. */
+function RemoveCredentials({ state, saving, isOpen, onClose, onRemoved }: RemoveCredentialsProps) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const toast = useToast();
+  const { provider, fields, underWay: { payments, refunds } = { payments: 0, refunds: 0 } } = state;
+  const name = t(`provider.name.${provider}`);
+
+  async function remove() {
+    const gone = fields.filter(({ isSet, isFixed }) => isSet && !isFixed).map(({ name: key }) => [key, null] as const);
+    const answer = await saving.write(Object.fromEntries(gone));
+    if (answer.status === 'fail') return;
+    toast.success(t('provider.removed', { name }));
+    onRemoved();
+  }
+  return (
+    <AlertDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('provider.removeTitle', { name })}
+      description={t('provider.removeText')}
+      confirmLabel={t('provider.removeAll')}
+      safeLabel={t('provider.keepAll')}
+      tone="danger"
+      isBusy={saving.isPending}
+      onConfirm={() => void remove()}
+    >
+      {(payments > 0 || refunds > 0) && (
+        <Banner tone="warning">
+          {t('provider.underWay', { payments: number(payments), refunds: number(refunds) })}
+        </Banner>
+      )}
+      {saving.failure && <Banner tone="danger">{saving.failure}</Banner>}
+    </AlertDialog>
   );
 }
 
