@@ -1,9 +1,8 @@
 import { locales, type NamedValue } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
-import { truncate } from '../text/truncate.ts';
 import { readShopifyAttributes } from './attributes.ts';
 import { readCategoryTexts } from './categoryTexts.ts';
-import { flagValues, getCellText } from './cells.ts';
+import { createProblemReporter, flagValues, getCellText, type ReportProblem } from './cells.ts';
 import { type CsvSheet, optionColumns, type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
 import { toHandle } from './handles.ts';
 import { type CellProblem, normalizeNumber, readPrice, readUnits } from './numbers.ts';
@@ -87,12 +86,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
   const [first] = rows as [CsvRow];
   const [top] = block as [CsvRow];
   const problems: CsvProblem[] = [];
-  const say: ReportProblem = (column, problem, value, row = first.row) =>
-    problems.push({
-      ...{ row, column: sheet.getName(column) },
-      ...(typeof problem === 'string' ? { code: problem } : problem),
-      ...(value !== '' && { value: truncate(value, 200) }),
-    });
+  const say = createProblemReporter(sheet, first.row, problems);
 
   /** In Shopify files the product's own fields are only in its first row. */
   function toText(column: string, isShared = false): string {
@@ -177,9 +171,6 @@ function toProductType(isShipped: boolean | undefined): 1 | 2 | undefined {
   if (isShipped === undefined) return undefined;
   return isShipped ? 1 : 2;
 }
-
-/** `problem` may be its code only. */
-type ReportProblem = (column: string, problem: string | CellProblem, value: string, row?: number) => void;
 
 /** In Shopify files the category is only in a product's first row. */
 function getCategory(

@@ -31,7 +31,8 @@ export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptio
   const ignored = new Set<number>();
   const pictures = new Set<string>();
   let [rows, products, withoutCategory, untracked] = [0, 0, 0, 0];
-  const isKnown = (id: number) => categories.some((category) => category.id === id);
+  const isGone = (choice: CategoryChoice | null) =>
+    choice?.to === 'category' && !categories.some(({ id }) => id === choice.categoryId);
 
   function countCategory(row: CsvRow): void {
     const texts = readCategoryTexts(sheet, row).map(({ text }) => text);
@@ -40,31 +41,21 @@ export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptio
     if (preferred === undefined || texts.some((text) => find(text) !== undefined)) return;
     // The remembered choice may belong to another text than the preferred one.
     const text = texts.find((each) => choices.has(getCategoryKey(each))) ?? preferred;
-    const found = unknown.get(getCategoryKey(text));
+    const key = getCategoryKey(text);
+    const found = unknown.get(key);
     if (found) found.products += 1;
     else if (unknown.size < maxCategoryTexts) {
-      const choice = choices.get(getCategoryKey(text)) ?? null;
-      const isGone = choice?.to === 'category' && !isKnown(choice.categoryId);
-      unknown.set(getCategoryKey(text), { text, products: 1, choice: isGone ? null : choice });
+      const choice = choices.get(key) ?? null;
+      unknown.set(key, { text, products: 1, choice: isGone(choice) ? null : choice });
     }
   }
   function countRow(row: CsvRow): void {
     rows += 1;
     for (const place of sheet.ignoredPlaces) if ((row.cells[place] ?? '').trim() !== '') ignored.add(place);
-    for (const column of ['Image Src', 'Variant Image']) {
-      const cell = getCellText(sheet, row, column);
-      for (const address of sheet.format === 'woocommerce' ? parseWooList(cell) : [cell]) {
-        // An address that cannot be one is a problem of its row.
-        if (!address.startsWith(`${origin}/`) && parsePictureUrl(address)) pictures.add(address);
-      }
+    for (const address of readPictureAddresses(sheet, row)) {
+      // An address that cannot be one is a problem of its row.
+      if (!address.startsWith(`${origin}/`) && parsePictureUrl(address)) pictures.add(address);
     }
-  }
-  /** Whether the row is a sellable variant without tracked stock. */
-  function isUntracked(row: CsvRow): boolean {
-    if (sheet.isOwn || !(sheet.has('Variant Inventory Qty') || sheet.has('Woo In Stock'))) return false;
-    const stock = getCellText(sheet, row, 'Variant Inventory Qty').toLowerCase();
-    const isSold = getCellText(sheet, row, 'Variant Price') !== '';
-    return isSold && (stock === '' || stock === 'parent') && getCellText(sheet, row, 'Woo In Stock') !== '0';
   }
 
   return {
@@ -73,7 +64,7 @@ export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptio
       products += 1;
       countCategory(all[0] as CsvRow);
       for (const row of all) countRow(row);
-      untracked += own.filter(isUntracked).length;
+      untracked += own.filter((row) => isUntracked(sheet, row)).length;
     },
     /** Category texts whose remembered choice is to create a category. */
     textsToCreate: () => [...unknown.values()].filter(({ choice }) => choice?.to === 'create').map(({ text }) => text),
@@ -88,13 +79,23 @@ export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptio
       untracked,
       pictures: pictures.size,
       ignoredColumns: [...ignored].slice(0, maxColumns).map((place) => (sheet.header[place] ?? '').trim()),
-      defaultCategory:
-        mapping.defaultCategory?.to === 'category' && !isKnown(mapping.defaultCategory.categoryId)
-          ? null
-          : mapping.defaultCategory,
+      defaultCategory: isGone(mapping.defaultCategory) ? null : mapping.defaultCategory,
       untrackedStock: mapping.untrackedStock,
     }),
   };
+}
+
+function readPictureAddresses(sheet: CsvSheet, row: CsvRow): string[] {
+  const cells = ['Image Src', 'Variant Image'].map((column) => getCellText(sheet, row, column));
+  return sheet.format === 'woocommerce' ? cells.flatMap(parseWooList) : cells;
+}
+
+/** Whether the row is a sellable variant without tracked stock. */
+function isUntracked(sheet: CsvSheet, row: CsvRow): boolean {
+  if (sheet.isOwn || !(sheet.has('Variant Inventory Qty') || sheet.has('Woo In Stock'))) return false;
+  const stock = getCellText(sheet, row, 'Variant Inventory Qty').toLowerCase();
+  const isSold = getCellText(sheet, row, 'Variant Price') !== '';
+  return isSold && (stock === '' || stock === 'parent') && getCellText(sheet, row, 'Woo In Stock') !== '0';
 }
 
 export type Survey = ReturnType<typeof createSurvey>;

@@ -5,7 +5,7 @@ import { getZone } from '../reports/zone.ts';
 import { truncate } from '../text/truncate.ts';
 import { skuAttribute, toNamedAttributes } from './attributes.ts';
 import { parseWooList, readCategoryTexts } from './categoryTexts.ts';
-import { flagValues, getCellText } from './cells.ts';
+import { createProblemReporter, flagValues, getCellText, type ReportProblem } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
 import { prefixDigits, toLatin } from './handles.ts';
 import { type CellProblem, normalizeNumber, readPrice, readUnits } from './numbers.ts';
@@ -99,18 +99,21 @@ function readWooAttributes(sheet: CsvSheet, row: CsvRow): { name: string; values
   });
 }
 
-function readMeasures({ measures }: CsvSheet, row: CsvRow, parent: CsvRow | undefined): NamedValue[] {
-  function numberIn(name: keyof typeof measures): string {
+type NamedText = readonly [name: string, value: string];
+
+/** Weight and dimensions of a product; empty ones it does not have. */
+function readMeasures({ measures }: CsvSheet, rows: readonly CsvRow[]): NamedText[] {
+  function readMeasure(name: keyof typeof measures): string {
     const place = measures[name]?.place ?? -1;
-    const text = normalizeNumber((row.cells[place] || parent?.cells[place] || '').trim());
+    const text = normalizeNumber((rows.map(({ cells }) => cells[place]).find(Boolean) ?? '').trim());
     return Number(text) > 0 ? text : '';
   }
-  const weight = numberIn('weight');
-  const sizes = (['length', 'width', 'height'] as const).map(numberIn).filter((each) => each !== '');
-  return toNamedAttributes([
+  const weight = readMeasure('weight');
+  const sizes = (['length', 'width', 'height'] as const).map(readMeasure).filter((each) => each !== '');
+  return [
     ['Weight', weight && `${weight} ${measures.weight?.unit}`],
     ['Dimensions', sizes.length > 0 ? `${sizes.join(' × ')} ${measures.length?.unit ?? ''}`.trim() : ''],
-  ]);
+  ];
 }
 
 /**
@@ -142,110 +145,139 @@ interface WooRow extends Handles {
   isSkuShared: boolean;
 }
 
+/** Cells of a row by column, with those of the variable product that it varies, if any, in the row after it. */
+function createCells(sheet: CsvSheet, rows: readonly CsvRow[]) {
+  const getTexts = (column: string) => rows.map((row) => getCellText(sheet, row, column));
+  return {
+    own: (column: string) => getTexts(column)[0] ?? '',
+    /** The row's text, or the product's. */
+    shared: (column: string) => getTexts(column).find((text) => text !== '') ?? '',
+    product: (column: string) => getTexts(column).at(-1) ?? '',
+  };
+}
+type Cells = ReturnType<typeof createCells>;
+
 function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): ReadVariant {
-  const { handle, handles, row, parent, used, isSkuShared } = wooRow;
+  const { handle, handles, row, parent, isSkuShared } = wooRow;
+  const rows = parent ? [row, parent] : [row];
+  const cells = createCells(sheet, rows);
+  const { own, shared, product } = cells;
   const problems: CsvProblem[] = [];
-  const own = (column: string) => getCellText(sheet, row, column);
-  const getSharedText = (column: string) => own(column) || (parent ? getCellText(sheet, parent, column) : '');
-  const say = (column: string, problem: string | CellProblem, value: string) =>
-    problems.push({
-      ...{ row: row.row, column: sheet.getName(column) },
-      ...(typeof problem === 'string' ? { code: problem } : problem),
-      ...(value && { value: truncate(value, 200) }),
-    });
-  function readNumber(column: string, text: string, read: (text: string) => number | CellProblem): number | undefined {
-    if (text === '') return undefined;
-    const value = read(text);
-    if (typeof value === 'number') return value;
-    say(column, value, text);
-    return undefined;
-  }
+  const say = createProblemReporter(sheet, row.row, problems);
   const types = readTypes(sheet, row);
   const isVariation = types.has('variation');
   if (types.has('external') || types.has('grouped')) say('Woo Type', 'productType', own('Woo Type'));
   if (isVariation && !parent) say('Woo Parent', own('Woo Parent') === '' ? 'required' : 'parent', own('Woo Parent'));
-
-  const texts = readCategoryTexts(sheet, parent ?? row);
-  const categoryId = texts.length > 0 ? context.getCategory(texts.map(({ text }) => text)) : undefined;
-  if (categoryId === undefined && texts[0]) say(texts[0].column, 'unknown', texts[0].text);
-
-  const readAmount = (column: string) => readNumber(column, own(column), (text) => readPrice(text, context.currency));
-  const [regular, sale] = [readAmount('Variant Price'), readAmount('Woo Sale Price')];
-  const isOnSale = sale !== undefined && isInSale(own('Woo Sale Starts'), own('Woo Sale Ends'), context.now);
-  const priceAmount = isOnSale ? sale : (regular ?? sale);
-  const isReduced = isOnSale && regular !== undefined && regular > sale;
-
-  const stockText = own('Variant Inventory Qty');
-  const isCounted = stockText !== '' && stockText.toLowerCase() !== 'parent';
-  const stock = isCounted
-    ? readNumber('Variant Inventory Qty', normalizeNumber(stockText).replace(/^-\d+$/, '0'), readUnits)
-    : undefined;
-  const isUntracked = !isCounted && (sheet.has('Variant Inventory Qty') || sheet.has('Woo In Stock'));
-  const isSoldOut = !isCounted && flagValues[getSharedText('Woo In Stock').toLowerCase()] === false;
-
-  const shortDescription = readDescription(getSharedText('Subtitle'));
-  const attributes = readWooAttributes(sheet, row);
-  const shownAttributes = isVariation && parent ? readWooAttributes(sheet, parent) : attributes;
+  const categoryId = readCategory(sheet, parent ?? row, say, context);
+  const prices = readPrices(cells, say, context);
+  const { stock, isUntracked } = readStock(sheet, cells, say);
+  const lowStock = readUnits(own('Low Stock'));
+  const shortDescription = readDescription(shared('Subtitle'));
   const given: RowValues = {
-    name: parent ? getCellText(sheet, parent, 'Title') : own('Title'),
-    description: readDescription(getSharedText('Body (HTML)')) || shortDescription,
+    name: product('Title'),
+    description: readDescription(shared('Body (HTML)')) || shortDescription,
     subtitle: truncate(shortDescription.replace(/\s+/g, ' '), maxSubtitle),
-    ...(categoryId !== undefined && { categoryId }),
+    categoryId,
     type: types.has('virtual') || types.has('downloadable') ? 2 : 1,
-    ...getStatus(sheet, row, parent),
-    ...(sheet.has('Featured') && {
-      isFeatured: flagValues[getCellText(sheet, parent ?? row, 'Featured').toLowerCase()] ?? false,
-    }),
-    ...(priceAmount !== undefined && { priceAmount, listPriceAmount: isReduced ? regular : null }),
-    ...(stock !== undefined && { stock }),
-    ...(isSoldOut && { stock: 0 }),
-    ...getLowStock(own('Low Stock')),
-    options: isVariation ? attributes.flatMap(({ name, values: [value] }) => (value ? [{ name, value }] : [])) : [],
-    extraAttributes: [
-      ...toNamedAttributes([
-        ['Vendor', getSharedText('Vendor')],
-        ['Tags', getSharedText('Tags')],
-        [skuAttribute, own('Variant SKU')],
-        ['Barcode', own('Variant Barcode')],
-      ]),
-      ...readMeasures(sheet, row, parent),
-      ...toNamedAttributes(
-        shownAttributes
-          .filter(({ name }) => !isVariation || !used.has(name.toLowerCase()))
-          .map(({ name, values }) => [name, values.join(', ')] as const),
-      ),
-      ...toNamedAttributes([
-        [seoAttributes.title, getSharedText('SEO Title')],
-        [seoAttributes.description, getSharedText('SEO Description')],
-      ]),
-    ],
-    ...(sheet.has('Image Src') && { gallery: getPictures(sheet, row, parent, context.origin) }),
+    status: readStatus(sheet, rows),
+    isFeatured: sheet.has('Featured') ? (flagValues[product('Featured').toLowerCase()] ?? false) : undefined,
+    ...prices,
+    stock,
+    lowStock: typeof lowStock === 'number' ? lowStock : undefined,
+    options: isVariation ? readOptions(sheet, row) : [],
+    extraAttributes: toNamedAttributes([
+      ['Vendor', shared('Vendor')],
+      ['Tags', shared('Tags')],
+      [skuAttribute, own('Variant SKU')],
+      ['Barcode', own('Variant Barcode')],
+      ...readMeasures(sheet, rows),
+      ...readFurtherAttributes(sheet, wooRow, isVariation),
+      [seoAttributes.title, shared('SEO Title')],
+      [seoAttributes.description, shared('SEO Description')],
+    ]),
+    gallery: sheet.has('Image Src') ? getPictures(sheet, rows, context.origin) : undefined,
   };
   return {
     rows: [row.row],
     handle,
     identity: { handles, sku: sheet.has('Variant SKU') ? own('Variant SKU') : undefined, isSkuShared },
-    given,
-    ...(isUntracked && !isSoldOut && { newStock: context.untrackedStock }),
+    given: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...(isUntracked && { newStock: context.untrackedStock }),
     newCategoryId: context.getCategory([]),
     problems,
     warnings: [],
-    cell: getSharedText,
+    cell: shared,
   };
 }
 
-function getLowStock(text: string): Pick<RowValues, 'lowStock'> {
-  const value = readUnits(text);
-  return typeof value === 'number' ? { lowStock: value } : {};
+function readCategory(sheet: CsvSheet, row: CsvRow, say: ReportProblem, context: ReadContext): number | undefined {
+  const texts = readCategoryTexts(sheet, row);
+  const [preferred] = texts;
+  if (!preferred) return undefined;
+  const id = context.getCategory(texts.map(({ text }) => text));
+  if (id === undefined) say(preferred.column, 'unknown', preferred.text);
+  return id;
+}
+
+/** Undefined for an empty text, and for one that has a problem, which is reported. */
+function readNumber(
+  column: string,
+  text: string,
+  read: (text: string) => number | CellProblem,
+  say: ReportProblem,
+): number | undefined {
+  const value = text === '' ? undefined : read(text);
+  if (typeof value !== 'object') return value;
+  say(column, value, text);
+  return undefined;
+}
+
+/** The current price; while a sale lowers it, with the regular one. */
+function readPrices({ own }: Cells, say: ReportProblem, { currency, now }: ReadContext): Partial<RowValues> {
+  const [regular, sale] = ['Variant Price', 'Woo Sale Price'].map((column) =>
+    readNumber(column, own(column), (text) => readPrice(text, currency), say),
+  );
+  const isOnSale = sale !== undefined && isInSale(own('Woo Sale Starts'), own('Woo Sale Ends'), now);
+  const priceAmount = isOnSale ? sale : (regular ?? sale);
+  if (priceAmount === undefined) return {};
+  return { priceAmount, listPriceAmount: regular !== undefined && regular > priceAmount ? regular : null };
+}
+
+/** The stock, if it is counted, or whether the other shop sells the product without counting it. */
+function readStock(
+  sheet: CsvSheet,
+  { own, shared }: Cells,
+  say: ReportProblem,
+): { stock?: number; isUntracked?: boolean } {
+  const column = 'Variant Inventory Qty';
+  const text = own(column);
+  if (text !== '' && text.toLowerCase() !== 'parent') {
+    // WooCommerce allows negative stock (backorders): imported as 0.
+    return { stock: readNumber(column, normalizeNumber(text).replace(/^-\d+$/, '0'), readUnits, say) };
+  }
+  if (flagValues[shared('Woo In Stock').toLowerCase()] === false) return { stock: 0 };
+  return { isUntracked: sheet.has(column) || sheet.has('Woo In Stock') };
+}
+
+/** The first value of each attribute distinguishes a variation. */
+function readOptions(sheet: CsvSheet, row: CsvRow): NamedValue[] {
+  return toNamedAttributes(readWooAttributes(sheet, row).map(({ name, values: [value = ''] }) => [name, value]));
+}
+
+/** Attributes that do not distinguish variations: of a variation those of its product. */
+function readFurtherAttributes(sheet: CsvSheet, { row, parent, used }: WooRow, isVariation: boolean): NamedText[] {
+  return readWooAttributes(sheet, (isVariation && parent) || row)
+    .filter(({ name }) => !isVariation || !used.has(name.toLowerCase()))
+    .map(({ name, values }) => [name, values.join(', ')]);
 }
 
 /** Published is 1, private 0, draft -1; a product hidden from the catalogue is not published either. */
-function getStatus(sheet: CsvSheet, row: CsvRow, parent: CsvRow | undefined): Pick<RowValues, 'status'> {
-  if (!sheet.has('Published')) return {};
-  const isPublic = (each: CsvRow) =>
-    ['1', 'yes', 'true'].includes(getCellText(sheet, each, 'Published').toLowerCase()) &&
-    getCellText(sheet, each, 'Woo Visibility').toLowerCase() !== 'hidden';
-  return { status: [row, ...(parent ? [parent] : [])].every(isPublic) ? 1 : 0 };
+function readStatus(sheet: CsvSheet, rows: readonly CsvRow[]): RowValues['status'] {
+  if (!sheet.has('Published')) return undefined;
+  const isPublic = (row: CsvRow) =>
+    ['1', 'yes', 'true'].includes(getCellText(sheet, row, 'Published').toLowerCase()) &&
+    getCellText(sheet, row, 'Woo Visibility').toLowerCase() !== 'hidden';
+  return rows.every(isPublic) ? 1 : 0;
 }
 
 const day = 86_400_000;
@@ -274,9 +306,9 @@ function isInSale(starts: string, ends: string, now: Date): boolean {
 }
 
 /** The variation's own pictures, then those of its parent. */
-function getPictures(sheet: CsvSheet, row: CsvRow, parent: CsvRow | undefined, origin: string): RowValues['gallery'] {
-  const sources = [row, ...(parent ? [parent] : [])].flatMap((each) =>
-    parseWooList(getCellText(sheet, each, 'Image Src')).map((address) => ({ address, row: each.row })),
+function getPictures(sheet: CsvSheet, rows: readonly CsvRow[], origin: string): RowValues['gallery'] {
+  const sources = rows.flatMap((row) =>
+    parseWooList(getCellText(sheet, row, 'Image Src')).map((address) => ({ address, row: row.row })),
   );
   const pictures = new Map<string, NonNullable<RowValues['gallery']>[number]>();
   for (const { address, row: number } of sources) {
