@@ -1,9 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import { canSetAvatar } from '@sampan/domain/account/avatar';
-import { planConfirmation } from '@sampan/domain/account/contactProof';
-import { type ContactChange, findContactChanges, findUnprovenOther } from '@sampan/domain/account/contacts';
+import type { Confirmation } from '@sampan/domain/account/contactProof';
 import { getCodeCheckLimit } from '@sampan/domain/account/hardLimits';
+import { findProfileProblem, type ProfilePlan, planProfileUpdate } from '@sampan/domain/account/profile';
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
 import { createFieldError } from '../../http/apiError.ts';
@@ -17,14 +16,7 @@ import { endChallenges } from '../security/challenges.ts';
 import { removeAvatar } from './avatar.ts';
 import { dropClaims, isProvenElsewhere } from './contactClaims.ts';
 import { announceContactChange } from './contactUndo.ts';
-import {
-  checkNewPassword,
-  checkNewUsername,
-  checkOtherPassword,
-  createTakenError,
-  toDuplicateError,
-  toUsernameColumns,
-} from './credentials.ts';
+import { checkOtherPassword, createTakenError, toDuplicateError, toUsernameColumns } from './credentials.ts';
 import { lockOwnAccount, readOwnAccount, type UserRow } from './lockUser.ts';
 import { hashPassword } from './password.ts';
 import {
@@ -53,11 +45,10 @@ interface ConfirmationResult {
 async function confirm(
   input: Input,
   before: UserRow,
-  change: ContactChange | undefined,
+  confirmation: Confirmation | null,
   call: Call<EditInfo>,
 ): Promise<ConfirmationResult> {
   const { password, currentPassword } = input;
-  const confirmation = planConfirmation(input, change, before.id);
   if (!confirmation) return { passwordHash: null, proof: null, checkedHash: null };
   if (confirmation.by === 'currentCode') {
     const proof = await findProof(call, 'confirm', confirmation.claim);
@@ -70,9 +61,10 @@ async function confirm(
   return { passwordHash, proof: null, checkedHash: before.passwordHash };
 }
 
-/** @throws ApiError VALIDATION if the avatar is neither the stored one nor none */
-function checkAvatar({ avatar }: Input, row: UserRow): void {
-  if (!canSetAvatar(avatar ?? '', row.avatar)) throw createFieldError({ avatar: 'avatar' });
+/** @throws ApiError VALIDATION */
+function checkInput(input: Input, row: UserRow): void {
+  const problem = findProfileProblem(input, row);
+  if (problem) throw createFieldError(problem);
 }
 
 /** Fails if the account's addresses differ from those that the change was checked against. */
@@ -86,6 +78,66 @@ const getContacts = ({ email, phone, emailVerifiedAt, phoneVerifiedAt }: UserRow
   phoneVerifiedAt,
 ];
 
+/** An update that passed all checks outside the transaction. */
+interface CheckedUpdate {
+  input: Input;
+  before: UserRow;
+  plan: ProfilePlan;
+  confirmation: ConfirmationResult;
+  /** Code of the new address, if any. */
+  proof: Proof | null;
+}
+
+/** Writes an update, if the account is still the one that it was checked against, and uses up its codes. */
+async function writeUser(
+  { input, before, plan: { change, unproven }, confirmation, proof }: CheckedUpdate,
+  call: Call<EditInfo>,
+): Promise<{ row: UserRow; locked: UserRow }> {
+  const { db, now } = call;
+  const { username, description, sex, avatar } = input;
+  const { passwordHash, checkedHash } = confirmation;
+  if (change && (await isProvenElsewhere(db, change, before.id))) throw createTakenError(change.kind);
+  const locked = await lockOwnAccount(call);
+  // The password was reset meanwhile: the old one confirms nothing any more.
+  if (checkedHash !== null && checkedHash !== locked.passwordHash) throw createWrongPasswordError();
+  if (change) checkSameContacts(locked, before);
+  checkInput(input, locked);
+  await spendProof(call, confirmation.proof);
+  const verified = await spendProof(call, proof);
+  const [row] = await db
+    .update(users)
+    .set({
+      ...(username !== undefined && username !== locked.username && toUsernameColumns(username)),
+      ...{ description, sex, avatar },
+      ...(change && { [change.kind]: change.address }),
+      ...verified,
+      ...(unproven && { [unproven]: null }),
+      ...(passwordHash !== null && { passwordHash }),
+      updatedAt: now,
+    })
+    .where(eq(users.id, before.id))
+    .returning();
+  if (!row) throw new Error('The signed-in user is gone');
+  return { row, locked };
+}
+
+/** Ends what a new password or address makes invalid elsewhere, and tells the account's addresses of it. */
+async function endOldAccess(
+  { plan: { change }, confirmation: { passwordHash } }: CheckedUpdate,
+  row: UserRow,
+  call: Call<EditInfo>,
+): Promise<void> {
+  const { db, user, now } = call;
+  if (passwordHash !== null) {
+    await endSessions(db, user.id, now, user.sessionId);
+    await endChallenges(db, user.id);
+  }
+  if (passwordHash !== null || change) await voidTickets(db, user.id, now);
+  if (passwordHash !== null) await sendAccountNotice(call, user.id, { kind: 'passwordChanged' });
+  if (change) await dropClaims(db, change.kind, row);
+  if (change?.isNew) await announceContactChange(change, user.id, call);
+}
+
 export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'> = {
   async userinfo(_input, call) {
     return toSignedIn(await readOwnAccount(call), call.settings);
@@ -93,61 +145,23 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
 
   editinfo: {
     async prepare(input, call) {
-      const { db, user, now } = call;
       const before = await readOwnAccount(call);
-      checkAvatar(input, before);
-      if (input.username !== undefined) checkNewUsername(input.username, before.username);
-      if (input.password !== undefined) checkNewPassword(input.password);
-      const [change, ...others] = findContactChanges(input, toUser(before));
-      // A code verifies a single address.
-      if (others.length > 0) throw createWrongCodeError();
-      if (change) await consumeRateLimit(db, now, [getCodeCheckLimit(rateLimitKey(call.request.ip))]);
-      const confirmation = await confirm(input, before, change, call);
-      const claim = change && { [change.kind]: change.address, code: input.code ?? '', userId: user.id };
+      checkInput(input, before);
+      const plan = planProfileUpdate(input, toUser(before));
+      if (!plan) throw createWrongCodeError();
+      const { claim } = plan;
+      if (claim) await consumeRateLimit(call.db, call.now, [getCodeCheckLimit(rateLimitKey(call.request.ip))]);
+      const confirmation = await confirm(input, before, plan.confirmation, call);
       const proof = claim ? await findProof(call, 'change', claim) : null;
-      if (change && !proof) throw createWrongCodeError();
-      const { passwordHash, checkedHash } = confirmation;
-      return async function writeUser(inside) {
-        const { db: tx, settings } = inside;
-        const { username, description, sex, avatar } = input;
-        const unproven = change && findUnprovenOther(change.kind, toUser(before));
-        if (change && (await isProvenElsewhere(tx, change, user.id))) throw createTakenError(change.kind);
-        const locked = await lockOwnAccount(inside);
-        // The password was reset meanwhile: the old one confirms nothing any more.
-        if (checkedHash !== null && checkedHash !== locked.passwordHash) throw createWrongPasswordError();
-        if (change) checkSameContacts(locked, before);
-        checkAvatar(input, locked);
-        if (username !== undefined) checkNewUsername(username, locked.username);
-        await spendProof(inside, confirmation.proof);
-        const verified = await spendProof(inside, proof);
+      if (claim && !proof) throw createWrongCodeError();
+      const update = { input, before, plan, confirmation, proof };
+      return async function writeProfile(inside) {
         try {
-          const [row] = await tx
-            .update(users)
-            .set({
-              ...(username !== undefined && username !== locked.username && toUsernameColumns(username)),
-              ...(description !== undefined && { description }),
-              ...(sex !== undefined && { sex }),
-              ...(avatar !== undefined && { avatar }),
-              ...(change && { [change.kind]: change.address }),
-              ...verified,
-              ...(unproven && { [unproven]: null }),
-              ...(passwordHash !== null && { passwordHash }),
-              updatedAt: now,
-            })
-            .where(eq(users.id, user.id))
-            .returning();
-          if (!row) throw new Error('The signed-in user is gone');
-          if (row.username !== locked.username) await rewriteOrderTokens(tx, { userId: row.id });
-          if (passwordHash !== null) {
-            await endSessions(tx, user.id, now, user.sessionId);
-            await endChallenges(tx, user.id);
-          }
-          if (passwordHash !== null || change) await voidTickets(tx, user.id, now);
-          if (passwordHash !== null) await sendAccountNotice(inside, user.id, { kind: 'passwordChanged' });
-          if (change) await dropClaims(tx, change.kind, row);
-          if (change?.isNew) await announceContactChange(change, user.id, inside);
+          const { row, locked } = await writeUser(update, inside);
+          if (row.username !== locked.username) await rewriteOrderTokens(inside.db, { userId: row.id });
+          await endOldAccess(update, row, inside);
           if (row.avatar !== locked.avatar) removeAvatar(inside, locked.avatar);
-          return toSignedIn(row, settings);
+          return toSignedIn(row, inside.settings);
         } catch (error) {
           throw toDuplicateError(error);
         }

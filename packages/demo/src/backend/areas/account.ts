@@ -1,16 +1,16 @@
 import type { Contract } from '@sampan/api/contract';
 import type { User } from '@sampan/api/entities';
 import { userStatus } from '@sampan/api/statuses';
-import { canSetAvatar } from '@sampan/domain/account/avatar';
 import {
+  type Confirmation,
   type ContactClaim,
   type ContactProof,
   listProofs,
-  planConfirmation,
 } from '@sampan/domain/account/contactProof';
-import { contactKinds, findContactChanges, findUnprovenOther } from '@sampan/domain/account/contacts';
+import { type ContactChange, contactKinds } from '@sampan/domain/account/contacts';
 import { isFirstCodeOptional, planFirstCode, requestFirstCode } from '@sampan/domain/account/firstCode';
 import { getCodeCheckLimit, getRegistrationLimits } from '@sampan/domain/account/hardLimits';
+import { findProfileProblem, planProfileUpdate } from '@sampan/domain/account/profile';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { checkPassword } from '../accounts/accounts.ts';
 import { checkCaptcha } from '../accounts/captcha.ts';
@@ -77,6 +77,36 @@ function sendFirstCode(call: CallContext, account: ShopUser): void {
   sendCode(call, codeRequest, planFirstCode(codeRequest, { userId: account.id, ownerId }));
 }
 
+/** Returns the code that confirms a change, if it is not the password. @throws DemoApiError CODE_WRONG, PASSWORD_WRONG */
+function confirm(
+  call: CallContext,
+  confirmation: Confirmation | null,
+  currentPassword: string | undefined,
+): ContactProof | undefined {
+  if (confirmation?.by === 'currentPassword') checkPassword(call, currentPassword);
+  if (confirmation?.by !== 'currentCode') return undefined;
+  const proof = findProof(call, 'confirm', confirmation.claim);
+  if (!proof) throw createWrongCodeError('currentCode');
+  return proof;
+}
+
+/** Ends what a new password or address makes invalid elsewhere, and tells the account's addresses of it. */
+function endOldAccess(
+  call: CallContext,
+  account: User,
+  { change, hasNewPassword }: { change: ContactChange | undefined; hasNewPassword: boolean },
+): void {
+  const { state, token } = call;
+  if (hasNewPassword) {
+    endSessions(state, account.id, token);
+    endChallenges(state, account.id);
+  }
+  if (hasNewPassword || change) voidTickets(state, account.id);
+  if (hasNewPassword) sendAccountNotice(call, account.id, { kind: 'passwordChanged' });
+  if (change) dropClaims(state, change.kind, account);
+  if (change?.isNew) announceContactChange(call, change, account.id);
+}
+
 export const user: DemoHandlersOf<Contract['user']> = {
   ...addresses,
   ...recovery,
@@ -130,47 +160,34 @@ export const user: DemoHandlersOf<Contract['user']> = {
   },
   userinfo: (_input, { state, userId }) => toSignedIn(state, state.users.get(userId) as User),
   editinfo(input, call) {
-    const { state, userId, token, now } = call;
+    const { state, userId, now } = call;
     const account = state.users.get(userId);
     if (!account) throw call.fail('UNAUTHENTICATED');
-    if (!canSetAvatar(input.avatar ?? '', account.avatar))
-      throw call.fail('VALIDATION', { fields: { avatar: 'avatar' } });
-    const { code = '', currentCode: _currentCode, password, currentPassword, ...changes } = input;
-    if (input.username !== undefined) checkNewUsername(input.username, account.username);
-    if (password !== undefined) checkNewPassword(password);
-    const [change, ...others] = findContactChanges(input, account);
-    // One code verifies one address.
-    if (others.length > 0) throw createWrongCodeError();
-    if (change) take(call, [getCodeCheckLimit(client)]);
-    const confirmation = planConfirmation(input, change, userId);
-    const ownProof = confirmation?.by === 'currentCode' ? findProof(call, 'confirm', confirmation.claim) : undefined;
-    if (confirmation?.by === 'currentCode' && !ownProof) throw createWrongCodeError('currentCode');
-    if (confirmation?.by === 'currentPassword') checkPassword(call, currentPassword);
+    const problem = findProfileProblem(input, account);
+    if (problem) throw call.fail('VALIDATION', { fields: problem });
+    const { code: _code, currentCode: _currentCode, password, currentPassword, ...changes } = input;
+    const plan = planProfileUpdate(input, account);
+    if (!plan) throw createWrongCodeError();
+    const { change, claim, unproven } = plan;
+    if (claim) take(call, [getCodeCheckLimit(client)]);
+    const ownProof = confirm(call, plan.confirmation, currentPassword);
     if (password !== undefined && password === currentPassword)
       throw call.fail('VALIDATION', { fields: { password: 'same' } });
-    const proof = change && findProof(call, 'change', { [change.kind]: change.address, code, userId });
-    if (change && !proof) throw createWrongCodeError();
+    const proof = claim && findProof(call, 'change', claim);
+    if (claim && !proof) throw createWrongCodeError();
     rejectDuplicate(state, { username: input.username, ...(change && { [change.kind]: change.address }) }, userId);
     for (const usedProof of [ownProof, proof]) if (usedProof) state.codes.delete(usedProof.key);
     if (proof?.kind === 'phone') confirmSmsNumber(state, change?.address ?? '');
-    if (password !== undefined) {
-      state.passwords.set(userId, password);
-      endSessions(state, userId, token);
-      endChallenges(state, userId);
-    }
-    if (password !== undefined || change) voidTickets(state, userId);
+    if (password !== undefined) state.passwords.set(userId, password);
     const changed = {
       ...account,
       ...changes,
       updatedAt: now.toISOString(),
       ...(change && { [change.kind === 'email' ? 'emailVerified' : 'phoneVerified']: true }),
     };
-    const unproven = change && findUnprovenOther(change.kind, account);
     if (unproven) changed[unproven] = '';
     state.users.set(userId, changed);
-    if (password !== undefined) sendAccountNotice(call, userId, { kind: 'passwordChanged' });
-    if (change) dropClaims(state, change.kind, changed);
-    if (change?.isNew) announceContactChange(call, change, userId);
+    endOldAccess(call, changed, { change, hasNewPassword: password !== undefined });
     return toSignedIn(state, changed);
   },
   undoContact({ token }, call) {
