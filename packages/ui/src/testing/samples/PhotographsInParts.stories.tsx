@@ -114,7 +114,6 @@ export const AtTheCheckout: Story = {
       isFrozen={false}
       onQuantity={ignore}
       onRemove={ignore}
-      onTake={ignore}
     />
   ),
   play: () => checkPictures(photographNames.length),

@@ -50,7 +50,7 @@ export interface RefundRequestSheetProps {
 export function RefundRequestSheet({
   order,
   reason,
-  selection: { scope, quantities },
+  selection,
   onSelect,
   message,
   rejected,
@@ -62,27 +62,11 @@ export function RefundRequestSheet({
   const formId = useId();
   const [isJudged, setJudged] = useState(false);
 
-  const left = getRefundableAmounts(order);
-  const lines = order.lines.flatMap((line) => {
-    const max = left.lines.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
-    return max > 0 ? [{ line, max }] : [];
-  });
-  const hasChoice = lines.reduce((units, { max }) => units + max, 0) > 1;
-  const items = lines.flatMap(({ line }) => {
-    const quantity = quantities[line.id] ?? 0;
-    return quantity > 0 ? [{ orderLineId: line.id, quantity }] : [];
-  });
-  const isPart = hasChoice && scope === 'some';
-  const planned = planShares(order, isPart ? { items } : {});
+  const request = planRequest(order, selection);
+  const { items, isPart, planned } = request;
   const isNothing = isPart && items.length === 0;
-  // The error paths depend on whether the whole order or items were submitted.
-  const wasPart = rejected?.draft.part?.items !== undefined;
-  const scopeCode = !isPart && !wasPart ? rejected?.fields.items : undefined;
+  const codes = getRequestCodes(request, rejected);
   const reasonCode = rejected?.draft.text === reason.fullText ? rejected?.fields.reason : undefined;
-  const codes = new Map([
-    ...(isPart && !planned.ok ? getLineCodes(planned.fields, items) : []),
-    ...(isPart && rejected ? getRejectedLines(rejected, items) : []),
-  ]);
 
   function submit(event: FormEvent<HTMLElement>) {
     event.preventDefault();
@@ -96,30 +80,19 @@ export function RefundRequestSheet({
       <form id={formId} noValidate onSubmit={submit}>
         <Stack gap="xl">
           {message && <Banner tone={message.tone}>{message.text}</Banner>}
-          {hasChoice && (
-            <Field
-              label={t('requestRefund.scope')}
-              {...(scopeCode && {
-                error: t(scopeCode === 'downloaded' ? 'requestRefund.allDownloaded' : 'requestRefund.check'),
-              })}
-              keepsMessageLine={false}
-            >
-              <RadioGroup
-                options={[
-                  { value: 'all', label: t('requestRefund.all') },
-                  { value: 'some', label: t('requestRefund.some') },
-                ]}
-                value={scope}
-                onValueChange={(next) => onSelect((before) => ({ ...before, scope: next }))}
-              />
-            </Field>
+          {request.hasChoice && (
+            <ScopeField
+              scope={selection.scope}
+              code={codes.scope}
+              onChange={(scope) => onSelect((before) => ({ ...before, scope }))}
+            />
           )}
           {isPart && (
             <RefundLines
-              lines={lines}
+              lines={request.lines}
               currency={order.currency}
-              quantities={quantities}
-              codes={codes}
+              quantities={selection.quantities}
+              codes={codes.lines}
               error={isJudged && isNothing ? t('requestRefund.none') : undefined}
               onChange={(id, quantity) =>
                 onSelect((before) => ({ ...before, quantities: { ...before.quantities, [id]: quantity } }))
@@ -129,13 +102,67 @@ export function RefundRequestSheet({
           <AmountBack
             amount={planned.ok ? planned.shares.amount : 0}
             currency={order.currency}
-            shippingAmount={left.shippingAmount}
+            shippingAmount={request.shippingAmount}
             isPart={isPart}
           />
           <ReasonField reason={reason} isJudged={isJudged} error={reasonCode && t('requestRefund.check')} />
         </Stack>
       </form>
     </FormDialog>
+  );
+}
+
+/** The request of a selection: everything that is left of the order, or the selected items. */
+function planRequest(order: RequestableOrder, { scope, quantities }: RefundSelection) {
+  const left = getRefundableAmounts(order);
+  const lines = order.lines
+    .map((line, index) => ({ line, max: left.lines[index]?.quantity ?? 0 }))
+    .filter(({ max }) => max > 0);
+  const items = lines
+    .map(({ line }) => ({ orderLineId: line.id, quantity: quantities[line.id] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
+  const hasChoice = lines.reduce((units, { max }) => units + max, 0) > 1;
+  const isPart = hasChoice && scope === 'some';
+  const planned = planShares(order, isPart ? { items } : {});
+  return { lines, items, hasChoice, isPart, planned, shippingAmount: left.shippingAmount };
+}
+
+/** Error codes of the scope if the whole order is requested, by line id if items are. */
+function getRequestCodes(
+  { isPart, items, planned }: ReturnType<typeof planRequest>,
+  rejected: RejectedInput | undefined,
+): { scope?: string | undefined; lines: ReadonlyMap<number, string> } {
+  // The error paths depend on whether the whole order or items were submitted.
+  const wasPart = rejected?.draft.part?.items !== undefined;
+  if (!isPart) return { scope: wasPart ? undefined : rejected?.fields.items, lines: new Map() };
+  const plannedLines = planned.ok ? [] : getLineCodes(planned.fields, items);
+  return { lines: new Map([...plannedLines, ...(rejected ? getRejectedLines(rejected, items) : [])]) };
+}
+
+interface ScopeFieldProps {
+  scope: RefundSelection['scope'];
+  /** Error code of the whole order. */
+  code: string | undefined;
+  onChange: (scope: RefundSelection['scope']) => void;
+}
+
+function ScopeField({ scope, code, onChange }: ScopeFieldProps) {
+  const { t } = useTranslation('order');
+  return (
+    <Field
+      label={t('requestRefund.scope')}
+      error={code && t(code === 'downloaded' ? 'requestRefund.allDownloaded' : 'requestRefund.check')}
+      keepsMessageLine={false}
+    >
+      <RadioGroup
+        options={[
+          { value: 'all', label: t('requestRefund.all') },
+          { value: 'some', label: t('requestRefund.some') },
+        ]}
+        value={scope}
+        onValueChange={onChange}
+      />
+    </Field>
   );
 }
 

@@ -3,7 +3,6 @@ import { payment as calls } from '@sampan/api/contract/payment';
 import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
 import { createIdempotencyKey } from '@sampan/api/idempotency';
 import { orderStatus } from '@sampan/api/statuses';
-import type { PayStatus } from '@sampan/domain/payment/paymentRules';
 import { createPaymentWaitMachine } from '@sampan/domain/payment/paymentWaitMachine';
 import type { PayRequest } from '@sampan/domain/payment/paymentWaitPorts';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
@@ -53,25 +52,8 @@ export function PaymentSheet({
 }: PaymentSheetProps) {
   const { t } = useTranslation('order');
   const reads = useReads();
-  const isWide = useMedia(media.lg);
-  /** The tab of the payment being started, until it shows the provider's page. */
-  const tab = useRef<PayTab>(undefined);
   const answersOffline = useOfflineAnswer();
-  const [snapshot, send] = usePaymentWait({
-    orderId: order.id,
-    isReturning,
-    onStarted({ method, payUrl }) {
-      const address = toWebUrl(payUrl, document.baseURI);
-      // A code to scan: the panel shows it.
-      if (!address) return;
-      // On a phone its page opens WeChat; inside WeChat it identifies the payer and redirects back at once.
-      if (method === 'wechat') return pages.leaveFor(address);
-      // On a desktop with a blocked pop-up, the panel shows a link.
-      if (!tab.current) return isWide ? undefined : pages.leaveFor(address);
-      tab.current.show(address);
-      tab.current = undefined;
-    },
-  });
+  const { snapshot, send, pay } = usePaymentWait({ orderId: order.id, isReturning, pages });
   const hasBridgeFailed = useWechatBridge({
     orderId: order.id,
     code: wechatCode,
@@ -80,18 +62,13 @@ export function PaymentSheet({
   });
   const { context } = snapshot;
   const [isAnother, setAnother] = useState(false);
-  const isPaid = snapshot.matches('paid');
   const isRejected = snapshot.matches('rejected');
   const isChoosing = snapshot.matches('choosing');
-  const isClosed = snapshot.matches('closed');
-  const isOver = isPaid || isClosed || snapshot.matches('failed');
-  // The server closes the payment before its order: the order that the caller reads again may be the one that is later.
-  const isCancelled = [order.status, context.status?.orderStatus].includes(orderStatus.cancelled);
-  const isOrderClosed = (isClosed || isChoosing) && isCancelled;
-  const isAboutToClose = (isClosed || isChoosing) && isTimeUp && !isCancelled;
-  const stopped = isOrderClosed ? 'orderClosed' : getStop(snapshot.matches('failed'), context.status);
+  const isStarting = snapshot.matches('starting');
+  const isOver = snapshot.matches('paid') || snapshot.matches('closed') || snapshot.matches('failed');
+  const end = getEnd(snapshot, order.status, isTimeUp);
   // Why it was closed; the caller may hold the order as it was before.
-  const closed = useEndpoint(orderCalls.detail, { id: order.id }, { enabled: isOrderClosed });
+  const closed = useEndpoint(orderCalls.detail, { id: order.id }, { enabled: end === 'orderClosed' });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the payment reaches a final state or is rejected
   useEffect(
@@ -109,22 +86,6 @@ export function PaymentSheet({
     },
     [isChoosing, reported?.id],
   );
-  const isStarting = snapshot.matches('starting');
-  useEffect(
-    function closeUnusedTab() {
-      if (!isStarting) return;
-      // The start was refused or the sheet was closed: the tab is still empty, and in front of the shop.
-      return () => tab.current?.close();
-    },
-    [isStarting],
-  );
-
-  function pay(method: PaymentMethod) {
-    if (answersOffline()) return;
-    const scene = getScene(method, isWide, isInWechat());
-    tab.current = scene === 'pc' ? pages.openTab() : undefined;
-    send({ type: 'pay', method, scene });
-  }
   function giveUp() {
     if (!answersOffline()) chooseAnother();
   }
@@ -140,19 +101,21 @@ export function PaymentSheet({
   return (
     <Dialog onClose={close} title={t('pay.title')} size="sm">
       <div className={panel}>
-        {isPaid ? (
+        {end === 'paid' ? (
           <PaidPanel order={order} onView={close} />
-        ) : isAboutToClose ? (
+        ) : end === 'timeUp' ? (
           <TimeUpPanel onClose={close} />
-        ) : isOver || isOrderClosed ? (
-          <StoppedPanel kind={stopped} closeType={closed.data?.closeType} onAnother={chooseAnother} onClose={close} />
+        ) : end ? (
+          <StoppedPanel kind={end} closeType={closed.data?.closeType} onAnother={chooseAnother} onClose={close} />
         ) : isChoosing || isStarting || isRejected ? (
           <ChoosePayment
             order={order}
             isAnother={isAnother}
             failure={context.failure}
             isStarting={isStarting || isRejected}
-            onPay={pay}
+            onPay={(method) => {
+              if (!answersOffline()) pay(method);
+            }}
           />
         ) : context.draft?.payment?.transfer ? (
           <TransferPanel
@@ -186,24 +149,38 @@ export function PaymentSheet({
   );
 }
 
-/** Why a payment of an order that is not cancelled has ended without success. */
-function getStop(hasFailed: boolean, status: PayStatus | null): Exclude<StoppedPanelProps['kind'], 'orderClosed'> {
-  if (hasFailed) return status?.method === 'manual' ? 'declined' : 'failed';
-  return status && status.orderStatus !== orderStatus.pendingPayment ? 'orderPaid' : 'closed';
+/** How the payment has ended, or the time to pay; undefined while a payment can be started or is awaited. */
+function getEnd(
+  snapshot: PaymentSnapshot,
+  status: Order['status'],
+  isTimeUp: boolean,
+): 'paid' | 'timeUp' | StoppedPanelProps['kind'] | undefined {
+  const { status: payStatus } = snapshot.context;
+  if (snapshot.matches('paid')) return 'paid';
+  if (snapshot.matches('failed')) return payStatus?.method === 'manual' ? 'declined' : 'failed';
+  const isClosed = snapshot.matches('closed');
+  if (!isClosed && !snapshot.matches('choosing')) return undefined;
+  // The server closes the payment before its order: the order that the caller reads again may be the one that is later.
+  if ([status, payStatus?.orderStatus].includes(orderStatus.cancelled)) return 'orderClosed';
+  if (isTimeUp) return 'timeUp';
+  if (!isClosed) return undefined;
+  return payStatus && payStatus.orderStatus !== orderStatus.pendingPayment ? 'orderPaid' : 'closed';
 }
 
 interface PaymentWaitOptions {
   orderId: number;
   isReturning: boolean;
-  /** Called when a payment was started, to open its page. */
-  onStarted: (payment: Payment) => void;
+  pages: Pick<PayPages, 'leaveFor' | 'openTab'>;
 }
 
-/** Runs the state machine of a pending payment with the app's platform and client. */
-function usePaymentWait({ orderId, isReturning, onStarted }: PaymentWaitOptions) {
+/** Runs the state machine of a pending payment with the app's platform and client, and opens the provider's page. */
+function usePaymentWait({ orderId, isReturning, pages }: PaymentWaitOptions) {
   const { client, platform } = useServices();
-  const started = useRef(onStarted);
-  started.current = onStarted;
+  const isWide = useMedia(media.lg);
+  /** The tab of the payment being started, until it shows the provider's page. */
+  const tab = useRef<PayTab>(undefined);
+  const latestShow = useRef(showPayment);
+  latestShow.current = showPayment;
   const machine = useMemo(
     () =>
       createPaymentWaitMachine({
@@ -217,12 +194,41 @@ function usePaymentWait({ orderId, isReturning, onStarted }: PaymentWaitOptions)
             : client.call(calls.start, { orderId: id, method, scene }, { idempotencyKey: key }),
         askStatus: (id) => client.call(calls.status, { orderId: id }),
         closePayment: (id) => client.call(calls.close, { orderId: id }),
-        showPayment: (payment) => started.current(payment),
+        showPayment: (payment) => latestShow.current(payment),
       }),
     [client, platform],
   );
-  return useMachine(machine, { clock: platform.clock, input: { orderId, isReturning } });
+  const [snapshot, send] = useMachine(machine, { clock: platform.clock, input: { orderId, isReturning } });
+  const isStarting = snapshot.matches('starting');
+  useEffect(
+    function closeUnusedTab() {
+      if (!isStarting) return;
+      // The start was refused or the sheet was closed: the tab is still empty, and in front of the shop.
+      return () => tab.current?.close();
+    },
+    [isStarting],
+  );
+
+  function pay(method: PaymentMethod) {
+    const scene = getScene(method, isWide, isInWechat());
+    tab.current = scene === 'pc' ? pages.openTab() : undefined;
+    send({ type: 'pay', method, scene });
+  }
+  function showPayment({ method, payUrl }: Payment) {
+    const address = toWebUrl(payUrl, document.baseURI);
+    // A code to scan: the panel shows it.
+    if (!address) return;
+    // On a phone its page opens WeChat; inside WeChat it identifies the payer and redirects back at once.
+    if (method === 'wechat') return pages.leaveFor(address);
+    // On a desktop with a blocked pop-up, the panel shows a link.
+    if (!tab.current) return isWide ? undefined : pages.leaveFor(address);
+    tab.current.show(address);
+    tab.current = undefined;
+  }
+
+  return { snapshot, send, pay };
 }
+type PaymentSnapshot = ReturnType<typeof usePaymentWait>['snapshot'];
 
 interface WechatBridgeOptions {
   orderId: number;

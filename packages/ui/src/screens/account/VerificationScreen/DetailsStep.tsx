@@ -14,7 +14,7 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
-import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { type ShopForm, useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { EmptyArt } from '../../../primitives/EmptyArt/EmptyArt.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -31,6 +31,7 @@ import {
   type StepProps,
   StepTitle,
   VerificationFailure,
+  type VerificationSnapshot,
 } from './verificationStep.tsx';
 
 const wayIcons = { online: ExternalLink, photos: Camera } as const;
@@ -40,24 +41,68 @@ const longestNumber = 30;
 /** Name, document number and type, and the verification method. */
 export function DetailsStep({ snapshot, send, back }: StepProps) {
   const { t } = useTranslation('account');
-  const { platform } = useServices();
-  const getMessage = useFieldMessages();
   const id = useId();
-  const { kyc, mending, failure, way, details: sent } = snapshot.context;
+  const { kyc, mending, failure } = snapshot.context;
+  const { form, control, getCode } = useDetailsForm(snapshot);
+  const { data: settings } = useEndpoint(setting.public, {});
+  const { docType, way } = form.watch();
+  const isByHand = settings !== undefined && !readFeatures(settings).identityDocTypes.includes(docType);
+  const chosenWay = isByHand ? 'photos' : way;
+  const isSending = snapshot.matches('sendingDetails');
+  const canKeep = snapshot.can({ type: 'next' });
+  const submit = form.handleSubmit((details) =>
+    send({ type: 'sendDetails', details: { ...details, way: chosenWay }, way: chosenWay }),
+  );
+  return (
+    <form id={id} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+      <StepBackButton back={back} isDisabled={isSending} />
+      <StepTitle>{t('verify.details.title')}</StepTitle>
+      {failure && !failure.fields && <VerificationFailure error={failure} />}
+      <Field label={t('verify.details.docType')} keepsMessageLine={false}>
+        <RadioGroup
+          look="card"
+          value={docType}
+          onValueChange={(value) => {
+            form.setValue('docType', value);
+            if (getCode('idNumber')) void form.trigger('idNumber');
+          }}
+          options={docTypes.map((value) => ({ value, label: t(`verify.docType.${value}`) }))}
+        />
+      </Field>
+      <IdentityFields control={control} getCode={getCode} />
+      {mending === null &&
+        (isByHand ? (
+          <Banner tone="info">{t('verify.details.byHand')}</Banner>
+        ) : (
+          <WayField value={way} onChange={(value) => form.setValue('way', value)} />
+        ))}
+      <CaptureBar label={t('verify.details.title')}>
+        {canKeep && kyc && (
+          <Button variant="outline" size="lg" isFullWidth onClick={() => send({ type: 'next' })}>
+            {t('verify.details.keep', { name: kyc.realName })}
+          </Button>
+        )}
+        <Button type="submit" form={id} size="lg" isFullWidth isLoading={isSending}>
+          {t('verify.details.next')}
+        </Button>
+      </CaptureBar>
+    </form>
+  );
+}
+
+/** The form, whose unsent values are kept for the session and which shows the errors of the server's response. */
+function useDetailsForm(snapshot: VerificationSnapshot): ShopForm<DetailsFields> {
+  const { platform } = useServices();
+  const { kyc, failure, way, details: sent } = snapshot.context;
   const draft = readVerificationDraft(platform.session);
-  const { form, control, getCode, takeServerErrors } = useShopForm<DetailsFields>(DetailsSchema, {
+  const shopForm = useShopForm<DetailsFields>(DetailsSchema, {
     docType: draft?.docType ?? kyc?.docType ?? docTypes[0],
     // Once they are sent, the draft has neither.
     realName: draft?.realName || (sent?.realName ?? ''),
     idNumber: draft?.idNumber || (sent?.idNumber ?? ''),
     way: kyc ? way : (draft?.way ?? 'online'),
   });
-  const { data: settings } = useEndpoint(setting.public, {});
-  const { docType, way: watchedWay } = form.watch();
-  const isByHand = settings !== undefined && !readFeatures(settings).identityDocTypes.includes(docType);
-  const ways = isByHand ? (['photos'] as const) : verificationWays;
-  const chosenWay = ways.find((each) => each === watchedWay) ?? 'photos';
-  const isSending = snapshot.matches('sendingDetails');
+  const { form, takeServerErrors } = shopForm;
 
   useEffect(
     function keepDraftForTheSession() {
@@ -75,82 +120,64 @@ export function DetailsStep({ snapshot, send, back }: StepProps) {
     },
     [failure],
   );
+  return shopForm;
+}
 
-  const submit = form.handleSubmit((details) =>
-    send({ type: 'sendDetails', details: { ...details, way: chosenWay }, way: chosenWay }),
-  );
+/** The name and the number of the document. */
+function IdentityFields({ control, getCode }: Pick<ShopForm<DetailsFields>, 'control' | 'getCode'>) {
+  const { t } = useTranslation('account');
+  const getMessage = useFieldMessages();
+
   function getFieldError(name: 'realName' | 'idNumber', label: string, max: number) {
     const code = getCode(name);
     if (code === 'letters') return t('verify.details.nameLetters');
     return code === 'idNumber' ? t('verify.details.wrongNumber') : getMessage(code, label, { min: 2, max });
   }
-  const canKeep = snapshot.can({ type: 'next' });
+
   return (
-    <form id={id} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
-      <StepBackButton back={back} isDisabled={isSending} />
-      <StepTitle>{t('verify.details.title')}</StepTitle>
-      {failure && !failure.fields && <VerificationFailure error={failure} />}
-      <Field label={t('verify.details.docType')} keepsMessageLine={false}>
-        <RadioGroup
-          look="card"
-          value={docType}
-          onValueChange={(value) => {
-            form.setValue('docType', value);
-            if (getCode('idNumber')) void form.trigger('idNumber');
-          }}
-          options={docTypes.map((value) => ({ value, label: t(`verify.docType.${value}`) }))}
+    <Stack gap="sm">
+      <Field
+        label={t('verify.details.name')}
+        hint={t('verify.details.nameHint')}
+        error={getFieldError('realName', t('verify.details.name'), longestName)}
+      >
+        <TextInput {...control('realName')} autoComplete="name" enterKeyHint="next" maxLength={longestName} />
+      </Field>
+      <Field
+        label={t('verify.details.number')}
+        hint={t('verify.details.numberHint')}
+        error={getFieldError('idNumber', t('verify.details.number'), longestNumber)}
+      >
+        <TextInput
+          {...control('idNumber')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={longestNumber}
         />
       </Field>
-      <Stack gap="sm">
-        <Field
-          label={t('verify.details.name')}
-          hint={t('verify.details.nameHint')}
-          error={getFieldError('realName', t('verify.details.name'), longestName)}
-        >
-          <TextInput {...control('realName')} autoComplete="name" enterKeyHint="next" maxLength={longestName} />
-        </Field>
-        <Field
-          label={t('verify.details.number')}
-          hint={t('verify.details.numberHint')}
-          error={getFieldError('idNumber', t('verify.details.number'), longestNumber)}
-        >
-          <TextInput
-            {...control('idNumber')}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            enterKeyHint="done"
-            maxLength={longestNumber}
-          />
-        </Field>
-      </Stack>
-      {mending === null && isByHand && <Banner tone="info">{t('verify.details.byHand')}</Banner>}
-      {mending === null && ways.length > 1 && (
-        <Field label={t('verify.details.way')} keepsMessageLine={false}>
-          <RadioGroup<VerificationWay>
-            look="card"
-            value={chosenWay}
-            onValueChange={(value) => form.setValue('way', value)}
-            options={ways.map((value) => ({
-              value,
-              label: t(`verify.details.${value}`),
-              note: t(`verify.details.${value}Note`),
-              icon: <Icon as={wayIcons[value]} />,
-            }))}
-          />
-        </Field>
-      )}
-      <CaptureBar label={t('verify.details.title')}>
-        {canKeep && kyc && (
-          <Button variant="outline" size="lg" isFullWidth onClick={() => send({ type: 'next' })}>
-            {t('verify.details.keep', { name: kyc.realName })}
-          </Button>
-        )}
-        <Button type="submit" form={id} size="lg" isFullWidth isLoading={isSending}>
-          {t('verify.details.next')}
-        </Button>
-      </CaptureBar>
-    </form>
+    </Stack>
+  );
+}
+
+/** The choice between the provider's page and photos, for documents that the provider can check. */
+function WayField({ value, onChange }: { value: VerificationWay; onChange: (value: VerificationWay) => void }) {
+  const { t } = useTranslation('account');
+  return (
+    <Field label={t('verify.details.way')} keepsMessageLine={false}>
+      <RadioGroup<VerificationWay>
+        look="card"
+        value={value}
+        onValueChange={onChange}
+        options={verificationWays.map((way) => ({
+          value: way,
+          label: t(`verify.details.${way}`),
+          note: t(`verify.details.${way}Note`),
+          icon: <Icon as={wayIcons[way]} />,
+        }))}
+      />
+    </Field>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../../../features/file/UploadField/tasks.ts';
 import type { UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
 import { useFileIntake } from '../../../../features/file/UploadField/useFileIntake.ts';
-import { type UploadFile, type UploadTask, useUploads } from '../../../../features/file/UploadField/useUploads.ts';
+import { type UploadFile, useUploads } from '../../../../features/file/UploadField/useUploads.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { DropZone } from '../../../../patterns/DropZone/DropZone.tsx';
 import { useAskBeforeLeaving } from '../../../../patterns/useAskBeforeLeaving.ts';
@@ -24,24 +24,19 @@ import { type CapturedPhoto, getSize, PhotoChecks, PhotoSending } from './PhotoC
 export type PhotoFrame = 'card' | 'person';
 export const photoFrames = ['card', 'person'] as const satisfies readonly PhotoFrame[];
 
-export interface PhotoCaptureProps {
+const targets = {
+  card: { facing: 'environment', icon: IdCard, fit: 'camera.fit' },
+  person: { facing: 'user', icon: UserRound, fit: 'camera.fitHand' },
+} as const satisfies Record<PhotoFrame, object>;
+
+export interface PhotoCaptureProps extends PhotoUploadOptions {
   /** Subject of the photo: "Front of the document". */
   label: string;
   frame?: PhotoFrame;
-  /** Checked before the upload. */
-  rules: UploadRules & { accept: readonly string[] };
-  send: UploadFile;
-  /** True if the server already has a photo. */
-  isSent?: boolean;
-  /** Signed URL of that photo; it expires. */
+  /** Signed URL of the photo that the server already has; it expires. */
   sentUrl?: string | undefined;
   /** Called when the signed URL has expired. */
   onLinkDied?: () => void;
-  onSent: () => void;
-  /** A photo that was taken and not sent, from before the component was unmounted. */
-  taken?: CapturedPhoto | undefined;
-  onTakenChange?: (photo: CapturedPhoto | undefined) => void;
-  onBusyChange?: (isBusy: boolean) => void;
   /** The memory of the focus, shared with the photo that comes afterwards. */
   hasFocus?: RefObject<boolean>;
   /** Advice shown before the photo is taken and before it is sent. */
@@ -54,177 +49,48 @@ export interface PhotoCaptureProps {
 export function PhotoCapture({
   label,
   frame: shape = 'card',
-  rules,
-  send,
-  isSent = false,
   sentUrl,
   onLinkDied,
-  onSent,
-  taken,
-  onTakenChange,
-  onBusyChange,
   hasFocus,
   tips,
   onward,
+  ...uploadOptions
 }: PhotoCaptureProps) {
   const { t } = useTranslation('controls');
-  const { camera, open, close } = useCamera(shape === 'person' ? 'user' : 'environment');
-  const video = useRef<HTMLVideoElement>(null);
-  const [photo, setPhoto] = useState(taken);
-  const intake = useFileIntake(rules, async ([file]) => {
-    if (!file) return;
-    const captured = { file, size: await getSize(file) };
-    setPhoto(captured);
-    onTakenChange?.(captured);
-  });
-  const [isRetaking, setRetaking] = useState(false);
-  const [isShooting, setShooting] = useState(false);
-  const { queue, tasks } = useUploads(send, (files) => {
-    onBusyChange?.(false);
-    if (files.length === 0) return;
-    onTakenChange?.(undefined);
-    onSent();
-  });
-  const task = tasks.at(-1);
+  const shutter = useShutter(targets[shape].facing, (picture) => take([picture]));
+  const { camera, isOn } = shutter;
+  const upload = usePhotoUpload(uploadOptions);
+  const { photo, task, status } = upload;
   const own = useObjectUrl(photo?.file);
-  useAskBeforeLeaving(task !== undefined && isOpen(task));
 
   function take(files: readonly File[]) {
-    close();
-    intake.take(files.slice(0, 1));
-  }
-  async function shoot() {
-    if (!video.current || isShooting) return;
-    setShooting(true);
-    const picture = await captureStill(video.current, `${Date.now()}.jpg`);
-    if (picture) take([picture]);
-    setShooting(false);
-  }
-  function forget() {
-    for (const { id } of tasks) queue.remove(id);
-    setPhoto(undefined);
-    onTakenChange?.(undefined);
-    intake.clearProblems();
-    setRetaking(true);
-    onBusyChange?.(false);
-  }
-  function submit({ file }: CapturedPhoto) {
-    onBusyChange?.(true);
-    queue.add([file]);
-  }
-  function stopSending({ id }: UploadTask) {
-    queue.remove(id);
-    onBusyChange?.(false);
+    shutter.close();
+    upload.take(files);
   }
 
-  const isShown = task?.status === 'done' || (isSent && !isRetaking && !photo);
-  const isLive = camera.status === 'live' || camera.status === 'starting';
-  const source = own ?? (isShown ? sentUrl : undefined);
-  const ways = (
-    <>
-      <FileButton label={t('camera.choose')} accept={rules.accept} onFile={(file) => take([file])} />
-      <Button size="lg" isFullWidth onClick={open}>
-        {t(camera.status === 'refused' ? 'camera.again' : 'camera.open')}
-      </Button>
-    </>
-  );
-
-  function renderButtons(): ReactNode {
-    if (isLive) {
-      return (
-        <>
-          <Button variant="outline" size="lg" isFullWidth onClick={close}>
-            {t('camera.close')}
-          </Button>
-          <Button
-            size="lg"
-            isFullWidth
-            isLoading={camera.status === 'starting' || isShooting}
-            onClick={() => void shoot()}
-          >
-            {t('camera.shoot')}
-          </Button>
-        </>
-      );
-    }
-    if (task && isOpen(task)) {
-      return (
-        <Button variant="outline" size="lg" isFullWidth onClick={() => stopSending(task)}>
-          {t('photo.cancel')}
-        </Button>
-      );
-    }
-    const retake = (
-      <Button variant="outline" size="lg" isFullWidth onClick={forget}>
-        {t('photo.retake')}
-      </Button>
-    );
-    if (isShown) {
-      return (
-        <>
-          {retake}
-          {onward}
-        </>
-      );
-    }
-    if (!photo) return ways;
-    return (
-      <>
-        {retake}
-        <Button
-          size="lg"
-          isFullWidth
-          onClick={() => (task?.status === 'failed' ? queue.retry(task.id) : submit(photo))}
-        >
-          {t(task?.status === 'failed' ? 'photo.retry' : 'photo.use')}
-        </Button>
-      </>
-    );
-  }
-
+  const isSent = status === 'sent';
+  const source = own ?? (isSent ? sentUrl : undefined);
+  const look = isOn ? 'camera' : source ? 'picture' : 'empty';
   return (
     <Stack gap="lg">
-      <DropZone onFiles={take} isDisabled={Boolean(photo) || isShown || isLive}>
-        <div
-          className={stage}
-          data-look={isLive ? 'camera' : source ? 'picture' : 'empty'}
-          data-theme={source && !isLive ? 'light' : undefined}
-        >
-          {camera.status === 'live' && (
-            <CameraPicture ref={video} stream={camera.stream} isMirrored={shape === 'person'} />
-          )}
-          {source && !isLive ? (
+      <DropZone onFiles={take} isDisabled={status !== 'empty' || isOn}>
+        <div className={stage} data-look={look} data-theme={look === 'picture' ? 'light' : undefined}>
+          {look === 'camera' && <Viewfinder shutter={shutter} shape={shape} />}
+          {look === 'empty' && <EmptyFrame shape={shape} />}
+          {look === 'picture' && (
             <div className={still}>
               <Picture
                 className={stillPicture}
                 src={source}
-                alt={t(isShown ? 'photo.sentAlt' : 'photo.alt', { label })}
+                alt={t(isSent ? 'photo.sentAlt' : 'photo.alt', { label })}
                 fit="contain"
                 radius="none"
                 isPriority
                 onError={own ? undefined : onLinkDied}
               />
             </div>
-          ) : (
-            <div className={frame} data-frame={shape}>
-              {!isLive && (
-                <div className={hint}>
-                  <Icon as={shape === 'person' ? UserRound : IdCard} size={24} />
-                  <Text as="span" size="bodySm">
-                    {t(shape === 'person' ? 'camera.fitHand' : 'camera.fit')}
-                  </Text>
-                </div>
-              )}
-            </div>
           )}
-          {isLive && (
-            <span className={over}>
-              {t(
-                camera.status === 'starting' ? 'camera.starting' : shape === 'person' ? 'camera.fitHand' : 'camera.fit',
-              )}
-            </span>
-          )}
-          {isShown && !isLive && (
+          {isSent && !isOn && (
             <span className={sentMark}>
               <Icon as={CircleCheck} size={16} />
               {t('photo.sent')}
@@ -233,13 +99,199 @@ export function PhotoCapture({
         </div>
       </DropZone>
       {camera.status === 'refused' && <CameraNotice why={camera.why} />}
-      {intake.problems[0] && <Banner tone="danger">{intake.problems[0]}</Banner>}
+      {upload.problem && <Banner tone="danger">{upload.problem}</Banner>}
       {task && <PhotoSending task={task} label={label} />}
       {photo && !task && <PhotoChecks photo={photo} />}
-      {!isShown && tips}
+      {!isSent && tips}
       <CaptureBar label={label} hasFocus={hasFocus}>
-        {renderButtons()}
+        <CaptureButtons
+          shutter={shutter}
+          upload={upload}
+          accept={uploadOptions.rules.accept}
+          onFile={(file) => take([file])}
+          onward={onward}
+        />
       </CaptureBar>
     </Stack>
+  );
+}
+
+/** The camera with a shutter, which gives its picture to `onPicture`. */
+function useShutter(facing: 'user' | 'environment', onPicture: (picture: File) => void) {
+  const { camera, open, close } = useCamera(facing);
+  const video = useRef<HTMLVideoElement>(null);
+  const [isShooting, setShooting] = useState(false);
+
+  async function shoot() {
+    if (!video.current || isShooting) return;
+    setShooting(true);
+    const picture = await captureStill(video.current, `${Date.now()}.jpg`);
+    if (picture) onPicture(picture);
+    setShooting(false);
+  }
+
+  const isOn = camera.status === 'live' || camera.status === 'starting';
+  return { camera, isOn, video, open, close, shoot: () => void shoot(), isShooting };
+}
+type Shutter = ReturnType<typeof useShutter>;
+
+interface PhotoUploadOptions {
+  /** Checked before the upload. */
+  rules: UploadRules & { accept: readonly string[] };
+  send: UploadFile;
+  /** True if the server already has a photo. */
+  isSent?: boolean;
+  onSent: () => void;
+  /** A photo that was taken and not sent, from before the component was unmounted. */
+  taken?: CapturedPhoto | undefined;
+  onTakenChange?: (photo: CapturedPhoto | undefined) => void;
+  onBusyChange?: (isBusy: boolean) => void;
+}
+
+/** The photo on its way to the server: taken and checked, sent, taken again. */
+function usePhotoUpload({
+  rules,
+  send,
+  isSent = false,
+  onSent,
+  taken,
+  onTakenChange,
+  onBusyChange,
+}: PhotoUploadOptions) {
+  const [photo, setPhoto] = useState(taken);
+  const [isRetaking, setRetaking] = useState(false);
+  function changePhoto(changed: CapturedPhoto | undefined) {
+    setPhoto(changed);
+    onTakenChange?.(changed);
+  }
+  const intake = useFileIntake(rules, async ([file]) => {
+    if (file) changePhoto({ file, size: await getSize(file) });
+  });
+  const { queue, tasks } = useUploads(send, (files) => {
+    onBusyChange?.(false);
+    if (files.length === 0) return;
+    onTakenChange?.(undefined);
+    onSent();
+  });
+  const task = tasks.at(-1);
+
+  function getStatus() {
+    if (task && isOpen(task)) return 'sending';
+    if (task?.status === 'done') return 'sent';
+    if (photo) return task?.status === 'failed' ? 'failed' : 'taken';
+    return isSent && !isRetaking ? 'sent' : 'empty';
+  }
+  const status = getStatus();
+  useAskBeforeLeaving(status === 'sending');
+
+  function removeTasks() {
+    for (const { id } of tasks) queue.remove(id);
+    onBusyChange?.(false);
+  }
+  return {
+    photo,
+    task,
+    status,
+    /** Why the last file was not taken. */
+    problem: intake.problems[0],
+    take: (files: readonly File[]) => intake.take(files.slice(0, 1)),
+    submit() {
+      if (task) return queue.retry(task.id);
+      onBusyChange?.(true);
+      if (photo) queue.add([photo.file]);
+    },
+    cancel: removeTasks,
+    retake() {
+      removeTasks();
+      changePhoto(undefined);
+      intake.clearProblems();
+      setRetaking(true);
+    },
+  };
+}
+type PhotoUpload = ReturnType<typeof usePhotoUpload>;
+
+/** The live picture, or the empty frame while the camera starts. */
+function Viewfinder({ shutter: { camera, video }, shape }: { shutter: Shutter; shape: PhotoFrame }) {
+  const { t } = useTranslation('controls');
+  return (
+    <>
+      {camera.status === 'live' && <CameraPicture ref={video} stream={camera.stream} isMirrored={shape === 'person'} />}
+      <div className={frame} data-frame={shape} />
+      <span className={over}>{t(camera.status === 'starting' ? 'camera.starting' : targets[shape].fit)}</span>
+    </>
+  );
+}
+
+function EmptyFrame({ shape }: { shape: PhotoFrame }) {
+  const { t } = useTranslation('controls');
+  const { icon, fit } = targets[shape];
+  return (
+    <div className={frame} data-frame={shape}>
+      <div className={hint}>
+        <Icon as={icon} size={24} />
+        <Text as="span" size="bodySm">
+          {t(fit)}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+interface CaptureButtonsProps {
+  shutter: Shutter;
+  upload: PhotoUpload;
+  accept: readonly string[];
+  onFile: (file: File) => void;
+  onward: ReactNode;
+}
+
+/** The one or two steps that are possible next. */
+function CaptureButtons({ shutter, upload, accept, onFile, onward }: CaptureButtonsProps) {
+  const { t } = useTranslation('controls');
+  const { camera, isOn, isShooting } = shutter;
+  const { status } = upload;
+  if (isOn) {
+    return (
+      <>
+        <Button variant="outline" size="lg" isFullWidth onClick={shutter.close}>
+          {t('camera.close')}
+        </Button>
+        <Button size="lg" isFullWidth isLoading={camera.status === 'starting' || isShooting} onClick={shutter.shoot}>
+          {t('camera.shoot')}
+        </Button>
+      </>
+    );
+  }
+  if (status === 'empty') {
+    return (
+      <>
+        <FileButton label={t('camera.choose')} accept={accept} onFile={onFile} />
+        <Button size="lg" isFullWidth onClick={shutter.open}>
+          {t(camera.status === 'refused' ? 'camera.again' : 'camera.open')}
+        </Button>
+      </>
+    );
+  }
+  if (status === 'sending') {
+    return (
+      <Button variant="outline" size="lg" isFullWidth onClick={upload.cancel}>
+        {t('photo.cancel')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="outline" size="lg" isFullWidth onClick={upload.retake}>
+        {t('photo.retake')}
+      </Button>
+      {status === 'sent' ? (
+        onward
+      ) : (
+        <Button size="lg" isFullWidth onClick={upload.submit}>
+          {t(status === 'failed' ? 'photo.retry' : 'photo.use')}
+        </Button>
+      )}
+    </>
   );
 }
