@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-popover';
 import { ChevronDown, X } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { joinClasses } from '../classes.ts';
 import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
@@ -10,19 +10,10 @@ import { Spinner } from '../Spinner/Spinner.tsx';
 import { controlFrame, nativeInput } from '../TextInput/TextInput.css.ts';
 import { announce } from '../VisuallyHidden/announce.ts';
 import { chip, end, frame as frameClass, input as inputClass } from './Combobox.css.ts';
-import { ComboboxPopup, getRowId } from './ComboboxPopup.tsx';
-import {
-  type ComboboxOption,
-  type ComboboxRow,
-  filterOptionRows,
-  findNamedOption,
-  flatten,
-  isKnown,
-  isSelectable,
-  type OptionRow,
-  stepFrom,
-} from './comboboxRows.ts';
-import { type SearchOptions, useOptionSearch } from './useOptionSearch.ts';
+import { ComboboxPopup } from './ComboboxPopup.tsx';
+import { type ComboboxOption, type ComboboxRow, findNamedOption, type OptionRow, stepFrom } from './comboboxRows.ts';
+import { useActiveRow, useComboboxRows } from './useComboboxRows.ts';
+import type { SearchOptions } from './useOptionSearch.ts';
 
 export type { ComboboxOption, SearchOptions };
 
@@ -58,134 +49,38 @@ export type ComboboxProps<Value extends string = string> = CommonProps<Value> &
 
 /** Searchable select for long lists, single or multiple (chips). Options may form a tree. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const { label, options, search, onCreate, placeholder, size = 'md', disabled, autoComplete = 'off', onBlur } = props;
+  const { label, isMultiple = false, placeholder, size = 'md', disabled, autoComplete = 'off', onBlur } = props;
   const { t } = useTranslation('controls');
   const control = useFieldControl({});
   const labelId = useFieldLabelId();
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  /** Text being typed; undefined shows the selection. */
-  const [typed, setTyped] = useState<string>();
-  /** Filter text; excludes text in IME composition. */
-  const [query, setQuery] = useState('');
-  const [active, setActive] = useState<string>();
-  /** Keeps labels of selected options that a later search does not return. */
-  const [remembered, setRemembered] = useState<readonly OptionRow<Value>[]>([]);
-  const searchResult = useOptionSearch(search, query, isOpen);
-
-  const all = flatten(searchResult.foundOptions ?? options);
-  const matches = search ? all : filterOptionRows(all, query);
-  const allOptions = [...all, ...flatten(options), ...remembered];
-  const chosen: readonly Value[] = props.isMultiple ? props.value : props.value === undefined ? [] : [props.value];
-  const mayCreate = onCreate && query && searchResult.status === 'idle' && !isKnown(allOptions, query);
-  const rows: ComboboxRow<Value>[] = [
-    ...matches,
-    ...(mayCreate ? [{ kind: 'create' as const, key: 'create' }] : []),
-    ...(searchResult.status === 'failed' ? [{ kind: 'retry' as const, key: 'retry' }] : []),
-  ];
-  // A filtered list highlights its first match; a list that was just opened, the selected option. Until the search has
-  // answered, the list is that of the previous text: Enter must not choose its first option.
-  const isFiltered = query !== '' && (search === undefined || searchResult.isCurrent);
-  const firstMatch = isFiltered ? rows.find(isSelectable)?.key : undefined;
-  const activeKey = rows.some((row) => row.key === active) ? active : firstMatch;
-  const activeIndex = rows.findIndex((row) => row.key === activeKey);
-  const activeId = isOpen && activeIndex >= 0 ? getRowId(listId, activeIndex) : undefined;
-
-  useEffect(
-    function keepActiveInSight() {
-      if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-    },
-    [activeId],
+  const { isOpen, open, close, finish, typed, query, type, filterBy, list, active, selection, choose } = useCombobox(
+    props,
+    listId,
   );
-  const count = matches.length;
-  const isSettled = isOpen && query !== '' && searchResult.status === 'idle';
-  useEffect(
-    function announceCount() {
-      if (isSettled) announce(t('combobox.found', { count }));
-    },
-    [isSettled, count, t],
-  );
-
-  const single = props.isMultiple || props.value === undefined ? '' : getLabel(props.value);
-  const shownText = typed ?? single;
+  const { chosen, getLabel, remove } = selection;
+  const [single] = isMultiple ? [] : chosen;
+  const chosenText = single === undefined ? '' : getLabel(single);
+  const shownText = typed ?? chosenText;
   useEffect(
     function selectWhatIsChosen() {
       // Select the text, so that typing replaces it.
-      if (shownText === single && document.activeElement === field.current) field.current?.select();
+      if (shownText === chosenText && document.activeElement === field.current) field.current?.select();
     },
-    [shownText, single],
+    [shownText, chosenText],
   );
 
-  function getLabel(value: Value): string {
-    const row = allOptions.find(({ key }) => key === value);
-    return row ? [...(props.isMultiple ? [] : row.path), row.option.label].join(' / ') : value;
-  }
-  function open() {
-    if (isOpen || disabled) return;
-    setActive(props.isMultiple ? undefined : props.value);
-    setOpen(true);
-  }
-  function close() {
-    setOpen(false);
-    setTyped(undefined);
-    setQuery('');
-  }
-  function remove(value: Value) {
-    if (!props.isMultiple) return;
-    props.onValueChange(props.value.filter((other) => other !== value));
-    announce(t('combobox.removed', { name: getLabel(value) }));
-  }
-  function toggle(value: Value) {
-    if (!props.isMultiple) props.onValueChange(value);
-    else if (props.value.includes(value)) remove(value);
-    else props.onValueChange([...props.value, value]);
-  }
-  function choose(row: ComboboxRow<Value>) {
-    if (row.kind === 'retry') return searchResult.retry();
-    if (row.kind === 'option') {
-      setRemembered([...remembered, row]);
-      toggle(row.option.value);
-    } else onCreate?.(query);
-    if (!props.isMultiple) return close();
-    setTyped(undefined);
-    setQuery('');
-    setActive(row.key);
-  }
-  function change(event: ChangeEvent<HTMLInputElement>) {
-    setTyped(event.target.value);
-    open();
-    if (!(event.nativeEvent as InputEvent).isComposing) filterBy(event.target.value);
-  }
-  function filterBy(text: string) {
-    setQuery(text.trim());
-    setActive(undefined);
-  }
-  /** Takes what was typed, by autofill too: the option of that name, a new option, or no option for an emptied field. */
-  function takeTyped() {
-    if (typed === undefined || props.discardsTyped) return;
-    const named = findNamedOption(allOptions, query);
-    if (typed.trim() === '') {
-      if (!props.isMultiple && props.value !== undefined) props.onValueChange(undefined);
-    } else if (named) {
-      if (!chosen.includes(named.option.value)) choose(named);
-    } else if (mayCreate) onCreate(query);
-  }
-  function finish() {
-    takeTyped();
-    close();
-  }
   function leave() {
     // The browser's window lost the focus, not the field in it.
     if (document.activeElement === field.current) return;
     finish();
     onBlur?.();
   }
-
   function move(event: KeyboardEvent, step: 1 | -1) {
     event.preventDefault();
-    if (isOpen) setActive(stepFrom(rows, activeKey, step));
+    if (isOpen) active.set(stepFrom(list.rows, active.row?.key, step));
     else open();
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -195,12 +90,11 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     if (event.key === 'ArrowUp') move(event, -1);
     if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
-      const row = rows[activeIndex];
-      if (row) choose(row);
-      else if (query === '' || isFiltered) finish();
+      if (active.row) choose(active.row);
+      else if (query === '' || list.isFiltered) finish();
     }
     const last = chosen.at(-1);
-    if (event.key === 'Backspace' && props.isMultiple && !event.currentTarget.value && last !== undefined) remove(last);
+    if (event.key === 'Backspace' && isMultiple && !event.currentTarget.value && last !== undefined) remove(last);
   }
 
   return (
@@ -211,26 +105,10 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         <div
           ref={frame}
           className={joinClasses(controlFrame({ size }), frameClass, props.className)}
-          data-multiple={props.isMultiple || undefined}
+          data-multiple={isMultiple || undefined}
           onClick={(event) => event.target === event.currentTarget && field.current?.focus()}
         >
-          {props.isMultiple &&
-            chosen.map((value) => (
-              <button
-                key={value}
-                type="button"
-                className={chip}
-                disabled={disabled}
-                aria-label={t('combobox.remove', { name: getLabel(value) })}
-                onClick={() => {
-                  remove(value);
-                  field.current?.focus();
-                }}
-              >
-                {getLabel(value)}
-                <Icon as={X} size={16} />
-              </button>
-            ))}
+          {isMultiple && <Chips selection={selection} disabled={disabled} field={field} />}
           <input
             {...control}
             ref={field}
@@ -240,17 +118,17 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? listId : undefined}
             aria-autocomplete="list"
-            aria-activedescendant={activeId}
-            aria-busy={searchResult.status === 'loading' || undefined}
+            aria-activedescendant={active.id}
+            aria-busy={list.status === 'loading' || undefined}
             autoComplete={autoComplete}
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="done"
             className={joinClasses(nativeInput, inputClass)}
-            placeholder={props.isMultiple && chosen.length > 0 ? undefined : (placeholder ?? t('combobox.placeholder'))}
+            placeholder={isMultiple && chosen.length > 0 ? undefined : (placeholder ?? t('combobox.placeholder'))}
             value={shownText}
             disabled={disabled}
-            onChange={change}
+            onChange={type}
             onCompositionEnd={(event) => filterBy(event.currentTarget.value)}
             onKeyDown={press}
             onClick={(event) => {
@@ -274,7 +152,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
               else open();
             }}
           >
-            {searchResult.status === 'loading' ? <Spinner /> : <Icon as={ChevronDown} size={18} />}
+            {list.status === 'loading' ? <Spinner /> : <Icon as={ChevronDown} size={18} />}
           </button>
         </div>
       </Radix.Anchor>
@@ -282,17 +160,131 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         id={listId}
         label={label}
         labelId={labelId}
-        rows={rows}
-        activeKey={activeKey}
+        rows={list.rows}
+        activeKey={active.row?.key}
         chosen={chosen}
-        isMultiple={props.isMultiple === true}
+        isMultiple={isMultiple}
         query={query}
-        status={searchResult.status}
+        status={list.status}
         frame={frame}
-        onPoint={setActive}
+        onPoint={active.set}
         onEscape={close}
-        onChoose={(row) => choose(row as ComboboxRow<Value>)}
+        // A list that fades out takes no second press.
+        onChoose={(row) => isOpen && choose(row as ComboboxRow<Value>)}
       />
     </Radix.Root>
   );
+}
+
+/** The state of the field (open or closed, typed text, active row, selection) and the ways to change it. */
+function useCombobox<Value extends string>(props: ComboboxProps<Value>, listId: string) {
+  const { isMultiple, onCreate } = props;
+  const [isOpen, setOpen] = useState(false);
+  /** Text being typed; undefined shows the selection. */
+  const [typed, setTyped] = useState<string>();
+  /** Filter text; excludes text in IME composition. */
+  const [query, setQuery] = useState('');
+  const list = useComboboxRows(props, query, isOpen);
+  const active = useActiveRow(list, listId, isOpen);
+  const selection = useSelection(props, list.known);
+  const { chosen, toggle, clear } = selection;
+
+  function open() {
+    if (isOpen || props.disabled) return;
+    setQuery('');
+    active.set(isMultiple ? undefined : chosen[0]);
+    setOpen(true);
+  }
+  /** Keeps the filter until the list opens again: while it fades out, all rows would cover what is being pressed. */
+  function close() {
+    setOpen(false);
+    setTyped(undefined);
+  }
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    setTyped(event.target.value);
+    open();
+    if (!(event.nativeEvent as InputEvent).isComposing) filterBy(event.target.value);
+  }
+  function filterBy(text: string) {
+    setQuery(text.trim());
+    active.set(undefined);
+  }
+  function choose(row: ComboboxRow<Value>) {
+    if (row.kind === 'retry') return list.retry();
+    if (row.kind === 'option') {
+      list.remember(row);
+      toggle(row.option.value);
+    } else onCreate?.(query);
+    if (!isMultiple) return close();
+    setTyped(undefined);
+    setQuery('');
+    active.set(row.key);
+  }
+  /** Takes what was typed, by autofill too: the option of that name, a new option, or no option for an emptied field. */
+  function takeTyped() {
+    if (typed === undefined || props.discardsTyped) return;
+    const named = findNamedOption(list.known, query);
+    if (typed.trim() === '') {
+      if (!isMultiple && chosen.length > 0) clear();
+    } else if (named) {
+      if (!chosen.includes(named.option.value)) choose(named);
+    } else if (list.canCreate) onCreate?.(query);
+  }
+  function finish() {
+    takeTyped();
+    close();
+  }
+  return { isOpen, open, close, finish, typed, query, type, filterBy, list, active, selection, choose };
+}
+
+/** The chosen values as a list, which has at most one value in a single field. */
+function useSelection<Value extends string>(props: ComboboxProps<Value>, known: readonly OptionRow<Value>[]) {
+  const { t } = useTranslation('controls');
+  const chosen: readonly Value[] = props.isMultiple ? props.value : props.value === undefined ? [] : [props.value];
+
+  function setChosen(values: Value[]) {
+    if (props.isMultiple) props.onValueChange(values);
+    else props.onValueChange(values[0]);
+  }
+  function getLabel(value: Value): string {
+    const row = known.find(({ key }) => key === value);
+    return row ? [...(props.isMultiple ? [] : row.path), row.option.label].join(' / ') : value;
+  }
+  function remove(value: Value) {
+    setChosen(chosen.filter((other) => other !== value));
+    announce(t('combobox.removed', { name: getLabel(value) }));
+  }
+  function toggle(value: Value) {
+    if (!props.isMultiple) setChosen([value]);
+    else if (chosen.includes(value)) remove(value);
+    else setChosen([...chosen, value]);
+  }
+  return { chosen, getLabel, remove, toggle, clear: () => setChosen([]) };
+}
+
+interface ChipsProps<Value extends string> {
+  selection: ReturnType<typeof useSelection<Value>>;
+  disabled: boolean | undefined;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** The chosen values of a multiple field; pressing one removes it. */
+function Chips<Value extends string>({ selection, disabled, field }: ChipsProps<Value>) {
+  const { t } = useTranslation('controls');
+  return selection.chosen.map((value) => (
+    <button
+      key={value}
+      type="button"
+      className={chip}
+      disabled={disabled}
+      aria-label={t('combobox.remove', { name: selection.getLabel(value) })}
+      onClick={() => {
+        selection.remove(value);
+        field.current?.focus();
+      }}
+    >
+      {selection.getLabel(value)}
+      <Icon as={X} size={16} />
+    </button>
+  ));
 }

@@ -41,6 +41,34 @@ export const TypedAndLeft: Story = {
   },
 };
 
+/** Keeps closed lists in the page by a long exit animation, which test runs switch off. */
+function fadeSlowly() {
+  const style = document.createElement('style');
+  style.textContent = `:root:root [data-state='closed'] { animation-duration: 1000s !important; }`;
+  document.head.append(style);
+  return () => style.remove();
+}
+
+/** While the list fades out, its rows stay as they were filtered, and a second press chooses nothing. */
+export const FadingOut: Story = {
+  tags: ['!visual'],
+  play: async ({ args, canvas }) => {
+    const stopFading = fadeSlowly();
+    try {
+      await userEvent.type(canvas.getByRole('combobox'), '東');
+      await userEvent.click(screen.getByRole('option', { name: '東區' }));
+      await expect(names()).toEqual(['東區']);
+      await userEvent.click(screen.getByRole('option', { name: '東區' }));
+      await expect(args.onValueChange).toHaveBeenCalledOnce();
+    } finally {
+      stopFading();
+    }
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    await userEvent.click(canvas.getByRole('combobox'));
+    await expect(names()).toHaveLength(districts.length);
+  },
+};
+
 /** Clearing the field and leaving it removes the selection. */
 export const Emptied: Story = {
   tags: ['!visual'],

@@ -35,6 +35,12 @@ test('an empty query finds everything', () => {
   expect(filterOptionRows(flatten(tree), '  ')).toHaveLength(4);
 });
 
+test('a search-only option is listed once something is typed', () => {
+  const rows = flatten([...tree, { value: 'kettle', label: 'Tea kettle', isSearchOnly: true }]);
+  expect(filterOptionRows(rows, '')).toHaveLength(4);
+  expect(keys(filterOptionRows(rows, 'tea'))).toEqual(['TV', 'kettle']);
+});
+
 test('labels match in any case and width', () => {
   expect(isKnown(flatten(tree), 'tea TOWEL')).toBe(true);
   expect(isKnown(flatten(tree), 'tea')).toBe(false);

@@ -6,6 +6,8 @@ export interface ComboboxOption<Value extends string = string> {
   /** Additional search terms: pinyin, a code, a former name. */
   keywords?: readonly string[];
   isDisabled?: boolean;
+  /** Listed only while something is typed. */
+  isSearchOnly?: boolean;
   /** Child options, for trees such as categories. */
   children?: readonly ComboboxOption<Value>[];
 }
@@ -42,13 +44,13 @@ function normaliseText(text: string): string {
   return text.normalize('NFKC').toLocaleLowerCase().trim();
 }
 
-/** Returns the rows whose label, path or keywords contain every word of the query; all rows for an empty one. */
+/** Returns the rows whose label, path or keywords contain every word of the query; for an empty one all rows but search-only ones. */
 export function filterOptionRows<Value extends string>(
   rows: readonly OptionRow<Value>[],
   query: string,
 ): readonly OptionRow<Value>[] {
   const keywords = normaliseText(query).split(/\s+/).filter(Boolean);
-  if (keywords.length === 0) return rows;
+  if (keywords.length === 0) return rows.filter(({ option }) => !option.isSearchOnly);
   return rows.filter(({ option, path }) => {
     const text = normaliseText([option.label, ...path, ...(option.keywords ?? [])].join(' '));
     return keywords.every((keyword) => text.includes(keyword));

@@ -161,7 +161,11 @@ export const HongKong: Story = {
     // Now offers districts of the same region.
     await userEvent.keyboard('{ArrowDown}');
     await expect(screen.getAllByRole('option')).toHaveLength(5);
-    await userEvent.keyboard('{Escape}');
+    // Typing finds those of the other regions too.
+    await userEvent.keyboard('central');
+    await expect(screen.getAllByRole('option')).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    await expect(region).toHaveTextContent(/香港岛|香港島|Hong Kong Island/);
     await userEvent.click(submit());
     await waitFor(() =>
       expect(args.onSaved).toHaveBeenCalledWith(

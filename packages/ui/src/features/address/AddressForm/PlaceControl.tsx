@@ -5,12 +5,11 @@ import { Select } from '../../../primitives/Select/Select.tsx';
 import type { AddressFields } from './addressFields.ts';
 import {
   getDependentPlaces,
-  getDistricts,
   type PlaceField,
-  type PlaceNames,
   placeFields,
   provinces,
   regions,
+  toDistrictOptions,
   toPlaceOptions,
 } from './places.ts';
 
@@ -42,12 +41,10 @@ export function PlaceControl({ form, name, country }: PlaceControlProps) {
   const locale = useLocale();
   const { field, fieldState } = useController({ control: form.control, name });
   const region = form.watch('city');
-  const places: Record<PlaceField, readonly PlaceNames[]> = {
-    province: provinces,
-    city: regions.map(({ names }) => names),
-    district: getDistricts(region),
-  };
-  const options = toPlaceOptions(places[name], locale, field.value);
+  const options =
+    name === 'district'
+      ? toDistrictOptions(region, locale, field.value)
+      : toPlaceOptions(name === 'city' ? regions.map(({ names }) => names) : provinces, locale, field.value);
 
   function choose(value = '') {
     const dependent = getDependentPlaces(name, value, form.getValues(), locale);

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { findRegion, getCity, getDependentPlaces, getDistricts, provinces, regions, toPlaceOptions } from './places.ts';
+import {
+  findRegion,
+  getCity,
+  getDependentPlaces,
+  getDistricts,
+  provinces,
+  regions,
+  toDistrictOptions,
+  toPlaceOptions,
+} from './places.ts';
 
 test('Hong Kong has eighteen districts and the mainland thirty-one parts, each named once in every script', () => {
   const districts = regions.flatMap((region) => region.districts);
@@ -29,6 +38,14 @@ test('a region narrows the districts; a district says its region', () => {
   expect(getDistricts('Atlantis')).toHaveLength(18);
   expect(findRegion('离岛区', 'en-US')).toBe('New Territories');
   expect(findRegion('Atlantis', 'en-US')).toBeUndefined();
+});
+
+test('districts of other regions follow those of the chosen one and are found by typing only', () => {
+  const options = toDistrictOptions('Kowloon', 'en-US', '');
+  expect(options).toHaveLength(18);
+  expect(options.map(({ isSearchOnly = false }) => isSearchOnly).indexOf(true)).toBe(5);
+  expect(options.find(({ label }) => label === 'Islands')).toMatchObject({ description: 'New Territories' });
+  expect(toDistrictOptions('', 'en-US', '').some(({ isSearchOnly }) => isSearchOnly)).toBe(false);
 });
 
 test('only a municipality is its own city', () => {

@@ -88,6 +88,9 @@ export interface PlaceOption {
   value: string;
   label: string;
   keywords: readonly string[];
+  /** Region of a district in another one than the chosen. */
+  description?: string | undefined;
+  isSearchOnly?: boolean;
 }
 
 /**
@@ -105,6 +108,23 @@ export function toPlaceOptions(places: readonly PlaceNames[], locale: Locale, sa
 export function getDistricts(region: string): readonly PlaceNames[] {
   const known = regions.find(({ names }) => isNamed(names, region));
   return known ? known.districts : regions.flatMap(({ districts }) => districts);
+}
+
+/**
+ * Options for the district field: those of the region and, only while something is typed, those of the other regions.
+ * All districts if the region is unknown.
+ */
+export function toDistrictOptions(region: string, locale: Locale, saved: string): PlaceOption[] {
+  const own = getDistricts(region);
+  const others = getDistricts('').filter((names) => !own.includes(names));
+  return [
+    ...toPlaceOptions(own, locale, saved),
+    ...toPlaceOptions(others, locale, saved).map((option) => ({
+      ...option,
+      description: findRegion(option.label, locale),
+      isSearchOnly: true,
+    })),
+  ];
 }
 
 /** Returns the region of a district, in the given locale. */
