@@ -92,7 +92,8 @@ export const user = {
   loginCode: post('/user/login-code', {
     access: 'public',
     input: v.strictObject({ challenge: text(100, 1), code: SecondFactorCodeSchema, device }),
-    output: SessionSchema,
+    /** `recoveryCodesLeft` only after a login with a recovery code. */
+    output: v.object({ ...SessionSchema.entries, recoveryCodesLeft: v.optional(v.number()) }),
     errors: ['CODE_WRONG', 'CHALLENGE_ENDED', 'ACCOUNT_DISABLED'],
   }),
   logout: post('/user/logout', {

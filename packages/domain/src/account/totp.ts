@@ -94,6 +94,10 @@ export function findTotpStep({ secret, code, nowMs, lastStep, hmacSha1 }: TotpCh
 }
 
 export const recoveryCodeCount = 10;
+/** Whether so few recovery codes are left that the account needs new ones soon. */
+export function hasFewRecoveryCodes(left: number): boolean {
+  return left <= 2;
+}
 /** Excludes characters that look alike. */
 const recoveryAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const recoveryLength = 10;

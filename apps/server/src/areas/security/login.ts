@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
 import { findSignInError } from '@sampan/domain/access/managing';
 import { getLoginLimits } from '@sampan/domain/account/hardLimits';
-import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
+import { countSecondFactorAttempts, parseRecoveryCode } from '@sampan/domain/account/totp';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { blacklist, users } from '../../db/schema.ts';
@@ -26,7 +26,7 @@ import { createWrongCodeError } from '../user/proof.ts';
 import { openSession } from '../user/sessions.ts';
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
 import { describeClient, findDevice, rememberDevice, sendDeviceNotice } from './devices.ts';
-import { consumeSecondFactor } from './secondFactor.ts';
+import { consumeSecondFactor, countRecoveryCodes } from './secondFactor.ts';
 
 type UserRow = typeof users.$inferSelect;
 
@@ -116,7 +116,9 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
         if (!(await consumeSecondFactor(inside, userId, code))) throw createWrongCodeError();
         await checkStanding(inside, account);
         if (!(await closeChallenge(inside.db, challenge, now))) throw fail('CHALLENGE_ENDED');
-        return signIn(inside as Call, account, device);
+        const session = await signIn(inside as Call, account, device);
+        if (parseRecoveryCode(code) === null) return session;
+        return { ...session, recoveryCodesLeft: await countRecoveryCodes(inside.db, userId) };
       };
     },
   },

@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
 import { findSignInError, isBlacklistEntryActive } from '@sampan/domain/access/managing';
 import { getLoginLimits, getNoticeLimit } from '@sampan/domain/account/hardLimits';
-import { countSecondFactorAttempts } from '@sampan/domain/account/totp';
+import { countSecondFactorAttempts, parseRecoveryCode } from '@sampan/domain/account/totp';
 import { parseLoginName } from '@sampan/domain/account/typedNames';
 import { planDeviceNotice } from '@sampan/domain/outbox/accountPostings';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
@@ -89,6 +89,8 @@ export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'
     if (!consumeSecondFactor(call, userId, code)) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
     checkStanding(call, account);
     call.state.challenges.delete(challenge);
-    return signIn(call, account, device);
+    const session = signIn(call, account, device);
+    if (parseRecoveryCode(code) === null) return session;
+    return { ...session, recoveryCodesLeft: call.state.secondFactors.get(userId)?.recoveryCodes.size ?? 0 };
   },
 };

@@ -1,5 +1,6 @@
 import { security } from '@sampan/api/contract/security';
 import type { OutputOf } from '@sampan/api/endpoint';
+import { hasFewRecoveryCodes } from '@sampan/domain/account/totp';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -68,6 +69,11 @@ function SecondFactorRow({ status, onChange }: { status: Status; onChange: () =>
   return (
     <SettingsRows ref={rows}>
       {user?.needsSecondFactor && <Banner tone="warning">{t('secondFactor.required')}</Banner>}
+      {status.isEnabled && hasFewRecoveryCodes(status.recoveryCodesLeft) && (
+        <Banner tone="warning">
+          {t(status.recoveryCodesLeft > 0 ? 'secondFactor.fewCodes' : 'secondFactor.noCodes')}
+        </Banner>
+      )}
       <SettingsRow title={t('secondFactor.app')} note={note}>
         {status.isEnabled ? (
           <Inline gap="sm" justify="flex-end">

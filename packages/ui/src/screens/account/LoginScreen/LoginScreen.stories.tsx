@@ -5,7 +5,7 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { demoPassword } from '@sampan/demo/backend/state';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
@@ -174,10 +174,12 @@ export const SecondStepWrong: Story = {
   },
 };
 
+/** Says where to ask without a code, and how many are left after the login. */
 export const RecoveryCode: Story = {
   tags: ['!visual'],
   beforeEach: withSecondFactor,
-  async play({ canvasElement }) {
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
     const canvas = within(canvasElement);
     await fill(canvas, 'customer', demoPassword);
     await codeField(canvasElement);
@@ -185,8 +187,11 @@ export const RecoveryCode: Story = {
     await userEvent.click(buttons.at(-2) as HTMLElement);
     const input = await codeField(canvasElement);
     await expect(input).toHaveFocus();
+    const help = canvas.getByRole('link', { name: t('account:login.contactUs') });
+    await expect(help).toHaveAttribute('href', '/help');
     await userEvent.type(input, 'abcde fghjk{Enter}');
     await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-3-/), { timeout: 4000 });
+    await expect(await screen.findByText(t('account:login.recoveryLeft', { left: 0 }))).toBeVisible();
   },
 };
 

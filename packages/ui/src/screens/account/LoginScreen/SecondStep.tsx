@@ -5,15 +5,21 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeviceToken } from '../../../app/session/useDeviceToken.ts';
 import { useAction } from '../../../data/useAction.ts';
+import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { Link } from '../../../primitives/Link/Link.tsx';
 import { OtpField } from '../../../primitives/OtpField/OtpField.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { form as formClass } from './LoginScreen.css.ts';
 
 const digits = 6;
+/** Long enough to read while the next page comes up. */
+const codesLeftToastMs = 6_000;
 
 export interface SecondStepProps {
   /** The challenge from the first step's response. */
@@ -29,6 +35,7 @@ export function SecondStep({ challenge, onSignIn, onEnded, onBack }: SecondStepP
   const { t } = useTranslation(['account', 'common']);
   const step = useAction(user.loginCode);
   const deviceToken = useDeviceToken();
+  const toast = useToast();
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<'short' | 'wrong'>();
@@ -43,7 +50,11 @@ export function SecondStep({ challenge, onSignIn, onEnded, onBack }: SecondStepP
 
   async function send(typed: string) {
     const answer = await step.run({ challenge, code: typed, ...deviceToken() });
-    if (answer.status === 'success') return onSignIn(answer.data);
+    if (answer.status === 'success') {
+      const { recoveryCodesLeft: left } = answer.data;
+      if (left !== undefined) toast.plain(t('login.recoveryLeft', { left }), { duration: codesLeftToastMs });
+      return onSignIn(answer.data);
+    }
     if (answer.error.code === 'CHALLENGE_ENDED') return onEnded();
     if (answer.error.code === 'CODE_WRONG') setProblem('wrong');
   }
@@ -111,6 +122,16 @@ export function SecondStep({ challenge, onSignIn, onEnded, onBack }: SecondStepP
       <Button variant="ghost" isFullWidth onClick={onBack}>
         {t('common:action.back')}
       </Button>
+      {isRecovery && (
+        <Inline align="center" justify="center" gap="xs">
+          <Text as="span" size="bodySm" tone="muted">
+            {t('login.noRecovery')}
+          </Text>
+          <Link href="/help" className={otherWay}>
+            {t('login.contactUs')}
+          </Link>
+        </Inline>
+      )}
     </form>
   );
 }
