@@ -33,6 +33,8 @@ export interface ImageViewerProps {
   name: string;
   /** The pictures, in order. */
   pictures: readonly ViewerPicture[];
+  /** Number of pictures in all, where `pictures` are only those loaded so far. */
+  total?: number | undefined;
   /** Index of the visible picture, from 0. */
   current: number;
   /** Called with the index of the picture that is shown next. */
@@ -53,6 +55,7 @@ export interface ImageViewerProps {
 export function ImageViewer({
   name,
   pictures,
+  total: knownTotal = 0,
   current,
   onShow,
   onClose,
@@ -62,11 +65,12 @@ export function ImageViewer({
   focusOnClose,
 }: ImageViewerProps) {
   const { t } = useTranslation('shop');
-  const total = pictures.length;
+  const { length } = pictures;
+  const total = Math.max(knownTotal, length);
   const [beside, setBeside] = useState<number>();
   const [side, setSide] = useState<0 | 1>(0);
-  const main = useViewerPane({ index: current, total, onShow });
-  const other = useViewerPane({ index: beside ?? 0, total, onShow: setBeside });
+  const main = useViewerPane({ index: current, length, onShow });
+  const other = useViewerPane({ index: beside ?? 0, length, onShow: setBeside });
   const isComparing = beside !== undefined;
   const visiblePanes = isComparing ? [main, other] : [main];
   const active = visiblePanes[side] ?? main;
@@ -75,13 +79,15 @@ export function ImageViewer({
 
   function toggleCompare() {
     setSide(isComparing ? 0 : 1);
-    setBeside(isComparing ? undefined : (current + 1) % total);
+    setBeside(isComparing ? undefined : (current + 1) % length);
   }
   function returnFocus(event: Event) {
     const target = focusOnClose?.();
     if (!target) return focus.onCloseAutoFocus(event);
     event.preventDefault();
     target.focus({ preventScroll: true });
+    // Other pictures than the opened one may lie outside the visible part of the page.
+    target.scrollIntoView({ block: 'nearest' });
   }
   function press(event: KeyboardEvent) {
     const act = getShortcuts(active).get(event.key);
@@ -115,7 +121,7 @@ export function ImageViewer({
               pane={active}
               download={canDownload ? pictures[active.index]?.url : undefined}
               canRotate={canRotate}
-              compare={canCompare && total > 1 ? { isOn: isComparing, toggle: toggleCompare } : undefined}
+              compare={canCompare && length > 1 ? { isOn: isComparing, toggle: toggleCompare } : undefined}
             />
           </div>
           <div className={stage}>
@@ -132,7 +138,7 @@ export function ImageViewer({
                 />
               ))}
             </div>
-            {total > 1 && <Turns pane={active} />}
+            {length > 1 && <Turns pane={active} />}
           </div>
           <div className={foot}>
             {isComparing && (
@@ -153,7 +159,7 @@ export function ImageViewer({
               </div>
             )}
             <ViewerLabels picture={pictures[active.index]} />
-            {total > 1 && (
+            {length > 1 && (
               <ViewerThumbs pictures={pictures} current={active.index} getMessages={getMessages} onShow={active.show} />
             )}
           </div>

@@ -12,7 +12,10 @@ import { type AlbumQuery, writeAlbumQuery } from './albumQuery.ts';
 const loadViewer = async () => (await import('../../../patterns/ImageViewer/ImageViewer.tsx')).ImageViewer;
 
 interface AlbumGridProps {
+  /** The pictures loaded so far. */
   pictures: readonly GalleryPicture[];
+  /** Number of pictures in all. Default: those loaded. */
+  total?: number | undefined;
   query: AlbumQuery;
   onQueryChange: (query: AlbumQuery) => void;
   /** See `usePagesTo`; undefined on the last page. The picture viewer loads the next one when it reaches the end. */
@@ -27,7 +30,7 @@ const near = 4;
  * Grid of picture links. Opening a picture adds a history entry, so "back" closes it and its URL can be shared. Names
  * are in the viewer's language.
  */
-export function AlbumGrid({ pictures, query, onQueryChange, loadNext }: AlbumGridProps) {
+export function AlbumGrid({ pictures, total, query, onQueryChange, loadNext }: AlbumGridProps) {
   const { t } = useTranslation(['content', 'common']);
   const localize = useLocalize();
   const { back } = useNavigation();
@@ -80,6 +83,7 @@ export function AlbumGrid({ pictures, query, onQueryChange, loadNext }: AlbumGri
             caption: name,
             link: slug ? { href: `/goods/${slug}`, label: t('album.viewProduct') } : undefined,
           }))}
+          total={total}
           current={current}
           onShow={show}
           onClose={close}

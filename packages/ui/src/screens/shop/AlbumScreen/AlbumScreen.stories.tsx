@@ -76,6 +76,29 @@ export const ViewerByKeys: Story = {
   },
 };
 
+/** The counter has all pictures, not only the loaded ones; the picture shown last is in view after closing. */
+export const ViewerFarDown: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    await waitForPictures(canvasElement, 30);
+    const [first] = links(canvasElement) as [HTMLElement];
+    first.focus();
+    await userEvent.keyboard('{Enter}');
+    const status = within(await viewer()).getByRole('status');
+    await userEvent.keyboard('{ArrowRight>24}');
+    await waitFor(() => expect(status).toHaveTextContent('25'));
+    const total = Number(status.textContent?.match(/\d+/g)?.at(-1));
+    await expect(total).toBeGreaterThan(30);
+    await expect(canvasElement).toHaveTextContent(getTranslate(loaded)('content:album.count', { count: total }));
+    await userEvent.keyboard('{Escape}');
+    const last = links(canvasElement)[24] as HTMLElement;
+    await waitFor(() => expect(last).toHaveFocus());
+    const { top, bottom } = last.getBoundingClientRect();
+    await expect(top).toBeGreaterThanOrEqual(0);
+    await expect(bottom).toBeLessThanOrEqual(innerHeight);
+  },
+};
+
 /** Swiping changes the picture. */
 export const ViewerByTouch: Story = {
   tags: ['!visual'],

@@ -70,6 +70,7 @@ export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
           <>
             <AlbumGrid
               pictures={items}
+              total={pictures.total}
               query={query}
               onQueryChange={onQueryChange}
               loadNext={pictures.hasMore && !pictures.isFetching && !pictures.error ? pictures.loadNext : undefined}
