@@ -2,8 +2,10 @@ import { wechatReturnState } from '@sampan/domain/payment/wechatReturn';
 import { useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
 import { RequireSession } from '@sampan/ui/app/session/RequireSession.tsx';
 import { OrderScreen } from '@sampan/ui/screens/shop/OrderScreen';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { parseId } from '../parseId.ts';
+import { createPayEntry } from '../payEntry.ts';
 import { BadAddress } from '../RouteErrors.tsx';
 
 /** `?pay=1` opens the payment sheet, `?pay=check` checks whether the payment has arrived. */
@@ -12,7 +14,8 @@ const payByMark: Record<string, 'open' | 'check'> = { 1: 'open', check: 'check' 
 export function Component() {
   const id = parseId(useParams().id);
   const [search] = useSearchParams();
-  const { navigate } = useNavigation();
+  const navigation = useNavigation();
+  const [changePay] = useState(() => createPayEntry());
   if (id === undefined) return <BadAddress />;
   return (
     <RequireSession>
@@ -21,9 +24,7 @@ export function Component() {
         pay={payByMark[search.get('pay') ?? '']}
         // WeChat returns with both; other providers' codes are not ours to use.
         wechatCode={(search.get('state') === wechatReturnState && search.get('code')) || undefined}
-        onPayChange={(pay) =>
-          navigate(`/orders/${id}${pay ? `?pay=${pay === 'open' ? 1 : pay}` : ''}`, { replace: true })
-        }
+        onPayChange={(pay) => changePay(navigation, id, pay)}
       />
     </RequireSession>
   );
