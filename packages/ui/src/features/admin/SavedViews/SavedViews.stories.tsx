@@ -128,8 +128,10 @@ export const Managing: Story = {
       list.getByRole('button', { name: translate('admin:views.remove', { name: '茶具訂單' }) }),
     ).toHaveFocus();
     const undo = await screen.findByRole('button', { name: translate('common:action.undo') });
+    await press(translate('admin:views.setDefault', { name: '茶具訂單' }));
     await userEvent.click(undo);
     await expect(names()).toEqual(['急件', '茶具訂單']);
+    await expect(readStored().defaultId).toBeUndefined();
     // During the exit animation, Escape still belongs to the toast.
     await waitFor(() => expect(undo).not.toBeInTheDocument());
     await userEvent.keyboard('{Escape}');

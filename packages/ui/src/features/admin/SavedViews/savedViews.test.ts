@@ -1,6 +1,15 @@
 import { createFakeStorage, createThrowingStorage } from '@sampan/domain/ports.fakes';
 import { expect, test } from 'vitest';
-import { checkName, noViews, readViews, toggleDefaultView, viewAdded, viewRemoved, viewRenamed } from './savedViews.ts';
+import {
+  checkName,
+  noViews,
+  readViews,
+  toggleDefaultView,
+  viewAdded,
+  viewRemoved,
+  viewRenamed,
+  viewRestored,
+} from './savedViews.ts';
 
 const two = viewAdded(viewAdded(noViews, ' To ship today ', 'f.status=20'), 'Tea', 'q=tea');
 
@@ -34,6 +43,29 @@ test('the default is chosen, taken back, and goes with its view', () => {
   expect(toggleDefaultView(chosen, 'saved-2').defaultId).toBeUndefined();
   expect(viewRemoved(chosen, 'saved-2').defaultId).toBeUndefined();
   expect(viewRemoved(chosen, 'saved-1').defaultId).toBe('saved-2');
+});
+
+test('an undone removal puts the view back at its place, without undoing what was changed since', () => {
+  const before = toggleDefaultView(viewAdded(two, 'Cups', 'q=cup'), 'saved-2');
+  const removed = viewRemoved(before, 'saved-2');
+  expect(viewRestored(removed, before, 'saved-2')).toEqual(before);
+  const changed = toggleDefaultView(viewRenamed(removed, 'saved-1', 'Urgent'), 'saved-3');
+  expect(viewRestored(changed, before, 'saved-2')).toEqual({
+    views: [{ ...before.views[0], name: 'Urgent' }, ...before.views.slice(1)],
+    defaultId: 'saved-3',
+  });
+});
+
+test('an undone removal of the last view does not take the id of one that was saved since', () => {
+  const before = toggleDefaultView(two, 'saved-2');
+  const since = viewAdded(viewRemoved(before, 'saved-2'), 'Cups', 'q=cup');
+  const { views, defaultId } = viewRestored(since, before, 'saved-2');
+  expect(views.map(({ id, name }) => [id, name])).toEqual([
+    ['saved-1', 'To ship today'],
+    ['saved-3', 'Tea'],
+    ['saved-2', 'Cups'],
+  ]);
+  expect(defaultId).toBe('saved-3');
 });
 
 test('stored views are restored, invalid ones are dropped', () => {

@@ -24,9 +24,9 @@ const SavedViewsSchema = v.object({
   defaultId: v.optional(v.string()),
 });
 
-/** Reads the stored views; none if the value is damaged or storage is blocked. */
-export function readViews(storage: Storage, key: string): SavedViews {
-  return readStored(storage, key, SavedViewsSchema) ?? noViews;
+/** Reads the stored views; `otherwise` if there are none, the value is damaged or storage is blocked. */
+export function readViews(storage: Storage, key: string, otherwise = noViews): SavedViews {
+  return readStored(storage, key, SavedViewsSchema) ?? otherwise;
 }
 
 export type NameProblem = 'nameNeeded' | 'nameTooLong' | 'nameTaken';
@@ -58,6 +58,23 @@ export function viewRenamed(saved: SavedViews, id: string, name: string): SavedV
 /** Removes a view, and the default if it was this one. */
 export function viewRemoved({ views, defaultId }: SavedViews, id: string): SavedViews {
   return { views: views.filter((view) => view.id !== id), defaultId: defaultId === id ? undefined : defaultId };
+}
+
+/**
+ * Puts a removed view back into the views as they are `now`: at the place that it had `before`, and as the default if it
+ * was and no other has become it.
+ */
+export function viewRestored(now: SavedViews, before: SavedViews, id: string): SavedViews {
+  const index = before.views.findIndex((view) => view.id === id);
+  const view = before.views[index];
+  if (!view) return now;
+  // A view that was saved since may have got its id.
+  const newId = now.views.some((other) => other.id === id) ? freeId(now) : id;
+  const wasDefault = before.defaultId === id;
+  return {
+    views: now.views.toSpliced(index, 0, { ...view, id: newId }),
+    defaultId: now.defaultId ?? (wasDefault ? newId : undefined),
+  };
 }
 
 /** Makes a view the default, or clears it if it was. */

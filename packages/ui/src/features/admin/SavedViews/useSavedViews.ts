@@ -1,7 +1,15 @@
 import type { Storage } from '@sampan/domain/ports';
 import { writeStored } from '@sampan/domain/stored';
 import { useEffect, useState } from 'react';
-import { readViews, type SavedViews, toggleDefaultView, viewAdded, viewRemoved, viewRenamed } from './savedViews.ts';
+import {
+  readViews,
+  type SavedViews,
+  toggleDefaultView,
+  viewAdded,
+  viewRemoved,
+  viewRenamed,
+  viewRestored,
+} from './savedViews.ts';
 
 export interface SavedViewsStore extends SavedViews {
   save: (name: string, query: string) => void;
@@ -33,8 +41,10 @@ export function useSavedViews(storage: Storage, key: string): SavedViewsStore {
     save: (name, query) => keep(viewAdded(saved, name, query)),
     rename: (id, name) => keep(viewRenamed(saved, id, name)),
     remove(id) {
-      keep(viewRemoved(saved, id));
-      return () => keep(saved);
+      const others = viewRemoved(saved, id);
+      keep(others);
+      // Views may have changed since, here or in another tab.
+      return () => keep(viewRestored(readViews(storage, key, others), saved, id));
     },
     toggleDefault: (id) => keep(toggleDefaultView(saved, id)),
   };
