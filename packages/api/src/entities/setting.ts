@@ -67,9 +67,10 @@ export const PictureUseSchema = v.object({
 });
 export type PictureUse = v.InferOutput<typeof PictureUseSchema>;
 /** `details` of IN_USE when pictures to be removed from the gallery are still used. */
-export interface UsedPictures {
-  pictures: { id: number; uses: PictureUse[] }[];
-}
+export const UsedPicturesSchema = v.object({
+  pictures: v.array(v.object({ id: IdSchema, uses: v.array(PictureUseSchema) })),
+});
+export type UsedPictures = v.InferOutput<typeof UsedPicturesSchema>;
 
 /** `{group: {key: value}}`, public settings only. */
 export const PublicSettingsSchema = v.record(v.string(), v.record(v.string(), SettingValueSchema));

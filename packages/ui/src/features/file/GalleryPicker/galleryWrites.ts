@@ -7,7 +7,7 @@ import type { File as Picture } from '@sampan/api/entities';
 import { toUploadErrorKey } from '../UploadField/uploadErrorKey.ts';
 import type { UploadCall } from '../UploadField/useUploads.ts';
 
-type GalleryAnswer = Envelope<Picture[], ErrorsOf<typeof adminSetting.gallery>>;
+export type GalleryAnswer = Envelope<Picture[], ErrorsOf<typeof adminSetting.gallery>>;
 
 /** Serialises writes per client, so that each is made of the result of the one before. */
 const turns = new WeakMap<Client, Promise<unknown>>();

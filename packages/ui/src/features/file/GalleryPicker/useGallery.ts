@@ -8,7 +8,7 @@ import { writeOptimistically } from '../../../data/writeOptimistically.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { UploadRules } from '../UploadField/uploadRules.ts';
 import { type UploadCall, UploadError, type UploadFile, useMaxUpload } from '../UploadField/useUploads.ts';
-import { changeGallery, PictureUploadError, uploadPicture } from './galleryWrites.ts';
+import { changeGallery, type GalleryAnswer, PictureUploadError, uploadPicture } from './galleryWrites.ts';
 
 /** Image types that the server accepts. */
 const accept = ['image/jpeg', 'image/png', 'image/webp'] as const;
@@ -30,7 +30,8 @@ function useUpload() {
       return picture;
     } catch (error) {
       const reason = error instanceof PictureUploadError ? error.reason : 'failed';
-      throw new UploadError(t(`gallery.refused.${reason}`, { n: number(maxGalleryPictures), min: minDocumentSide }));
+      const text = t(`gallery.refused.${reason}`, { n: number(maxGalleryPictures), min: minDocumentSide });
+      throw new UploadError(text, { isOffline: reason === 'offline' });
     }
   };
 }
@@ -52,11 +53,8 @@ export function useGallery() {
     result,
     rules,
     upload: useUpload(),
-    /**
-     * With `isOptimistic` the change shows at once, and the gallery is read again on failure. Resolves to whether it
-     * succeeded.
-     */
-    async change(change: (ids: number[]) => readonly number[], { isOptimistic = false } = {}): Promise<boolean> {
+    /** With `isOptimistic` the change shows at once, and the gallery is read again on failure. */
+    async change(change: (ids: number[]) => readonly number[], { isOptimistic = false } = {}): Promise<GalleryAnswer> {
       const call = () => changeGallery(client, change);
       const answer = isOptimistic
         ? await writeOptimistically(reads, {
@@ -67,7 +65,7 @@ export function useGallery() {
           })
         : await call();
       if (answer.status === 'success') reads.put(adminSetting.gallery, {}, answer.data);
-      return answer.status === 'success';
+      return answer;
     },
   };
 }

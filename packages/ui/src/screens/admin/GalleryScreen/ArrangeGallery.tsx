@@ -1,5 +1,6 @@
 import type { File as Picture } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
+import type { useGallery } from '../../../features/file/GalleryPicker/useGallery.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { SortableList } from '../../../patterns/SortableList/SortableList.tsx';
 import { Picture as Tile } from '../../../primitives/Picture/Picture.tsx';
@@ -8,10 +9,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { arrangeIds } from './arrangeIds.ts';
 
-export type ChangeGallery = (
-  change: (ids: number[]) => readonly number[],
-  options?: { isOptimistic?: boolean },
-) => Promise<boolean>;
+export type ChangeGallery = ReturnType<typeof useGallery>['change'];
 
 export interface ArrangeGalleryProps {
   pictures: readonly Picture[];
@@ -30,9 +28,9 @@ export function ArrangeGallery({ pictures, onChange }: ArrangeGalleryProps) {
 
   /** Saves an order, and says so when that fails. */
   async function save(order: readonly number[]): Promise<boolean> {
-    const hasArrived = await onChange((ids) => arrangeIds(ids, order), { isOptimistic: true });
-    if (!hasArrived) toast.error(t('gallery.arrangeFailed'));
-    return hasArrived;
+    const { status } = await onChange((ids) => arrangeIds(ids, order), { isOptimistic: true });
+    if (status === 'fail') toast.error(t('gallery.arrangeFailed'));
+    return status === 'success';
   }
 
   async function arrange(order: readonly number[], before: readonly number[]) {

@@ -1,7 +1,8 @@
 import { contract } from '@sampan/api/contract';
+import type { File as Picture, Product } from '@sampan/api/entities';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
-import { listGalleryIds } from '@sampan/domain/setting/gallery';
+import { getGalleryUrl, listGalleryIds } from '@sampan/domain/setting/gallery';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { Refetcher, refetch } from '../../../testing/interaction/Refetcher.tsx';
@@ -264,6 +265,61 @@ export const SeveralInUse: Story = {
     for (const picture of [galleryPictures[0], galleryPictures[2]]) {
       await expect(within(dialog).getByText(String(picture?.name))).toBeVisible();
     }
+  },
+};
+
+/** Puts a picture of the demo backend's gallery into a product, as someone else may; returns the product. */
+function putIntoProduct(id: number) {
+  const { state } = getDemoBackend();
+  const product = [...state.products.values()][0] as Product;
+  const picture = state.files.get(id)?.file as Picture;
+  const changed = { ...product, gallery: [{ id: 1, url: getGalleryUrl(picture), alt: '', sort: 1 }] };
+  state.products.set(product.id, changed);
+  return changed;
+}
+
+/** A picture that comes into use during the question is not deleted: it shows where it is used. */
+export const UsedMeanwhile: Story = {
+  tags: ['!visual'],
+  beforeEach: learning,
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await waitFor(() => expect(input(canvasElement)).toBeInTheDocument(), slow);
+    await userEvent.upload(input(canvasElement), [await aPicture('a.png')]);
+    await tiles(canvasElement);
+    const [id] = getStoredIds() as [number];
+    await askToDelete(canvasElement, 0);
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    const { name } = putIntoProduct(id);
+    await userEvent.click(question.getByRole('button', { name: t('admin:gallery.deleteConfirm', { count: 1 }) }));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await expect(dialog.getByRole('link', { name })).toBeVisible();
+    await expect(screen.queryByRole('alertdialog')).toBeNull();
+    await expect(getStoredIds()).toEqual([id]);
+  },
+};
+
+/** Of two pictures, one comes into use during the question: it asks again, then deletes the other one. */
+export const OneOfTwoUsedMeanwhile: Story = {
+  tags: ['!visual'],
+  beforeEach: learning,
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await waitFor(() => expect(input(canvasElement)).toBeInTheDocument(), slow);
+    await userEvent.upload(input(canvasElement), [await aPicture('a.png'), await aPicture('b.png')]);
+    await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(2), slow);
+    const [used, free] = getStoredIds() as [number, number];
+    for (const tile of await tiles(canvasElement)) await userEvent.click(box(tile));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: t('admin:table.bulk.more') }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: t('admin:gallery.delete') }, slow));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    const product = putIntoProduct(used);
+    await userEvent.click(question.getByRole('button', { name: t('admin:gallery.deleteConfirm', { count: 2 }) }));
+    await expect(await question.findByText(t('admin:gallery.inUse.stay', { count: 1 }), undefined, slow)).toBeVisible();
+    await expect(question.getByRole('link', { name: product.name })).toBeVisible();
+    await expect(getStoredIds()).toEqual([used, free]);
+    await userEvent.click(question.getByRole('button', { name: t('admin:gallery.deleteConfirm', { count: 1 }) }));
+    await waitFor(() => expect(getStoredIds()).toEqual([used]), slow);
   },
 };
 

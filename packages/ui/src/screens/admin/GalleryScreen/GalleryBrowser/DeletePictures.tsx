@@ -1,9 +1,10 @@
-import type { Envelope } from '@sampan/api/clientEnvelope';
+import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
 import { gallery as galleryContract } from '@sampan/api/contract/gallery';
 import type { ErrorsOf, OutputOf } from '@sampan/api/endpoint';
-import type { File as Picture } from '@sampan/api/entities';
+import { type File as Picture, UsedPicturesSchema } from '@sampan/api/entities';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { useClient } from '../../../../data/ClientContext.ts';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -42,7 +43,7 @@ const editors: Record<Usage[number]['type'], (id: number, name: string) => strin
 export function DeletePictures({ pictures, onChange, onDeleted, onClose }: DeletePicturesProps) {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
-  const checked = useUsage(pictures, onClose);
+  const { checked, moveToUsed } = useUsage(pictures, onClose);
   const [isBusy, setBusy] = useState(false);
   if (!checked) return null;
   const { free, used } = checked;
@@ -50,9 +51,12 @@ export function DeletePictures({ pictures, onChange, onDeleted, onClose }: Delet
   async function deleteThem() {
     setBusy(true);
     const ids = free.map(({ id }) => id);
-    const hasArrived = await onChange((all) => all.filter((id) => !ids.includes(id)));
+    const answer = await onChange((all) => all.filter((id) => !ids.includes(id)));
     setBusy(false);
-    if (!hasArrived) return toast.error(t('common:error.action'));
+    if (answer.status === 'fail') {
+      if (!moveToUsed(answer.error)) toast.error(t('common:error.action'));
+      return;
+    }
     toast.success(t('gallery.deleted', { count: free.length }));
     onDeleted(ids);
     onClose();
@@ -127,8 +131,23 @@ function UsedList({ used, isOneOfSeveral }: Pick<UsageCheck, 'used'> & { isOneOf
   ));
 }
 
-/** Loads the usage of each picture; undefined until complete. If it fails, nothing is deleted. */
-function useUsage(pictures: readonly Picture[], onClose: () => void): UsageCheck | undefined {
+/** Moves the pictures that came into use since the check to the used ones; undefined if the error names none. */
+function applyError({ free, used }: UsageCheck, { code, details }: CallError): UsageCheck | undefined {
+  const parsed = code === 'IN_USE' ? v.safeParse(UsedPicturesSchema, details) : undefined;
+  const uses = new Map(parsed?.success ? parsed.output.pictures.map((picture) => [picture.id, picture.uses]) : []);
+  const newlyUsed = free.flatMap((picture) => {
+    const usage = uses.get(picture.id);
+    return usage ? [{ picture, usage }] : [];
+  });
+  if (newlyUsed.length === 0) return undefined;
+  return { free: free.filter(({ id }) => !uses.has(id)), used: [...used, ...newlyUsed] };
+}
+
+/**
+ * Loads the usage of each picture; `checked` is undefined until complete. If it fails, nothing is deleted. `moveToUsed`
+ * applies the error of a deletion and returns whether it named pictures in use.
+ */
+function useUsage(pictures: readonly Picture[], onClose: () => void) {
   const { t } = useTranslation('admin');
   const client = useClient();
   const toast = useToast();
@@ -161,5 +180,12 @@ function useUsage(pictures: readonly Picture[], onClose: () => void): UsageCheck
       isOver = true;
     };
   }, []);
-  return checked;
+  return {
+    checked,
+    moveToUsed(error: CallError): boolean {
+      const next = checked && applyError(checked, error);
+      if (next) setChecked(next);
+      return next !== undefined;
+    },
+  };
 }

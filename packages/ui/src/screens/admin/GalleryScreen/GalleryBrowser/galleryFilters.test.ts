@@ -26,6 +26,13 @@ test('a name is found by a part of it, in any case', () => {
   expect(ids({ ...noFilters, search: '茶' })).toEqual([3]);
 });
 
+test('a picture is found by the name of its file, which the server may have stored in another format', () => {
+  expect(ids({ ...noFilters, search: 'pier.PNG' })).toEqual([1]);
+  expect(ids({ ...noFilters, search: '茶壶.webp' })).toEqual([3]);
+  expect(ids({ ...noFilters, search: 'pie.png' })).toEqual([]);
+  expect(ids({ ...noFilters, search: '.png' })).toEqual([2]);
+});
+
 test('full-width letters and digits, which Chinese input methods type, are the same letters', () => {
   expect(ids({ ...noFilters, search: 'ＰＩＥＲ－２' })).toEqual([2]);
   const fullWidth = picture(4, '茶壺（１）ＡＢ.png', 'image/png', '2026-03-08T00:00:00Z');
