@@ -123,6 +123,7 @@ export const EscapeCloses: Story = {
     await userEvent.keyboard('{Escape}');
     await gone();
     await expect(ended.mock.calls).toEqual([['closed']]);
+    await expect(screen.getByRole('button', { name: 'action' })).toHaveFocus();
   },
 };
 
@@ -254,6 +255,7 @@ export const Undo: Story = {
     await expect(undo).toHaveBeenCalledOnce();
     await expect(ended.mock.calls).toEqual([['undone']]);
     await gone();
+    await expect(screen.getByRole('button', { name: 'action' })).toHaveFocus();
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { ToastSlot, type ToastSlotProps } from './ToastSlot.tsx';
 import { createToastStore } from './toastStore.ts';
 
@@ -57,5 +58,27 @@ export const NeverComes: Story = {
     load.mockImplementation(arrives);
     store.error(t('common:auth.loginFirst'));
     await expect(await screen.findByRole('alert')).toHaveTextContent(t('common:auth.loginFirst'));
+  },
+};
+
+/** The element that had the focus before the toast is gone when it closes: the page's heading gets it. */
+export const FocusWithoutItsOpener: Story = {
+  tags: ['!visual'],
+  beforeEach: () => void load.mockImplementation(arrives),
+  render: (args) => (
+    <main>
+      <h1>Cart</h1>
+      <button type="button">remove</button>
+      <ToastSlot {...args} />
+    </main>
+  ),
+  play: async ({ args: { store }, canvas, loaded }) => {
+    const opener = canvas.getByRole('button', { name: 'remove' });
+    const label = getTranslate(loaded)('common:action.undo');
+    const hideOpener = () => opener.setAttribute('hidden', '');
+    store.action('Celadon', { label, onPress: hideOpener });
+    opener.focus();
+    await userEvent.click(await screen.findByRole('button', { name: label }));
+    await waitFor(() => expect(canvas.getByRole('heading')).toHaveFocus());
   },
 };

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon/Icon.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
@@ -17,11 +17,47 @@ export interface ToastViewProps {
 /** View of the toast slot, loaded with the first toast. */
 export function ToastView({ store, toast }: ToastViewProps) {
   const [latest, setLatest] = useState(toast);
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusReturn(frame, toast?.id);
   // The last toast stays until its exit animation ends.
   if (toast && toast !== latest) setLatest(toast);
   // A provider per toast: Radix's keeps its pause when a toast is closed while hovered or focused, and the next toast
   // would never time out.
-  return latest && <ToastItem key={latest.id} store={store} toast={latest} isOpen={toast !== undefined} />;
+  return (
+    <div ref={frame}>
+      {latest && <ToastItem key={latest.id} store={store} toast={latest} isOpen={toast !== undefined} />}
+    </div>
+  );
+}
+
+/**
+ * Returns the focus from a toast that is closed or replaced to the element that had it before, or to the page's heading
+ * if that one is gone. Radix moves it to the list of toasts, which is then empty.
+ */
+function useFocusReturn(frame: RefObject<HTMLDivElement | null>, toastId: number | undefined) {
+  useEffect(
+    function returnFocus() {
+      const toasts = frame.current;
+      if (toastId === undefined || !toasts) return;
+      let before: HTMLElement | undefined;
+      function remember({ relatedTarget }: FocusEvent) {
+        if (relatedTarget instanceof HTMLElement && !toasts?.contains(relatedTarget)) before = relatedTarget;
+      }
+      toasts.addEventListener('focusin', remember);
+      return () => {
+        toasts.removeEventListener('focusin', remember);
+        const { activeElement, body } = document;
+        if (!toasts.contains(activeElement) && !(before && activeElement === body)) return;
+        // The scroll position stays. An element that is hidden or removed does not take the focus.
+        before?.focus({ preventScroll: true });
+        if (before && document.activeElement === before) return;
+        const heading = document.querySelector<HTMLElement>('main h1');
+        if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+        heading?.focus({ preventScroll: true });
+      };
+    },
+    [frame, toastId],
+  );
 }
 
 const icons: Partial<Record<ToastKind, ReactNode>> = {
