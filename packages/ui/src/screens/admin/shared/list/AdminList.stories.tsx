@@ -99,4 +99,36 @@ export const Default: Story = {
   },
 };
 
+/** A default view, as `useSavedViews` stores it. */
+const withDefaultView: Story['beforeEach'] = () => {
+  const views = [{ id: 'saved-1', name: 'To ship', query: 'f.status=20' }];
+  localStorage.setItem('admin.views.orders', JSON.stringify({ views, defaultId: 'saved-1' }));
+  return () => localStorage.removeItem('admin.views.orders');
+};
+
+/** The default view is applied at the start; after that, the URL says that all rows are chosen. */
+export const DefaultView: Story = {
+  tags: ['!visual'],
+  beforeEach: withDefaultView,
+  async play({ canvas, loaded }) {
+    await waitFor(() => expect(here()).toBe('/admin/orders?f.status=20'));
+    const all = await canvas.findByRole('tab', { name: getTranslate(loaded)('admin:list.all') });
+    await userEvent.click(all);
+    await waitFor(() => expect(here()).toBe('/admin/orders?q='));
+    await expect(all).toHaveAttribute('aria-selected', 'true');
+  },
+};
+
+/** After Back or a reload, all rows are still chosen. */
+export const AllInsteadOfTheDefaultView: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/orders?q='),
+  beforeEach: withDefaultView,
+  async play({ canvas, loaded }) {
+    const all = await canvas.findByRole('tab', { name: getTranslate(loaded)('admin:list.all') });
+    await expect(all).toHaveAttribute('aria-selected', 'true');
+    await expect(here()).toBe('/admin/orders?q=');
+  },
+};
+
 export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };

@@ -7,6 +7,7 @@ import { useSavedViews } from '../../../../features/admin/SavedViews/useSavedVie
 import { ColumnChooser } from '../../../../patterns/DataTable/ColumnChooser.tsx';
 import { DataTable, type DataTableProps } from '../../../../patterns/DataTable/DataTable.tsx';
 import { FilterBar } from '../../../../patterns/FilterBar/FilterBar.tsx';
+import { noFilters } from '../../../../patterns/FilterBar/filterValue.ts';
 import { Pagination } from '../../../../patterns/Pagination/Pagination.tsx';
 import { toRange } from '../../../../patterns/Pagination/pages.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
@@ -82,7 +83,9 @@ export function AdminList<Row extends ListRow>({
   const { data, error, isPending, isFetching, isPrevious, refetch } = result;
   const total = data?.total ?? 0;
   const { from, last } = toRange(list.page, list.size, total);
-  useStartingView(list, saved.views.find(({ id }) => id === saved.defaultId)?.query);
+  const startingView = saved.views.find(({ id }) => id === saved.defaultId)?.query;
+  const hasStartingView = startingView !== undefined;
+  useStartingView(list, startingView);
   useLastPage(list, data && !isPrevious ? last : undefined);
 
   const items = [
@@ -111,7 +114,7 @@ export function AdminList<Row extends ListRow>({
       onRetry={() => void refetch()}
       isRetrying={isFetching}
       isFiltered={list.isFiltered}
-      onClearFilters={list.clearFilters}
+      onClearFilters={() => list.setFilters(noFilters, hasStartingView)}
       toolbar={
         <FilterBar
           views={
@@ -119,13 +122,13 @@ export function AdminList<Row extends ListRow>({
               ? {
                   items: all,
                   value: all.some(({ value }) => value === list.view) ? list.view : '-',
-                  onChange: list.setView,
+                  onChange: (view) => list.setView(view, hasStartingView),
                 }
               : undefined
           }
           filters={list.filterDefs}
           value={list.filters}
-          onChange={list.setFilters}
+          onChange={(filters) => list.setFilters(filters, hasStartingView)}
           searchLabel={searchLabel}
           tools={<ColumnChooser columns={table.columns} choice={choice} onChange={setChoice} />}
           saving={
@@ -146,13 +149,14 @@ export function AdminList<Row extends ListRow>({
   );
 }
 
-/** Applies the viewer's default view when the list is opened without a query. */
+/** Applies the viewer's default view when the list is opened without search, filters or a page. */
 function useStartingView(list: ListState<string>, view: string | undefined) {
   const isAsked = useRef(false);
   useEffect(function openWithIt() {
     if (isAsked.current) return;
     isAsked.current = true;
-    if (view && !list.isFiltered && list.page === 1) list.setView(view);
+    // The first rendering has the URL of the screen before.
+    if (view) list.setStartingView(view);
   });
 }
 

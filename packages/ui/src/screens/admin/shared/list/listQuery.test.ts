@@ -20,6 +20,7 @@ describe('readListQuery', () => {
   it('reads what an address says', () => {
     expect(read('q=tea&f.status=20&f.status=30&sort=total&page=3&size=50')).toEqual({
       filters: { search: 'tea', entries: { status: { kind: 'several', value: ['20', '30'] } } },
+      isAllChosen: false,
       sort: 'total',
       page: 3,
       size: 50,
@@ -27,7 +28,7 @@ describe('readListQuery', () => {
   });
 
   it('has its defaults where the address says nothing, or nonsense', () => {
-    const usual = { filters: { search: '', entries: {} }, sort: '-created', page: 1, size: 20 };
+    const usual = { filters: { search: '', entries: {} }, isAllChosen: false, sort: '-created', page: 1, size: 20 };
     expect(read('')).toEqual(usual);
     expect(read('page=0&size=7&sort=colour&f.status=99&f.moon=full')).toEqual(usual);
     expect(read('page=1.5&size=x')).toEqual(usual);
@@ -41,6 +42,14 @@ describe('getListHref', () => {
       '/admin/orders?tab=notes&q=tea&f.status=20&sort=total&page=3&size=50',
     );
     expect(getListHref('/admin/orders?page=2&sort=total', read(''), defaults)).toBe('/admin/orders');
+  });
+
+  it('says that all rows are chosen, until there is a filter', () => {
+    const all = read('q=&page=2');
+    expect(all.isAllChosen).toBe(true);
+    expect(getListHref('/admin/orders', all, defaults)).toBe('/admin/orders?q=&page=2');
+    const { filters: paid } = read('f.status=20');
+    expect(getListHref('/admin/orders', { ...all, filters: paid }, defaults)).toBe('/admin/orders?f.status=20&page=2');
   });
 
   it('reads back what it wrote', () => {

@@ -10,6 +10,8 @@ import {
 /** The state of a list that is kept in the URL. */
 export interface ListQuery<SortKey extends string> {
   filters: FilterValue;
+  /** The viewer has chosen all rows instead of the default view: an empty `q` in the URL. */
+  isAllChosen: boolean;
   /** A sort key of the call: `created`, or `-created` for descending. */
   sort: SortKey | undefined;
   page: number;
@@ -50,6 +52,7 @@ export function readListQuery<SortKey extends string>(
   const askedSize = Number(params.get('size'));
   return {
     filters: readFilters(params, filters),
+    isAllChosen: params.get('q') === '',
     sort: sorts.find((key) => key === params.get('sort')) ?? sort,
     page: Number.isInteger(page) && page >= 1 ? page : 1,
     size: pageSizes.find((known) => known === askedSize) ?? usualSize,
@@ -59,11 +62,12 @@ export function readListQuery<SortKey extends string>(
 /** URL with the list's query; other parameters are kept. */
 export function getListHref<SortKey extends string>(
   address: string,
-  { filters, sort, page, size }: ListQuery<SortKey>,
+  { filters, isAllChosen, sort, page, size }: ListQuery<SortKey>,
   defaults: ListDefaults<SortKey>,
 ): string {
   const others = [...new URLSearchParams(toQuery(address))].filter(([name]) => !isList(name));
   const params = new URLSearchParams([...others, ...filterParams(filters)]);
+  if (isAllChosen && !isFiltered(filters)) params.set('q', '');
   if (sort && sort !== defaults.sort) params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   if (size !== usualSize) params.set('size', String(size));

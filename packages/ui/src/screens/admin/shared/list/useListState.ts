@@ -26,6 +26,8 @@ export interface ListState<SortKey extends string = string> {
    */
   filters: FilterValue;
   isFiltered: boolean;
+  /** The viewer has chosen all rows instead of the default view. */
+  isAllChosen: boolean;
   /** Search and filters in the format of a saved view; empty without any. */
   view: string;
   /** Sort key of the call. */
@@ -35,9 +37,12 @@ export interface ListState<SortKey extends string = string> {
   page: number;
   size: PageSize;
   selection: Selection;
-  setFilters: (filters: FilterValue) => void;
-  /** Applies a view: a query of search and filters. */
-  setView: (view: string) => void;
+  /** With `isAllChosen`, the URL of an unfiltered list says so: otherwise Back and a reload would apply the default view. */
+  setFilters: (filters: FilterValue, isAllChosen?: boolean) => void;
+  /** Applies a view: a query of search and filters. `isAllChosen` as for `setFilters`. */
+  setView: (view: string, isAllChosen?: boolean) => void;
+  /** Applies a view, unless the current URL has search, filters or a page, or says that all rows are chosen. */
+  setStartingView: (view: string) => void;
   clearFilters: () => void;
   setTableSort: (sort: Sort) => void;
   /** A correction replaces the history entry. */
@@ -64,21 +69,25 @@ export function useListState<const SortKey extends string = never>({
   const query = readListQuery(params, filterDefs, defaults);
   const [selection, setSelection] = useState<Selection>(noSelection);
 
+  /** Reads the current URL, which may be newer than the rendered one: of two changes in a row, the second includes the first. */
+  const readNow = () => readListQuery(new URLSearchParams(toQuery(here())), filterDefs, defaults);
   /** A new page is pushed to the history; other changes replace the entry. */
   function go(change: Partial<ListQuery<SortKey>>, isPlace = false) {
-    // Read the current URL: of two changes in a row, the second must include the first.
-    const now = readListQuery(new URLSearchParams(toQuery(here())), filterDefs, defaults);
-    navigate(getListHref(here(), { ...now, ...change }, defaults), { replace: !isPlace });
+    navigate(getListHref(here(), { ...readNow(), ...change }, defaults), { replace: !isPlace });
   }
-  function setFilters(filters: FilterValue) {
+  function setFilters(filters: FilterValue, isAllChosen = false) {
     setSelection(noSelection);
-    go({ filters, page: 1 });
+    go({ filters, isAllChosen, page: 1 });
+  }
+  function setView(view: string, isAllChosen?: boolean) {
+    setFilters(readFilters(new URLSearchParams(view), filterDefs), isAllChosen);
   }
 
   return {
     filterDefs,
     filters: query.filters,
     isFiltered: isFiltered(query.filters),
+    isAllChosen: query.isAllChosen,
     view: toViewQuery(query.filters),
     sort: query.sort,
     tableSort: toTableSort(query.sort),
@@ -86,7 +95,11 @@ export function useListState<const SortKey extends string = never>({
     size: query.size,
     selection,
     setFilters,
-    setView: (view) => setFilters(readFilters(new URLSearchParams(view), filterDefs)),
+    setView,
+    setStartingView(view) {
+      const now = readNow();
+      if (!isFiltered(now.filters) && !now.isAllChosen && now.page === 1) setView(view);
+    },
     clearFilters: () => setFilters(noFilters),
     setTableSort({ column, isDescending }) {
       const newSort = isDescending ? `-${column}` : column;

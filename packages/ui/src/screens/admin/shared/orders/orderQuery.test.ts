@@ -28,7 +28,9 @@ describe('parsing the URL', () => {
   });
 
   it('has its page and its order', () => {
-    expect(toOrderInput({ filters: read('f.status=20'), sort: '-total', page: 3, size: 50 })).toEqual({
+    expect(
+      toOrderInput({ filters: read('f.status=20'), isAllChosen: false, sort: '-total', page: 3, size: 50 }),
+    ).toEqual({
       status: '20',
       page: 3,
       limit: 50,

@@ -1,0 +1,79 @@
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { writeStored } from '@sampan/domain/stored';
+import { useHere, useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
+import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
+import { AdminOrdersScreen } from '@sampan/ui/screens/admin/AdminOrdersScreen';
+import { userEvent } from '@sampan/ui/testing/interaction/userEvent.ts';
+import { storyPlatform } from '@sampan/ui/testing/storyServices.ts';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Outlet, Route } from 'react-router-dom';
+import { expect, screen, waitFor } from 'storybook/test';
+import { FlowShop } from './FlowShop.tsx';
+
+const addresses = ['/admin/users?q=kam', '/admin/users', '/admin/orders', '/admin/orders?q=SP'];
+
+/** A screen beside links whose screens have no code to load, so that they are rendered at once. */
+function Frame() {
+  const { navigate } = useNavigation();
+  return (
+    <main data-density="admin">
+      {addresses.map((address) => (
+        <button key={address} type="button" onClick={() => navigate(address)}>
+          {address}
+        </button>
+      ))}
+      <output data-testid="here">{useHere()}</output>
+      <Outlet />
+    </main>
+  );
+}
+
+const meta = {
+  title: 'Flows/Admin lists',
+  tags: ['!autodocs', '!visual'],
+  globals: { density: 'admin', viewport: { value: 'desktop' } },
+  parameters: { layout: 'fullscreen' },
+  args: { start: '/admin/users?q=kam' },
+  beforeEach() {
+    const { local } = storyPlatform('en-US');
+    local.set('token', getDemoBackend().signIn('admin'));
+    writeStored(local, 'userStore', getDemoBackend().userNamed('admin'));
+    writeStored(local, 'accountStore', { userId: 1, expiresAt: '2099-01-01T00:00:00.000Z' });
+    const views = [{ id: 'saved-1', name: 'To ship', query: 'f.status=20' }];
+    writeStored(local, 'admin.views.orders', { views, defaultId: 'saved-1' });
+  },
+  render: ({ start }, { loaded, globals }) => (
+    <FlowShop
+      start={start}
+      i18n={loaded.i18n as SampanI18n}
+      locale={globals.locale}
+      theme={globals.theme}
+      routes={
+        <Route element={<Frame />}>
+          <Route path="/admin/users" element={<h1>Users</h1>} />
+          <Route path="/admin/orders" element={<AdminOrdersScreen />} />
+        </Route>
+      }
+    />
+  ),
+} satisfies Meta<{ start: string }>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function go(address: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: address }));
+}
+const expectHere = (address: string) => waitFor(() => expect(screen.getByTestId('here')).toHaveTextContent(address));
+
+/** The default view is applied by the URL of the list itself, not by that of the screen before. */
+export const DefaultView: Story = {
+  async play() {
+    await go('/admin/orders');
+    await expectHere('/admin/orders?f.status=20');
+    await go('/admin/users');
+    await expectHere('/admin/users');
+    await go('/admin/orders?q=SP');
+    await screen.findByRole('table', undefined, { timeout: 10_000 });
+    await expect(screen.getByTestId('here')).toHaveTextContent('/admin/orders?q=SP');
+  },
+};
