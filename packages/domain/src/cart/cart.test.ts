@@ -13,7 +13,7 @@ import {
   setQuantity,
   sumGoodsAmount,
 } from './cart.ts';
-import { countAvailableUnits, refreshCart } from './cartNotes.ts';
+import { countAvailableUnits, isUnavailable, refreshCart } from './cartNotes.ts';
 import { type Cart, emptyCart, readCartAtStart, writeCart } from './cartStore.ts';
 import { isSameCart, mergeTabCarts } from './mergeTabCarts.ts';
 
@@ -175,6 +175,14 @@ test('a refresh takes today’s price, fits the quantity to the stock, and says 
   });
   expect(refreshed.lines[0]).toMatchObject({ quantity: 2, priceAmount: 118, stock: 2 });
   expect(getSelectedLines(refreshed).map((line) => line.productId)).toEqual([1, 2]);
+});
+
+test('a line that cannot be bought is known after a reload, until it can be bought again', () => {
+  const gone = refreshCart(getCart(1, 2), [], now, [1]).cart;
+  expect(gone.lines.map((line) => isUnavailable(line, {}))).toEqual([true, false]);
+  expect(refreshCart(gone, [], now, [1]).cart).toEqual(gone);
+  const { cart: back, notes } = refreshCart(gone, [{ ...product(1), stock: 3, status: 1 }], now);
+  expect(back.lines.map((line) => isUnavailable(line, notes))).toEqual([false, false]);
 });
 
 test('notes of a refresh stay through the next one, until undone or dismissed', () => {

@@ -12,7 +12,7 @@ import {
   selectLines,
   setQuantity,
 } from './cart.ts';
-import { type CartNotes, type ClampedLine, type FreshProduct, refreshCart } from './cartNotes.ts';
+import { type CartNotes, type ClampedLine, type FreshProduct, isUnavailable, refreshCart } from './cartNotes.ts';
 import {
   type Cart,
   type CartLine,
@@ -92,9 +92,9 @@ const getTakenLines = (cart: Cart, productIds: readonly number[]) =>
   cart.lines.filter((line) => productIds.includes(line.productId));
 
 /** Ids of available products in the cart, of `productIds` or of all lines. */
-function getBuyableIds(cart: Cart, notes: CartNotes, productIds?: readonly number[]): number[] {
-  const isUnavailable = (id: number) => notes[id]?.some((note) => note.kind === 'unavailable') ?? false;
-  return (productIds ?? cart.lines.map((line) => line.productId)).filter((id) => !isUnavailable(id));
+function getBuyableIds({ lines }: Cart, notes: CartNotes, productIds?: readonly number[]): number[] {
+  const buyable = lines.filter((line) => !isUnavailable(line, notes)).map((line) => line.productId);
+  return productIds ? buyable.filter((id) => productIds.includes(id)) : buyable;
 }
 
 /** Reducer of each change event. */

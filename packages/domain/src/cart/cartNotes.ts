@@ -15,9 +15,9 @@ export type CartNote =
 /** Notes by productId; lines without changes have no entry. */
 export type CartNotes = Readonly<Record<number, readonly CartNote[]>>;
 
-/** Whether the shop can no longer sell a line. */
-export function isUnavailable({ productId }: Pick<CartLine, 'productId'>, notes: CartNotes): boolean {
-  return notes[productId]?.some(({ kind }) => kind === 'unavailable') ?? false;
+/** Whether the shop can no longer sell a line, as this page or an earlier one found out. */
+export function isUnavailable({ productId, stock }: Pick<CartLine, 'productId' | 'stock'>, notes: CartNotes): boolean {
+  return stock === 0 || (notes[productId]?.some(({ kind }) => kind === 'unavailable') ?? false);
 }
 
 /** Total quantity of the lines that can be bought, shown on the cart icon. */
@@ -48,8 +48,8 @@ function findNews(line: CartLine, { stock, priceAmount }: FreshProduct, earlier:
 
 /**
  * Updates prices and limits quantities to the stock, and returns notes on what changed. A line that cannot be bought
- * stays, deselected, until the customer removes it. `missing` are products that no longer exist; `earlier` are the
- * notes of previous refreshes, which may have run before the customer opened the cart.
+ * stays, deselected and with a stock of 0, until the customer removes it. `missing` are products that no longer exist;
+ * `earlier` are the notes of previous refreshes, which may have run before the customer opened the cart.
  */
 export function refreshCart(
   cart: Cart,
@@ -69,7 +69,9 @@ export function refreshCart(
       missing.includes(productId) || (product && (product.status !== productStatus.onShelf || product.stock === 0));
     if (isGone) {
       notes[productId] = [{ kind: 'unavailable' }];
-      return line.isSelected ? { ...line, isSelected: false, changedAt: moment } : line;
+      if (!line.isSelected && line.stock === 0) return line;
+      const changedAt = line.isSelected ? moment : line.changedAt;
+      return { ...line, isSelected: false, stock: 0, changedAt, refreshedAt: moment };
     }
     const before = earlier[productId] ?? [];
     if (product === undefined) {

@@ -27,7 +27,7 @@ export const CartLineSchema = v.object({
   currency: CurrencySchema,
   slug: v.optional(v.string()),
   type: v.optional(ProductTypeSchema),
-  /** Stock at the last refresh; undefined if never refreshed. */
+  /** Stock at the last refresh, 0 for a product that was off the shelf; undefined if never refreshed. */
   stock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   options: v.optional(v.array(NamedValueSchema)),
   i18n: v.optional(translations({ name: v.string(), options: v.array(NamedValueSchema) })),

@@ -147,6 +147,42 @@ test('R7 other lines are another intention, with a key of its own', () => {
   expect(second.draft().key).not.toBe(first.draft().key);
 });
 
+test('R7 a reload after the cart changed by itself keeps what was chosen, the prices seen and the line that sold out', () => {
+  const session = createFakeStorage().tab();
+  const other = { ...address, id: 2 };
+  const first = open({ ...both, isFromCart: true, address: other, session });
+  first.actor.send({ type: 'setRemark', remark: '下午送' });
+  first.actor.send({ type: 'chooseMethod', method: 'stripe' });
+  const changed = { lines: [{ ...teapot, priceAmount: 13_800 }], isFromCart: true, soldOut: [bowl.productId], session };
+  const reloaded = open({ ...changed, address });
+  const { key, source, ...kept } = reloaded.draft();
+  expect(first.draft()).toMatchObject(kept);
+  expect(key).not.toBe(first.draft().key);
+  // The next reload meets the same cart.
+  expect(open(changed).draft()).toEqual(reloaded.draft());
+});
+
+test('R7 a reload after the cart was ordered in another tab has nothing to order', () => {
+  const session = createFakeStorage().tab();
+  expect(open({ ...both, isFromCart: true, session }).at()).toBe('{"editing":"review"}');
+  expect(open({ lines: [], isFromCart: true, session }).at()).toBe('"empty"');
+});
+
+test('a checkout of other lines keeps the address and the payment method, and the note if it shares a product', () => {
+  const session = createFakeStorage().tab();
+  const first = open({ ...both, isFromCart: true, session });
+  first.actor.send({ type: 'setRemark', remark: '下午送' });
+  first.actor.send({ type: 'chooseMethod', method: 'stripe' });
+  requestCheckoutStart(session);
+  const lines = [{ ...teapot, quantity: 1, priceAmount: 13_800 }];
+  const second = open({ lines, isFromCart: true, session });
+  expect(second.draft()).toMatchObject({ lines, address, method: 'stripe', remark: '下午送' });
+  expect(second.draft().key).not.toBe(first.draft().key);
+  requestCheckoutStart(session);
+  const third = open({ lines: [bowl], isFromCart: false, session });
+  expect(third.draft()).toMatchObject({ lines: [bowl], address, method: 'stripe', remark: '' });
+});
+
 test('a new press orders what the cart shows, with the address, the remark and the payment method of before', () => {
   const session = createFakeStorage().tab();
   const first = open({ ...both, session });

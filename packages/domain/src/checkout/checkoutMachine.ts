@@ -22,7 +22,9 @@ import { checkoutStartKey } from './checkoutStart.ts';
 import {
   type CheckoutDraft,
   createDraft,
+  createNextDraft,
   type DraftLine,
+  followCart,
   forgetDraft,
   readDraft,
   toSource,
@@ -40,11 +42,13 @@ export interface CheckoutPorts {
 export interface CheckoutInput {
   /**
    * Lines to order. If absent, or equal to the initial ones of the stored draft (reload, login), the stored draft is
-   * resumed; after `requestCheckoutStart`, with these lines.
+   * resumed; after `requestCheckoutStart`, with these lines. A draft of the cart is also resumed with what changed in it.
    */
   lines?: readonly DraftLine[];
   /** Whether these lines are those of the cart. */
   isFromCart?: boolean;
+  /** Ids of products that the cart deselected because they sold out or were taken off the shelf. */
+  soldOut?: readonly number[];
   /** Initial address, such as the customer's default one. */
   address?: Address | null;
 }
@@ -88,19 +92,22 @@ const longestRemark = 200;
  * response arrives.
  */
 export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutPorts) {
-  function begin({ lines, isFromCart, address }: CheckoutInput): CheckoutDraft {
+  function begin(input: CheckoutInput): CheckoutDraft {
     const stored = readDraft(session);
     // A draft that was sent may already be an order: resolve it before starting another checkout.
     if (stored?.isSent) return stored;
-    const goesOn = stored !== null && (lines === undefined || toSource(lines) === stored.source);
-    const draft = goesOn ? stored : createDraft(lines ?? [], newKey(), isFromCart);
+    const draft = stored ? resume(stored, input) : createDraft(input.lines ?? [], newKey(), input.isFromCart);
+    return { ...draft, address: draft.address ?? input.address ?? null };
+  }
+
+  function resume(stored: CheckoutDraft, { lines, isFromCart, soldOut = [] }: CheckoutInput): CheckoutDraft {
+    if (lines === undefined) return stored;
     const isNewStart = readText(session, checkoutStartKey) !== null;
-    return {
-      ...draft,
-      ...(lines && { isFromCart }),
-      ...(isNewStart && lines && { lines: [...lines] }),
-      address: draft.address ?? address ?? null,
-    };
+    if (toSource(lines) === stored.source) return { ...stored, isFromCart, ...(isNewStart && { lines: [...lines] }) };
+    const next = createDraft(lines, newKey(), isFromCart);
+    // Without a new press the cart changed by itself, or in another tab.
+    const isSameCart = !isNewStart && isFromCart && stored.isFromCart;
+    return createNextDraft(stored, isSameCart ? { ...next, lines: followCart(stored, lines, soldOut) } : next);
   }
 
   return setup({

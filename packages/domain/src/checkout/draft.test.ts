@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { createFakeStorage, flushPromises } from '../ports.fakes.ts';
 import type { Storage } from '../ports.ts';
 import { createCheckoutMachine } from './checkoutMachine.ts';
-import { createDraft, type DraftLine, readDraft, writeDraft } from './draft.ts';
+import { createDraft, type DraftLine, followCart, readDraft, writeDraft } from './draft.ts';
 
 /** A product with as many options as the contract allows, and as long. */
 const longest: DraftLine = {
@@ -23,6 +23,20 @@ test('B8 a draft of a full cart whose options are at their limits reads back', (
   const draft = createDraft(lines, 'key-of-the-longest', true);
   writeDraft(session, draft);
   expect(readDraft(session)).toEqual(draft);
+});
+
+test('a draft follows its cart: quantities changed in it count, edits and prices of the draft stay', () => {
+  const line = (productId: number, more: Partial<DraftLine> = {}): DraftLine => ({ ...longest, productId, ...more });
+  const draft = createDraft(
+    [1, 2, 3, 4, 5].map((id) => line(id)),
+    'key-of-the-draft',
+    true,
+  );
+  // Product 1 was taken out of the checkout, and of 2 more are ordered than the cart holds.
+  const edited = { ...draft, lines: [line(2, { quantity: 7 }), line(3), line(4), line(5)] };
+  // Product 4 sold out, 5 was removed and 6 added.
+  const cart = [line(1), line(2, { priceAmount: 1 }), line(3, { quantity: 1, priceAmount: 1 }), line(6)];
+  expect(followCart(edited, cart, [4])).toEqual([line(2, { quantity: 7 }), line(3, { quantity: 1 }), line(4), line(6)]);
 });
 
 let keys = 0;

@@ -65,6 +65,39 @@ export function createDraft(lines: readonly DraftLine[], key: string, isFromCart
   };
 }
 
+/**
+ * Lines of a checkout that goes on although the cart changed meanwhile: those of the draft, with the quantities and at
+ * the prices that the customer has seen, followed by those added to the cart. A quantity changed in the cart counts. A
+ * line that left the cart's selection is dropped, unless it sold out, which the page then says.
+ */
+export function followCart(
+  draft: Pick<CheckoutDraft, 'source' | 'lines'>,
+  cart: readonly DraftLine[],
+  soldOut: readonly number[],
+): DraftLine[] {
+  const known = draft.source.split(' ');
+  const changed = cart.filter((line) => !known.includes(toSource([line])));
+  const kept = draft.lines.filter((line) => soldOut.includes(line.productId) || findSameProduct(line, cart));
+  return [
+    ...kept.map((line) => ({ ...line, quantity: findSameProduct(line, changed)?.quantity ?? line.quantity })),
+    ...changed.filter((line) => !findSameProduct(line, kept)),
+  ];
+}
+
+function findSameProduct({ productId }: DraftLine, lines: readonly DraftLine[]): DraftLine | undefined {
+  return lines.find((line) => line.productId === productId);
+}
+
+/**
+ * Creates the draft of other lines, which are another order and need another key. Keeps the address and the payment
+ * method; and the note, unless it is about other products only.
+ */
+export function createNextDraft(earlier: CheckoutDraft, next: CheckoutDraft): CheckoutDraft {
+  const { address, method, remark } = earlier;
+  const isSameOrder = next.lines.some((line) => findSameProduct(line, earlier.lines));
+  return { ...next, address, method, remark: isSameOrder ? remark : '' };
+}
+
 /** Reads the stored draft; null if absent, invalid or storage throws. */
 export function readDraft(storage: Storage): CheckoutDraft | null {
   return readStored(storage, checkoutKey, DraftSchema, longestCartText);

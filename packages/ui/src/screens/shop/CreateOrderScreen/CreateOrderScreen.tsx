@@ -1,6 +1,6 @@
 import { product as productCalls } from '@sampan/api/contract/product';
 import type { Product } from '@sampan/api/entities';
-import type { DraftLine } from '@sampan/domain/checkout/draft';
+import { isUnavailable } from '@sampan/domain/cart/cartNotes';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,8 +63,11 @@ function Secure({ className }: { className: string }) {
 function CartCheckout() {
   const cart = useCart();
   // Keep the lines that were selected when the page opened: placing the order removes them from the cart.
-  const [lines] = useState<DraftLine[]>(() => toDraftLines(getChosen(cart.lines, cart.notes).lines));
-  return <Checkout lines={lines} isFromCart />;
+  const [{ lines, soldOut }] = useState(() => ({
+    lines: toDraftLines(getChosen(cart.lines, cart.notes).lines),
+    soldOut: cart.lines.filter((line) => isUnavailable(line, cart.notes)).map(({ productId }) => productId),
+  }));
+  return <Checkout lines={lines} soldOut={soldOut} isFromCart />;
 }
 
 function BuyNow({ productId, quantity }: { productId: number; quantity: number }) {

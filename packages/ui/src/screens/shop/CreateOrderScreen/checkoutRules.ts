@@ -3,6 +3,9 @@ import type { CartLine } from '@sampan/domain/cart/cartStore';
 import type { CheckoutContext } from '@sampan/domain/checkout/checkoutMachine';
 import { needsAddress, openShortages, type Shortage } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
+import { sum } from '@sampan/domain/money/money';
+import { computeAmounts, computeSubtotal, type OrderAmounts } from '@sampan/domain/pricing/orderPricing';
+import type { ShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 
 /** Converts the selected cart lines to draft lines. */
 export function toDraftLines(lines: readonly CartLine[]): DraftLine[] {
@@ -24,19 +27,19 @@ export function toDraftLine(product: Product, quantity: number): DraftLine {
   return { productId: id, quantity, priceAmount, currency, type, name, cover, options };
 }
 
-/** Line data that the draft does not store: translations, link and stock. */
-export type LineExtras = Pick<ProductCard, 'slug' | 'stock'> & { i18n?: CartLine['i18n'] };
+/** Line data that the draft does not store: translations, link, stock and the cart's price, which may be newer. */
+export type LineExtras = Pick<ProductCard, 'slug' | 'stock'> & { i18n?: CartLine['i18n']; cartPrice?: number };
 
-/** Line data by product id, from the server's response, with translated options of the cart where it has them. */
+/** Line data by product id, from the server's response, with translated options and prices of the cart where it has them. */
 export function toLineExtras(
   cards: readonly ProductCard[],
-  cartLines: readonly CartLine[],
+  cartLines: Iterable<CartLine>,
   product: Product | undefined,
 ): Map<number, Partial<LineExtras>> {
   const extras = new Map<number, Partial<LineExtras>>();
   for (const { id, slug, stock, i18n } of cards) extras.set(id, { slug, stock, i18n });
-  for (const { productId, slug, stock, i18n } of cartLines) {
-    extras.set(productId, { ...(stock !== undefined && { stock }), slug, ...extras.get(productId), i18n });
+  for (const { productId, slug, stock, priceAmount: cartPrice, i18n } of cartLines) {
+    extras.set(productId, { ...(stock !== undefined && { stock }), slug, cartPrice, ...extras.get(productId), i18n });
   }
   if (product) extras.set(product.id, { slug: product.slug, stock: product.stock, i18n: product.i18n });
   return extras;
@@ -59,9 +62,20 @@ export function findShortages(
   return openShortages(lines, [...reported, ...known]);
 }
 
+/** Amounts of the lines as far as they are known: until the shop's settings are loaded, the delivery fee is not. */
+export function computeKnownAmounts(
+  lines: readonly DraftLine[],
+  shipping: ShippingSettings | undefined,
+): Partial<OrderAmounts> {
+  if (lines.length === 0) return {};
+  return shipping ? computeAmounts(lines, shipping) : { goodsAmount: sum(lines.map(computeSubtotal)) };
+}
+
 const problemTargets = ['address', 'method'] as const;
 /** A reason, detected by the page itself, why the order cannot be placed. */
 export type Problem = (typeof problemTargets)[number] | `line-${number}`;
+/** What the page moves the focus to: a problem, or the notice of lines that left the cart. */
+export type FocusTarget = Problem | 'left';
 
 /** Problems in page order: the first one takes the focus. */
 export function findProblems({ draft, shortages }: Pick<CheckoutContext, 'draft' | 'shortages'>, hasMethod: boolean) {
@@ -73,4 +87,4 @@ export function findProblems({ draft, shortages }: Pick<CheckoutContext, 'draft'
 }
 
 /** Id of the element in which a problem is fixed. */
-export const getProblemId = (problem: Problem) => `checkout-${problem}`;
+export const getProblemId = (problem: FocusTarget) => `checkout-${problem}`;

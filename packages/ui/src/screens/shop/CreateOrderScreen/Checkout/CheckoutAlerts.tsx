@@ -1,5 +1,5 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
-import type { PriceChange } from '@sampan/domain/checkout/checkoutRules';
+import type { PriceChange, Shortage } from '@sampan/domain/checkout/checkoutRules';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkWithRedirect } from '../../../../app/navigation/navigation.tsx';
@@ -7,6 +7,7 @@ import { Amount } from '../../../../features/order/AmountSummary/AmountSummary.t
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
+import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { LinkButton } from '../../../../primitives/LinkButton/LinkButton.tsx';
 import { Price } from '../../../../primitives/Price/Price.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
@@ -19,10 +20,10 @@ import {
   problemList,
   seen,
 } from '../CreateOrderScreen.css.ts';
-import { getProblemId, type Problem } from '../checkoutRules.ts';
+import { type FocusTarget, getProblemId, type Problem } from '../checkoutRules.ts';
 
 /** Moves the focus to the element in which a problem is fixed. */
-export function focusProblem(problem: Problem) {
+export function focusProblem(problem: FocusTarget) {
   const place = document.getElementById(getProblemId(problem));
   const control = place?.querySelector<HTMLElement>('button, [role="radio"][tabindex="0"], input') ?? place;
   control?.focus();
@@ -31,15 +32,25 @@ export function focusProblem(problem: Problem) {
 
 export interface ProblemsAlertProps {
   problems: readonly Problem[];
-  getMessages: (problem: Problem) => string;
+  shortages: readonly Shortage[];
+  getName: (productId: number) => string;
 }
 
 /** Lists everything that prevents the order, each with a link to its field. */
-export function ProblemsAlert({ problems, getMessages }: ProblemsAlertProps) {
-  const { t } = useTranslation('controls');
+export function ProblemsAlert({ problems, shortages, getName }: ProblemsAlertProps) {
+  const { t } = useTranslation(['order', 'controls']);
+
+  function getMessage(problem: Problem): string {
+    if (problem === 'address') return t('create.needsAddress');
+    if (problem === 'method') return t('create.needsMethod');
+    const short = shortages.find(({ productId }) => problem === `line-${productId}`);
+    const name = getName(short?.productId ?? 0);
+    return short?.left ? t('create.short', { name, n: short.left }) : t('create.gone', { name });
+  }
+
   return (
     <Banner tone="danger">
-      <strong>{t('field.toFix', { count: problems.length })}</strong>
+      <strong>{t('controls:field.toFix', { count: problems.length })}</strong>
       <ul className={problemList}>
         {problems.map((problem) => (
           <li key={problem}>
@@ -51,12 +62,43 @@ export function ProblemsAlert({ problems, getMessages }: ProblemsAlertProps) {
                 focusProblem(problem);
               }}
             >
-              {getMessages(problem)}
+              {getMessage(problem)}
             </a>
           </li>
         ))}
       </ul>
     </Banner>
+  );
+}
+
+interface LeftCartAlertProps {
+  /** Names of the lines that left the cart. */
+  names: string;
+  /** A press of the order button led here; the next one orders. */
+  hasWarned: boolean;
+}
+
+/** Says that items left the cart since the checkout opened: placed in another tab, the order would be made twice. */
+export function LeftCartAlert({ names, hasWarned }: LeftCartAlertProps) {
+  const { t } = useTranslation(['order', 'shop']);
+  return (
+    <div id={getProblemId('left')} tabIndex={-1} role="status" className={seen}>
+      <Banner
+        tone={hasWarned ? 'danger' : 'warning'}
+        action={
+          <Inline gap="sm">
+            <LinkButton href="/orders" size="sm" variant="outline">
+              {t('create.seeOrders')}
+            </LinkButton>
+            <LinkButton href="/goods/cart" size="sm" variant="outline">
+              {t('shop:cart.view')}
+            </LinkButton>
+          </Inline>
+        }
+      >
+        {t('create.left', { names })} {hasWarned && t('create.leftAgain')}
+      </Banner>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
+import type { payment } from '@sampan/api/contract/payment';
 import type { user } from '@sampan/api/contract/user';
-import type { Address } from '@sampan/api/entities';
+import type { Address, PaymentMethod } from '@sampan/api/entities';
 import { findCurrentAddress, findDefaultAddress, type Shortage } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
 import { CircleAlert } from 'lucide-react';
@@ -9,19 +10,23 @@ import type { EndpointResult } from '../../../../data/useEndpoint.ts';
 import { AddressCard, EmptyAddressCard } from '../../../../features/address/AddressCard/AddressCard.tsx';
 import { getLineLimit } from '../../../../features/cart/CartLine/lines.ts';
 import { useOrderLimits } from '../../../../features/cart/CartLine/useOrderLimits.ts';
+import { PaymentMethods } from '../../../../features/payment/PaymentSheet/PaymentMethods.tsx';
 import { useLocalize } from '../../../../i18n/localize.ts';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { createLazyLayer } from '../../../../patterns/lazyLayer.tsx';
 import { PageState } from '../../../../patterns/PageState/PageState.tsx';
 import { QuantityStepper } from '../../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { TitledSection } from '../../../../patterns/Section/TitledSection.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
+import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Heading } from '../../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Price } from '../../../../primitives/Price/Price.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
+import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import {
   card,
   fieldError,
@@ -156,7 +161,6 @@ interface LinesSectionProps {
   isFrozen: boolean;
   onQuantity: (productId: number, quantity: number) => void;
   onRemove: (productId: number) => void;
-  onTake: (productId: number) => void;
 }
 
 /** The lines to order, with editable quantities. */
@@ -181,7 +185,7 @@ export function LinesSection({ lines, extras, shortages, ...acts }: LinesSection
   );
 }
 
-interface LineProps extends Pick<LinesSectionProps, 'isFrozen' | 'onQuantity' | 'onRemove' | 'onTake'> {
+interface LineProps extends Pick<LinesSectionProps, 'isFrozen' | 'onQuantity' | 'onRemove'> {
   line: DraftLine;
   extras: Partial<LineExtras> | undefined;
   shortage: Shortage | undefined;
@@ -189,10 +193,12 @@ interface LineProps extends Pick<LinesSectionProps, 'isFrozen' | 'onQuantity' | 
   maxPerLine: number;
 }
 
-function Line({ line, extras, shortage, maxPerLine, isFrozen, onQuantity, onRemove, onTake }: LineProps) {
+function Line({ line, extras, shortage, maxPerLine, isFrozen, onQuantity, onRemove }: LineProps) {
   const { t } = useTranslation(['order', 'shop']);
   const { name, options } = useLocalize()({ ...line, i18n: extras?.i18n });
+  const { money } = useNumberFormats();
   const { productId, quantity } = line;
+  const cartPrice = extras?.cartPrice ?? line.priceAmount;
   const limit = getLineLimit({ stock: extras?.stock, type: line.type }, maxPerLine);
   const left = shortage?.left ?? limit.max;
   return (
@@ -205,6 +211,14 @@ function Line({ line, extras, shortage, maxPerLine, isFrozen, onQuantity, onRemo
         {options.length > 0 && (
           <Text size="caption" tone="muted">
             {options.map(({ value }) => value).join(' · ')}
+          </Text>
+        )}
+        {cartPrice !== line.priceAmount && (
+          <Text size="caption" tone="warning">
+            {t('shop:cart.priceChanged', {
+              now: money(cartPrice, line.currency),
+              was: money(line.priceAmount, line.currency),
+            })}
           </Text>
         )}
         <div className={foot}>
@@ -233,7 +247,7 @@ function Line({ line, extras, shortage, maxPerLine, isFrozen, onQuantity, onRemo
             {shortage.left === 0 ? t('create.soldOut') : t('create.maxLeft', { n: shortage.left })}
           </span>
           {shortage.left > 0 && (
-            <Button size="sm" variant="outline" onClick={() => onTake(productId)}>
+            <Button size="sm" variant="outline" onClick={() => onQuantity(productId, shortage.left)}>
               {t('create.take', { n: shortage.left })}
             </Button>
           )}
@@ -248,5 +262,67 @@ function Line({ line, extras, shortage, maxPerLine, isFrozen, onQuantity, onRemo
         </div>
       )}
     </li>
+  );
+}
+
+/** Maximum note length in characters, as in the contract. */
+const maxNoteLength = 200;
+
+interface NoteSectionProps {
+  note: string;
+  isEditable: boolean;
+  onChange: (note: string) => void;
+}
+
+/** The customer's note to the shop. */
+export function NoteSection({ note, isEditable, onChange }: NoteSectionProps) {
+  const { t } = useTranslation('order');
+  return (
+    <section className={card} aria-label={t('create.note')}>
+      <Field
+        label={t('create.note')}
+        isOptional
+        counter={{ length: note.length, max: maxNoteLength }}
+        keepsMessageLine={false}
+      >
+        <TextArea
+          value={note}
+          maxLength={maxNoteLength}
+          readOnly={!isEditable}
+          placeholder={t('create.noteHint')}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+    </section>
+  );
+}
+
+interface PaymentSectionProps {
+  methods: EndpointResult<typeof payment.methods>;
+  /** Those of the methods that the shop accepts. */
+  enabled: readonly PaymentMethod[];
+  value: PaymentMethod | undefined;
+  onChoose: (method: PaymentMethod) => void;
+}
+
+/** The payment method to go on with after the order. */
+export function PaymentSection({ methods, enabled, value, onChoose }: PaymentSectionProps) {
+  const { t } = useTranslation('order');
+  return (
+    <TitledSection className={card} id={getProblemId('method')} title={t('create.payment')}>
+      <PageState
+        result={methods}
+        isEmpty={() => enabled.length === 0}
+        empty={<Banner tone="warning">{t('create.noMethod')}</Banner>}
+        skeleton={
+          <>
+            <Skeleton shape="block" height="68px" />
+            <Skeleton shape="block" height="68px" />
+          </>
+        }
+      >
+        {() => <PaymentMethods methods={enabled} value={value} onChange={onChoose} />}
+      </PageState>
+    </TitledSection>
   );
 }

@@ -1,19 +1,29 @@
 import { order as calls } from '@sampan/api/contract/order';
+import { setting as settingCalls } from '@sampan/api/contract/setting';
 import type { PaymentMethod } from '@sampan/api/entities';
 import { createIdempotencyKey } from '@sampan/api/idempotency';
-import { createCheckoutMachine } from '@sampan/domain/checkout/checkoutMachine';
-import type { DraftLine } from '@sampan/domain/checkout/draft';
+import {
+  type CheckoutContext,
+  type CheckoutInput,
+  createCheckoutMachine,
+} from '@sampan/domain/checkout/checkoutMachine';
+import { getMaxQuantity, orderSettings } from '@sampan/domain/order/orderRules';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
+import { refreshCartLines } from '../../../../app/services/cartRefresh.ts';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
-import { useReads } from '../../../../data/useEndpoint.ts';
+import { useHasReconnected } from '../../../../app/useHasReconnected.ts';
+import { useOfflineAnswer } from '../../../../app/useOfflineAnswer.ts';
+import { useEndpoint, useReads } from '../../../../data/useEndpoint.ts';
 import { keepChosenMethod } from '../../../../features/payment/PaymentSheet/chosenMethod.ts';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import type { Problem } from '../checkoutRules.ts';
+import { focusProblem } from './CheckoutAlerts.tsx';
 
 /** Starts the checkout state machine with this app's storage and API client. */
-export function useCheckoutMachine(lines: readonly DraftLine[], isFromCart: boolean) {
+export function useCheckoutMachine(input: CheckoutInput) {
   const { client, platform } = useServices();
   const machine = useMemo(
     () =>
@@ -24,7 +34,7 @@ export function useCheckoutMachine(lines: readonly DraftLine[], isFromCart: bool
       }),
     [client, platform],
   );
-  return useMachine(machine, { input: { lines, isFromCart } });
+  return useMachine(machine, { input });
 }
 
 export type Checkout = ReturnType<typeof useCheckoutMachine>;
@@ -64,5 +74,86 @@ export function useCheckoutEnd({ snapshot, isFromCart, method }: CheckoutEndOpti
       navigate(`/orders/${order.id}?pay=1`, { replace: true });
     },
     [snapshot.status, snapshot.value],
+  );
+}
+
+/**
+ * The order button's press sends the draft, or moves the focus to the first problem. `left` names the lines that
+ * left the cart meanwhile: the first press warns of them, because they may be ordered already.
+ */
+export function useOrderButton([snapshot, send]: Checkout, problems: readonly Problem[], left: string) {
+  const { network } = useServices().platform;
+  const answersOffline = useOfflineAnswer();
+  const [isJudged, setJudged] = useState(false);
+  const [warned, setWarned] = useState('');
+  /** The draft as it was when it could not be sent for lack of a connection. */
+  const [unsent, setUnsent] = useState<Pick<CheckoutContext, 'draft'>>();
+  const hasReconnected = useHasReconnected(unsent);
+  const { draft } = snapshot.context;
+  const isUnknown = snapshot.matches('unknown');
+  const isShort = snapshot.matches('outOfStock');
+  const [first] = problems;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once for each response
+  useEffect(
+    function showWhatIsShort() {
+      if (isShort && first) focusProblem(first);
+    },
+    [isShort],
+  );
+
+  function place() {
+    setJudged(true);
+    if (first) return focusProblem(first);
+    setWarned(left);
+    if (left && warned !== left) return focusProblem('left');
+    const isOnline = network.isOnline();
+    setUnsent(isOnline ? undefined : { draft });
+    if (isOnline) send({ type: 'place' });
+  }
+  /** An order may exist then, so nothing on the page may say that none was sent. */
+  function tryAgain() {
+    setJudged(false);
+    if (!answersOffline()) send({ type: 'tryAgain' });
+  }
+
+  return {
+    press: isUnknown ? tryAgain : place,
+    /** Whether the page marks what prevents the order. */
+    isJudged,
+    /** A press warned of the lines that left the cart; the next one orders them. */
+    hasWarned: warned === left,
+    /** The press that sent nothing, while that is news: the draft is the same, and the connection is still gone. */
+    offlineAttempt: !isUnknown && unsent?.draft === draft && !hasReconnected ? unsent : undefined,
+  };
+}
+
+/** Loads the cart's prices again when the server has newer ones, so that the page does not note the old ones as new. */
+export function useCartPrices([snapshot]: Checkout) {
+  const { client, cart } = useServices();
+  const isRepriced = snapshot.matches('priceChanged');
+  useEffect(
+    function refreshPrices() {
+      if (isRepriced) void refreshCartLines(client, cart);
+    },
+    [isRepriced, client, cart],
+  );
+}
+
+/** Lowers quantities that one order cannot hold, from the address of a direct purchase or a cart of earlier limits. */
+export function useQuantityLimits([snapshot, send]: Checkout) {
+  const { data: settings } = useEndpoint(settingCalls.public, {});
+  const { lines } = snapshot.context.draft;
+  const isEditing = snapshot.matches('editing');
+  useEffect(
+    function clampQuantities() {
+      if (!isEditing || !settings) return;
+      const limits = orderSettings(settings.order);
+      for (const line of lines) {
+        const quantity = getMaxQuantity(line, limits);
+        if (line.quantity > quantity) send({ type: 'setQuantity', productId: line.productId, quantity });
+      }
+    },
+    [isEditing, settings, lines, send],
   );
 }

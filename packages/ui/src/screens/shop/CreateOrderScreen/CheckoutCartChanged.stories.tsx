@@ -1,0 +1,130 @@
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
+import { addToCart, removeFromCart } from '@sampan/domain/cart/cart';
+import { type Cart, cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { getNumberFormats } from '../../../i18n/format.ts';
+import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { CreateOrderScreen } from './CreateOrderScreen.tsx';
+
+const teapot = buildProduct({ slug: 'teaware/yixing-teapot' });
+const bowl = buildProduct({ slug: 'table/rice-bowl' });
+/** A product that the shop no longer sells. */
+const withdrawn = { ...bowl, id: 999_999 };
+
+const meta = {
+  title: 'Shop/orders-create/CartChanged',
+  component: CreateOrderScreen,
+  tags: ['!visual'],
+  parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/orders/create' } },
+} satisfies Meta<typeof CreateOrderScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
+
+function storeCart(...products: (typeof teapot)[]) {
+  const cart = products.reduce((filled, product) => addToCart(filled, product, 1).cart, emptyCart);
+  localStorage.setItem(cartKey, JSON.stringify(cart));
+}
+
+const readCart = () => JSON.parse(localStorage.getItem(cartKey) ?? '{}') as Cart;
+
+/** Removes the product from the cart as another tab does: its window changes the storage, and this one hears of it. */
+function removeInAnotherTab(productId: number) {
+  const tab = document.body.appendChild(document.createElement('iframe'));
+  const cart = removeFromCart(readCart(), [productId], Date.now());
+  tab.contentWindow?.localStorage.setItem(cartKey, JSON.stringify(cart));
+  tab.remove();
+}
+
+async function place(canvas: Canvas, name: string) {
+  const buttons = await canvas.findAllByRole('button', { name });
+  const button = buttons.at(-1) as HTMLElement;
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'), { timeout: 5000 });
+  await userEvent.click(button);
+}
+
+/** The stored cart is older than the shop's prices and stock: the lines say what changed once the cart is refreshed. */
+export const StaleCart: Story = {
+  beforeEach: () => storeCart({ ...teapot, priceAmount: teapot.priceAmount - 1000 }, withdrawn),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const { money } = getNumberFormats(getStoryLocale(loaded));
+    const [now, was] = [teapot.priceAmount, teapot.priceAmount - 1000].map((amount) => money(amount, 'CNY'));
+    await canvas.findByText(t('shop:cart.priceChanged', { now, was }), undefined, { timeout: 5000 });
+    await canvas.findByText(t('order:create.soldOut'));
+    const gone = canvasElement.querySelector<HTMLElement>(`#checkout-line-${withdrawn.id}`) as HTMLElement;
+    await userEvent.click(within(gone).getByText(t('order:create.removeShort')));
+    const { products } = getDemoBackend().state;
+    const newest = teapot.priceAmount + 500;
+    products.set(teapot.id, { ...(products.get(teapot.id) as typeof teapot), priceAmount: newest });
+    // The quoted price is ordered, so that the server reports the change.
+    await place(canvas, t('order:create.place'));
+    const dialog = await screen.findByRole('dialog', undefined, { timeout: 5000 });
+    await waitFor(() => expect(readCart().lines[0]?.priceAmount).toBe(newest));
+    await userEvent.click(within(dialog).getByRole('button', { name: t('order:create.reviewPrices') }));
+    const line = canvasElement.querySelector<HTMLElement>(`#checkout-line-${teapot.id}`) as HTMLElement;
+    await waitFor(() => expect(line).toHaveTextContent(money(newest, 'CNY')));
+    await waitFor(() => expect(line).not.toHaveTextContent(String(now)));
+  },
+};
+
+/**
+ * An item of the cart is ordered in another tab: the page says so, in the viewer's language, and the first press does not
+ * order it again.
+ */
+export const OrderedInAnotherTab: Story = {
+  globals: { locale: 'en-US' },
+  beforeEach: () => storeCart(teapot, bowl),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const orders = getDemoBackend().state.orders;
+    const before = orders.size;
+    const value = teapot.i18n?.['en-US']?.options?.[0]?.value ?? '';
+    await canvas.findByText(new RegExp(value));
+    removeInAnotherTab(teapot.id);
+    const notice = await waitFor(() => {
+      const element = document.getElementById('checkout-left');
+      if (!element) throw new Error('no notice of the line that left the cart');
+      return element;
+    });
+    await expect(notice).toHaveTextContent(value);
+    await expect(canvas.getAllByText(new RegExp(value))).toHaveLength(2);
+    await expect(within(notice).getByRole('link', { name: t('order:create.seeOrders') })).toHaveAttribute(
+      'href',
+      '/orders',
+    );
+    await expect(within(notice).getByRole('link', { name: t('shop:cart.view') })).toHaveAttribute(
+      'href',
+      '/goods/cart',
+    );
+    await place(canvas, t('order:create.place'));
+    await expect(notice).toHaveFocus();
+    await expect(notice).toHaveTextContent(t('order:create.leftAgain'));
+    await expect(orders.size).toBe(before);
+    await place(canvas, t('order:create.place'));
+    await waitFor(() => expect(orders.size).toBe(before + 1), { timeout: 5000 });
+  },
+};
+
+/** What was ordered in another tab is removed after the warning: the next press orders the rest. */
+export const RemovesWhatLeft: Story = {
+  beforeEach: () => storeCart(teapot, bowl),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const orders = getDemoBackend().state.orders;
+    const before = orders.size;
+    await canvas.findByRole('heading', { name: t('order:create.items') });
+    removeInAnotherTab(teapot.id);
+    await canvas.findByRole('link', { name: t('order:create.seeOrders') });
+    await place(canvas, t('order:create.place'));
+    const line = canvasElement.querySelector<HTMLElement>(`#checkout-line-${teapot.id}`) as HTMLElement;
+    await userEvent.click(within(line).getByRole('button', { name: t('common:action.remove') }));
+    await expect(document.getElementById('checkout-left')).toBeNull();
+    await place(canvas, t('order:create.place'));
+    await waitFor(() => expect(orders.size).toBe(before + 1), { timeout: 5000 });
+  },
+};
