@@ -110,7 +110,7 @@ export const OrderedInAnotherTab: Story = {
   },
 };
 
-/** What was ordered in another tab is removed after the warning: the next press orders the rest. */
+/** An item that was ordered in another tab is removed after the warning: the next press orders the rest. */
 export const RemovesWhatLeft: Story = {
   beforeEach: () => storeCart(teapot, bowl),
   async play({ canvas, canvasElement, loaded }) {

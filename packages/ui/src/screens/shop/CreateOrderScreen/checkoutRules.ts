@@ -74,7 +74,7 @@ export function computeKnownAmounts(
 const problemTargets = ['address', 'method'] as const;
 /** A reason, detected by the page itself, why the order cannot be placed. */
 export type Problem = (typeof problemTargets)[number] | `line-${number}`;
-/** What the page moves the focus to: a problem, or the notice of lines that left the cart. */
+/** Target of the focus: a problem, or the notice of lines that left the cart. */
 export type FocusTarget = Problem | 'left';
 
 /** Problems in page order: the first one takes the focus. */
