@@ -1,4 +1,5 @@
-import { contract } from '@sampan/api/contract';
+import { type Contract, contract } from '@sampan/api/contract';
+import type { InputOf } from '@sampan/api/endpoint';
 import { and, count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -246,6 +247,51 @@ forAnyDatabase('reconciliation', (kind) => {
       before: { state: 'open' },
       after: { state: 'explained', note: '分店的交易' },
     });
+  });
+
+  test('a decision about a difference that was decided or matched meanwhile is refused with the other one', async () => {
+    const amounts = { statementAmount: 100, currency: 'CNY', feeCurrency: 'CNY' };
+    const row = {
+      method: 'alipay',
+      day: '2026-11-19',
+      movement: 'payment',
+      kind: 'missingInLedger',
+      ...amounts,
+    } as const;
+    const numbers = ['SEEN-1', 'SEEN-2'].map((number) => ({ ...row, number }));
+    const stored = await shop.db.insert(reconciliationDifferences).values(numbers).returning();
+    const [id = 0, matchedId = 0] = stored.map((one) => one.id);
+    const colleague = await createPerson(shop, 2);
+    const decide = (input: Partial<InputOf<Contract['transaction']['decideDifference']>>) =>
+      shop.call(
+        contract.transaction.decideDifference,
+        { id, state: 'settled', note: '第二人', decidedAt: null, ...input },
+        { token: colleague.token },
+      );
+    const first = await shop.expectOk(
+      contract.transaction.decideDifference,
+      { id, state: 'explained', note: '第一人', decidedAt: null },
+      shop.asStaff,
+    );
+    shop.clock.advance(1_000);
+    const refused = await decide({});
+    expect(refused.statusCode).toBe(409);
+    expect(refused.data).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      details: { current: first, actor: shop.staff.username, at: first.decidedAt },
+    });
+    const decidedAt = shop.clock.now();
+    await shop.db
+      .update(reconciliationDifferences)
+      .set({ state: 'matched', decidedAt })
+      .where(eq(reconciliationDifferences.id, matchedId));
+    expect((await decide({ id: matchedId })).data).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      details: { current: { id: matchedId, state: 'matched' }, at: decidedAt.toISOString() },
+    });
+    // What was seen is replaced; without `decidedAt`, as older pages send it, anything is.
+    expect((await decide({ decidedAt: first.decidedAt })).data).toMatchObject({ state: 'settled', note: '第二人' });
+    expect((await decide({ id: matchedId, decidedAt: undefined })).statusCode).toBe(200);
   });
 
   test('statements of the demo shop agree with its ledger', async () => {

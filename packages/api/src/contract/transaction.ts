@@ -145,9 +145,18 @@ export const transaction = {
   /** EXT: decides a difference, with a note. A decision can be changed. */
   decideDifference: post('/transaction/decide-difference', {
     access: 'staff',
-    input: v.strictObject({ id: IdSchema, state: v.picklist(differenceDecisions), note: text(500, 2) }),
+    input: v.strictObject({
+      id: IdSchema,
+      state: v.picklist(differenceDecisions),
+      note: text(500, 2),
+      /**
+       * EXT: `decidedAt` of the difference that the client opened, null if it was open. If it has been decided or matched
+       * since, the answer is VERSION_CONFLICT; without it, that decision is overwritten.
+       */
+      decidedAt: v.optional(v.nullable(TimeSchema)),
+    }),
     output: ReconciliationDifferenceSchema,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
   }),
   createLog: post('/transaction/create-log', {
     access: 'staff',

@@ -1,10 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import type { ReconciliationDifference, StatementDay } from '@sampan/api/entities';
+import type { ReconciliationDifference, StatementDay, VersionConflict } from '@sampan/api/entities';
+import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { orders, reconciliationDays, reconciliationDifferences, users } from '../../db/schema.ts';
-import { requireRow } from '../../http/apiError.ts';
+import { ApiError, requireRow } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 
@@ -92,14 +93,27 @@ export async function listStatements(_input: unknown, { db }: ReadCall): Promise
   }));
 }
 
-/** Stores the decision of staff about a difference. @throws ApiError NOT_FOUND */
+/** The error VERSION_CONFLICT with the stored decision; without an actor if the daily comparison has matched it. */
+function createDecisionConflict(current: ReconciliationDifference): ApiError {
+  const { operator: actor, decidedAt: at } = current;
+  const details: VersionConflict<ReconciliationDifference> = { current, ...(actor && { actor }), ...(at && { at }) };
+  return new ApiError('VERSION_CONFLICT', { details });
+}
+
+/**
+ * Stores the decision of staff about a difference.
+ * @throws ApiError NOT_FOUND; VERSION_CONFLICT if it has been decided or matched since the client opened it
+ */
 export async function decideDifference(
-  { id, state, note }: ParsedInputOf<Contract['transaction']['decideDifference']>,
+  { id, state, note, decidedAt }: ParsedInputOf<Contract['transaction']['decideDifference']>,
   call: WriteCall,
 ): Promise<ReconciliationDifference> {
   const { db, user, now } = call;
   const isDifference = eq(reconciliationDifferences.id, id);
   const before = requireRow(await db.select().from(reconciliationDifferences).where(isDifference).for('update'));
+  if (isChangedSince({ updatedAt: before.decidedAt?.toISOString() }, decidedAt)) {
+    throw createDecisionConflict(toDifferenceDto(requireRow(await selectDifferences(db, isDifference))));
+  }
   await db
     .update(reconciliationDifferences)
     .set({ state, note, operatorId: user.id, decidedAt: now })

@@ -135,6 +135,18 @@ export const ledgerScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'nobody decides a difference that does not exist, whatever was seen of it',
+    async run(shop) {
+      const operator = await shop.signIn('operator');
+      const decision = { id: 999_999, state: 'settled', note: 'Checked' } as const;
+      return {
+        unseen: await operator.outcome(transaction.decideDifference, decision),
+        open: await operator.outcome(transaction.decideDifference, { ...decision, decidedAt: null }),
+      };
+    },
+    expected: { unseen: 'NOT_FOUND', open: 'NOT_FOUND' },
+  }),
+  defineScenario({
     name: 'an entry with an amount adjusts the ledger of its order',
     async run(shop) {
       const customer = await shop.newCustomer();

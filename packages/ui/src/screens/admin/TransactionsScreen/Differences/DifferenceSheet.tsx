@@ -1,10 +1,16 @@
 import { order } from '@sampan/api/contract/order';
 import { transaction } from '@sampan/api/contract/transaction';
-import type { DifferenceDecision, ReconciliationDifference } from '@sampan/api/entities';
+import {
+  type DifferenceDecision,
+  type ReconciliationDifference,
+  ReconciliationDifferenceSchema,
+} from '@sampan/api/entities';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
+import { useReads } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { type Description, DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
 import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -17,6 +23,7 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
 
 const [minNote, maxNote] = [2, 500];
 
@@ -26,11 +33,20 @@ export interface DifferenceSheetProps {
 }
 
 /** Shows a difference with both amounts, explains what to do, and takes the decision of staff. */
-export function DifferenceSheet({ difference, onClose }: DifferenceSheetProps) {
+export function DifferenceSheet({ difference: latest, onClose }: DifferenceSheetProps) {
   const { t } = useTranslation(['admin', 'order']);
-  const key = getDifferenceKey(difference);
+  /** The version that is shown and that a decision replaces. */
+  const [difference, setDifference] = useState(latest);
   const [note, setNote] = useState(difference.note ?? '');
-  const guard = useDiscardGuard(note !== (difference.note ?? ''), onClose);
+  const isTyped = note !== (difference.note ?? '');
+  const guard = useDiscardGuard(isTyped, onClose);
+  const key = getDifferenceKey(difference);
+
+  // A newer decision is not followed once something was typed: deciding then reports the conflict.
+  if (!isTyped && (latest.decidedAt ?? '') > (difference.decidedAt ?? '')) {
+    setDifference(latest);
+    setNote(latest.note ?? '');
+  }
   return (
     <Sheet
       side="right"
@@ -42,7 +58,13 @@ export function DifferenceSheet({ difference, onClose }: DifferenceSheetProps) {
       <Stack gap="xl">
         <Text>{t(`transactions.difference.help.${key}`)}</Text>
         <DifferenceFacts difference={difference} />
-        <Decision difference={difference} onClose={onClose} note={note} onNote={setNote} />
+        <Decision
+          difference={difference}
+          onClose={onClose}
+          note={note}
+          onNote={setNote}
+          onDecidedMeanwhile={setDifference}
+        />
       </Stack>
       {guard.question}
     </Sheet>
@@ -83,11 +105,15 @@ function DifferenceFacts({ difference }: { difference: ReconciliationDifference 
 interface DecisionProps extends DifferenceSheetProps {
   note: string;
   onNote: (note: string) => void;
+  onDecidedMeanwhile: (current: ReconciliationDifference) => void;
 }
 
-function Decision({ difference, onClose, note, onNote }: DecisionProps) {
+function Decision({ difference, onClose, note, onNote, onDecidedMeanwhile }: DecisionProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
+  const reads = useReads();
+  /** The decision that somebody else made since the sheet was opened; the next one replaces it. */
+  const [conflict, setConflict] = useState<Conflict<ReconciliationDifference>>();
   const decide = useAction(transaction.decideDifference, { invalidates: [transaction.differences, order.stats] });
   const [isSubmitted, setSubmitted] = useState(false);
   const isShort = note.trim().length < minNote;
@@ -96,8 +122,16 @@ function Decision({ difference, onClose, note, onNote }: DecisionProps) {
     event.preventDefault();
     setSubmitted(true);
     if (isShort) return;
-    const answer = await decide.run({ id: difference.id, state, note: note.trim() });
-    if (answer.status === 'fail') return;
+    const decidedAt = difference.decidedAt ?? null;
+    const answer = await decide.run({ id: difference.id, state, note: note.trim(), decidedAt });
+    if (answer.status === 'fail') {
+      const theirs = readConflict(answer.error, ReconciliationDifferenceSchema);
+      setConflict(theirs);
+      if (!theirs) return;
+      onDecidedMeanwhile(theirs.current);
+      void reads.invalidate(transaction.differences, order.stats);
+      return;
+    }
     toast.success(t('transactions.difference.saved'));
     onClose();
   }
@@ -112,7 +146,8 @@ function Decision({ difference, onClose, note, onNote }: DecisionProps) {
         >
           <TextArea value={note} maxLength={maxNote} onChange={(event) => onNote(event.target.value)} />
         </Field>
-        <CallFailure error={decide.error} />
+        {conflict && <ConflictBanner conflict={conflict} />}
+        <CallFailure error={conflict ? undefined : decide.error} />
         <Inline gap="sm">
           <Button type="submit" isLoading={decide.isPending}>
             {t('transactions.difference.settle')}
@@ -123,6 +158,19 @@ function Decision({ difference, onClose, note, onNote }: DecisionProps) {
         </Inline>
       </Stack>
     </form>
+  );
+}
+
+/** Says that it was decided or matched meanwhile, and shows the note that the next decision replaces. */
+function ConflictBanner({ conflict: { current, actor } }: { conflict: Conflict<ReconciliationDifference> }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Banner tone="warning">
+      {current.state === 'matched'
+        ? t('transactions.difference.matchedMeanwhile')
+        : t('transactions.difference.decidedMeanwhile', { who: actor ?? t('conflict.someone') })}
+      {current.note && <Text size="bodySm">{t('transactions.savedNote', { note: current.note })}</Text>}
+    </Banner>
   );
 }
 

@@ -2,6 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { ReconciliationDifference, StatementDay } from '@sampan/api/entities';
 import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
@@ -355,5 +356,44 @@ export const DecisionFails: Story = {
     await userEvent.click(settle);
     await sheet.findByRole('alert', {}, longWait);
     await expect(note).toHaveValue('FT123');
+  },
+};
+
+/** A colleague decides first: their decision shows, the list no longer has the difference, and the typed note stays. */
+export const DecidedMeanwhile: Story = {
+  tags: ['visual-after-play'],
+  parameters: adminShop('/admin/transactions?view=differences&f.state=open', 'operator'),
+  beforeEach({ msw }) {
+    const current = { ...settled, id: notInLedger.id };
+    let list = [notInLedger];
+    msw.use(
+      answer(contract.transaction.statements, days),
+      answer(contract.transaction.differences, () => ({ list, total: list.length, page: 1, limit: 20, pages: 1 })),
+      http.post('*/transaction/decide-difference', async ({ request }) => {
+        list = [];
+        const { decidedAt } = (await request.json()) as { decidedAt: string | null };
+        if (decidedAt === current.decidedAt) return HttpResponse.json({ ...current, state: 'explained' });
+        const body = { code: 'VERSION_CONFLICT', message: '', statusCode: 409, requestId: 'story' };
+        return HttpResponse.json({ ...body, details: { current, actor: current.operator } }, { status: 409 });
+      }),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByText(notInLedger.number, {}, longWait));
+    const sheet = within(await screen.findByRole('dialog', {}, longWait));
+    await userEvent.type(sheet.getByRole('textbox'), 'FT123');
+    const explain = sheet.getByRole('button', { name: t('admin:transactions.difference.explain') });
+    await userEvent.click(explain);
+    const conflict = t('admin:transactions.difference.decidedMeanwhile', { who: settled.operator });
+    await sheet.findByText(conflict, {}, longWait);
+    await expect(sheet.getByText(t('admin:transactions.savedNote', { note: settled.note }))).toBeVisible();
+    await waitFor(() => expect(canvas.queryByText(notInLedger.number)).toBeNull(), longWait);
+    await expect(
+      sheet.getByText(t('admin:transactions.difference.stateOf.settled'), { selector: 'dd, dd *' }),
+    ).toBeVisible();
+    await expect(sheet.getByRole('textbox')).toHaveValue('FT123');
+    await userEvent.click(explain);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longWait);
   },
 };

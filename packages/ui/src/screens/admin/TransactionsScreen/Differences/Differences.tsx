@@ -35,7 +35,7 @@ const methods = ['alipay', 'wechat', 'stripe'] as const;
 /** Differences between the providers' statements and the ledger, with the decisions of staff. */
 export function Differences() {
   const { t } = useTranslation(['admin', 'order']);
-  const [openId, setOpenId] = useState<number>();
+  const [opened, setOpened] = useState<ReconciliationDifference>();
   const list = useListState({ filters: useFilters() });
   const state = differenceStates.find((value) => value === getChoice(list.filters, 'state'));
   const method = methods.find((value) => value === getChoice(list.filters, 'method'));
@@ -45,7 +45,8 @@ export function Differences() {
     { keepPreviousData: true },
   );
   const statements = useEndpoint(transaction.statements, {});
-  const open = result.data?.list.find(({ id }) => id === openId);
+  // One that a colleague decides leaves a filtered list: the sheet stays, with what was typed.
+  const open = result.data?.list.find(({ id }) => id === opened?.id) ?? opened;
   const emptyText = statements.data?.length === 0 ? 'notCompared' : 'empty';
   return (
     <Stack gap="xl">
@@ -57,7 +58,7 @@ export function Differences() {
         result={result}
         columns={useColumns()}
         rowName={getRowName}
-        onOpen={({ id }) => setOpenId(id)}
+        onOpen={setOpened}
         empty={{
           art: 'files',
           title: t(`transactions.difference.${emptyText}.title`),
@@ -68,7 +69,7 @@ export function Differences() {
       {statements.error && (
         <ErrorState level="row" error={statements.error} onRetry={() => void statements.refetch()} />
       )}
-      {open && <DifferenceSheet key={open.id} difference={open} onClose={() => setOpenId(undefined)} />}
+      {open && <DifferenceSheet key={open.id} difference={open} onClose={() => setOpened(undefined)} />}
     </Stack>
   );
 }
