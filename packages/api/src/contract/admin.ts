@@ -184,6 +184,8 @@ const ReviewedKycSchema = v.object({
   ...KycSchema.entries,
   /** EXT: other accounts with the same name and an equivalent document number. */
   duplicates: v.array(v.object({ userId: IdSchema, username: v.string() })),
+  /** EXT: user name of the member of staff who decided. */
+  reviewer: v.optional(v.string()),
 });
 
 export const adminKyc = {

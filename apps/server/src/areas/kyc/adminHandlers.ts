@@ -3,6 +3,7 @@ import type { KycSummary } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { isCurrentSubmission, planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
 import { and, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { readCountedPage } from '../../db/queries/countUpTo.ts';
 import { kyc, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
@@ -19,6 +20,8 @@ function toSummary({ submittedAt, reviewedAt, ...row }: KycSummaryRow): KycSumma
   };
 }
 
+const reviewers = alias(users, 'reviewers');
+
 export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
   list: {
     read: (input, { db }) =>
@@ -31,15 +34,17 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
   detail: {
     async read({ id, userId }, { db, now, deps }) {
       const [record] = await db
-        .select({ row: kyc, username: users.username })
+        .select({ row: kyc, username: users.username, reviewer: reviewers.username })
         .from(kyc)
         .innerJoin(users, eq(users.id, kyc.userId))
+        .leftJoin(reviewers, eq(reviewers.id, kyc.reviewerId))
         .where(
           and(id === undefined ? undefined : eq(kyc.id, id), userId === undefined ? undefined : eq(kyc.userId, userId)),
         );
       if (!record) return null;
-      const { row, username } = record;
-      return { ...toKycDto(row, username, now, deps.providers), duplicates: await readDuplicates(db, row.id) };
+      const { row, username, reviewer } = record;
+      const duplicates = await readDuplicates(db, row.id);
+      return { ...toKycDto(row, username, now, deps.providers), duplicates, ...(reviewer !== null && { reviewer }) };
     },
   },
 

@@ -151,9 +151,13 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
     const storedCheck = [...state.kyc.values()].find(
       (one) => (id === undefined || one.id === id) && (userId === undefined || one.userId === userId),
     );
-    return storedCheck
-      ? { ...toKycDto(state, storedCheck, now), duplicates: findDuplicates(state, storedCheck) }
-      : null;
+    if (!storedCheck) return null;
+    const reviewer = getUsername(state, storedCheck.reviewerId ?? 0);
+    return {
+      ...toKycDto(state, storedCheck, now),
+      duplicates: findDuplicates(state, storedCheck),
+      ...(reviewer && { reviewer }),
+    };
   },
   update({ id, submittedAt, ...decision }, call) {
     const { state, userId, now, fail } = call;

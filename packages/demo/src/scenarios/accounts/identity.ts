@@ -116,17 +116,21 @@ export const identityScenarios: Scenario[] = [
         const { id = 0, submittedAt } = (await operator.ok(adminKyc.detail, { userId })) ?? {};
         return { id, submittedAt };
       };
+      const { username } = await operator.ok(user.userinfo, {});
+      const isReviewer = async () => (await operator.ok(adminKyc.detail, { userId }))?.reviewer === username;
       const opened = await readSubmission();
       await decide(shop, customer, 3, ['front']);
       await shop.backend.advance(1);
       await uploadPhoto(customer, 'front');
       return {
+        isReviewerBefore: await isReviewer(),
         opened: await operator.outcome(adminKyc.update, { ...opened, status: 2 }),
         status: await getStatus(customer),
         reloaded: await operator.outcome(adminKyc.update, { ...(await readSubmission()), status: 2 }),
+        isReviewer: await isReviewer(),
       };
     },
-    expected: { opened: 'KYC_STATE', status: 1, reloaded: 'ok' },
+    expected: { isReviewerBefore: false, opened: 'KYC_STATE', status: 1, reloaded: 'ok', isReviewer: true },
   }),
   defineScenario({
     name: 'a rejection without its reason is refused on its field',

@@ -19,7 +19,7 @@ import { media } from '../../../theme/media.ts';
 import { RecordNotFound } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { KycBadge } from '../shared/users/UserBadges.tsx';
-import { CaseFacts, Decision, Duplicates } from './Decision/Decision.tsx';
+import { CaseFacts, Decision, type DecisionProps, Duplicates } from './Decision/Decision.tsx';
 import { Evidence } from './Evidence.tsx';
 import { card, caseClass, casePane, columns, panes, photos, queuePane } from './KycScreen.css.ts';
 import {
@@ -102,6 +102,10 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
                     freshen={freshen}
                     onTurnPages={setTurningPages}
                     onDecided={() => navigate(getKycHref(findNextCheck(ids, openCheck.id), query))}
+                    onOutdated={() => {
+                      // Without its own address, the next check of the queue would take its place.
+                      if (checkId === undefined) navigate(getKycHref(openCheck.id, query), { replace: true });
+                    }}
                   />
                 )
               }
@@ -155,11 +159,9 @@ function CaseSkeleton() {
   );
 }
 
-interface KycCaseProps {
-  check: Check;
+interface KycCaseProps extends Omit<DecisionProps, 'evidence'> {
   freshen: () => Promise<boolean>;
   onTurnPages: (isTurning: boolean) => void;
-  onDecided: () => void;
 }
 
 /** Blurred until the setting is loaded, so that nobody reads documents over a shoulder. */
@@ -169,7 +171,7 @@ function useIsBlurred(): boolean {
 }
 
 /** One identity check: evidence, submitted details and decision. */
-function KycCase({ check, freshen, onTurnPages, onDecided }: KycCaseProps) {
+function KycCase({ check, freshen, onTurnPages, ...decision }: KycCaseProps) {
   const isBlurred = useIsBlurred();
   const isWaiting = check.status === kycStatus.underReview;
   const evidence = <Evidence check={check} isBlurred={isBlurred} freshen={freshen} onTurnPages={onTurnPages} />;
@@ -178,7 +180,7 @@ function KycCase({ check, freshen, onTurnPages, onDecided }: KycCaseProps) {
       <Duplicates check={check} />
       {!isWaiting && <Decided check={check} />}
       {isWaiting ? (
-        <Decision check={check} evidence={evidence} onDecided={onDecided} />
+        <Decision check={check} evidence={evidence} {...decision} />
       ) : (
         <div className={columns}>
           {evidence}

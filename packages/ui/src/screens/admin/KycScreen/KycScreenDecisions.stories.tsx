@@ -13,6 +13,7 @@ import {
   boxes,
   getStoredCheck,
   heading,
+  KycAtItsAddress,
   OfOneCheck,
   oldest,
   slow,
@@ -184,6 +185,35 @@ export const MovedOn: Story = {
     await expect(await canvas.findByText(t('admin:kyc.says.face'), undefined, slow)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: t('admin:kyc.approve') })).toBeNull();
     await expect(getStoredCheck(first?.id ?? 0)?.status).toBe(3);
+  },
+  tags: ['!visual'],
+};
+
+/** Someone else decided the first check of the queue: it stays open with their decision, and the next one is not shown. */
+export const MovedOnInTheQueue: Story = {
+  parameters: adminShop('/admin/kyc', 'operator'),
+  render: () => (
+    <AdminStory>
+      <KycAtItsAddress />
+    </AdminStory>
+  ),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const [first] = waiting();
+    const name = first?.realName ?? '-';
+    await boxes(canvasElement);
+    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.reject')));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.item.front') }));
+    await userEvent.type(dialog.getByRole('textbox'), 'glare');
+    const decision = { id: first?.id, status: 2 };
+    getDemoBackend().answer(contract.adminKyc.update, decision, { token: getDemoBackend().signIn('admin') });
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.form.submit') }));
+    await screen.findByText(t('admin:kyc.failed.KYC_STATE', { name }), undefined, slow);
+    await expect(await canvas.findByText(t('admin:kyc.field.reviewer'), undefined, slow)).toBeVisible();
+    await expect(canvas.getByText('admin', { selector: 'dd, dd *' })).toBeVisible();
+    await expect(heading(canvasElement)).toHaveTextContent(name);
+    await expect(canvas.queryByRole('button', { name: t('admin:kyc.approve') })).toBeNull();
   },
   tags: ['!visual'],
 };

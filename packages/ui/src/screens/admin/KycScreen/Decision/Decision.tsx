@@ -28,20 +28,22 @@ type Point = (typeof points)[number];
 /** Why a decision failed, as a sentence. */
 function useDecisionFailure() {
   const { t } = useTranslation('admin');
-  return (error: CallError | undefined): string | undefined =>
-    error && t(`kyc.failed.${chooseFailure(['KYC_STATE', 'NOT_FOUND'], error)}`);
+  return (error: CallError | undefined, name: string): string | undefined =>
+    error && t(`kyc.failed.${chooseFailure(['KYC_STATE', 'NOT_FOUND'], error)}`, { name });
 }
 
 export interface DecisionProps {
   check: Check;
   evidence: ReactNode;
   onDecided: () => void;
+  /** Called when someone else decided first, or the customer sent new evidence. */
+  onOutdated: () => void;
 }
 
 /**
  * Checklist with buttons to approve and reject. Nothing is optimistic: the result shows after the server's response.
  */
-export function Decision({ check, evidence, onDecided }: DecisionProps) {
+export function Decision({ check, evidence, onDecided, onOutdated }: DecisionProps) {
   const { t } = useTranslation('admin');
   const headingId = useId();
   const errorId = useId();
@@ -64,10 +66,12 @@ export function Decision({ check, evidence, onDecided }: DecisionProps) {
   function tick(point: Point, isTicked: boolean) {
     setTicked((before) => (isTicked ? [...before, point] : before.filter((each) => each !== point)));
   }
-  /** Someone else decided first, or the customer sent new evidence: show it. */
   function handleError({ code }: CallError) {
-    // New evidence replaces this component, and the error with it.
-    if (code === 'KYC_STATE') toast.error(t('kyc.failed.KYC_STATE'));
+    if (code === 'KYC_STATE') {
+      // What is loaded now replaces this component, and the error with it.
+      toast.error(t('kyc.failed.KYC_STATE', { name }));
+      onOutdated();
+    }
     if (code === 'KYC_STATE' || code === 'NOT_FOUND') void reads.invalidate(calls.list, calls.detail);
   }
   async function approve() {
@@ -89,7 +93,7 @@ export function Decision({ check, evidence, onDecided }: DecisionProps) {
     onDecided();
   }
 
-  const failure = getFailure(update.error);
+  const failure = getFailure(update.error, name);
   const isMissing = isJudged && left.length > 0;
   return (
     <>
@@ -181,6 +185,7 @@ export function CaseFacts({ check }: { check: Check }) {
           },
           { label: t('kyc.field.submitted'), value: dateTime(check.submittedAt) },
           ...(check.reviewedAt ? [{ label: t('kyc.field.reviewed'), value: dateTime(check.reviewedAt) }] : []),
+          ...(check.reviewer ? [{ label: t('kyc.field.reviewer'), value: check.reviewer }] : []),
           ...(provider
             ? [
                 {
