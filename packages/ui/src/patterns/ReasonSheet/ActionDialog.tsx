@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Dialog, type DialogProps } from '../../primitives/Dialog/Dialog.tsx';
 import { useDiscardGuard } from '../../primitives/Dialog/useDiscardGuard.tsx';
@@ -45,6 +46,7 @@ export function ActionDialog({
   children,
   ...dialog
 }: ActionDialogProps) {
+  const { t } = useTranslation('common');
   const formId = useId();
   const guard = useDiscardGuard(isDirty && !isOver, onClose);
   const mayClose = () => !isBusy && guard.mayClose();
@@ -63,7 +65,7 @@ export function ActionDialog({
         footer={
           <>
             <Button variant="outline" onClick={() => mayClose() && onClose()}>
-              {keepLabel}
+              {isOver ? t('action.close') : keepLabel}
             </Button>
             {!isOver && (
               <Button type="submit" form={formId} isLoading={isBusy}>

@@ -47,6 +47,32 @@ export const RefundApproved: Story = {
   tags: ['!visual'],
 };
 
+/** A colleague decided first: the dialog names the decision, and only closing is left, not a "later". */
+const decidedMeanwhile = (action: 'approve' | 'reject', role: 'alertdialog' | 'dialog'): Story => ({
+  ...of(60),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const order = orderIn(60);
+    await headed(canvasElement, order.orderNo);
+    await userEvent.click(await canvas.findByRole('button', { name: t(`admin:order.${action}`) }));
+    const dialog = within(await screen.findByRole(role));
+    const viewer = { token: getDemoBackend().signIn('admin'), idempotencyKey: 'by-a-colleague' };
+    getDemoBackend().answer(contract.adminOrder.refund, { orderId: order.id, approve: true }, viewer);
+    if (action === 'reject') await userEvent.type(dialog.getByRole('textbox'), 'too late');
+    const submit = action === 'reject' ? t('admin:order.rejecting.submit') : /\d/;
+    await userEvent.click(dialog.getByRole('button', { name: submit }));
+    const alert = await dialog.findByRole('alert', undefined, slow);
+    await waitFor(() => expect(alert).toHaveTextContent(t('admin:order.actor.named', { name: 'admin' })), slow);
+    await expect(dialog.queryByRole('button', { name: t('admin:order.approving.keep') })).toBeNull();
+    await expect(dialog.queryByRole('button', { name: t('admin:order.rejecting.keep') })).toBeNull();
+    await userEvent.click(dialog.getAllByRole('button', { name: t('common:action.close') }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole(role)).toBeNull(), slow);
+  },
+  tags: ['!visual'],
+});
+export const ApprovedMeanwhile: Story = decidedMeanwhile('approve', 'alertdialog');
+export const RejectedTooLate: Story = decidedMeanwhile('reject', 'dialog');
+
 /** A typed remark is not discarded without a question, neither as requested nor with a part chosen. */
 export const RemarkIsKept: Story = {
   ...of(60),

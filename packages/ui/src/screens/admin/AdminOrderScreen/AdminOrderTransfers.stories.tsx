@@ -158,6 +158,7 @@ export const SettlingRefund: Story = {
     await userEvent.type(amount, '1');
     await userEvent.click(submit);
     await expect(amount).toBeInvalid();
+    await within(dialog).findByText(t('admin:order.settling.noteNeeded'));
     await userEvent.clear(amount);
     await userEvent.type(amount, right);
     await userEvent.type(note, 'FT123');

@@ -1,6 +1,6 @@
 import type { AuditEntry, TimelineEntry } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { toHistory } from './toHistory.ts';
+import { findChangeMeanwhile, toHistory } from './toHistory.ts';
 
 const at = (seconds: number) => new Date(Date.parse('2026-11-20T04:00:00Z') + seconds * 1000).toISOString();
 const entry = (seconds: number, actor: TimelineEntry['actor'], action: string): TimelineEntry => ({
@@ -36,4 +36,21 @@ test('a message or request sent again is not taken for a step of the timeline', 
   const resent = { ...audited(2, 60, 'jun'), action: 'adminOrder.resendCall' } as const;
   const [step] = toHistory({ timeline: [entry(60, 'staff', 'note')] }, [resent, audited(1, 60.5, 'mei')]);
   expect(step?.staff).toBe('mei');
+});
+
+test('an action that came too late names the last change by a person since then, not the shop’s own step after it', () => {
+  const change = (actor: TimelineEntry['actor'], action: string, seconds: number) => ({
+    ...entry(seconds, actor, action),
+    id: action,
+    to: 70 as const,
+  });
+  const history = [
+    change('customer', 'requestRefund', 0),
+    change('staff', 'approveRefund', 60),
+    { ...entry(70, 'staff', 'note'), id: 'note' },
+    change('system', 'refund', 80),
+  ] as const;
+  expect(findChangeMeanwhile(history, 1)?.action).toBe('approveRefund');
+  expect(findChangeMeanwhile(history, 2)?.action).toBe('refund');
+  expect(findChangeMeanwhile([], 0)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { AuditEntry, Order, TimelineEntry } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
+import { findLastStatusChange } from '../../../features/order/OrderHistory/orderEvents.ts';
 
 /** Entry of an order's timeline, with the staff member from the audit log. */
 export interface HistoryEntry extends TimelineEntry {
@@ -32,6 +33,15 @@ export function toHistory({ timeline }: Pick<Order, 'timeline'>, audit: readonly
     left.delete(nearest);
     return { ...entry, id, staff: nearest.actor };
   });
+}
+
+/**
+ * The change of status to name when an action came too late: the last one by a person of those after the first `seen`
+ * entries, since the shop's own steps only follow it; otherwise the last one.
+ */
+export function findChangeMeanwhile(history: readonly HistoryEntry[], seen: number): HistoryEntry | undefined {
+  const byPeople = history.slice(seen).filter(({ actor }) => actor !== 'system');
+  return findLastStatusChange(byPeople) ?? findLastStatusChange(history);
 }
 
 /** Label of who caused an entry: the customer, a staff member by name, or the shop itself. */

@@ -80,7 +80,7 @@ function ApproveAsRequested({
         no: order.orderNo,
       })}
       confirmLabel={process.getSubmitLabel(t('order.approving.submit', { amount }))}
-      safeLabel={t('order.approving.keep')}
+      safeLabel={isOver ? undefined : t('order.approving.keep')}
       isBusy={isBusy}
       onConfirm={() => process.submit({ text: remark.trim() })}
     >

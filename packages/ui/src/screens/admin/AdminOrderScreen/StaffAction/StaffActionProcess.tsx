@@ -166,7 +166,7 @@ function MessageAction({ order, process, texts, usual, amount }: MessageActionPr
 function ConfirmTransferDialog({ order, process }: StaffDialogProps) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
-  const { message, isBusy } = process;
+  const { message, isBusy, isOver } = process;
   const amount = money(order.payment?.amount ?? order.totalAmount, order.currency);
   const isLate = order.status === orderStatus.cancelled;
   return (
@@ -175,7 +175,7 @@ function ConfirmTransferDialog({ order, process }: StaffDialogProps) {
       title={t('order.confirmingTransfer.title', { amount })}
       description={t(isLate ? 'order.confirmingTransfer.late' : 'order.confirmingTransfer.text', { no: order.orderNo })}
       confirmLabel={process.getSubmitLabel(t('order.confirmingTransfer.submit'))}
-      safeLabel={t('order.approving.keep')}
+      safeLabel={isOver ? undefined : t('order.approving.keep')}
       isBusy={isBusy}
       onConfirm={() => process.submit({})}
     >

@@ -139,7 +139,7 @@ export function SettleRefundDialog({ order, process }: StaffDialogProps) {
       ? t('product.wrong.amount', { example: formatDecimal(owed, currency) })
       : t('order.settling.differs', { amount: money(owed, currency) });
   const amountError = isJudged && isOther ? otherError : undefined;
-  const noteError = isJudged && note.trim().length < 2 ? t('order.words.needed') : getTextError('note', note);
+  const noteError = isJudged && note.trim().length < 2 ? t('order.settling.noteNeeded') : getTextError('note', note);
 
   function submit() {
     setJudged(true);
@@ -178,7 +178,7 @@ export function ShipmentEventDialog({ order, process }: StaffDialogProps) {
   const { rejected, getTextError } = process;
   const at = time && !Number.isNaN(Date.parse(time)) ? new Date(time).toISOString() : undefined;
   const isTimeRejected = rejected?.fields.at !== undefined && rejected.draft.at === at;
-  const textError = isJudged && !text.trim() ? t('order.words.needed') : getTextError('text', text);
+  const textError = isJudged && !text.trim() ? t('order.telling.labelNeeded') : getTextError('text', text);
 
   function submit() {
     setJudged(true);

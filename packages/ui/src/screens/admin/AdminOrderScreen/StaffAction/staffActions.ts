@@ -7,10 +7,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createOrderAction, type SendOrderAction } from '../../../../features/order/OrderAction/createOrderAction.ts';
 import { useOrderAction } from '../../../../features/order/OrderAction/useOrderAction.ts';
-import { findLastStatusChange, toEvent } from '../../../../features/order/OrderHistory/orderEvents.ts';
+import { toEvent } from '../../../../features/order/OrderHistory/orderEvents.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { chooseFailure } from '../../shared/chooseFailure.ts';
-import { type HistoryEntry, useActorLabel } from '../toHistory.ts';
+import { findChangeMeanwhile, type HistoryEntry, useActorLabel } from '../toHistory.ts';
 
 /** Actions of staff on an order that need a dialog. Adding a note is not one of them. */
 const staffActions = [
@@ -173,8 +173,9 @@ function useMeanwhile(order: StaffActionOptions['order'], history: readonly Hist
   const { t } = useTranslation(['admin', 'order']);
   const { dateTime } = useFormats();
   const getActorLabel = useActorLabel();
-  const requestedVersion = useRef(order.version);
-  const move = order.version === requestedVersion.current ? undefined : findLastStatusChange(history);
+  const opened = useRef({ version: order.version, entries: history.length });
+  const { version, entries } = opened.current;
+  const move = order.version === version ? undefined : findChangeMeanwhile(history, entries);
   if (!move) return undefined;
   return t('order.refused.ORDER_STATE', {
     event: t(`order:event.${toEvent(move)}`),
