@@ -124,6 +124,21 @@ export const MoveFails: Story = {
   },
 };
 
+/** A category that a colleague has deleted leaves the tree, and the message does not say that it is back in its place. */
+export const MovesADeletedOne: Story = {
+  tags: ['!visual'],
+  async play({ loaded }) {
+    const id = getId('table');
+    (await row(id)).focus();
+    const { state } = getDemoBackend();
+    state.categories = state.categories.filter((one) => one.id !== id);
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    const text = getTranslate(loaded)('admin:categories.gone', { name: '' });
+    await expect(await screen.findByRole('alert', undefined, slow)).toHaveTextContent(text.trim());
+    await waitFor(() => expect(document.querySelector(`[role="treeitem"][data-id="${id}"]`)).toBeNull(), slow);
+  },
+};
+
 /** An undo that fails says so. */
 export const UndoFails: Story = {
   tags: ['!visual'],

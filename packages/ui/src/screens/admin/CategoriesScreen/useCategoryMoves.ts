@@ -1,3 +1,4 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
 import { category as calls } from '@sampan/api/contract/product';
 import type { Category } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +18,13 @@ export function useCategoryMoves(categories: readonly Category[], getName: (cate
   const reads = useReads();
   const { run } = useAction(calls.update, { invalidates: ['product'] });
 
-  async function write(input: Parameters<typeof run>[0], change: Change): Promise<boolean> {
+  function write(input: Parameters<typeof run>[0], change: Change) {
     const call = () => run(input);
-    const answer = await writeOptimistically(reads, { endpoint: calls.list, input: {}, change, call });
-    return answer.status === 'success';
+    return writeOptimistically(reads, { endpoint: calls.list, input: {}, change, call });
+  }
+  /** Shows why a change failed; a category that somebody has deleted meanwhile is in no place. */
+  function showFailure({ code }: CallError, failed: 'moveFailed' | 'undoFailed' | 'saveFailed', name: string) {
+    toast.error(t(`categories.${code === 'NOT_FOUND' ? 'gone' : failed}`, { name }));
   }
 
   async function move({ id, parentId, index }: TreeMove, tree: readonly TreeNode[]) {
@@ -28,10 +32,8 @@ export function useCategoryMoves(categories: readonly Category[], getName: (cate
     if (!category) return;
     const name = getName(category);
     const to = { id: category.id, parentId: parentId === null ? null : Number(parentId), sort: index + 1 };
-    if (!(await write(to, (now) => applyTreeOrder(now, tree)))) {
-      toast.error(t('categories.moveFailed', { name }));
-      return;
-    }
+    const answer = await write(to, (now) => applyTreeOrder(now, tree));
+    if (answer.status === 'fail') return showFailure(answer.error, 'moveFailed', name);
     toast.action(t('categories.moved', { name }), {
       label: t('common:action.undo'),
       onPress: () => void putBack(category, name),
@@ -40,16 +42,18 @@ export function useCategoryMoves(categories: readonly Category[], getName: (cate
 
   async function putBack({ id, parentId, sort }: Category, name: string) {
     const answer = await run({ id, parentId, sort });
-    if (answer.status === 'fail') toast.error(t('categories.undoFailed', { name }));
+    if (answer.status === 'success') return;
+    showFailure(answer.error, 'undoFailed', name);
+    void reads.invalidate(calls.list);
   }
 
   async function show(category: Category, isShown: boolean) {
     const status = isShown ? 1 : 0;
     const change: Change = (now) => now.map((one) => (one.id === category.id ? ({ ...one, status } as Category) : one));
     const name = getName(category);
-    if (await write({ id: category.id, status }, change)) {
-      toast.success(t(isShown ? 'categories.shown' : 'categories.hidden', { name }));
-    } else toast.error(t('categories.saveFailed', { name }));
+    const answer = await write({ id: category.id, status }, change);
+    if (answer.status === 'fail') return showFailure(answer.error, 'saveFailed', name);
+    toast.success(t(isShown ? 'categories.shown' : 'categories.hidden', { name }));
   }
 
   return { move, show };

@@ -1,11 +1,13 @@
 import { contract } from '@sampan/api/contract';
+import { shopZone } from '@sampan/api/shopZone';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
+import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
 import { ChartPlot } from '../../../patterns/ChartFrame/ChartPlot.tsx';
 import { rowHeight } from '../../../patterns/ChartFrame/PlotTexts.tsx';
-import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { styleRules } from '../../../testing/matrix/forcedColors.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
@@ -212,6 +214,20 @@ export const Printed: Story = {
     } finally {
       print.mockRestore();
     }
+  },
+};
+
+/** Like the figures, the time of printing is the shop's, and a viewer in another zone reads whose it is. */
+export const PrintedInAnotherZone: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const offset = spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
+    return () => offset.mockRestore();
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    await canvas.findByRole('button', { name: getTranslate(loaded)('admin:reports.print') }, longWait);
+    const zone = getTimeZoneName(getStoryLocale(loaded), shopZone);
+    await expect(canvasElement.querySelector('main')).toHaveTextContent(zone);
   },
 };
 

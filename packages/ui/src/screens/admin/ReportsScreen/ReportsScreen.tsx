@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { getFormats } from '../../../i18n/format.ts';
-import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
+import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
+import { hasShopTime, useLocale } from '../../../i18n/useFormats.ts';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
 import { Switch } from '../../../primitives/Switch/Switch.tsx';
 import { ToggleGroup } from '../../../primitives/ToggleGroup/ToggleGroup.tsx';
@@ -26,8 +27,8 @@ const ranks = 10;
 export function ReportsScreen() {
   const { t } = useTranslation('admin');
   const { clock } = useServices().platform;
-  const formats = useFormats();
-  const shopFormats = getFormats(useLocale(), shopZone);
+  const locale = useLocale();
+  const shopFormats = getFormats(locale, shopZone);
   const period = usePeriod('last30');
   const { params, set } = useQueryParams();
   const query = readReportQuery(params, period.range);
@@ -45,8 +46,10 @@ export function ReportsScreen() {
         {t('reports.printed', {
           from: shopFormats.date(period.instants.from),
           to: shopFormats.date(period.instants.to),
-          at: formats.dateTime(clock.now()),
+          // Like the figures, in the shop's zone: its name is on the paper of a viewer elsewhere.
+          at: shopFormats.dateTime(clock.now()),
         })}
+        {!hasShopTime() && ` · ${getTimeZoneName(locale, shopZone)}`}
       </p>
       <div className={controls}>
         <DateRangePicker

@@ -213,6 +213,19 @@ export const DraftComesBack: Story = {
   },
 };
 
+/** Someone who is no longer an admin sees the saved values in the locked fields, and no bar to save with. */
+export const NoDraftWithoutTheRight: Story = {
+  ...at('shipping', 'operator'),
+  tags: ['!visual'],
+  beforeEach: DraftComesBack.beforeEach,
+  async play({ canvasElement }) {
+    const fee = await field(canvasElement, 'fee');
+    await expect(fee).toBeDisabled();
+    await expect(fee).toHaveValue('8');
+    await expect(bar(canvasElement)).toBeNull();
+  },
+};
+
 /** Leaving without saving discards the values for good. */
 export const LeavesWithoutDraft: Story = {
   tags: ['!visual'],

@@ -99,6 +99,8 @@ export const SmsTemplates: Story = {
       { name: `${t('admin:settings.template.codeRegister')} 简体中文` },
       slow,
     );
+    // Beside the other languages only where a code fits.
+    await expect(code.getBoundingClientRect().width).toBeGreaterThan(160);
     await userEvent.type(code, 'SMS 1');
     await save(canvasElement);
     await waitFor(() => expect(code).toBeInvalid(), slow);

@@ -106,10 +106,11 @@ export const promise = style({
 
 export const templates = style({ ...plainList, gap: space.lg });
 export const template = style({ ...oneColumn, gap: space.xs });
+/** As many columns as fit with room for a template's code, such as `SMS_154950909`. */
 export const templateCodes = style({
-  ...oneColumn,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(12rem, 100%), 1fr))',
   gap: space.sm,
-  '@media': { [media.lg]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 });
 export const templateCode = style({ ...oneColumn, gap: space['2xs'] });
 

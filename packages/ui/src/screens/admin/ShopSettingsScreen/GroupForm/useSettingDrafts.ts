@@ -4,6 +4,7 @@ import { type Setting, SettingSchema } from '@sampan/api/entities';
 import { clientFailureStatus, type statusByCode } from '@sampan/api/errors';
 import { useEffect, useState } from 'react';
 import { useDraft } from '../../../../app/drafts/useDraft.ts';
+import { useMay } from '../../../../app/session/useViewer.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
 import type { SaveStatus } from '../../../../patterns/SaveBar/SaveBar.tsx';
@@ -12,7 +13,7 @@ import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
 import { mergeDraft } from './mergeDraft.ts';
 import { type Draft, isChanged, readDraft, toDraft, toFieldId } from './settingDraft.ts';
 import type { SettingGroup } from './settingSpecs.ts';
-import { type OpenedDrafts, StoredDraftsSchema, toStoredDrafts } from './storedDrafts.ts';
+import { type OpenedDraft, type OpenedDrafts, StoredDraftsSchema, toStoredDrafts } from './storedDrafts.ts';
 
 /** Error code of a setting's field. */
 export interface FieldProblem {
@@ -49,14 +50,113 @@ interface SettingDraftsOptions {
  * values but secrets survive a reload and the expiry of the session (behaviours B8 and S5).
  */
 export function useSettingDrafts({ group, settings, currency }: SettingDraftsOptions) {
-  const reads = useReads();
-  const update = useAction(calls.update, { invalidates: ['setting', 'admin'] });
-  const [drafts, setDrafts] = useState<OpenedDrafts>({});
+  const { drafts, changed, getDraft, ...draft } = useOpenedDrafts({ group, settings, currency });
+  const send = useSendSetting(currency, draft.keepSent);
   const [rejectedFields, setRejectedFields] = useState<Readonly<Record<number, FieldProblem>>>({});
   const [conflicts, setConflicts] = useState<Readonly<Record<number, Conflict<Setting>>>>({});
   const [status, setStatus] = useState<'idle' | 'judged' | 'saving' | 'failed' | 'saved'>('idle');
   const [failure, setFailure] = useState<SaveFailure>();
+  const isInChange = (setting: Setting) => changed.includes(setting);
 
+  function ownProblem(setting: Setting): FieldProblem | undefined {
+    const read = readDraft(setting, getDraft(setting), currency);
+    return 'problem' in read ? { code: read.problem, reason: read.reason, at: read.at } : undefined;
+  }
+  /** The other change of a setting that both changed, until the viewer has chosen. */
+  const getConflict = (setting: Setting) => (isInChange(setting) ? conflicts[setting.id] : undefined);
+  /** Validates after the first attempt to save, then on each change. */
+  function toProblem(setting: Setting): FieldProblem | undefined {
+    if (status === 'idle' || !isInChange(setting)) return undefined;
+    return ownProblem(setting) ?? rejectedFields[setting.id];
+  }
+  const isWrong = (setting: Setting) => toProblem(setting) !== undefined || getConflict(setting) !== undefined;
+
+  /** Sends the changed settings one by one; resolves to those that were not saved, or to an error that stops all. */
+  async function sendAll(): Promise<{ refused: Setting[]; error?: CallError }> {
+    const refused: Setting[] = [];
+    for (const setting of changed) {
+      const { id } = setting;
+      const read = readDraft(setting, getDraft(setting), currency);
+      if ('problem' in read) continue;
+      const outcome = await send(setting, read.value, drafts[id]);
+      if (outcome.kind === 'stopped') return { refused, error: outcome.error };
+      if (outcome.kind === 'saved') draft.drop(outcome.saved, drafts[id]?.draft);
+      else refused.push(setting);
+      if (outcome.kind === 'conflict') setConflicts((all) => ({ ...all, [id]: outcome.conflict }));
+      if (outcome.kind === 'rejected') setRejectedFields((all) => ({ ...all, [id]: { code: outcome.code } }));
+    }
+    return { refused };
+  }
+
+  return {
+    draftFor: getDraft,
+    changed,
+    toProblem,
+    getConflict,
+    isWrong,
+    /** Id of the control with the setting's error; of the setting's only control without one. */
+    getControlId: (setting: Setting) => toFieldId(setting, ownProblem(setting)?.at),
+    /** Why the last save stopped, if not because of a value. */
+    failure,
+    isChanged: isInChange,
+    change(setting: Setting, value: Draft) {
+      draft.change(setting, value);
+      setRejectedFields((all) => omit(all, setting.id));
+      if (!isInChange(setting)) setConflicts((all) => omit(all, setting.id));
+      if (status === 'saved') setStatus('idle');
+    },
+    discard() {
+      draft.clear();
+      setRejectedFields({});
+      setConflicts({});
+      setFailure(undefined);
+      setStatus('idle');
+    },
+    /** Resolves a conflict: the viewer's changes on top of what is saved now. They are not saved yet. */
+    keepMine(setting: Setting) {
+      draft.merge(setting);
+      setConflicts((all) => omit(all, setting.id));
+      setStatus('judged');
+    },
+    /** Resolves a conflict: what is saved now stays. */
+    takeSaved({ id }: Setting) {
+      draft.remove(id);
+      setRejectedFields((all) => omit(all, id));
+      setConflicts((all) => omit(all, id));
+      setStatus('judged');
+    },
+    /** Status of the save bar. */
+    barStatus(): SaveStatus {
+      if (status === 'saving') return 'saving';
+      if (changed.length === 0) return status === 'saved' ? 'saved' : 'clean';
+      return status === 'failed' || (status === 'judged' && changed.some(isWrong)) ? 'failed' : 'dirty';
+    },
+    /** Saves the changed settings; resolves to whether all are saved, and to the first with a field to correct. */
+    async save(): Promise<{ isDone: boolean; first?: Setting | undefined }> {
+      setFailure(undefined);
+      const wrong = changed.find((setting) => ownProblem(setting) ?? getConflict(setting));
+      if (wrong) {
+        setStatus('judged');
+        return { isDone: false, first: wrong };
+      }
+      setStatus('saving');
+      const { refused, error } = await sendAll();
+      const isDone = !error && refused.length === 0;
+      setStatus(isDone ? 'saved' : 'failed');
+      if (!error) return { isDone, first: refused[0] };
+      setFailure(toSaveFailure(error.statusCode));
+      return { isDone };
+    },
+  };
+}
+
+const noDrafts: OpenedDrafts = {};
+
+/** The unsaved values of a group's settings, kept across a reload. Without the right to edit there are none. */
+function useOpenedDrafts({ group, settings, currency }: SettingDraftsOptions) {
+  const mayEdit = useMay('settings.edit');
+  const [typed, setDrafts] = useState(noDrafts);
+  const drafts = mayEdit ? typed : noDrafts;
   const changed = settings.filter((setting) => isChanged(setting, drafts[setting.id]?.draft, currency));
   const stored = toStoredDrafts(changed, drafts);
   const { restored, forget } = useDraft({
@@ -71,163 +171,98 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
     },
     [restored],
   );
-  const getDraft = (setting: Setting) => drafts[setting.id]?.draft ?? toDraft(setting, currency);
 
-  function ownProblem(setting: Setting): FieldProblem | undefined {
-    const read = readDraft(setting, getDraft(setting), currency);
-    return 'problem' in read ? { code: read.problem, reason: read.reason, at: read.at } : undefined;
-  }
-  /** The other change of a setting that both changed, until the viewer has chosen. */
-  const getConflict = (setting: Setting) => (changed.includes(setting) ? conflicts[setting.id] : undefined);
-  /** Validates after the first attempt to save, then on each change. */
-  function toProblem(setting: Setting): FieldProblem | undefined {
-    if (status === 'idle' || !changed.includes(setting)) return undefined;
-    return ownProblem(setting) ?? rejectedFields[setting.id];
-  }
-  const isWrong = (setting: Setting) => toProblem(setting) !== undefined || getConflict(setting) !== undefined;
-
-  /** Drops the draft of a setting. One that was changed after this one was sent stays, as a change of the saved value. */
-  function drop(saved: Setting, sent: Draft | undefined) {
-    const { id, updatedAt } = saved;
+  /** Replaces a draft, if there is one; undefined removes it. */
+  function replace(id: number, toNext: (before: OpenedDraft) => OpenedDraft | undefined) {
     setDrafts((all) => {
-      const draft = all[id]?.draft;
-      if (draft === undefined || draft === sent) return omit(all, id);
-      return { ...all, [id]: { updatedAt, opened: toDraft(saved, currency), draft } };
+      const next = all[id] && toNext(all[id]);
+      return next ? { ...all, [id]: next } : omit(all, id);
     });
   }
-  /** Puts a setting into the cache, and waits until the screen has it: the cache tells its observers in the next task. */
-  async function put(setting: Setting): Promise<void> {
-    const input = { settingGroup: setting.settingGroup };
-    const cachedSettings = reads.peek(calls.list, input);
-    if (cachedSettings)
-      reads.put(
-        calls.list,
-        input,
-        cachedSettings.map((one) => (one.id === setting.id ? setting : one)),
-      );
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-  /** Saves one setting; resolves to an error that concerns the others, too, to `rejected`, or to `saved`. */
-  async function send(
-    setting: Setting,
-    value: Setting['value'],
-    sent = drafts[setting.id],
-  ): Promise<'saved' | 'rejected' | CallError> {
-    const { id } = setting;
-    setDrafts((all) => {
-      const now = all[id];
-      if (!now || !sent) return all;
-      const { updatedAt, opened, draft } = sent;
-      return { ...all, [id]: { ...now, updatedAt, opened, sent: draft } };
-    });
-    const answer = await update.run({ id, value, ...(sent && { updatedAt: sent.updatedAt }) });
-    if (answer.status === 'success') {
-      await put(answer.data);
-      drop(answer.data, sent?.draft);
-      return 'saved';
-    }
-    const conflict = readConflict(answer.error, SettingSchema);
-    if (conflict) {
-      await put(conflict.current);
-      // Both typed the same.
-      if (!isChanged(conflict.current, sent?.draft, currency)) {
-        drop(conflict.current, sent?.draft);
-        return 'saved';
-      }
-      // The viewer's own save, whose answer was lost: what was typed later is a change of it.
-      if (sent?.sent !== undefined && !isChanged(conflict.current, sent.sent, currency)) {
-        const { updatedAt } = conflict.current;
-        return send(setting, value, { updatedAt, opened: toDraft(conflict.current, currency), draft: sent.draft });
-      }
-      setConflicts((before) => ({ ...before, [id]: conflict }));
-      return 'rejected';
-    }
-    if (isUnrelated(answer.error)) return answer.error;
-    const { code, fields } = answer.error;
-    const problem = fields?.value ?? (code === 'SECOND_FACTOR_SETUP_REQUIRED' ? 'ownSecondFactor' : 'other');
-    setRejectedFields((before) => ({ ...before, [id]: { code: problem } }));
-    return 'rejected';
-  }
-
   return {
-    draftFor: getDraft,
+    drafts,
     changed,
-    toProblem,
-    getConflict,
-    isWrong,
-    /** Id of the control with the setting's error; of the setting's only control without one. */
-    getControlId: (setting: Setting) => toFieldId(setting, ownProblem(setting)?.at),
-    /** Why the last save stopped, if not because of a value. */
-    failure,
-    isChanged: (setting: Setting) => changed.includes(setting),
+    getDraft: (setting: Setting) => drafts[setting.id]?.draft ?? toDraft(setting, currency),
     change(setting: Setting, draft: Draft) {
       const { id, updatedAt } = setting;
       const before = changed.includes(setting) ? drafts[id] : undefined;
-      const { opened, ...rest } = before ?? { opened: toDraft(setting, currency), updatedAt };
-      setDrafts((all) => ({ ...all, [id]: { ...rest, opened, draft } }));
-      setRejectedFields((all) => omit(all, id));
-      if (!before) setConflicts((all) => omit(all, id));
-      if (status === 'saved') setStatus('idle');
+      const start = before ?? { opened: toDraft(setting, currency), updatedAt };
+      setDrafts((all) => ({ ...all, [id]: { ...start, draft } }));
     },
-    discard() {
-      forget();
-      setDrafts({});
-      setRejectedFields({});
-      setConflicts({});
-      setFailure(undefined);
-      setStatus('idle');
+    /** Notes what is being sent, and the saved value that it changes. */
+    keepSent(id: number, { updatedAt, opened, draft }: OpenedDraft) {
+      replace(id, (now) => ({ ...now, updatedAt, opened, sent: draft }));
     },
-    /** Resolves a conflict: the viewer's changes on top of what is saved now. They are not saved yet. */
-    keepMine(setting: Setting) {
+    /** Removes a draft that was saved. One that was changed after `sent` stays, as a change of the saved value. */
+    drop(saved: Setting, sent: Draft | undefined) {
+      const { id, updatedAt } = saved;
+      replace(id, ({ draft }) => (draft === sent ? undefined : { updatedAt, opened: toDraft(saved, currency), draft }));
+    },
+    /** Puts the changes of a draft on top of what is saved now. */
+    merge(setting: Setting) {
       const { id, updatedAt } = setting;
       const saved = toDraft(setting, currency);
-      setDrafts((all) => {
-        const before = all[id];
-        if (!before) return all;
-        const draft = mergeDraft({ opened: before.opened, mine: before.draft, saved });
-        return { ...all, [id]: { updatedAt, opened: saved, draft } };
-      });
-      setConflicts((all) => omit(all, id));
-      setStatus('judged');
+      replace(id, ({ opened, draft }) => ({
+        updatedAt,
+        opened: saved,
+        draft: mergeDraft({ opened, mine: draft, saved }),
+      }));
     },
-    /** Resolves a conflict: what is saved now stays. */
-    takeSaved({ id }: Setting) {
-      setDrafts((all) => omit(all, id));
-      setRejectedFields((all) => omit(all, id));
-      setConflicts((all) => omit(all, id));
-      setStatus('judged');
+    remove: (id: number) => replace(id, () => undefined),
+    clear() {
+      forget();
+      setDrafts({});
     },
-    /** Status of the save bar. */
-    barStatus(): SaveStatus {
-      if (status === 'saving') return 'saving';
-      if (changed.length === 0) return status === 'saved' ? 'saved' : 'clean';
-      return status === 'failed' || (status === 'judged' && changed.some(isWrong)) ? 'failed' : 'dirty';
-    },
-    /** Saves the changed settings; resolves to whether all are saved, and to the first with a field to correct. */
-    async save(): Promise<{ isDone: boolean; first?: Setting | undefined }> {
-      setFailure(undefined);
-      const wrong = changed.filter((setting) => ownProblem(setting) ?? getConflict(setting));
-      if (wrong.length > 0) {
-        setStatus('judged');
-        return { isDone: false, first: wrong[0] };
+  };
+}
+
+type SendOutcome =
+  | { kind: 'saved'; saved: Setting }
+  | { kind: 'conflict'; conflict: Conflict<Setting> }
+  | { kind: 'rejected'; code: string }
+  /** The error concerns the other settings, too. */
+  | { kind: 'stopped'; error: CallError };
+
+/** Returns a function that saves one setting, over the saved value that its draft began with. */
+function useSendSetting(currency: string, keepSent: (id: number, sent: OpenedDraft) => void) {
+  const reads = useReads();
+  const update = useAction(calls.update, { invalidates: ['setting', 'admin'] });
+
+  /** Puts a setting into the cache, and waits until the screen has it: the cache tells its observers in the next task. */
+  async function put(setting: Setting): Promise<void> {
+    const input = { settingGroup: setting.settingGroup };
+    const next = reads.peek(calls.list, input)?.map((one) => (one.id === setting.id ? setting : one));
+    if (next) reads.put(calls.list, input, next);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return async function send(
+    setting: Setting,
+    value: Setting['value'],
+    sent: OpenedDraft | undefined,
+  ): Promise<SendOutcome> {
+    const { id } = setting;
+    if (sent) keepSent(id, sent);
+    const answer = await update.run({ id, value, ...(sent && { updatedAt: sent.updatedAt }) });
+    if (answer.status === 'success') {
+      await put(answer.data);
+      return { kind: 'saved', saved: answer.data };
+    }
+    const { error } = answer;
+    const conflict = readConflict(error, SettingSchema);
+    if (conflict) {
+      const { current } = conflict;
+      await put(current);
+      // Both typed the same.
+      if (!isChanged(current, sent?.draft, currency)) return { kind: 'saved', saved: current };
+      // The viewer's own save, whose answer was lost: what was typed later is a change of it.
+      if (sent?.sent !== undefined && !isChanged(current, sent.sent, currency)) {
+        const { updatedAt } = current;
+        return send(setting, value, { updatedAt, opened: toDraft(current, currency), draft: sent.draft });
       }
-      setStatus('saving');
-      const rejected: Setting[] = [];
-      for (const setting of changed) {
-        const read = readDraft(setting, getDraft(setting), currency);
-        if ('problem' in read) continue;
-        const outcome = await send(setting, read.value);
-        if (outcome === 'saved') continue;
-        if (outcome === 'rejected') {
-          rejected.push(setting);
-          continue;
-        }
-        setFailure(toSaveFailure(outcome.statusCode));
-        setStatus('failed');
-        return { isDone: false };
-      }
-      setStatus(rejected.length > 0 ? 'failed' : 'saved');
-      return { isDone: rejected.length === 0, first: rejected[0] };
-    },
+      return { kind: 'conflict', conflict };
+    }
+    if (isUnrelated(error)) return { kind: 'stopped', error };
+    const isOwnSecondFactor = error.code === 'SECOND_FACTOR_SETUP_REQUIRED';
+    return { kind: 'rejected', code: error.fields?.value ?? (isOwnSecondFactor ? 'ownSecondFactor' : 'other') };
   };
 }
