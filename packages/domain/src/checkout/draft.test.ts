@@ -39,6 +39,21 @@ test('a draft follows its cart: quantities changed in it count, edits and prices
   expect(followCart(edited, cart, [4])).toEqual([line(2, { quantity: 7 }), line(3, { quantity: 1 }), line(4), line(6)]);
 });
 
+test.each([
+  ['a quantity lowered in the checkout stays when the cart falls to the stock', [{ quantity: 2 }], 4, [2]],
+  ['a quantity above the cart falls to the stock', [{ quantity: 6 }], 4, [4]],
+  ['a line removed in the checkout stays away when the cart falls to the stock', [], 4, []],
+  ['a line removed in the checkout comes again when more is put into the cart', [], 6, [6]],
+])('%s', (_, edited, inCart, expected) => {
+  const line = { ...longest, quantity: 5 };
+  const draft = {
+    ...createDraft([line], 'key-of-the-draft', true),
+    lines: edited.map((more) => ({ ...line, ...more })),
+  };
+  const followed = followCart(draft, [{ ...line, quantity: inCart }], []);
+  expect(followed.map(({ quantity }) => quantity)).toEqual(expected);
+});
+
 let keys = 0;
 function open(session: Storage) {
   const machine = createCheckoutMachine({

@@ -65,23 +65,34 @@ export function createDraft(lines: readonly DraftLine[], key: string, isFromCart
   };
 }
 
+/** Quantities by product id of a `source`. */
+function readSource(source: string): Map<number, number> {
+  const entries = source.split(' ').map((entry) => entry.split('x').map(Number));
+  return new Map(entries.map(([id = 0, quantity = 0]) => [id, quantity]));
+}
+
 /**
  * Lines of a checkout that goes on although the cart changed meanwhile: those of the draft, with the quantities and at
- * the prices that the customer has seen, followed by those added to the cart. A quantity changed in the cart counts. A
- * line that left the cart's selection is dropped, unless it sold out, which the page then says.
+ * the prices that the customer has seen, followed by those added to the cart. A quantity raised in the cart counts. One
+ * that was lowered, by the customer or to the stock, is the most that is ordered. A line that left the cart's selection
+ * is dropped, unless it sold out, which the page then says.
  */
 export function followCart(
   draft: Pick<CheckoutDraft, 'source' | 'lines'>,
   cart: readonly DraftLine[],
   soldOut: readonly number[],
 ): DraftLine[] {
-  const known = draft.source.split(' ');
-  const changed = cart.filter((line) => !known.includes(toSource([line])));
+  const before = readSource(draft.source);
+  const raised = cart.filter(({ productId, quantity }) => quantity > (before.get(productId) ?? 0));
   const kept = draft.lines.filter((line) => soldOut.includes(line.productId) || findSameProduct(line, cart));
-  return [
-    ...kept.map((line) => ({ ...line, quantity: findSameProduct(line, changed)?.quantity ?? line.quantity })),
-    ...changed.filter((line) => !findSameProduct(line, kept)),
-  ];
+
+  function follow(line: DraftLine): DraftLine {
+    const inCart = findSameProduct(line, cart)?.quantity;
+    if (inCart === undefined || inCart === before.get(line.productId)) return line;
+    const isRaised = findSameProduct(line, raised) !== undefined;
+    return { ...line, quantity: isRaised ? inCart : Math.min(line.quantity, inCart) };
+  }
+  return [...kept.map(follow), ...raised.filter((line) => !findSameProduct(line, kept))];
 }
 
 function findSameProduct({ productId }: DraftLine, lines: readonly DraftLine[]): DraftLine | undefined {

@@ -40,6 +40,12 @@ function removeInAnotherTab(productId: number) {
   tab.remove();
 }
 
+/** Changes the teapot's price in the shop. */
+function setPrice(priceAmount: number) {
+  const { products } = getDemoBackend().state;
+  products.set(teapot.id, { ...(products.get(teapot.id) as typeof teapot), priceAmount });
+}
+
 async function place(canvas: Canvas, name: string) {
   const buttons = await canvas.findAllByRole('button', { name });
   const button = buttons.at(-1) as HTMLElement;
@@ -58,9 +64,8 @@ export const StaleCart: Story = {
     await canvas.findByText(t('order:create.soldOut'));
     const gone = canvasElement.querySelector<HTMLElement>(`#checkout-line-${withdrawn.id}`) as HTMLElement;
     await userEvent.click(within(gone).getByText(t('order:create.removeShort')));
-    const { products } = getDemoBackend().state;
     const newest = teapot.priceAmount + 500;
-    products.set(teapot.id, { ...(products.get(teapot.id) as typeof teapot), priceAmount: newest });
+    setPrice(newest);
     // The quoted price is ordered, so that the server reports the change.
     await place(canvas, t('order:create.place'));
     const dialog = await screen.findByRole('dialog', undefined, { timeout: 5000 });
@@ -87,7 +92,7 @@ export const OrderedInAnotherTab: Story = {
     await canvas.findByText(new RegExp(value));
     removeInAnotherTab(teapot.id);
     const notice = await waitFor(() => {
-      const element = document.getElementById('checkout-left');
+      const element = document.getElementById('checkout-removed');
       if (!element) throw new Error('no notice of the line that left the cart');
       return element;
     });
@@ -103,7 +108,7 @@ export const OrderedInAnotherTab: Story = {
     );
     await place(canvas, t('order:create.place'));
     await expect(notice).toHaveFocus();
-    await expect(notice).toHaveTextContent(t('order:create.leftAgain'));
+    await expect(notice).toHaveTextContent(t('order:create.removedAgain'));
     await expect(orders.size).toBe(before);
     await place(canvas, t('order:create.place'));
     await waitFor(() => expect(orders.size).toBe(before + 1), { timeout: 5000 });
@@ -123,8 +128,24 @@ export const RemovesWhatLeft: Story = {
     await place(canvas, t('order:create.place'));
     const line = canvasElement.querySelector<HTMLElement>(`#checkout-line-${teapot.id}`) as HTMLElement;
     await userEvent.click(within(line).getByRole('button', { name: t('common:action.remove') }));
-    await expect(document.getElementById('checkout-left')).toBeNull();
+    await expect(document.getElementById('checkout-removed')).toBeNull();
     await place(canvas, t('order:create.place'));
     await waitFor(() => expect(orders.size).toBe(before + 1), { timeout: 5000 });
+  },
+};
+
+/** An item is ordered in another tab while this one asks about a new price: the question says so. */
+export const OrderedDuringThePriceQuestion: Story = {
+  beforeEach: () => storeCart(teapot, bowl),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('heading', { name: t('order:create.items') });
+    setPrice(teapot.priceAmount + 500);
+    await place(canvas, t('order:create.place'));
+    const dialog = await screen.findByRole('dialog', undefined, { timeout: 5000 });
+    await expect(within(dialog).queryByRole('status')).toBeNull();
+    removeInAnotherTab(bowl.id);
+    const name = bowl.i18n?.[getStoryLocale(loaded)]?.name ?? bowl.name;
+    await expect(await within(dialog).findByRole('status')).toHaveTextContent(name);
   },
 };

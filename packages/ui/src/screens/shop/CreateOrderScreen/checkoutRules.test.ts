@@ -1,6 +1,7 @@
+import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { createDraft } from '@sampan/domain/checkout/draft';
 import { expect, test } from 'vitest';
-import { findProblems, findShortages } from './checkoutRules.ts';
+import { findNewPrices, findProblems, findShortages } from './checkoutRules.ts';
 
 const line = {
   productId: 7,
@@ -42,4 +43,12 @@ test('a shortage that the server reported is newer than the stock that was loade
   const extras = new Map([[7, { stock: 2 }]]);
   expect(findShortages([line], extras, [{ productId: 7, left: 1 }])).toEqual([{ productId: 7, left: 1 }]);
   expect(findShortages([line], extras, [{ productId: 7, left: 3 }])).toEqual([]);
+});
+
+test('a price of the cart is new unless the server has just reported the one of the line', () => {
+  const inCart = { productId: 7, priceAmount: 90 } as CartLine;
+  expect([...findNewPrices([line], [inCart], [])]).toEqual([[7, 90]]);
+  expect([...findNewPrices([line], [{ ...inCart, priceAmount: 100 }], [])]).toEqual([]);
+  expect([...findNewPrices([line], [inCart], [{ productId: 7, from: 90, to: 100 }])]).toEqual([]);
+  expect([...findNewPrices([line], [{ ...inCart, productId: 8 }], [])]).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Product, ProductCard } from '@sampan/api/entities';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 import type { CheckoutContext } from '@sampan/domain/checkout/checkoutMachine';
-import { needsAddress, openShortages, type Shortage } from '@sampan/domain/checkout/checkoutRules';
+import { needsAddress, openShortages, type PriceChange, type Shortage } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
 import { sum } from '@sampan/domain/money/money';
 import { computeAmounts, computeSubtotal, type OrderAmounts } from '@sampan/domain/pricing/orderPricing';
@@ -27,10 +27,10 @@ export function toDraftLine(product: Product, quantity: number): DraftLine {
   return { productId: id, quantity, priceAmount, currency, type, name, cover, options };
 }
 
-/** Line data that the draft does not store: translations, link, stock and the cart's price, which may be newer. */
-export type LineExtras = Pick<ProductCard, 'slug' | 'stock'> & { i18n?: CartLine['i18n']; cartPrice?: number };
+/** Line data that the draft does not store: translations, link and stock. */
+export type LineExtras = Pick<ProductCard, 'slug' | 'stock'> & { i18n?: CartLine['i18n'] };
 
-/** Line data by product id, from the server's response, with translated options and prices of the cart where it has them. */
+/** Line data by product id, from the server's response, with translated options of the cart where it has them. */
 export function toLineExtras(
   cards: readonly ProductCard[],
   cartLines: Iterable<CartLine>,
@@ -38,8 +38,8 @@ export function toLineExtras(
 ): Map<number, Partial<LineExtras>> {
   const extras = new Map<number, Partial<LineExtras>>();
   for (const { id, slug, stock, i18n } of cards) extras.set(id, { slug, stock, i18n });
-  for (const { productId, slug, stock, priceAmount: cartPrice, i18n } of cartLines) {
-    extras.set(productId, { ...(stock !== undefined && { stock }), slug, cartPrice, ...extras.get(productId), i18n });
+  for (const { productId, slug, stock, i18n } of cartLines) {
+    extras.set(productId, { ...(stock !== undefined && { stock }), slug, ...extras.get(productId), i18n });
   }
   if (product) extras.set(product.id, { slug: product.slug, stock: product.stock, i18n: product.i18n });
   return extras;
@@ -62,6 +62,24 @@ export function findShortages(
   return openShortages(lines, [...reported, ...known]);
 }
 
+/**
+ * Newer prices of the cart, by product id. `confirmed` are changes that the server reported: the cart may still have
+ * the price before.
+ */
+export function findNewPrices(
+  lines: readonly DraftLine[],
+  cartLines: readonly CartLine[],
+  confirmed: readonly PriceChange[],
+): Map<number, number> {
+  const prices = new Map<number, number>();
+  for (const { productId, priceAmount } of cartLines) {
+    const line = lines.find((each) => each.productId === productId);
+    const isConfirmed = confirmed.some((change) => change.productId === productId && change.to === line?.priceAmount);
+    if (line && line.priceAmount !== priceAmount && !isConfirmed) prices.set(productId, priceAmount);
+  }
+  return prices;
+}
+
 /** Amounts of the lines as far as they are known: until the shop's settings are loaded, the delivery fee is not. */
 export function computeKnownAmounts(
   lines: readonly DraftLine[],
@@ -74,8 +92,8 @@ export function computeKnownAmounts(
 const problemTargets = ['address', 'method'] as const;
 /** A reason, detected by the page itself, why the order cannot be placed. */
 export type Problem = (typeof problemTargets)[number] | `line-${number}`;
-/** Target of the focus: a problem, or the notice of lines that left the cart. */
-export type FocusTarget = Problem | 'left';
+/** Target of the focus: a problem, or the notice of lines that were removed from the cart. */
+export type FocusTarget = Problem | 'removed';
 
 /** Problems in page order: the first one takes the focus. */
 export function findProblems({ draft, shortages }: Pick<CheckoutContext, 'draft' | 'shortages'>, hasMethod: boolean) {

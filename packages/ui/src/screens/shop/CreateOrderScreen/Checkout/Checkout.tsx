@@ -3,7 +3,7 @@ import { product as productCalls } from '@sampan/api/contract/product';
 import { setting as settingCalls } from '@sampan/api/contract/setting';
 import { user as userCalls } from '@sampan/api/contract/user';
 import { maxPageSize, type Product } from '@sampan/api/entities';
-import { applyPrices, needsAddress, toOrderableLines } from '@sampan/domain/checkout/checkoutRules';
+import { applyPrices, needsAddress, type PriceChange, toOrderableLines } from '@sampan/domain/checkout/checkoutRules';
 import type { CheckoutDraft, DraftLine } from '@sampan/domain/checkout/draft';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useState } from 'react';
@@ -13,13 +13,13 @@ import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { columns, main } from '../CreateOrderScreen.css.ts';
-import { computeKnownAmounts, findProblems, findShortages, toLineExtras } from '../checkoutRules.ts';
+import { computeKnownAmounts, findNewPrices, findProblems, findShortages, toLineExtras } from '../checkoutRules.ts';
 import {
-  LeftCartAlert,
   OfflineAlert,
   OrderErrorAlert,
   PriceDialog,
   ProblemsAlert,
+  RemovedLinesAlert,
   UnknownAlert,
 } from './CheckoutAlerts.tsx';
 import { AddressSection, LinesSection, NoteSection, PaymentSection } from './CheckoutSections.tsx';
@@ -48,7 +48,10 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
   const checkout = useCheckoutMachine({ lines, isFromCart, soldOut });
   const [snapshot, send] = checkout;
   const { draft, failure, priceChanges, shortages: reported } = snapshot.context;
-  const { extras, getName, leftNames } = useLineDetails(draft, product);
+  const confirmed = useCartPrices(checkout);
+  const { extras, newPrices, getName, removed } = useLineDetails(draft, confirmed, product);
+  const { list } = useNumberFormats();
+  const removedNames = list(removed.map(({ productId }) => getName(productId)));
   const isDelivered = needsAddress(draft.lines);
   const addresses = useEndpoint(userCalls.addressList, {}, { enabled: isDelivered });
   const settings = useEndpoint(settingCalls.public, {});
@@ -68,10 +71,8 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
   const shortages = isEditable ? findShortages(draft.lines, extras, reported) : [];
   // A shop without any method takes orders all the same.
   const problems = findProblems({ draft, shortages }, methods.data !== undefined);
-  const left = isEditable ? leftNames : '';
-  const button = useOrderButton(checkout, problems, left);
+  const button = useOrderButton(checkout, problems, removed);
   useQuantityLimits(checkout);
-  useCartPrices(checkout);
 
   const [firstLine] = draft.lines;
   if (!firstLine) return null;
@@ -92,7 +93,7 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
   return (
     <div className={columns}>
       <div className={main}>
-        {left && <LeftCartAlert names={left} hasWarned={button.hasWarned} />}
+        {isEditable && removedNames && <RemovedLinesAlert names={removedNames} hasWarned={button.hasWarned} />}
         {problems.length > 0 && (button.isJudged || isShort) && (
           <ProblemsAlert problems={problems} shortages={shortages} getName={getName} />
         )}
@@ -110,6 +111,7 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
         <LinesSection
           lines={draft.lines}
           extras={extras}
+          newPrices={newPrices}
           shortages={shortages}
           isFrozen={!isEditable}
           onQuantity={(productId, quantity) => send({ type: 'setQuantity', productId, quantity })}
@@ -135,6 +137,7 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
           getName={getName}
           currency={currency}
           total={computeKnownAmounts(applyPrices(draft.lines, priceChanges), shipping).totalAmount}
+          removedNames={removedNames}
           onAccept={() => send({ type: 'acceptPrices' })}
           onReview={() => send({ type: 'reviewPrices' })}
         />
@@ -144,12 +147,16 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
 }
 
 /**
- * The data that the draft's lines do not store, by product id, and their names in the viewer's language. `leftNames`
- * are those of a cart's lines that left it since, ordered or removed in another tab.
+ * The data that the draft's lines do not store, by product id, and their names in the viewer's language. `removed` are
+ * a cart's lines that are not in it any more, ordered or removed in another tab; `newPrices` those of the cart, by
+ * product id, except the `confirmed` ones.
  */
-function useLineDetails({ lines, isFromCart }: CheckoutDraft, product: Product | undefined) {
+function useLineDetails(
+  { lines, isFromCart }: CheckoutDraft,
+  confirmed: readonly PriceChange[],
+  product: Product | undefined,
+) {
   const localize = useLocalize();
-  const { list } = useNumberFormats();
   const cart = useCart();
   // A line that leaves the cart keeps its translations.
   const [cartAtStart] = useState(cart.lines);
@@ -165,8 +172,11 @@ function useLineDetails({ lines, isFromCart }: CheckoutDraft, product: Product |
     return [name, ...options.map(({ value }) => value)].join(' · ');
   }
 
-  const left = isFromCart
-    ? lines.filter(({ productId }) => !cart.lines.some((line) => line.productId === productId))
-    : [];
-  return { extras, getName, leftNames: list(left.map(({ productId }) => getName(productId))) };
+  const isInCart = ({ productId }: DraftLine) => cart.lines.some((line) => line.productId === productId);
+  return {
+    extras,
+    getName,
+    newPrices: isFromCart ? findNewPrices(lines, cart.lines, confirmed) : undefined,
+    removed: isFromCart ? lines.filter((line) => !isInCart(line)) : [],
+  };
 }

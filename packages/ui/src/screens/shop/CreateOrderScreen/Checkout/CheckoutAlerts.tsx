@@ -71,18 +71,18 @@ export function ProblemsAlert({ problems, shortages, getName }: ProblemsAlertPro
   );
 }
 
-interface LeftCartAlertProps {
-  /** Names of the lines that left the cart. */
+interface RemovedLinesAlertProps {
+  /** Names of the lines that were removed from the cart. */
   names: string;
   /** A press of the order button led here; the next one orders. */
   hasWarned: boolean;
 }
 
-/** Says that items left the cart since the checkout opened: placed in another tab, the order would be made twice. */
-export function LeftCartAlert({ names, hasWarned }: LeftCartAlertProps) {
+/** Says that items were removed from the cart since the checkout opened: placed in another tab, the order would be made twice. */
+export function RemovedLinesAlert({ names, hasWarned }: RemovedLinesAlertProps) {
   const { t } = useTranslation(['order', 'shop']);
   return (
-    <div id={getProblemId('left')} tabIndex={-1} role="status" className={seen}>
+    <div id={getProblemId('removed')} tabIndex={-1} role="status" className={seen}>
       <Banner
         tone={hasWarned ? 'danger' : 'warning'}
         action={
@@ -96,7 +96,7 @@ export function LeftCartAlert({ names, hasWarned }: LeftCartAlertProps) {
           </Inline>
         }
       >
-        {t('create.left', { names })} {hasWarned && t('create.leftAgain')}
+        {t('create.removed', { names })} {hasWarned && t('create.removedAgain')}
       </Banner>
     </div>
   );
@@ -214,12 +214,14 @@ interface PriceDialogProps {
   currency: string;
   /** Minor units, at the new prices; undefined when the delivery fee is unknown. */
   total: number | undefined;
+  /** Names of the lines that were removed from the cart meanwhile; empty without any. */
+  removedNames: string;
   onAccept: () => void;
   onReview: () => void;
 }
 
 /** Shows price changes between the quote and the order: old and new prices and the new total. */
-export function PriceDialog({ changes, getName, currency, total, onAccept, onReview }: PriceDialogProps) {
+export function PriceDialog({ changes, getName, currency, total, removedNames, onAccept, onReview }: PriceDialogProps) {
   const { t } = useTranslation('order');
   return (
     <Dialog
@@ -238,6 +240,11 @@ export function PriceDialog({ changes, getName, currency, total, onAccept, onRev
         </>
       }
     >
+      {removedNames && (
+        <div role="status">
+          <Banner tone="warning">{t('create.removed', { names: removedNames })}</Banner>
+        </div>
+      )}
       <ul className={changesClass}>
         {changes.map(({ productId, from, to }) => (
           <li key={productId} className={changeClass}>

@@ -155,6 +155,8 @@ interface LinesSectionProps {
   lines: readonly DraftLine[];
   /** Keyed by product id. */
   extras: ReadonlyMap<number, Partial<LineExtras>>;
+  /** The cart's newer prices by product id, minor units. */
+  newPrices?: ReadonlyMap<number, number> | undefined;
   /** Lines whose quantity exceeds the stock, as reported by the server. */
   shortages: readonly Shortage[];
   /** True while an order request may be in flight. */
@@ -164,7 +166,7 @@ interface LinesSectionProps {
 }
 
 /** The lines to order, with editable quantities. */
-export function LinesSection({ lines, extras, shortages, ...acts }: LinesSectionProps) {
+export function LinesSection({ lines, extras, newPrices, shortages, ...acts }: LinesSectionProps) {
   const { t } = useTranslation('order');
   const { maxPerLine } = useOrderLimits();
   return (
@@ -175,6 +177,7 @@ export function LinesSection({ lines, extras, shortages, ...acts }: LinesSection
             key={line.productId}
             line={line}
             extras={extras.get(line.productId)}
+            newPrice={newPrices?.get(line.productId)}
             shortage={shortages.find(({ productId }) => productId === line.productId)}
             maxPerLine={maxPerLine}
             {...acts}
@@ -188,17 +191,18 @@ export function LinesSection({ lines, extras, shortages, ...acts }: LinesSection
 interface LineProps extends Pick<LinesSectionProps, 'isFrozen' | 'onQuantity' | 'onRemove'> {
   line: DraftLine;
   extras: Partial<LineExtras> | undefined;
+  /** The cart's newer price, minor units. */
+  newPrice: number | undefined;
   shortage: Shortage | undefined;
   /** The shop's limit per product. */
   maxPerLine: number;
 }
 
-function Line({ line, extras, shortage, maxPerLine, isFrozen, onQuantity, onRemove }: LineProps) {
+function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuantity, onRemove }: LineProps) {
   const { t } = useTranslation(['order', 'shop']);
   const { name, options } = useLocalize()({ ...line, i18n: extras?.i18n });
   const { money } = useNumberFormats();
   const { productId, quantity } = line;
-  const cartPrice = extras?.cartPrice ?? line.priceAmount;
   const limit = getLineLimit({ stock: extras?.stock, type: line.type }, maxPerLine);
   const left = shortage?.left ?? limit.max;
   return (
@@ -213,10 +217,10 @@ function Line({ line, extras, shortage, maxPerLine, isFrozen, onQuantity, onRemo
             {options.map(({ value }) => value).join(' · ')}
           </Text>
         )}
-        {cartPrice !== line.priceAmount && (
+        {newPrice !== undefined && (
           <Text size="caption" tone="warning">
             {t('shop:cart.priceChanged', {
-              now: money(cartPrice, line.currency),
+              now: money(newPrice, line.currency),
               was: money(line.priceAmount, line.currency),
             })}
           </Text>

@@ -7,6 +7,8 @@ import {
   type CheckoutInput,
   createCheckoutMachine,
 } from '@sampan/domain/checkout/checkoutMachine';
+import type { PriceChange } from '@sampan/domain/checkout/checkoutRules';
+import type { DraftLine } from '@sampan/domain/checkout/draft';
 import { getMaxQuantity, orderSettings } from '@sampan/domain/order/orderRules';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
@@ -78,10 +80,14 @@ export function useCheckoutEnd({ snapshot, isFromCart, method }: CheckoutEndOpti
 }
 
 /**
- * The order button's press sends the draft, or moves the focus to the first problem. `left` names the lines that
- * left the cart meanwhile: the first press warns of them, because they may be ordered already.
+ * The order button's press sends the draft, or moves the focus to the first problem. `removed` are the lines that
+ * were removed from the cart meanwhile: the first press warns of them, because they may be ordered already.
  */
-export function useOrderButton([snapshot, send]: Checkout, problems: readonly Problem[], left: string) {
+export function useOrderButton(
+  [snapshot, send]: Checkout,
+  problems: readonly Problem[],
+  removed: readonly DraftLine[],
+) {
   const { network } = useServices().platform;
   const answersOffline = useOfflineAnswer();
   const [isJudged, setJudged] = useState(false);
@@ -93,6 +99,7 @@ export function useOrderButton([snapshot, send]: Checkout, problems: readonly Pr
   const isUnknown = snapshot.matches('unknown');
   const isShort = snapshot.matches('outOfStock');
   const [first] = problems;
+  const removedIds = removed.map(({ productId }) => productId).join();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once for each response
   useEffect(
@@ -105,8 +112,8 @@ export function useOrderButton([snapshot, send]: Checkout, problems: readonly Pr
   function place() {
     setJudged(true);
     if (first) return focusProblem(first);
-    setWarned(left);
-    if (left && warned !== left) return focusProblem('left');
+    setWarned(removedIds);
+    if (removedIds && warned !== removedIds) return focusProblem('removed');
     const isOnline = network.isOnline();
     setUnsent(isOnline ? undefined : { draft });
     if (isOnline) send({ type: 'place' });
@@ -121,23 +128,29 @@ export function useOrderButton([snapshot, send]: Checkout, problems: readonly Pr
     press: isUnknown ? tryAgain : place,
     /** Whether the page marks what prevents the order. */
     isJudged,
-    /** A press warned of the lines that left the cart; the next one orders them. */
-    hasWarned: warned === left,
+    /** A press warned of the removed lines; the next one orders them. */
+    hasWarned: warned === removedIds,
     /** The press that sent nothing, while that is news: the draft is the same, and the connection is still gone. */
     offlineAttempt: !isUnknown && unsent?.draft === draft && !hasReconnected ? unsent : undefined,
   };
 }
 
-/** Loads the cart's prices again when the server has newer ones, so that the page does not note the old ones as new. */
-export function useCartPrices([snapshot]: Checkout) {
+/** Loads the cart's prices again when the server has newer ones. Returns the changes that the server reported last. */
+export function useCartPrices([snapshot]: Checkout): readonly PriceChange[] {
   const { client, cart } = useServices();
+  const { priceChanges } = snapshot.context;
+  const [confirmed, setConfirmed] = useState(priceChanges);
   const isRepriced = snapshot.matches('priceChanged');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the machine enters the state
   useEffect(
     function refreshPrices() {
-      if (isRepriced) void refreshCartLines(client, cart);
+      if (!isRepriced) return;
+      setConfirmed(priceChanges);
+      void refreshCartLines(client, cart);
     },
-    [isRepriced, client, cart],
+    [isRepriced],
   );
+  return confirmed;
 }
 
 /** Lowers quantities that one order cannot hold, from the address of a direct purchase or a cart of earlier limits. */
