@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, waitFor } from 'storybook/test';
+import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { Button } from '../Button/Button.tsx';
 import { ToastSlot, type ToastSlotProps } from './ToastSlot.tsx';
 import { createToastStore } from './toastStore.ts';
 
@@ -80,5 +81,42 @@ export const FocusWithoutItsOpener: Story = {
     opener.focus();
     await userEvent.click(await screen.findByRole('button', { name: label }));
     await waitFor(() => expect(canvas.getByRole('heading')).toHaveFocus());
+  },
+};
+
+/** A toast that the viewer has left for the empty page does not move the focus when it closes. */
+export const LeftForTheEmptyPage: Story = {
+  tags: ['!visual'],
+  beforeEach: () => void load.mockImplementation(arrives),
+  render: (args) => (
+    <main>
+      <Button>remove</Button>
+      <ToastSlot {...args} />
+    </main>
+  ),
+  play: async ({ args: { store }, canvas, loaded }) => {
+    const saved = getTranslate(loaded)('account:profile.saved');
+    canvas.getByRole('button', { name: 'remove' }).focus();
+    store.success(saved, { duration: 500 });
+    await screen.findByText(saved);
+    await userEvent.keyboard('[F8]');
+    await userEvent.click(document.body);
+    await waitFor(() => expect(screen.queryByText(saved)).toBeNull());
+    await expect(document.body).toHaveFocus();
+  },
+};
+
+/** The toast fades out after the first press: a second one does not undo again. */
+export const UndoPressedTwice: Story = {
+  tags: ['!visual'],
+  beforeEach: () => void load.mockImplementation(arrives),
+  play: async ({ args: { store }, loaded }) => {
+    const label = getTranslate(loaded)('common:action.undo');
+    const onPress = fn();
+    store.action('Celadon', { label, onPress });
+    const button = await screen.findByRole('button', { name: label });
+    await fireEvent.click(button);
+    await fireEvent.click(button);
+    await expect(onPress).toHaveBeenCalledOnce();
   },
 };

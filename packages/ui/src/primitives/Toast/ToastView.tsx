@@ -18,7 +18,7 @@ export interface ToastViewProps {
 export function ToastView({ store, toast }: ToastViewProps) {
   const [latest, setLatest] = useState(toast);
   const frame = useRef<HTMLDivElement>(null);
-  useFocusReturn(frame, toast?.id);
+  useFocusReturn(frame, store, toast?.id);
   // The last toast stays until its exit animation ends.
   if (toast && toast !== latest) setLatest(toast);
   // A provider per toast: Radix's keeps its pause when a toast is closed while hovered or focused, and the next toast
@@ -34,7 +34,7 @@ export function ToastView({ store, toast }: ToastViewProps) {
  * Returns the focus from a toast that is closed or replaced to the element that had it before, or to the page's heading
  * if that one is gone. Radix moves it to the list of toasts, which is then empty.
  */
-function useFocusReturn(frame: RefObject<HTMLDivElement | null>, toastId: number | undefined) {
+function useFocusReturn(frame: RefObject<HTMLDivElement | null>, store: ToastStore, toastId: number | undefined) {
   useEffect(
     function returnFocus() {
       const toasts = frame.current;
@@ -43,9 +43,16 @@ function useFocusReturn(frame: RefObject<HTMLDivElement | null>, toastId: number
       function remember({ relatedTarget }: FocusEvent) {
         if (relatedTarget instanceof HTMLElement && !toasts?.contains(relatedTarget)) before = relatedTarget;
       }
+      /** Forgets it when the viewer leaves the toast, but not when the toast ends or the window loses the focus. */
+      function forget({ relatedTarget }: FocusEvent) {
+        const staysInside = toasts?.contains(relatedTarget as Node | null) || toasts?.contains(document.activeElement);
+        if (!staysInside && store.current()?.id === toastId) before = undefined;
+      }
       toasts.addEventListener('focusin', remember);
+      toasts.addEventListener('focusout', forget);
       return () => {
         toasts.removeEventListener('focusin', remember);
+        toasts.removeEventListener('focusout', forget);
         const { activeElement, body } = document;
         if (!toasts.contains(activeElement) && !(before && activeElement === body)) return;
         // The scroll position stays. An element that is hidden or removed does not take the focus.
@@ -56,7 +63,7 @@ function useFocusReturn(frame: RefObject<HTMLDivElement | null>, toastId: number
         heading?.focus({ preventScroll: true });
       };
     },
-    [frame, toastId],
+    [frame, store, toastId],
   );
 }
 
@@ -119,6 +126,8 @@ function ToastItem({ store, toast, isOpen }: ToastItemProps) {
               className={actionClass}
               altText={`${action.label} ${hotkey}`}
               onClick={() => {
+                // The button can still be pressed during the exit animation.
+                if (store.current()?.id !== id) return;
                 // Close it first: if the action shows a toast, this one still ends as undone, not as replaced.
                 store.close('undone', id);
                 action.onPress();

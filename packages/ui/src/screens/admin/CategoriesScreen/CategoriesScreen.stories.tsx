@@ -139,6 +139,23 @@ export const MovesADeletedOne: Story = {
   },
 };
 
+/** The new parent has been deleted meanwhile: the category itself is still there, and back in its place. */
+export const MovesIntoADeletedOne: Story = {
+  tags: ['!visual'],
+  async play({ loaded }) {
+    const id = getId('cups');
+    const { parentId } = getStoredCategory('cups') ?? {};
+    (await row(id)).focus();
+    const { state } = getDemoBackend();
+    state.categories = state.categories.filter(({ slug }) => slug !== 'teapots');
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    const text = getTranslate(loaded)('admin:categories.moveFailed', { name: '|' }).split('|')[1];
+    await expect(await screen.findByRole('alert', undefined, slow)).toHaveTextContent(String(text));
+    await expect(getStoredCategory('cups')?.parentId).toBe(parentId);
+    await expect(await row(id)).toBeVisible();
+  },
+};
+
 /** An undo that fails says so. */
 export const UndoFails: Story = {
   tags: ['!visual'],

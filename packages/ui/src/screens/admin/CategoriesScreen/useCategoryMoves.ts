@@ -11,6 +11,9 @@ import { applyTreeOrder } from './categoryTree.ts';
 
 type Change = (now: readonly Category[]) => Category[];
 
+/** Whether the category itself was deleted meanwhile; a new parent that was deleted is an error of its field. */
+const isDeleted = ({ code, fields }: CallError) => code === 'NOT_FOUND' && !fields?.parentId;
+
 /** Moves and hides categories. Updates optimistically, reads them again on failure and offers undo. */
 export function useCategoryMoves(categories: readonly Category[], getName: (category: Category) => string) {
   const { t } = useTranslation(['admin', 'common']);
@@ -22,9 +25,9 @@ export function useCategoryMoves(categories: readonly Category[], getName: (cate
     const call = () => run(input);
     return writeOptimistically(reads, { endpoint: calls.list, input: {}, change, call });
   }
-  /** Shows why a change failed; a category that somebody has deleted meanwhile is in no place. */
-  function showFailure({ code }: CallError, failed: 'moveFailed' | 'undoFailed' | 'saveFailed', name: string) {
-    toast.error(t(`categories.${code === 'NOT_FOUND' ? 'gone' : failed}`, { name }));
+  /** Shows why a change failed. */
+  function showFailure(error: CallError, failed: 'moveFailed' | 'undoFailed' | 'saveFailed', name: string) {
+    toast.error(t(`categories.${isDeleted(error) ? 'gone' : failed}`, { name }));
   }
 
   async function move({ id, parentId, index }: TreeMove, tree: readonly TreeNode[]) {

@@ -4,6 +4,7 @@ import { failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { Refetcher, refetch } from '../../../testing/interaction/Refetcher.tsx';
 import { pageButton } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
@@ -214,6 +215,62 @@ export const MovedOnInTheQueue: Story = {
     await expect(canvas.getByText('admin', { selector: 'dd, dd *' })).toBeVisible();
     await expect(heading(canvasElement)).toHaveTextContent(name);
     await expect(canvas.queryByRole('button', { name: t('admin:kyc.approve') })).toBeNull();
+  },
+  tags: ['!visual'],
+};
+
+/** A colleague decides while a rejection is being written, and the page hears of it: nothing that was typed is lost. */
+export const DecidedWhileRejecting: Story = {
+  parameters: adminShop('/admin/kyc', 'operator'),
+  render: () => (
+    <AdminStory>
+      <Refetcher />
+      <KycAtItsAddress />
+    </AdminStory>
+  ),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const [first] = waiting();
+    const name = first?.realName ?? '-';
+    await boxes(canvasElement);
+    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.reject')));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.item.front') }));
+    await userEvent.type(dialog.getByRole('textbox'), 'glare');
+    const decision = { id: first?.id, status: 2 };
+    getDemoBackend().answer(contract.adminKyc.update, decision, { token: getDemoBackend().signIn('admin') });
+    await refetch(contract.adminKyc.list);
+    await refetch(contract.adminKyc.detail);
+    const getEntry = () => canvasElement.querySelector(`main li a[href="/admin/kyc/${first?.id}"]`);
+    await waitFor(() => expect(getEntry()).toBeNull(), slow);
+    await expect(heading(canvasElement)).toHaveTextContent(name);
+    await expect(dialog.getByRole('textbox')).toHaveValue('glare');
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.form.submit') }));
+    await screen.findByText(t('admin:kyc.failed.KYC_STATE', { name }), undefined, slow);
+    await expect(await canvas.findByText('admin', { selector: 'dd, dd *' }, slow)).toBeVisible();
+    await expect(heading(canvasElement)).toHaveTextContent(name);
+  },
+  tags: ['!visual'],
+};
+
+/** The last check of the queue is approved: it does not stay open. */
+export const ApprovesTheLastOne: Story = {
+  parameters: adminShop('/admin/kyc', 'operator'),
+  render: () => (
+    <AdminStory>
+      <KycAtItsAddress />
+    </AdminStory>
+  ),
+  beforeEach() {
+    const { kyc } = getDemoBackend().state;
+    for (const { userId } of waiting().slice(1)) kyc.delete(userId);
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    for (const tick of await boxes(canvasElement)) await userEvent.click(tick);
+    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.approve')));
+    await expect(await canvas.findByText(t('admin:kyc.done.title'), undefined, slow)).toBeVisible();
+    await waitFor(() => expect(heading(canvasElement)).toHaveTextContent(t('admin:kyc.title')), slow);
   },
   tags: ['!visual'],
 };

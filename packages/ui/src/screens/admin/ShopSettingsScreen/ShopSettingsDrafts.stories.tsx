@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Setting } from '@sampan/api/entities';
 import { statusByCode } from '@sampan/api/errors';
+import { userRole } from '@sampan/api/statuses';
 import { holdCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -8,6 +9,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
 import { breakAnswer, loadAgain, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
+import { changeRole, RoleChanger } from '../../../testing/interaction/RoleChanger.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
@@ -223,6 +225,30 @@ export const NoDraftWithoutTheRight: Story = {
     await expect(fee).toBeDisabled();
     await expect(fee).toHaveValue('8');
     await expect(bar(canvasElement)).toBeNull();
+  },
+};
+
+/** The right is lost while a value is being typed: the value is hidden, and there again when the right is back. */
+export const LosesTheRight: Story = {
+  tags: ['!visual'],
+  render: () => (
+    <AdminStory>
+      <RoleChanger />
+      <AtItsAddress />
+    </AdminStory>
+  ),
+  async play({ canvasElement }) {
+    const fee = () => field(canvasElement, 'fee');
+    await retype(await fee(), '12');
+    hidePage();
+    changeRole(userRole.operator);
+    await waitFor(async () => expect(await fee()).toBeDisabled(), slow);
+    await expect(await fee()).toHaveValue('8');
+    await expect(bar(canvasElement)).toBeNull();
+    await expect(sessionStorage.getItem('draft settings shipping')).toContain('12');
+    changeRole(userRole.admin);
+    await waitFor(async () => expect(await fee()).toHaveValue('12'), slow);
+    await expect(bar(canvasElement)).toHaveAttribute('data-status', 'dirty');
   },
 };
 

@@ -36,14 +36,14 @@ export interface DecisionProps {
   check: Check;
   evidence: ReactNode;
   onDecided: () => void;
-  /** Called when someone else decided first, or the customer sent new evidence. */
-  onOutdated: () => void;
+  /** Called when a rejection is being written, and when it is no longer, or no longer possible. */
+  onRejecting: (isRejecting: boolean) => void;
 }
 
 /**
  * Checklist with buttons to approve and reject. Nothing is optimistic: the result shows after the server's response.
  */
-export function Decision({ check, evidence, onDecided, onOutdated }: DecisionProps) {
+export function Decision({ check, evidence, onDecided, onRejecting }: DecisionProps) {
   const { t } = useTranslation('admin');
   const headingId = useId();
   const errorId = useId();
@@ -70,9 +70,13 @@ export function Decision({ check, evidence, onDecided, onOutdated }: DecisionPro
     if (code === 'KYC_STATE') {
       // What is loaded now replaces this component, and the error with it.
       toast.error(t('kyc.failed.KYC_STATE', { name }));
-      onOutdated();
+      onRejecting(false);
     }
     if (code === 'KYC_STATE' || code === 'NOT_FOUND') void reads.invalidate(calls.list, calls.detail);
+  }
+  function changeRejecting(isNowRejecting: boolean) {
+    setRejecting(isNowRejecting);
+    onRejecting(isNowRejecting);
   }
   async function approve() {
     setJudged(true);
@@ -88,7 +92,7 @@ export function Decision({ check, evidence, onDecided, onOutdated }: DecisionPro
   async function reject({ reason, rejected }: Rejection) {
     const answer = await update.run({ ...reviewed, status: 3, reason, rejected: [...rejected] });
     if (answer.status === 'fail') return handleError(answer.error);
-    setRejecting(false);
+    changeRejecting(false);
     toast.success(t('kyc.rejectedToast', { name }));
     onDecided();
   }
@@ -143,7 +147,7 @@ export function Decision({ check, evidence, onDecided, onOutdated }: DecisionPro
           </Text>
         </Stack>
         <div className={barButtons}>
-          <Button ref={rejectButton} variant="outline" onClick={() => setRejecting(true)}>
+          <Button ref={rejectButton} variant="outline" onClick={() => changeRejecting(true)}>
             {t('kyc.reject')}
           </Button>
           <Button ref={approveButton} isLoading={update.isPending && !isRejecting} onClick={() => void approve()}>
@@ -159,7 +163,7 @@ export function Decision({ check, evidence, onDecided, onOutdated }: DecisionPro
           onReject={(rejection) => void reject(rejection)}
           onClose={() => {
             update.reset();
-            setRejecting(false);
+            changeRejecting(false);
           }}
         />
       )}

@@ -152,13 +152,14 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
 
 const noDrafts: OpenedDrafts = {};
 
-/** The unsaved values of a group's settings, kept across a reload. Without the right to edit there are none. */
+/** The unsaved values of a group's settings, kept across a reload. Without the right to edit they are hidden, but kept. */
 function useOpenedDrafts({ group, settings, currency }: SettingDraftsOptions) {
   const mayEdit = useMay('settings.edit');
   const [typed, setDrafts] = useState(noDrafts);
   const drafts = mayEdit ? typed : noDrafts;
-  const changed = settings.filter((setting) => isChanged(setting, drafts[setting.id]?.draft, currency));
-  const stored = toStoredDrafts(changed, drafts);
+  const unsaved = settings.filter((setting) => isChanged(setting, typed[setting.id]?.draft, currency));
+  const changed = mayEdit ? unsaved : [];
+  const stored = toStoredDrafts(unsaved, typed);
   const { restored, forget } = useDraft({
     name: `settings ${group}`,
     schema: StoredDraftsSchema,

@@ -37,15 +37,17 @@ export function DifferenceSheet({ difference: latest, onClose }: DifferenceSheet
   const { t } = useTranslation(['admin', 'order']);
   /** The version that is shown and that a decision replaces. */
   const [difference, setDifference] = useState(latest);
-  const [note, setNote] = useState(difference.note ?? '');
-  const isTyped = note !== (difference.note ?? '');
+  const savedNote = difference.note ?? '';
+  const [typedNote, setTypedNote] = useState<string>();
+  const note = typedNote ?? savedNote;
+  const isTyped = note !== savedNote;
   const guard = useDiscardGuard(isTyped, onClose);
   const key = getDifferenceKey(difference);
 
   // A newer decision is not followed once something was typed: deciding then reports the conflict.
   if (!isTyped && (latest.decidedAt ?? '') > (difference.decidedAt ?? '')) {
     setDifference(latest);
-    setNote(latest.note ?? '');
+    setTypedNote(undefined);
   }
   return (
     <Sheet
@@ -62,7 +64,7 @@ export function DifferenceSheet({ difference: latest, onClose }: DifferenceSheet
           difference={difference}
           onClose={onClose}
           note={note}
-          onNote={setNote}
+          onNote={(next) => setTypedNote(next === savedNote ? undefined : next)}
           onDecidedMeanwhile={setDifference}
         />
       </Stack>

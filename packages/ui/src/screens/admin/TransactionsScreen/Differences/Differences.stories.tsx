@@ -6,6 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
+import { createDifference } from '../../../../testing/samples/storyDifference.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../../testing/screens/AdminStory.tsx';
 import { TransactionsScreen } from '../TransactionsScreen.tsx';
 import { getDifferenceKey } from './DifferenceSheet.tsx';
@@ -26,23 +27,6 @@ type Story = StoryObj<typeof meta>;
 
 const longWait = { timeout: 10_000 };
 
-function createDifference(deviation: Partial<ReconciliationDifference> = {}): ReconciliationDifference {
-  return {
-    id: 1,
-    method: 'alipay',
-    day: '2026-11-19',
-    movement: 'payment',
-    kind: 'missingInLedger',
-    number: 'SP26111900004201',
-    tradeNo: '2026111922001400001234567890',
-    statementAmount: 46800,
-    currency: 'CNY',
-    fee: 281,
-    feeCurrency: 'CNY',
-    state: 'open',
-    ...deviation,
-  };
-}
 const notInLedger = createDifference();
 const notInStatement = createDifference({
   id: 2,
@@ -314,28 +298,6 @@ export const Decides: Story = {
     await userEvent.click(sheet.getByRole('button', { name: t('admin:transactions.difference.settle') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longWait);
     await canvas.findByText(t('admin:transactions.difference.stateOf.settled'), {}, longWait);
-  },
-};
-
-/** Escape does not discard a typed note without a question. */
-export const KeepsATypedNote: Story = {
-  tags: ['!visual'],
-  beforeEach: returns([notInLedger]),
-  async play({ canvas, loaded }) {
-    const t = getTranslate(loaded);
-    await userEvent.click(await canvas.findByText(notInLedger.number, {}, longWait));
-    const sheet = within(await screen.findByRole('dialog', {}, longWait));
-    const note = sheet.getByRole('textbox');
-    await userEvent.type(note, 'FT123');
-    await userEvent.keyboard('{Escape}');
-    const question = await screen.findByRole('alertdialog', { name: t('controls:discard.title') }, longWait);
-    await userEvent.click(within(question).getByRole('button', { name: t('controls:discard.keep') }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), longWait);
-    await expect(note).toHaveValue('FT123');
-    await userEvent.keyboard('{Escape}');
-    const again = await screen.findByRole('alertdialog', { name: t('controls:discard.title') }, longWait);
-    await userEvent.click(within(again).getByRole('button', { name: t('controls:discard.confirm') }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longWait);
   },
 };
 

@@ -1,0 +1,98 @@
+import { adminSetting } from '@sampan/api/contract/setting';
+import { kycStatus } from '@sampan/api/statuses';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { Banner, type BannerTone } from '../../../patterns/Banner/Banner.tsx';
+import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { CaseFacts, Decision, type DecisionProps, Duplicates } from './Decision/Decision.tsx';
+import { Evidence } from './Evidence.tsx';
+import { caseClass, columns } from './KycScreen.css.ts';
+import type { Check } from './useCheck.ts';
+
+interface CaseProps extends Omit<DecisionProps, 'evidence'> {
+  freshen: () => Promise<boolean>;
+  onTurnPages: (isTurning: boolean) => void;
+}
+
+/**
+ * One identity check. While a rejection is being written the check stays as it was opened: what is typed is not lost when
+ * a colleague decides, and sending it reports the conflict.
+ */
+export function KycCase({ check: latest, ...props }: Omit<CaseProps, 'onRejecting'>) {
+  const [held, setHeld] = useState<Check>();
+  const check = held ?? latest;
+  return (
+    <Case
+      // Ticks and texts belong to one submission.
+      key={`${check.status} ${check.submittedAt}`}
+      {...props}
+      check={check}
+      onRejecting={(isRejecting) => setHeld(isRejecting ? check : undefined)}
+    />
+  );
+}
+
+/** Evidence, submitted details and decision. */
+function Case({ check, freshen, onTurnPages, ...decision }: CaseProps) {
+  const isBlurred = useIsBlurred();
+  const isWaiting = check.status === kycStatus.underReview;
+  const evidence = <Evidence check={check} isBlurred={isBlurred} freshen={freshen} onTurnPages={onTurnPages} />;
+  return (
+    <div className={caseClass}>
+      <Duplicates check={check} />
+      {!isWaiting && <Decided check={check} />}
+      {isWaiting ? (
+        <Decision check={check} evidence={evidence} {...decision} />
+      ) : (
+        <div className={columns}>
+          {evidence}
+          <Stack gap="lg">
+            <CaseFacts check={check} />
+          </Stack>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Blurred until the setting is loaded, so that nobody reads documents over a shoulder. */
+function useIsBlurred(): boolean {
+  const { data } = useEndpoint(adminSetting.list, { settingGroup: 'kyc' });
+  return data === undefined || data.some(({ key, value }) => key === 'blurPhotos' && value === true);
+}
+
+const looks = {
+  0: { tone: 'neutral', texts: 'open' },
+  2: { tone: 'success', texts: 'approved' },
+  3: { tone: 'danger', texts: 'rejected' },
+  4: { tone: 'warning', texts: 'expired' },
+} as const satisfies Record<number, { tone: BannerTone; texts: string }>;
+
+/** A check without a pending decision: its outcome, or what it waits for. */
+function Decided({ check }: { check: Check }) {
+  const { t } = useTranslation('admin');
+  const { relative, list } = useFormats();
+  const { tone, texts } = looks[check.status === kycStatus.underReview ? 0 : check.status];
+  const when = relative(check.reviewedAt ?? check.submittedAt);
+  const facts = [
+    ...(check.reason ? [{ label: t('kyc.decided.reason'), value: check.reason }] : []),
+    ...(check.rejected?.length
+      ? [{ label: t('kyc.decided.items'), value: list(check.rejected.map((item) => t(`kyc.item.${item}`))) }]
+      : []),
+  ];
+  return (
+    // A past rejection does not need the danger tone.
+    <Banner tone={tone === 'danger' ? 'warning' : tone}>
+      <Stack gap="sm">
+        <Text as="span" size="bodySm">
+          {t(`kyc.decided.${texts}`, { when })}
+        </Text>
+        {facts.length > 0 && <DescriptionList isWide items={facts} />}
+      </Stack>
+    </Banner>
+  );
+}
