@@ -5,11 +5,8 @@ import { OrderScreen } from '@sampan/ui/screens/shop/OrderScreen';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { parseId } from '../parseId.ts';
-import { createPayEntry } from '../payEntry.ts';
+import { createPayEntry, parsePay } from '../payEntry.ts';
 import { BadAddress } from '../RouteErrors.tsx';
-
-/** `?pay=1` opens the payment sheet, `?pay=check` checks whether the payment has arrived. */
-const payByMark: Record<string, 'open' | 'check'> = { 1: 'open', check: 'check' };
 
 export function Component() {
   const id = parseId(useParams().id);
@@ -21,7 +18,7 @@ export function Component() {
     <RequireSession>
       <OrderScreen
         orderId={id}
-        pay={payByMark[search.get('pay') ?? '']}
+        pay={parsePay(search.get('pay'))}
         // WeChat returns with both; other providers' codes are not ours to use.
         wechatCode={(search.get('state') === wechatReturnState && search.get('code')) || undefined}
         onPayChange={(pay) => changePay(navigation, id, pay)}

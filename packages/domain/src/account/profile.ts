@@ -9,7 +9,7 @@ type ProfileInput = Partial<
   Record<'username' | 'avatar' | 'email' | 'phone' | 'code' | 'currentCode' | 'password', string>
 >;
 
-/** The first field that the update may not set so, with its problem; the stored values are always valid. */
+/** Returns the first invalid field with its error code. Stored values are always valid. */
 export function findProfileProblem(
   { username, avatar = '', password }: ProfileInput,
   stored: { username: string; avatar: string },

@@ -34,4 +34,5 @@ test('a record without an id is named by each change, and by no entry without on
     after: { provider: 'stripe', value: false },
   });
   expect(getChanges({ subject, before: { value: true }, after: { value: true } })).toBeNull();
+  expect(getChanges({ subject, before: { value: true } })).toEqual({ before: { provider: 'stripe', value: true } });
 });

@@ -8,7 +8,7 @@ export interface Changes {
   before?: Fields | undefined;
   /** Absent for a deletion. */
   after?: Fields | undefined;
-  /** Names the changed record where it has no id; stored in `after` with every change. */
+  /** Names the changed record where it has no id; stored in `after`, or in `before` of a deletion. */
   subject?: Fields | undefined;
 }
 
@@ -34,7 +34,10 @@ export function getChanges({ before, after, subject }: Changes): Omit<Changes, '
       ? { before: getDifferences(before, after), after: getDifferences(after, before) }
       : { before, after };
   if (Object.keys({ ...changes.before, ...changes.after }).length === 0) return null;
-  return subject ? { ...changes, after: { ...subject, ...changes.after } } : changes;
+  if (!subject) return changes;
+  return changes.after
+    ? { ...changes, after: { ...subject, ...changes.after } }
+    : { before: { ...subject, ...changes.before } };
 }
 
 /** A record that staff create (no `before`), change, or delete (no `after`). */

@@ -225,7 +225,7 @@ export function toProblem(sheet: CsvSheet, variant: ReadVariant, field: string, 
   const own = textColumn ?? columnByField[top] ?? 'Handle';
   const column = getColumnName(sheet, variant, own);
   const value = picture?.url ?? variant.cell(column);
-  // The import takes the group from a product that it has read or written: unknown, it was deleted since.
+  // `groupId` comes from a product read or written before; unknown means that it was deleted meanwhile.
   const isGroupGone = top === 'groupId' && code === 'unknown';
   return {
     row: picture?.row ?? variant.rows[0] ?? 1,

@@ -86,7 +86,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
   const [first] = rows as [CsvRow];
   const [top] = block as [CsvRow];
   const problems: CsvProblem[] = [];
-  const say = createProblemReporter(sheet, first.row, problems);
+  const reportProblem = createProblemReporter(sheet, first.row, problems);
 
   /** In Shopify files the product's own fields are only in its first row. */
   function toText(column: string, isShared = false): string {
@@ -100,7 +100,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
     if (text === '') return blank;
     const value = read(text);
     if (!isProblem(value)) return value;
-    say(column, value, text);
+    reportProblem(column, value, text);
     return undefined;
   }
   const readAmount: Read<number> = (text) => readPrice(text, context.currency);
@@ -113,7 +113,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
     name: readValue('Title', String, '', true),
     subtitle: readValue('Subtitle', String, '', true),
     description: readValue('Body (HTML)', toPlainText, '', true),
-    categoryId: getCategory(sheet, top, first, say, context),
+    categoryId: getCategory(sheet, top, first, reportProblem, context),
     type: toProductType(readValue('Variant Requires Shipping', parseFlag)),
     status: getStatus(
       readValue('Status', readStatus, undefined, true),
@@ -126,8 +126,8 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
     lowStock: readValue<number | null>('Low Stock', readUnits, null),
     attributes: readValue('Attributes', readPairs, [], true),
     ...(!sheet.isOwn && { extraAttributes: readShopifyAttributes(sheet, first, top) }),
-    options: toOptions(sheet, first, top, say, readValue('More Options', readPairs, [])),
-    gallery: getPictures(sheet, sheet.isOwn ? rows : [first, ...block], say, context),
+    options: toOptions(sheet, first, top, reportProblem, readValue('More Options', readPairs, [])),
+    gallery: getPictures(sheet, sheet.isOwn ? rows : [first, ...block], reportProblem, context),
     translations: getMessages(sheet, readValue, readPairs),
   };
   const { priceAmount, listPriceAmount } = given;
@@ -177,7 +177,7 @@ function getCategory(
   sheet: CsvSheet,
   top: CsvRow,
   first: CsvRow,
-  say: ReportProblem,
+  reportProblem: ReportProblem,
   { getCategory: find }: ReadContext,
 ): number | undefined {
   const own = readCategoryTexts(sheet, first);
@@ -185,7 +185,7 @@ function getCategory(
   const [firstText] = texts;
   if (!firstText) return undefined;
   const id = find(texts.map(({ text }) => text));
-  if (id === undefined) say(firstText.column, 'unknown', firstText.text);
+  if (id === undefined) reportProblem(firstText.column, 'unknown', firstText.text);
   return id;
 }
 
@@ -194,7 +194,7 @@ function toOptions(
   sheet: CsvSheet,
   first: CsvRow,
   top: CsvRow,
-  say: ReportProblem,
+  reportProblem: ReportProblem,
   more: NamedValue[] | undefined,
 ): NamedValue[] | undefined {
   const isSaid = sheet.has('More Options') || optionColumns.some(([, column]) => sheet.has(column));
@@ -203,7 +203,7 @@ function toOptions(
     const name = getCellText(sheet, first, nameColumn) || (sheet.isOwn ? '' : getCellText(sheet, top, nameColumn));
     const value = getCellText(sheet, first, valueColumn);
     // Shopify names the option of a product without variants `Title`.
-    if (value === '' && name !== '' && (sheet.isOwn || name !== 'Title')) say(valueColumn, 'required', '');
+    if (value === '' && name !== '' && (sheet.isOwn || name !== 'Title')) reportProblem(valueColumn, 'required', '');
     return value === '' ? [] : [{ name: name === '' && !sheet.isOwn ? `Option ${index + 1}` : name, value }];
   });
   const [only] = own;
@@ -215,7 +215,7 @@ function toOptions(
 function getPictures(
   sheet: CsvSheet,
   rows: readonly CsvRow[],
-  say: ReportProblem,
+  reportProblem: ReportProblem,
   { origin }: ReadContext,
 ): RowValues['gallery'] {
   if (!sheet.has('Image Src')) return undefined;
@@ -232,7 +232,7 @@ function getPictures(
     const url = getPath(getCellText(sheet, row, 'Image Src'));
     if (url === '' || (!sheet.isOwn && pictures.has(url))) continue;
     const position = getCellText(sheet, row, 'Image Position');
-    if (position !== '' && !/^\d{1,4}$/.test(position)) say('Image Position', 'integer', position, row.row);
+    if (position !== '' && !/^\d{1,4}$/.test(position)) reportProblem('Image Position', 'integer', position, row.row);
     const sort = Number(position) || pictures.size + 1;
     pictures.set(sheet.isOwn ? `${row.row}` : url, {
       url,

@@ -101,7 +101,7 @@ function readWooAttributes(sheet: CsvSheet, row: CsvRow): { name: string; values
 
 type NamedText = readonly [name: string, value: string];
 
-/** Weight and dimensions of a product; empty ones it does not have. */
+/** Weight and dimensions; missing ones are omitted. */
 function readMeasures({ measures }: CsvSheet, rows: readonly CsvRow[]): NamedText[] {
   function readMeasure(name: keyof typeof measures): string {
     const place = measures[name]?.place ?? -1;
@@ -145,7 +145,7 @@ interface WooRow extends Handles {
   isSkuShared: boolean;
 }
 
-/** Cells of a row by column, with those of the variable product that it varies, if any, in the row after it. */
+/** Cells by column. `rows`: the row, then its parent product, if any. */
 function createCells(sheet: CsvSheet, rows: readonly CsvRow[]) {
   const getTexts = (column: string) => rows.map((row) => getCellText(sheet, row, column));
   return {
@@ -163,14 +163,15 @@ function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): Read
   const cells = createCells(sheet, rows);
   const { own, shared, product } = cells;
   const problems: CsvProblem[] = [];
-  const say = createProblemReporter(sheet, row.row, problems);
+  const reportProblem = createProblemReporter(sheet, row.row, problems);
   const types = readTypes(sheet, row);
   const isVariation = types.has('variation');
-  if (types.has('external') || types.has('grouped')) say('Woo Type', 'productType', own('Woo Type'));
-  if (isVariation && !parent) say('Woo Parent', own('Woo Parent') === '' ? 'required' : 'parent', own('Woo Parent'));
-  const categoryId = readCategory(sheet, parent ?? row, say, context);
-  const prices = readPrices(cells, say, context);
-  const { stock, isUntracked } = readStock(sheet, cells, say);
+  if (types.has('external') || types.has('grouped')) reportProblem('Woo Type', 'productType', own('Woo Type'));
+  if (isVariation && !parent)
+    reportProblem('Woo Parent', own('Woo Parent') === '' ? 'required' : 'parent', own('Woo Parent'));
+  const categoryId = readCategory(sheet, parent ?? row, reportProblem, context);
+  const prices = readPrices(cells, reportProblem, context);
+  const { stock, isUntracked } = readStock(sheet, cells, reportProblem);
   const lowStock = readUnits(own('Low Stock'));
   const shortDescription = readDescription(shared('Subtitle'));
   const given: RowValues = {
@@ -210,12 +211,17 @@ function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): Read
   };
 }
 
-function readCategory(sheet: CsvSheet, row: CsvRow, say: ReportProblem, context: ReadContext): number | undefined {
+function readCategory(
+  sheet: CsvSheet,
+  row: CsvRow,
+  reportProblem: ReportProblem,
+  context: ReadContext,
+): number | undefined {
   const texts = readCategoryTexts(sheet, row);
   const [preferred] = texts;
   if (!preferred) return undefined;
   const id = context.getCategory(texts.map(({ text }) => text));
-  if (id === undefined) say(preferred.column, 'unknown', preferred.text);
+  if (id === undefined) reportProblem(preferred.column, 'unknown', preferred.text);
   return id;
 }
 
@@ -224,18 +230,18 @@ function readNumber(
   column: string,
   text: string,
   read: (text: string) => number | CellProblem,
-  say: ReportProblem,
+  reportProblem: ReportProblem,
 ): number | undefined {
   const value = text === '' ? undefined : read(text);
   if (typeof value !== 'object') return value;
-  say(column, value, text);
+  reportProblem(column, value, text);
   return undefined;
 }
 
 /** The current price; while a sale lowers it, with the regular one. */
-function readPrices({ own }: Cells, say: ReportProblem, { currency, now }: ReadContext): Partial<RowValues> {
+function readPrices({ own }: Cells, reportProblem: ReportProblem, { currency, now }: ReadContext): Partial<RowValues> {
   const [regular, sale] = ['Variant Price', 'Woo Sale Price'].map((column) =>
-    readNumber(column, own(column), (text) => readPrice(text, currency), say),
+    readNumber(column, own(column), (text) => readPrice(text, currency), reportProblem),
   );
   const isOnSale = sale !== undefined && isInSale(own('Woo Sale Starts'), own('Woo Sale Ends'), now);
   const priceAmount = isOnSale ? sale : (regular ?? sale);
@@ -247,13 +253,13 @@ function readPrices({ own }: Cells, say: ReportProblem, { currency, now }: ReadC
 function readStock(
   sheet: CsvSheet,
   { own, shared }: Cells,
-  say: ReportProblem,
+  reportProblem: ReportProblem,
 ): { stock?: number; isUntracked?: boolean } {
   const column = 'Variant Inventory Qty';
   const text = own(column);
   if (text !== '' && text.toLowerCase() !== 'parent') {
     // WooCommerce allows negative stock (backorders): imported as 0.
-    return { stock: readNumber(column, normalizeNumber(text).replace(/^-\d+$/, '0'), readUnits, say) };
+    return { stock: readNumber(column, normalizeNumber(text).replace(/^-\d+$/, '0'), readUnits, reportProblem) };
   }
   if (flagValues[shared('Woo In Stock').toLowerCase()] === false) return { stock: 0 };
   return { isUntracked: sheet.has(column) || sheet.has('Woo In Stock') };

@@ -15,8 +15,8 @@ export function parseCategoryId(text: string | null): number | undefined {
 }
 
 /**
- * Formats the id of a category for `parseCategoryId`. An invalid one stays as `current`, the parameters of the URL, have
- * it; without them it is `none`, so that the server renders one page for all invalid ones.
+ * Formats the id of a category for `parseCategoryId`. Keeps an invalid id as written in `current`, else writes `none`,
+ * so that the server renders one page for all invalid ones.
  */
 export function formatCategoryId(id: number, current?: URLSearchParams): string {
   return id === unknownCategory ? (current?.get('category') ?? 'none') : String(id);

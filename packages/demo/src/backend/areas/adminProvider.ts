@@ -102,7 +102,7 @@ export const adminProvider: DemoHandlersOf<Contract['adminProvider']> = {
     if (Object.keys(fields).length > 0) {
       const current = readState(state, provider, now);
       if (isChangedSince(current, updatedAt)) {
-        // As the server, whose entries of earlier releases do not name the provider, but the time of the change.
+        // As on the server, the change's time identifies its entry: those of earlier releases do not name the provider.
         throw createConflict(
           call,
           current,

@@ -51,6 +51,26 @@ export const Default: Story = {
   },
 };
 
+/** The viewer leaves the page where it was, also with a picture that reaches beyond the window. */
+export const StaysInPlace: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <div style={{ paddingBlockEnd: '150vh' }}>
+      <Gallery {...args} />
+    </div>
+  ),
+  async play({ canvas, loaded, args }) {
+    const name = getTranslate(loaded)('shop:product.zoom', { name: args.name, n: 1, total: 5 });
+    const slide = canvas.getByRole('button', { name });
+    window.scrollTo(0, 120);
+    slide.click();
+    await screen.findByRole('dialog', {}, { timeout: 5000 });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(slide).toHaveFocus());
+    await expect(window.scrollY).toBe(120);
+  },
+};
+
 /** The thumbnail strip is one tab stop. */
 export const OneStop: Story = {
   tags: ['!visual'],

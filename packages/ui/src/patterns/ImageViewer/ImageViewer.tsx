@@ -69,6 +69,7 @@ export function ImageViewer({
   const total = Math.max(knownTotal, length);
   const [beside, setBeside] = useState<number>();
   const [side, setSide] = useState<0 | 1>(0);
+  const [opened] = useState(current);
   const main = useViewerPane({ index: current, length, onShow });
   const other = useViewerPane({ index: beside ?? 0, length, onShow: setBeside });
   const isComparing = beside !== undefined;
@@ -86,8 +87,8 @@ export function ImageViewer({
     if (!target) return focus.onCloseAutoFocus(event);
     event.preventDefault();
     target.focus({ preventScroll: true });
-    // Other pictures than the opened one may lie outside the visible part of the page.
-    target.scrollIntoView({ block: 'nearest' });
+    // Another picture than the opened one may lie outside the visible part of the page.
+    if (current !== opened) target.scrollIntoView({ block: 'nearest' });
   }
   function press(event: KeyboardEvent) {
     const act = getShortcuts(active).get(event.key);

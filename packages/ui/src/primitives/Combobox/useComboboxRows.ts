@@ -61,7 +61,7 @@ export function useComboboxRows<Value extends string>(
   };
 }
 
-/** The row under the keyboard: the one that was set or, in a filtered list, the first match. Scrolls it into view. */
+/** The highlighted row: the one that was set or, in a filtered list, the first match. Scrolls it into view. */
 export function useActiveRow<Value extends string>(
   { rows, isFiltered }: Pick<ReturnType<typeof useComboboxRows<Value>>, 'rows' | 'isFiltered'>,
   listId: string,

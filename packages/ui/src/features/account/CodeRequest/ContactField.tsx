@@ -1,5 +1,6 @@
 import { setting } from '@sampan/api/contract/setting';
 import { readFeatures } from '@sampan/domain/setting/features';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -35,17 +36,22 @@ export function ContactField({ kind, onKindChange, label, id, hint, error, contr
   const { t } = useTranslation('account');
   const { data: settings } = useEndpoint(setting.public, {});
   const { mail, sms } = readFeatures(settings);
-  // A restored draft may have the kind that the shop no longer sends to.
-  const hasChoice = settings === undefined || (sms && (mail || kind === 'email'));
+  // Removing the choice after its use would lose the focus.
+  const [wasUsed, setUsed] = useState(false);
+  // The kind of a draft, or of an address typed before the settings came, may be one that the shop does not send to.
+  const canSwitch = settings === undefined || (kind === 'email' ? sms : mail);
   return (
     <>
-      {hasChoice && (
+      {(canSwitch || wasUsed) && (
         <RadioGroup<ContactKind>
           look="segmented"
           className={kinds}
           label={label}
           value={kind}
-          onValueChange={onKindChange}
+          onValueChange={(next) => {
+            setUsed(true);
+            onKindChange(next);
+          }}
           options={contactKinds.map((value) => ({ value, label: t(`field.${value}`) }))}
         />
       )}

@@ -11,6 +11,7 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useHasReconnected } from '../../../app/useHasReconnected.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -21,7 +22,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { isOpen } from '../../file/UploadField/tasks.ts';
 import { bar, row, sign, state } from './JobTray.css.ts';
 import { estimateMinutesLeft, toJobState, toShownStatus } from './jobLabels.ts';
-import type { JobKind, JobTask } from './jobStore.ts';
+import { JobError, type JobKind, type JobTask } from './jobStore.ts';
 
 export interface JobRowProps {
   job: JobTask;
@@ -103,6 +104,8 @@ function useStateLabels(job: JobTask): string {
   const { t } = useTranslation('admin');
   const { number, percent } = useNumberFormats();
   const jobState = toJobState(job);
+  const hasReconnected = useHasReconnected(job.error instanceof JobError && job.error.isOffline && job.error);
+  if (job.status === 'failed' && hasReconnected) return t('jobs.status.failed');
   switch (jobState.key) {
     case 'said':
       return jobState.text;

@@ -6,6 +6,8 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
 import { browserKeys, untilScrolled } from '../../../testing/interaction/browserKeys.ts';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import type { TaskCall } from '../../file/UploadField/taskQueue.ts';
 import { JobTray } from './JobTray.tsx';
@@ -129,6 +131,31 @@ export const States: Story = {
     );
     await expect(toRow(canvasElement, 'celadon.jpeg')).toHaveTextContent('20 MB');
     await expect(within(toRow(canvasElement, 'orders-2026-03.csv')).getByRole('button')).toBeVisible();
+  },
+};
+
+const offline = holdJobs();
+
+/** The reason that the connection was missing is gone once it is back. */
+export const Reconnected: Story = {
+  tags: ['!visual'],
+  args: { store: offline.store },
+  beforeEach: () => {
+    for (const { id } of offline.store.tasks()) offline.store.remove(id);
+    return restoreOnline;
+  },
+  play: async ({ args, canvas, canvasElement, loaded }) => {
+    args.store.add([offline.job('celadon.jpeg'), offline.job('bowls.jpeg')]);
+    await canvas.findAllByRole('progressbar');
+    setOnline(false);
+    offline.at('celadon.jpeg').fail(new JobError('沒有網絡', { isOffline: true }));
+    offline.at('bowls.jpeg').fail(new JobError('照片超过 20 MB'));
+    await waitFor(() => expect(toRow(canvasElement, 'celadon')).toHaveTextContent('沒有網絡'));
+    setOnline(true);
+    const failed = getTranslate(loaded)('admin:jobs.status.failed');
+    await waitFor(() => expect(toRow(canvasElement, 'celadon')).toHaveTextContent(failed));
+    await expect(toRow(canvasElement, 'celadon')).not.toHaveTextContent('沒有網絡');
+    await expect(toRow(canvasElement, 'bowls')).toHaveTextContent('20 MB');
   },
 };
 

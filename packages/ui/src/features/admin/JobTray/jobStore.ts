@@ -19,7 +19,15 @@ export interface JobResult {
 }
 
 /** Error with a translated message, shown instead of the general one. */
-export class JobError extends Error {}
+export class JobError extends Error {
+  /** Whether the connection was missing. */
+  readonly isOffline: boolean;
+
+  constructor(message: string, { isOffline = false }: { isOffline?: boolean } = {}) {
+    super(message);
+    this.isOffline = isOffline;
+  }
+}
 
 export interface Job {
   kind: JobKind;

@@ -14,13 +14,18 @@ import { useSavedViews } from './useSavedViews.ts';
 
 const key = 'views.orders';
 
-/** A storage that another tab can write to. */
-function memoryStorage(start: Saved): Storage & { writeElsewhere: (saved: Saved) => void } {
+/** A storage that another tab can write to, and that the browser can block. */
+function memoryStorage(start: Saved): Storage & { writeElsewhere: (saved: Saved) => void; block: () => void } {
   const storage = new Map([[key, JSON.stringify(start)]]);
   const listeners = new Set<(changed: string | null) => void>();
+  let isBlocked = false;
+  function open() {
+    if (isBlocked) throw new Error('storage is blocked');
+    return storage;
+  }
   return {
-    get: (name) => storage.get(name) ?? null,
-    set: (name, value) => void storage.set(name, value),
+    get: (name) => open().get(name) ?? null,
+    set: (name, value) => void open().set(name, value),
     remove: (name) => void storage.delete(name),
     subscribe(listener) {
       listeners.add(listener);
@@ -29,6 +34,9 @@ function memoryStorage(start: Saved): Storage & { writeElsewhere: (saved: Saved)
     writeElsewhere(saved) {
       storage.set(key, JSON.stringify(saved));
       for (const listener of listeners) listener(key);
+    },
+    block() {
+      isBlocked = true;
     },
   };
 }
@@ -45,6 +53,7 @@ function Kept({ start, other, ...props }: StoryArgs) {
         {JSON.stringify({ views: store.views, defaultId: store.defaultId })}
       </output>
       <button type="button" hidden data-testid="other" onClick={() => other && storage.writeElsewhere(other)} />
+      <button type="button" hidden data-testid="block" onClick={storage.block} />
     </div>
   );
 }
@@ -136,6 +145,26 @@ export const Managing: Story = {
     await waitFor(() => expect(undo).not.toBeInTheDocument());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(trigger).toHaveFocus());
+  },
+};
+
+/** Without storage, an undone removal keeps what was changed since. */
+export const UndoWithoutStorage: Story = {
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const translate = getTranslate(loaded);
+    screen.getByTestId('block').click();
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:views.manage') }));
+    const list = within(await screen.findByRole('dialog'));
+    await userEvent.click(list.getByRole('button', { name: translate('admin:views.remove', { name: '今天要寄' }) }));
+    await expect(names()).toEqual(['茶具訂單']);
+    const undo = await screen.findByRole('button', { name: translate('common:action.undo') });
+    await userEvent.click(
+      list.getByRole('button', { name: translate('admin:views.setDefault', { name: '茶具訂單' }) }),
+    );
+    await userEvent.click(undo);
+    await expect(names()).toEqual(['今天要寄', '茶具訂單']);
+    await expect(readStored().defaultId).toBe('saved-2');
   },
 };
 

@@ -45,29 +45,29 @@ function freeId({ views }: SavedViews): string {
   return `saved-${Math.max(0, ...numbers) + 1}`;
 }
 
-/** Returns the views with a new one at the end. Spaces around the name are removed. */
-export function viewAdded(saved: SavedViews, name: string, query: string): SavedViews {
+/** Adds a view at the end. Spaces around the name are removed. */
+export function addView(saved: SavedViews, name: string, query: string): SavedViews {
   return { ...saved, views: [...saved.views, { id: freeId(saved), name: name.trim(), query }] };
 }
 
-/** Returns the views with one of them renamed. Spaces around the name are removed. */
-export function viewRenamed(saved: SavedViews, id: string, name: string): SavedViews {
+/** Renames a view. Spaces around the name are removed. */
+export function renameView(saved: SavedViews, id: string, name: string): SavedViews {
   return { ...saved, views: saved.views.map((view) => (view.id === id ? { ...view, name: name.trim() } : view)) };
 }
 
 /** Removes a view, and the default if it was this one. */
-export function viewRemoved({ views, defaultId }: SavedViews, id: string): SavedViews {
+export function removeView({ views, defaultId }: SavedViews, id: string): SavedViews {
   return { views: views.filter((view) => view.id !== id), defaultId: defaultId === id ? undefined : defaultId };
 }
 
 /**
  * Puts a removed view back into the views as they are `now`: at the place that it had `before`, and as the default if it
- * was and no other has become it.
+ * was and no other has become it. A view whose name is taken, such as one that is already back, is not added.
  */
-export function viewRestored(now: SavedViews, before: SavedViews, id: string): SavedViews {
+export function restoreView(now: SavedViews, before: SavedViews, id: string): SavedViews {
   const index = before.views.findIndex((view) => view.id === id);
   const view = before.views[index];
-  if (!view) return now;
+  if (!view || checkName(now, view.name) === 'nameTaken') return now;
   // A view that was saved since may have got its id.
   const newId = now.views.some((other) => other.id === id) ? freeId(now) : id;
   const wasDefault = before.defaultId === id;

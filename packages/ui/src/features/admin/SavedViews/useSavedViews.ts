@@ -1,14 +1,14 @@
 import type { Storage } from '@sampan/domain/ports';
 import { writeStored } from '@sampan/domain/stored';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
+  addView,
   readViews,
+  removeView,
+  renameView,
+  restoreView,
   type SavedViews,
   toggleDefaultView,
-  viewAdded,
-  viewRemoved,
-  viewRenamed,
-  viewRestored,
 } from './savedViews.ts';
 
 export interface SavedViewsStore extends SavedViews {
@@ -22,6 +22,10 @@ export interface SavedViewsStore extends SavedViews {
 /** The viewer's saved views of a list, synchronised between tabs; without storage they last as long as the page. */
 export function useSavedViews(storage: Storage, key: string): SavedViewsStore {
   const [saved, setSaved] = useState(() => readViews(storage, key));
+  const latest = useRef(saved);
+  useEffect(function keepLatest() {
+    latest.current = saved;
+  });
   useEffect(
     function followOtherTabs() {
       return storage.subscribe((changed) => {
@@ -38,13 +42,12 @@ export function useSavedViews(storage: Storage, key: string): SavedViewsStore {
 
   return {
     ...saved,
-    save: (name, query) => keep(viewAdded(saved, name, query)),
-    rename: (id, name) => keep(viewRenamed(saved, id, name)),
+    save: (name, query) => keep(addView(saved, name, query)),
+    rename: (id, name) => keep(renameView(saved, id, name)),
     remove(id) {
-      const others = viewRemoved(saved, id);
-      keep(others);
+      keep(removeView(saved, id));
       // Views may have changed since, here or in another tab.
-      return () => keep(viewRestored(readViews(storage, key, others), saved, id));
+      return () => keep(restoreView(readViews(storage, key, latest.current), saved, id));
     },
     toggleDefault: (id) => keep(toggleDefaultView(saved, id)),
   };

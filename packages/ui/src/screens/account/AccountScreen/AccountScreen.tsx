@@ -1,6 +1,7 @@
 import { security } from '@sampan/api/contract/security';
 import { user } from '@sampan/api/contract/user';
 import type { OutputOf } from '@sampan/api/endpoint';
+import { clientFailureStatus } from '@sampan/api/errors';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
@@ -196,7 +197,9 @@ function LogOutRows({ isListMissing }: { isListMissing: boolean }) {
         onConfirm={() => void logOutEverywhere()}
       >
         {end.error && (
-          <Banner tone="danger">{end.error.statusCode === 499 ? offline : t('account.everywhereFailed')}</Banner>
+          <Banner tone="danger">
+            {end.error.statusCode === clientFailureStatus ? offline : t('account.everywhereFailed')}
+          </Banner>
         )}
       </AlertDialog>
     </SettingsRows>

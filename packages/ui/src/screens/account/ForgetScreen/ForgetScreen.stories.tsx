@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { findSentCode } from '@sampan/demo/backend/accounts/codes';
-import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
@@ -79,6 +79,27 @@ export const ByPhoneAlone: Story = {
   async play({ canvas, canvasElement }) {
     await expect(await box(canvasElement, 'phone')).toBeVisible();
     await expect(canvas.queryByRole('radio')).toBeNull();
+  },
+};
+
+let releaseSettings = () => {};
+
+/** The captcha that was skipped for an e-mail returns if late settings ask for a phone number. */
+export const LateSettings: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    Object.assign(getDemoBackend().state.features, { mail: false });
+    const held = holdCall(contract.setting.public);
+    msw.use(held.handler);
+    releaseSettings = held.release;
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    await box(canvasElement, 'email');
+    await userEvent.click(canvas.getByRole('button', { name: getTranslate(loaded)('account:captcha.goRound') }));
+    await expect(canvasElement.querySelector('input[name="captcha"]')).toBeNull();
+    releaseSettings();
+    await expect(await box(canvasElement, 'phone')).toBeVisible();
+    await expect(await box(canvasElement, 'captcha')).toBeVisible();
   },
 };
 

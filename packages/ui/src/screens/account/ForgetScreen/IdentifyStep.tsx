@@ -1,11 +1,11 @@
 import { EmailSchema, PhoneSchema } from '@sampan/api/entities/credentials';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { ContactField, type ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
 import { PictureProof } from '../../../features/account/CodeRequest/PictureProof.tsx';
-import { useFirstContactKind } from '../../../features/account/CodeRequest/useFirstContactKind.ts';
+import { useContactKind } from '../../../features/account/CodeRequest/useContactKind.ts';
 import { usePictureProof } from '../../../features/account/CodeRequest/usePictureProof.ts';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
@@ -33,10 +33,10 @@ export function IdentifyStep({ requestedCode, onRequested }: IdentifyStepProps) 
   const getMessage = useFieldMessages();
   const { clock } = useServices().platform;
   const id = useId();
-  const firstKind = useFirstContactKind();
-  const [chosenKind, setKind] = useState(requestedCode?.kind);
-  const kind = chosenKind ?? firstKind;
+  const { kind, setKind } = useContactKind(requestedCode?.kind);
   const proof = usePictureProof();
+  // A text message always requires the captcha.
+  if (kind === 'phone' && proof.isWithout) proof.goWithout(false);
   const find = useFindPassword(proof);
   const { form, control, getCode } = useShopForm(schemas[kind], {
     email: requestedCode?.kind === 'email' ? requestedCode.address : '',
@@ -56,11 +56,6 @@ export function IdentifyStep({ requestedCode, onRequested }: IdentifyStepProps) 
     const answer = await find.ask(kind, values[kind]);
     if (answer) onRequested(answer);
   });
-  function choose(next: ContactKind) {
-    setKind(next);
-    // A text message always requires the captcha.
-    proof.goWithout(false);
-  }
 
   return (
     <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
@@ -69,17 +64,17 @@ export function IdentifyStep({ requestedCode, onRequested }: IdentifyStepProps) 
       </Text>
       <ContactField
         kind={kind}
-        onKindChange={choose}
+        onKindChange={setKind}
         label={t('forget.by')}
         id={id}
         error={getMessage(getCode(kind), t(`field.${kind}`))}
-        control={control(kind)}
+        control={{ ...control(kind), onInput: () => setKind(kind) }}
       />
       <PictureProof
         proof={proof}
         isOptional={kind === 'email'}
         onUseMail={() => {
-          choose('email');
+          setKind('email');
           proof.goWithout(true);
         }}
       />

@@ -1,10 +1,11 @@
 import { contract } from '@sampan/api/contract';
 import { findSentCode } from '@sampan/demo/backend/accounts/codes';
-import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
@@ -153,6 +154,42 @@ export const ByPhoneAlone: Story = {
     await readPicture(canvasElement);
     await expect(canvas.queryByRole('button', { name: translate('account:captcha.goRoundMail') })).toBeNull();
     await proveAddress(canvasElement, 'phone', '91234567');
+  },
+};
+
+let releaseSettings = () => {};
+function SettingsLoaded() {
+  return useEndpoint(contract.setting.public, {}).data ? <p data-settings /> : null;
+}
+const withSettings: Story['render'] = (args) => (
+  <>
+    <RegisterScreen {...args} />
+    <SettingsLoaded />
+  </>
+);
+const settingsArrive = (canvasElement: HTMLElement) =>
+  waitFor(() => expect(canvasElement.querySelector('[data-settings]')).not.toBeNull(), slow);
+
+/** Settings that come late do not replace the field under the person typing; the choice leads to the phone, and stays. */
+export const LateSettings: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    Object.assign(getDemoBackend().state.features, { mail: false });
+    const held = holdCall(contract.setting.public);
+    msw.use(held.handler);
+    releaseSettings = held.release;
+  },
+  render: withSettings,
+  async play({ canvas, canvasElement }) {
+    const address = box(canvasElement, 'email');
+    await userEvent.type(address, email);
+    await expect(canvasElement.querySelector('[data-settings]')).toBeNull();
+    releaseSettings();
+    await settingsArrive(canvasElement);
+    await expect(address).toHaveFocus();
+    await choosePhone(canvasElement);
+    await expect(box(canvasElement, 'phone')).toBeVisible();
+    await expect(canvas.getAllByRole('radio')[1]).toHaveFocus();
   },
 };
 
@@ -339,5 +376,23 @@ export const LoadedAgainTooLate: Story = {
     await waitFor(() => expect(sessionStorage.getItem('draft registration')).toBeNull(), slow);
     await expect(box(canvasElement, 'email')).toHaveValue('');
     await expect(box(canvasElement, 'username')).toHaveValue('');
+  },
+};
+
+/** A draft with a phone, of a shop that has stopped its text messages, can go on by e-mail. */
+export const KeptPhoneWithoutMessages: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    Object.assign(getDemoBackend().state.features, { sms: false });
+    const draft = { kind: 'phone', email: '', phone: '91234567', username: '', at: Date.now() };
+    sessionStorage.setItem('draft registration', JSON.stringify(draft));
+  },
+  render: withSettings,
+  async play({ canvas, canvasElement }) {
+    await waitFor(() => expect(box(canvasElement, 'phone')).toHaveValue('91234567'), slow);
+    await settingsArrive(canvasElement);
+    await userEvent.click(canvas.getAllByRole('radio')[0] as HTMLElement);
+    await expect(box(canvasElement, 'email')).toBeVisible();
+    await expect(canvas.getAllByRole('radio')[0]).toHaveFocus();
   },
 };

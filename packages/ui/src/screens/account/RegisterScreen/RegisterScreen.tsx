@@ -10,9 +10,9 @@ import { useAction } from '../../../data/useAction.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
 import { CodeRequest } from '../../../features/account/CodeRequest/CodeRequest.tsx';
-import { ContactField, type ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
+import { ContactField } from '../../../features/account/CodeRequest/ContactField.tsx';
 import { useCodeMessages } from '../../../features/account/CodeRequest/useCodeMessages.ts';
-import { useFirstContactKind } from '../../../features/account/CodeRequest/useFirstContactKind.ts';
+import { useContactKind } from '../../../features/account/CodeRequest/useContactKind.ts';
 import { NewPasswordField } from '../../../features/account/NewPasswordField/NewPasswordField.tsx';
 import { UsernameField } from '../../../features/account/UsernameField/UsernameField.tsx';
 import { useNameCheck } from '../../../features/account/UsernameField/useNameCheck.ts';
@@ -47,9 +47,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const getMessage = useFieldMessages();
   const getCodeMessage = useCodeMessages();
   const id = useId();
-  const firstKind = useFirstContactKind();
-  const [chosenKind, setKind] = useState<ContactKind>();
-  const kind = chosenKind ?? firstKind;
+  const { kind, setKind } = useContactKind();
   const [cannotRead, setCannotRead] = useState(false);
   const { form, control, getCode, takeServerErrors } = useShopForm(registerSchemas[kind], emptyRegistration);
   const [address, username, password] = form.watch([kind, 'username', 'password']);
@@ -101,7 +99,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
           id={getFieldId('contact')}
           hint={kind === 'phone' ? t('register.phoneWhy') : undefined}
           error={sentences.contact}
-          control={control(kind)}
+          control={{ ...control(kind), onInput: () => setKind(kind) }}
         />
         <CodeRequest
           key={`${kind} ${isRestored}`}

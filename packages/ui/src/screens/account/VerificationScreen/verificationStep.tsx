@@ -1,6 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { kyc as calls } from '@sampan/api/contract/kyc';
 import type { Kyc } from '@sampan/api/entities';
+import { clientFailureStatus } from '@sampan/api/errors';
 import { createVerificationMachine, type VerificationInput } from '@sampan/domain/verification/verificationMachine';
 import type { PhotoSide } from '@sampan/domain/verification/verificationRules';
 import { useMachine } from '@xstate/react';
@@ -73,7 +74,7 @@ export function useEvidence() {
 
   function getMessages(error: CallError): string {
     const { code, statusCode, fields } = error;
-    if (statusCode === 499) return t('verify.failed.offline');
+    if (statusCode === clientFailureStatus) return t('verify.failed.offline');
     if (code === 'KYC_STATE') return t('verify.failed.KYC_STATE');
     if (fields?.file === 'pixels') return t('verify.refused.pixels');
     const errorKey = toUploadErrorKey(error, codesWithMessage);
@@ -87,7 +88,9 @@ export function useEvidence() {
           ? await sendFile(calls.video, { file }, file, call)
           : await sendFile(calls.photo, { file, side: what }, file, call);
       if (envelope.status === 'success') return envelope.data;
-      throw new UploadError(getMessages(envelope.error), { isOffline: envelope.error.statusCode === 499 });
+      throw new UploadError(getMessages(envelope.error), {
+        isOffline: envelope.error.statusCode === clientFailureStatus,
+      });
     };
   }
 
@@ -168,7 +171,7 @@ export function VerificationFailure({ error }: { error: CallError }) {
     NOT_FOUND: t('verify.failed.NOT_FOUND'),
     UNAVAILABLE: t('verify.failed.UNAVAILABLE'),
     429: tooMany,
-    499: offline,
+    [clientFailureStatus]: offline,
   };
   return <Banner tone="danger">{texts[error.code] ?? texts[error.statusCode] ?? t('verify.failed.other')}</Banner>;
 }

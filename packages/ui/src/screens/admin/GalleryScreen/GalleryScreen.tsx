@@ -105,7 +105,7 @@ function useGalleryUploads({ upload }: Pick<ReturnType<typeof useGallery>, 'uplo
             await upload(file, call);
             return undefined;
           } catch (error) {
-            throw error instanceof UploadError ? new JobError(error.message) : error;
+            throw error instanceof UploadError ? new JobError(error.message, error) : error;
           }
         },
       })),

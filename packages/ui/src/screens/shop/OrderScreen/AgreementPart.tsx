@@ -1,6 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
+import { clientFailureStatus } from '@sampan/api/errors';
 import { takesAgreement } from '@sampan/domain/order/agreement';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,14 +71,16 @@ function AgreementField({ orderId, onDone }: { orderId: number; onDone: () => vo
   const maxBytes = useMaxUpload();
 
   function getMessages(error: CallError): string {
-    if (error.statusCode === 499) return t('agreement.refused.offline');
+    if (error.statusCode === clientFailureStatus) return t('agreement.refused.offline');
     const errorKey = toUploadErrorKey(error, codesWithMessage);
     return errorKey ? t(`agreement.refused.${errorKey}`) : t('refused.other');
   }
   const upload: UploadFile = async (file, call) => {
     const envelope = await sendFile(calls.agreeupload, { orderId, file }, file, call);
     if (envelope.status === 'success') return envelope.data;
-    throw new UploadError(getMessages(envelope.error), { isOffline: envelope.error.statusCode === 499 });
+    throw new UploadError(getMessages(envelope.error), {
+      isOffline: envelope.error.statusCode === clientFailureStatus,
+    });
   };
   async function showIt() {
     await reads.invalidate(calls.detail, 'user');
