@@ -191,7 +191,7 @@ export const RecoveryCode: Story = {
     await expect(help).toHaveAttribute('href', '/help');
     await userEvent.type(input, 'abcde fghjk{Enter}');
     await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-3-/), { timeout: 4000 });
-    await expect(await screen.findByText(t('account:login.recoveryLeft', { left: 0 }))).toBeVisible();
+    await waitFor(() => expect(screen.getByText(t('account:login.recoveryLeft', { left: 0 }))).toBeVisible());
   },
 };
 

@@ -119,6 +119,7 @@ export const problemLink = style({
   textUnderlineOffset: '3px',
 });
 
+export const priceNotice = style({ marginBlockEnd: space.md });
 export const changes = style({ display: 'grid', gap: space.md });
 export const change = style({ display: 'grid', gap: space['2xs'] });
 export const changePrices = style({ display: 'flex', alignItems: 'baseline', gap: space.md });

@@ -16,6 +16,7 @@ import {
   changePrices,
   changes as changesClass,
   newTotal,
+  priceNotice,
   problemLink,
   problemList,
   seen,
@@ -241,7 +242,7 @@ export function PriceDialog({ changes, getName, currency, total, removedNames, o
       }
     >
       {removedNames && (
-        <div role="status">
+        <div role="status" className={priceNotice}>
           <Banner tone="warning">{t('create.removed', { names: removedNames })}</Banner>
         </div>
       )}
