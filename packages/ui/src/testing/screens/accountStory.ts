@@ -1,3 +1,4 @@
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { screen, within } from 'storybook/test';
 import { userEvent } from '../interaction/userEvent.ts';
 
@@ -31,4 +32,22 @@ export async function opener(canvasElement: HTMLElement, part: Part): Promise<HT
 export async function open(canvasElement: HTMLElement, part: Part): Promise<HTMLElement> {
   await userEvent.click(await opener(canvasElement, part));
   return screen.findByRole('dialog', undefined, slow);
+}
+
+/** The card of two-step login. */
+export const secondFactor = (canvasElement: HTMLElement) =>
+  main(canvasElement).querySelectorAll('section')[1] as HTMLElement;
+
+/** Secret of the authenticator app, base32. */
+const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+/** Turns two-step login on for the customer, who has these recovery codes left. */
+export function turnOnSecondFactor(recoveryCodes: string[] = ['ABCDE-FGHJK', 'LMNPQ-RSTUV']): void {
+  const backend = getDemoBackend();
+  backend.state.secondFactors.set(backend.userNamed('customer').id, {
+    secret: totpSecret,
+    enabledAt: backend.now().toISOString(),
+    lastStep: 0,
+    recoveryCodes: new Set(recoveryCodes),
+  });
 }

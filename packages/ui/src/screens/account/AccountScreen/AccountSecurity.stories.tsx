@@ -11,7 +11,7 @@ import { hidePage } from '../../../testing/interaction/hidePage.ts';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
-import { field, main, save, slow } from '../../../testing/screens/accountStory.ts';
+import { field, main, save, secondFactor, slow, turnOnSecondFactor } from '../../../testing/screens/accountStory.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
 /** Two-step login and sessions on the account page. */
@@ -29,17 +29,6 @@ const meta = {
 } satisfies Meta<typeof AccountScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-const secondFactor = (canvasElement: HTMLElement) => main(canvasElement).querySelectorAll('section')[1] as HTMLElement;
-const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-function withSecondFactor() {
-  getDemoBackend().state.secondFactors.set(getDemoBackend().userNamed('customer').id, {
-    secret: totpSecret,
-    enabledAt: getDemoBackend().now().toISOString(),
-    lastStep: 0,
-    recoveryCodes: new Set(['ABCDE-FGHJK', 'LMNPQ-RSTUV']),
-  });
-}
 
 /** Another device of the customer has a session. */
 function signInElsewhere() {
@@ -109,7 +98,7 @@ export const TwoStepCodeWrong: Story = {
 
 export const TurnsOffTwoStepLogin: Story = {
   tags: ['!visual'],
-  beforeEach: withSecondFactor,
+  beforeEach: () => turnOnSecondFactor(),
   async play({ canvasElement }) {
     const buttons = await within(secondFactor(canvasElement)).findAllByRole('button', undefined, slow);
     await userEvent.click(buttons.at(-1) as HTMLElement);
@@ -121,64 +110,6 @@ export const TurnsOffTwoStepLogin: Story = {
     await expect(getDemoBackend().state.secondFactors.size).toBe(0);
     await waitFor(() => expect(within(secondFactor(canvasElement)).getAllByRole('button')).toHaveLength(1), slow);
     await waitFor(() => expect(within(secondFactor(canvasElement)).getByRole('button')).toHaveFocus());
-  },
-};
-
-export const NewRecoveryCodes: Story = {
-  tags: ['!visual'],
-  beforeEach: withSecondFactor,
-  async play({ canvasElement, loaded }) {
-    const buttons = await within(secondFactor(canvasElement)).findAllByRole('button', undefined, slow);
-    const few = getTranslate(loaded)('account:secondFactor.fewCodes');
-    await expect(secondFactor(canvasElement)).toHaveTextContent(few);
-    await userEvent.click(buttons[0] as HTMLElement);
-    const dialog = await screen.findByRole('dialog', undefined, slow);
-    await userEvent.type(field(dialog, 'currentPassword'), demoPassword);
-    await userEvent.type(field(dialog, 'code'), 'abcde-fghjk');
-    await save(dialog);
-    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(10), slow);
-    await waitFor(() => expect(within(dialog).getByRole('heading')).toHaveFocus());
-    // The codes are shown only once: Esc asks before they disappear.
-    await userEvent.keyboard('{Escape}');
-    const question = await screen.findByRole('alertdialog');
-    await within(question).findByText(getTranslate(loaded)('account:secondFactor.leaveTitle'));
-    const [back, saved] = within(question).getAllByRole('button') as [HTMLElement, HTMLElement];
-    await userEvent.click(back);
-    await waitFor(() => expect(question).not.toBeInTheDocument());
-    await expect(within(dialog).getAllByRole('listitem')).toHaveLength(10);
-    await userEvent.keyboard('{Escape}');
-    await userEvent.click(await screen.findByRole('button', { name: saved.textContent }));
-    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
-    await waitFor(() => expect(secondFactor(canvasElement)).not.toHaveTextContent(few));
-  },
-};
-
-/** Recovery codes are asked about before the page is left, too, and their dialog is closed then. */
-export const LeavesRecoveryCodes: Story = {
-  tags: ['!visual'],
-  beforeEach: withSecondFactor,
-  async play({ canvasElement }) {
-    const buttons = await within(secondFactor(canvasElement)).findAllByRole('button', undefined, slow);
-    await userEvent.click(buttons[0] as HTMLElement);
-    const dialog = await screen.findByRole('dialog', undefined, slow);
-    const canReload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    await expect(canReload()).toBe(true);
-    await userEvent.type(field(dialog, 'currentPassword'), demoPassword);
-    await userEvent.type(field(dialog, 'code'), 'abcde-fghjk');
-    await save(dialog);
-    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(10), slow);
-    await expect(canReload()).toBe(false);
-    const goHome = () => canvasElement.querySelector<HTMLElement>('a[href="/home"]')?.click();
-    goHome();
-    const question = await screen.findByRole('alertdialog');
-    await userEvent.click(within(question).getAllByRole('button')[0] as HTMLElement);
-    await waitFor(() => expect(question).not.toBeInTheDocument());
-    await expect(within(dialog).getAllByRole('listitem')).toHaveLength(10);
-    goHome();
-    const buttonsOfQuestion = within(await screen.findByRole('alertdialog')).getAllByRole('button');
-    await userEvent.click(buttonsOfQuestion.at(-1) as HTMLElement);
-    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
-    await expect(canReload()).toBe(true);
   },
 };
 

@@ -115,6 +115,19 @@ export const OrderedInAnotherTab: Story = {
   },
 };
 
+/** After the first press: the items that were removed from the cart, and how they are ordered all the same. */
+export const WarnsOfRemovedItems: Story = {
+  beforeEach: () => storeCart(teapot, bowl),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('heading', { name: t('order:create.items') });
+    removeInAnotherTab(teapot.id);
+    await canvas.findByRole('link', { name: t('order:create.seeOrders') });
+    await place(canvas, t('order:create.place'));
+    await canvas.findByText(new RegExp(t('order:create.removedAgain')));
+  },
+};
+
 /** An item that was ordered in another tab is removed after the warning: the next press orders the rest. */
 export const RemovesWhatLeft: Story = {
   beforeEach: () => storeCart(teapot, bowl),
