@@ -8,8 +8,9 @@ test.use({ serviceWorkers: 'allow' });
 const teapot = '/goods/teaware/yixing-teapot';
 const board = '/goods/table/chopsticks';
 
-/** Network errors that the browser itself reports offline. */
-const isOfTheNetwork = (problem: string) => /ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(problem);
+/** Problems of a page without a connection: network errors, and a build check that no earlier page stayed long enough for. */
+const isOfTheNetwork = (problem: string) =>
+  /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed build manifest loading/.test(problem);
 
 test('the app can be installed: a manifest, icons that are there, and a worker of this origin', async ({
   page,

@@ -289,7 +289,7 @@ forAnyDatabase('reconciliation', (kind) => {
       code: 'VERSION_CONFLICT',
       details: { current: { id: matchedId, state: 'matched' }, at: decidedAt.toISOString() },
     });
-    // What was seen is replaced; without `decidedAt`, as older pages send it, anything is.
+    // A decision that was seen is replaced; without `decidedAt`, as older pages send it, any one is.
     expect((await decide({ decidedAt: first.decidedAt })).data).toMatchObject({ state: 'settled', note: '第二人' });
     expect((await decide({ id: matchedId, decidedAt: undefined })).statusCode).toBe(200);
   });

@@ -68,7 +68,7 @@ export function Decision({ check, evidence, onDecided, onRejecting }: DecisionPr
   }
   function handleError({ code }: CallError) {
     if (code === 'KYC_STATE') {
-      // What is loaded now replaces this component, and the error with it.
+      // The check that is loaded now replaces this component, and the error with it.
       toast.error(t('kyc.failed.KYC_STATE', { name }));
       onRejecting(false);
     }
