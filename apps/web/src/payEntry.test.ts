@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPayEntry, parsePay } from './payEntry.ts';
 
-/** The order's page at `address`, and what was asked of the history. */
+/** A navigation at `address` that records the calls of the history. */
 function openOrder(address: string, { canGoBack = true } = {}) {
   const calls: unknown[] = [];
   let here = address;

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { findPageStart } from '../findPageStart.ts';
 
 /** The focused element. Within a menu, which is gone when the layer closes, it is the button that opened the menu. */
 function findOpener(): Element | null {
@@ -16,13 +17,6 @@ function listReturnTargets(): HTMLElement[] {
     element = element.parentElement?.closest('[tabindex]') ?? null;
   }
   return targets;
-}
-
-/** The page's heading, or its main part: for a layer that the address opened, when nothing had the focus yet. */
-function findPageStart(): HTMLElement | null {
-  const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-  if (start && !start.hasAttribute('tabindex')) start.tabIndex = -1;
-  return start;
 }
 
 /**

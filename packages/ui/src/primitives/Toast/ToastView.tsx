@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findPageStart } from '../findPageStart.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { action as actionClass, card, texts, toast as toastClass, viewport } from './ToastView.css.ts';
@@ -18,7 +19,7 @@ export interface ToastViewProps {
 export function ToastView({ store, toast }: ToastViewProps) {
   const [latest, setLatest] = useState(toast);
   const frame = useRef<HTMLDivElement>(null);
-  useFocusReturn(frame, store, toast?.id);
+  useToastFocusReturn(frame, store, toast?.id);
   // The last toast stays until its exit animation ends.
   if (toast && toast !== latest) setLatest(toast);
   // A provider per toast: Radix's keeps its pause when a toast is closed while hovered or focused, and the next toast
@@ -34,7 +35,7 @@ export function ToastView({ store, toast }: ToastViewProps) {
  * Returns the focus from a toast that is closed or replaced to the element that had it before, or to the page's heading
  * if that one is gone. Radix moves it to the list of toasts, which is then empty.
  */
-function useFocusReturn(frame: RefObject<HTMLDivElement | null>, store: ToastStore, toastId: number | undefined) {
+function useToastFocusReturn(frame: RefObject<HTMLDivElement | null>, store: ToastStore, toastId: number | undefined) {
   useEffect(
     function returnFocus() {
       const toasts = frame.current;
@@ -58,9 +59,7 @@ function useFocusReturn(frame: RefObject<HTMLDivElement | null>, store: ToastSto
         // The scroll position stays. An element that is hidden or removed does not take the focus.
         before?.focus({ preventScroll: true });
         if (before && document.activeElement === before) return;
-        const heading = document.querySelector<HTMLElement>('main h1');
-        if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-        heading?.focus({ preventScroll: true });
+        findPageStart()?.focus({ preventScroll: true });
       };
     },
     [frame, store, toastId],

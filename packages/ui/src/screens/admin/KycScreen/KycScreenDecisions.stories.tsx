@@ -219,7 +219,7 @@ export const MovedOnInTheQueue: Story = {
   tags: ['!visual'],
 };
 
-/** A colleague decides while a rejection is being written, and the page hears of it: nothing that was typed is lost. */
+/** A rejection that is being written keeps its text when a colleague decides and the page loads the decision. */
 export const DecidedWhileRejecting: Story = {
   parameters: adminShop('/admin/kyc', 'operator'),
   render: () => (

@@ -32,7 +32,7 @@ function storeCart(...products: (typeof teapot)[]) {
 
 const readCart = () => JSON.parse(localStorage.getItem(cartKey) ?? '{}') as Cart;
 
-/** Removes the product from the cart as another tab does: its window changes the storage, and this one hears of it. */
+/** Removes the product from the cart in another window, so that this one receives a storage event. */
 function removeInAnotherTab(productId: number) {
   const tab = document.body.appendChild(document.createElement('iframe'));
   const cart = removeFromCart(readCart(), [productId], Date.now());

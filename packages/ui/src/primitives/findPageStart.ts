@@ -1,0 +1,6 @@
+/** The page's heading, or its main part, ready to be focused: where the element that had the focus is gone. */
+export function findPageStart(): HTMLElement | null {
+  const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  if (start && !start.hasAttribute('tabindex')) start.tabIndex = -1;
+  return start;
+}
