@@ -91,7 +91,7 @@ test('a customer asks for two of three, staff send one back, and the page, the l
     const from = settled?.at ?? '';
     const period = { from, to: new Date(Date.parse(from) + 1).toISOString(), tz: 'Asia/Hong_Kong' };
     expect((await shop.call<Report>('/transaction/report', period, operator)).refundAmount).toBe(price);
-    await goOnAs(viewer, operator, `/admin/transactions?q=${orderNo}`);
+    await goOnAs(viewer, operator, `/admin/transactions?view=all&q=${orderNo}`);
     await expect(
       page
         .getByRole('main')

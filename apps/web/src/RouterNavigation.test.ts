@@ -26,8 +26,11 @@ test('a filter counts while another one is on its way', () => {
   expect(gone).toEqual(['/goods?category=2', '/goods?category=3']);
 });
 
-/** The shop with a fake history. A number goes to that entry; a text is a new entry, `replace` a replaced one. */
-function createHistory(start: string) {
+/**
+ * The shop with a fake history. A number goes to that entry; a text is a new entry, `replace` a replaced one.
+ * @param foreignIdx index that the router reads from an entry which it did not add
+ */
+function createHistory(start: string, foreignIdx?: number) {
   const entries = [{ address: start, idx: 0 as number | undefined }];
   let current = 0;
   const place = () => new URL(entries[current]?.address ?? '', 'http://shop');
@@ -58,7 +61,7 @@ function createHistory(start: string) {
     show,
     /** The browser's own entry for an anchor has no index. */
     openAnchor(hash: string) {
-      entries.splice(current + 1, entries.length, { address: place().pathname + hash, idx: undefined });
+      entries.splice(current + 1, entries.length, { address: place().pathname + hash, idx: foreignIdx });
       current += 1;
       show();
     },
@@ -98,6 +101,16 @@ test('after an entry of the browser for an anchor, the entries before are not kn
   navigate('/login');
   show();
   expect(getEarlier(1)).toBeUndefined();
+});
+
+test('after an entry of another script, whose successors the router numbers as NaN, going on works', () => {
+  const { navigate, openAnchor, show, getEarlier, here } = createHistory('/help', Number.NaN);
+  openAnchor('#returns');
+  navigate('/login');
+  show();
+  navigate('/user/account');
+  show();
+  expect([here(), getEarlier(1)]).toEqual(['/user/account', undefined]);
 });
 
 test.each([

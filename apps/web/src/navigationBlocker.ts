@@ -5,10 +5,13 @@ export interface HistoryWindow extends Pick<EventTarget, 'addEventListener'> {
   history: Pick<History, 'state' | 'go'>;
 }
 
-/** Index of a history entry, as numbered by the router; undefined for an entry that the browser added for an anchor. */
+/**
+ * Index of a history entry, as numbered by the router; undefined for an entry that the browser or another script added.
+ * The router counts on from a state without an index, so its next one is NaN.
+ */
 export function getPlace(state: unknown): number | undefined {
   const { idx } = (state ?? {}) as { idx?: unknown };
-  return typeof idx === 'number' ? idx : undefined;
+  return Number.isSafeInteger(idx) ? (idx as number) : undefined;
 }
 
 /** Distance between two places in the history; 0 where it is unknown, because a guess would leave the wrong page. */

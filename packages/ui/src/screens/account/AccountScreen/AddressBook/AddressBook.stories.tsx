@@ -348,6 +348,8 @@ export const Full: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const limit = getTranslate(loaded)('order:address.limit', { max: maxAddresses });
     await canvas.findByText(limit, undefined, slow);
+    // The rows follow: their skeleton stays for at least 300 ms.
+    await waitFor(() => expect(rows(canvasElement)).toHaveLength(maxAddresses), slow);
     const add = canvas.getByRole('button', { name: getTranslate(loaded)('account:book.add') });
     await expect(add).toHaveAccessibleDescription(limit);
     await userEvent.click(add);
