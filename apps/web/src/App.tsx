@@ -19,10 +19,11 @@ export function App({ services, navigation, routes }: AppProps) {
   useScrollRestoration(services.platform.session);
   return (
     <SampanProvider services={services}>
-      <ErrorBoundary fallback={() => <AppFailure />}>
-        <Routes>{routes}</Routes>
-      </ErrorBoundary>
-      <RouterBridge navigation={navigation} />
+      <RouterBridge navigation={navigation}>
+        <ErrorBoundary fallback={() => <AppFailure />}>
+          <Routes>{routes}</Routes>
+        </ErrorBoundary>
+      </RouterBridge>
     </SampanProvider>
   );
 }

@@ -1,5 +1,6 @@
+import { AddressContext } from '@sampan/ui/app/navigation/navigation.tsx';
 import type { AskBeforeGoing, Navigation } from '@sampan/ui/app/navigation/router.ts';
-import { useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { createNavigationBlocker, getPlace, type HistoryWindow } from './navigationBlocker.ts';
 
@@ -100,10 +101,18 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
   };
 }
 
-/** Connects `navigation` to the router in whose context it is rendered. */
-export function RouterBridge({ navigation }: { navigation: RouterNavigation }) {
+const neverChanges = () => () => {};
+
+/** Connects `navigation` to the router in whose context it is rendered, and provides the address of what is rendered. */
+export function RouterBridge({ navigation, children }: { navigation: RouterNavigation; children: ReactNode }) {
   const navigate = useNavigate();
   const location = useLocation();
+  // The hash is never sent to the server, so the page is hydrated without it.
+  const hash = useSyncExternalStore(
+    neverChanges,
+    () => location.hash,
+    () => '',
+  );
   useLayoutEffect(
     function lendNavigate() {
       navigation.lend(navigate);
@@ -116,5 +125,5 @@ export function RouterBridge({ navigation }: { navigation: RouterNavigation }) {
     },
     [navigation, location],
   );
-  return null;
+  return <AddressContext value={getAddress({ ...location, hash })}>{children}</AddressContext>;
 }

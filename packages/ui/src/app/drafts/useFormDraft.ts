@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import { useServices } from '../services/ServicesContext.ts';
+import { hasSessionExpired } from '../session/hasSessionExpired.ts';
 import { useDraft } from './useDraft.ts';
 
 type TypedFields<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined };
@@ -60,9 +61,7 @@ export function useForgetWhenClosed(forget: () => void): void {
   useEffect(
     function forgetWhenClosed() {
       return () => {
-        const { token, lastUserId } = session.getSnapshot().context;
-        const hasExpired = token === null && lastUserId !== null;
-        if (!hasExpired) forget();
+        if (!hasSessionExpired(session)) forget();
       };
     },
     [session, forget],

@@ -1,5 +1,13 @@
 import { withRedirect } from '@sampan/domain/session/redirect';
-import { createContext, type MouseEvent, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import type { LinkComponentProps } from '../../primitives/Link/LinkContext.ts';
 import { useServices } from '../services/ServicesContext.ts';
 import type { Navigation } from './router.ts';
@@ -13,11 +21,18 @@ export function useNavigation(): Navigation {
   return navigation;
 }
 
+/** Path, query and hash of the screen that is being rendered. */
+export const AddressContext = createContext('/');
+
+/** Provides the latest address of the navigation. A router provides below it the address of what it renders. */
+export function LatestAddress({ children }: { children: ReactNode }) {
+  const { subscribe, here } = useNavigation();
+  return <AddressContext value={useSyncExternalStore(subscribe, here, here)}>{children}</AddressContext>;
+}
+
 /** Path, query and hash of the current screen; updates on navigation. */
 export function useHere(): string {
-  const { subscribe, here } = useNavigation();
-  // The hash is never sent to the server, so the server snapshot has none.
-  return useSyncExternalStore(subscribe, here, () => here().replace(/#.*/, ''));
+  return useContext(AddressContext);
 }
 
 /** URL of `path` with the current screen as its `redirect` parameter. */

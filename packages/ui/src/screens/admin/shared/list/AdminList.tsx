@@ -155,7 +155,6 @@ function useStartingView(list: ListState<string>, view: string | undefined) {
   useEffect(function openWithIt() {
     if (isAsked.current) return;
     isAsked.current = true;
-    // The first rendering has the URL of the screen before.
     if (view) list.setStartingView(view);
   });
 }
