@@ -28,6 +28,14 @@ function Frame() {
   );
 }
 
+/** Addresses with which the list of users was rendered, in order. */
+const renderedAddresses: string[] = [];
+
+function Users() {
+  renderedAddresses.push(useHere());
+  return <h1>Users</h1>;
+}
+
 const meta = {
   title: 'Flows/Admin lists',
   tags: ['!autodocs', '!visual'],
@@ -50,7 +58,7 @@ const meta = {
       theme={globals.theme}
       routes={
         <Route element={<Frame />}>
-          <Route path="/admin/users" element={<h1>Users</h1>} />
+          <Route path="/admin/users" element={<Users />} />
           <Route path="/admin/orders" element={<AdminOrdersScreen />} />
         </Route>
       }
@@ -75,5 +83,17 @@ export const DefaultView: Story = {
     await go('/admin/orders?q=SP');
     await screen.findByRole('table', undefined, { timeout: 10_000 });
     await expect(screen.getByTestId('here')).toHaveTextContent('/admin/orders?q=SP');
+  },
+};
+
+/** A screen is rendered with its own address from the start: with that of the screen before, a list would request other rows. */
+export const OwnAddress: Story = {
+  args: { start: '/admin/orders?q=SP' },
+  async play() {
+    renderedAddresses.length = 0;
+    await go('/admin/users?q=kam');
+    await screen.findByRole('heading', { name: 'Users' });
+    await expectHere('/admin/users?q=kam');
+    await expect(new Set(renderedAddresses)).toEqual(new Set(['/admin/users?q=kam']));
   },
 };
