@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
 import {
-  AmountSchema,
   AuditEntrySchema,
   AuditTargetSchema,
   boundedArray,
@@ -23,27 +22,15 @@ import {
   RoleSchema,
   SentMessageSchema,
   SexSchema,
+  StaffUserSchema,
   TimeSchema,
   TimeZoneSchema,
   text,
   UsernameSchema,
-  UserSchema,
   UserStatusSchema,
 } from '../entities.ts';
 import { shopZone } from '../shopZone.ts';
 import { kycStatus } from '../statuses.ts';
-
-const StaffUserSchema = v.object({
-  ...UserSchema.entries,
-  orderCount: v.number(),
-  spentAmount: AmountSchema,
-  lastLoginAt: v.optional(TimeSchema),
-  blacklisted: v.boolean(),
-  /** EXT: two-step login is on. */
-  hasSecondFactor: v.boolean(),
-  /** EXT: when the account was last changed, by its owner too. */
-  updatedAt: TimeSchema,
-});
 
 /** A row of the staff's list of users. `adminUser.detail` has the complete account. */
 const StaffUserSummarySchema = v.omit(StaffUserSchema, [

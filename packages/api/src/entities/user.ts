@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, TimeSchema } from './common.ts';
+import { AmountSchema, IdSchema, TimeSchema } from './common.ts';
 
 /** 1 admin · 2 operator · 3 customer; a smaller number has more rights. */
 export const roles = [1, 2, 3] as const;
@@ -34,6 +34,19 @@ export const UserSchema = v.object({
   needsSecondFactor: v.optional(v.boolean()),
 });
 export type User = v.InferOutput<typeof UserSchema>;
+
+/** An account as staff see it. */
+export const StaffUserSchema = v.object({
+  ...UserSchema.entries,
+  orderCount: v.number(),
+  spentAmount: AmountSchema,
+  lastLoginAt: v.optional(TimeSchema),
+  blacklisted: v.boolean(),
+  /** EXT: two-step login is on. */
+  hasSecondFactor: v.boolean(),
+  /** EXT: when the account was last changed, by its owner too. */
+  updatedAt: TimeSchema,
+});
 
 /** `details` of SECOND_FACTOR_REQUIRED: identifies the first login step in the second. */
 export const LoginChallengeSchema = v.object({ challenge: v.string(), expiresAt: TimeSchema });

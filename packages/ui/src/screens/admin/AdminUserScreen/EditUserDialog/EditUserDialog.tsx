@@ -1,4 +1,5 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
+import { StaffUserSchema } from '@sampan/api/entities';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../../app/drafts/useFormDraft.ts';
@@ -54,7 +55,7 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
     if (Object.keys(changes).length === 0) return onClose();
     const answer = await edit.run({ id: user.id, updatedAt: openedAt, ...changes });
     if (answer.status === 'fail') {
-      const conflict = readConflict(answer.error, calls.detail.output);
+      const conflict = readConflict(answer.error, StaffUserSchema);
       if (conflict) {
         // The fields that were not changed follow the saved account; the next save is a change of it.
         reads.put(calls.detail, { id: user.id }, conflict.current);
