@@ -41,8 +41,16 @@ export const cardSurface = {
 
 /** A grid whose only column may be narrower than its content's longest word, to spread into a style. */
 export const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
+/** Layouts of flex containers, to spread into a style. */
+export const flexColumn = { display: 'flex', flexDirection: 'column' } as const;
+export const wrappingRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
+export const spreadRow = { ...wrappingRow, justifyContent: 'space-between' } as const;
 /** Cuts a single line of text, to spread into a style. */
 export const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** Dims a picture in the dark theme, to spread into `@media`. Not in print: paper is white. */
+export const dimmedPicture = {
+  screen: { selectors: { 'body[dark-theme] &, html.dark-theme &': { filter: 'brightness(.92)' } } },
+};
 
 createGlobalTheme(':root', vars, names);
 globalStyle(':root', { colorScheme: 'light' });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { ellipsis, textSize, vars } from '../../theme/vars.css.ts';
+import { ellipsis, textSize, vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -9,15 +9,7 @@ const { color, space } = vars;
 export const trail = style({
   display: 'none',
   '@media': {
-    [media.lg]: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: space.sm,
-      minBlockSize: size[44],
-      color: color.text.muted,
-      ...textSize.bodySm,
-    },
+    [media.lg]: { ...wrappingRow, gap: space.sm, minBlockSize: size[44], color: color.text.muted, ...textSize.bodySm },
   },
 });
 

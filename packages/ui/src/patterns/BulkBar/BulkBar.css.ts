@@ -1,13 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { textSize, vars } from '../../theme/vars.css.ts';
+import { textSize, vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { space } = vars;
 
 export const bar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: space.sm,
   inlineSize: '100%',
   ...textSize.bodySm,

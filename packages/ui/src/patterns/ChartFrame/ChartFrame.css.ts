@@ -1,7 +1,7 @@
 import { createContainer, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { ellipsis, textSize, vars } from '../../theme/vars.css.ts';
+import { ellipsis, flexColumn, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -11,8 +11,7 @@ const wide = '(min-width: 480px)';
 export const card = style({
   containerType: 'inline-size',
   containerName: frame,
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space.lg,
   minInlineSize: 0,
   padding: space.lg,
@@ -50,8 +49,7 @@ export const period = style({
 export const menu = style({ gridArea: 'menu', '@media': { print: { display: 'none' } } });
 
 export const figure = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   // Grow to the height of the neighbouring card.
   flexGrow: 1,
   gap: space.md,

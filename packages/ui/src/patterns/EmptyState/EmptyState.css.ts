@@ -1,10 +1,9 @@
 import { recipe } from '@vanilla-extract/recipes';
-import { vars } from '../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../theme/vars.css.ts';
 
 export const emptyState = recipe({
   base: {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     alignItems: 'center',
     gap: vars.space.lg,
     inlineSize: '100%',

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { cardSurface, textSize, vars } from '../../theme/vars.css.ts';
+import { cardSurface, flexColumn, textSize, vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -11,8 +11,7 @@ export const errorState = recipe({
   variants: {
     level: {
       page: {
-        display: 'flex',
-        flexDirection: 'column',
+        ...flexColumn,
         alignItems: 'center',
         gap: space.lg,
         paddingBlock: space['6xl'],
@@ -20,15 +19,14 @@ export const errorState = recipe({
         textAlign: 'center',
       },
       section: {
-        display: 'flex',
-        flexDirection: 'column',
+        ...flexColumn,
         alignItems: 'flex-start',
         gap: space.md,
         padding: space.lg,
         ...cardSurface,
         '@media': { [media.md]: { padding: space.xl } },
       },
-      row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.md, paddingBlock: space.md },
+      row: { ...wrappingRow, gap: space.md, paddingBlock: space.md },
     },
   },
 });

@@ -1,18 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, touchHeight } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { spreadRow, vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-export const bar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.md,
-  minInlineSize: 0,
-});
+export const bar = style({ ...spreadRow, gap: space.md, minInlineSize: 0 });
 
 export const views = style({
   minInlineSize: 0,
@@ -22,9 +15,7 @@ export const views = style({
 });
 
 export const tools = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: space.sm,
   flexGrow: 1,
   '@media': { [media.lg]: { flexWrap: 'nowrap', flexGrow: 0, flexShrink: 0, marginInlineStart: 'auto' } },

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -18,8 +18,7 @@ export const thumbs = style({
   display: 'none',
   '@media': {
     [media.lg]: {
-      display: 'flex',
-      flexDirection: 'column',
+      ...flexColumn,
       flexShrink: 0,
       gap: space.md,
       inlineSize: size[72],

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -30,8 +30,7 @@ export const band = style({
 /** Above the mark in the stacking order. */
 export const texts = style({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space.md,
   inlineSize: '100%',
   maxInlineSize: size[640],

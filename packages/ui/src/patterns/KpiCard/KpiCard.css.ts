@@ -1,6 +1,6 @@
 import { createContainer, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { cardSurface, textSize, vars } from '../../theme/vars.css.ts';
+import { cardSurface, flexColumn, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -11,8 +11,7 @@ export const card = style({
   containerType: 'inline-size',
   containerName: frame,
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space['2xs'],
   minInlineSize: 0,
   padding: space.lg,
@@ -47,8 +46,7 @@ export const value = style({
 
 /** The sparkline is below the change, or beside it in wide cards; the same in all cards of a row. */
 export const foot = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space.sm,
   '@container': {
     [`${frame} (min-width: 216px)`]: {

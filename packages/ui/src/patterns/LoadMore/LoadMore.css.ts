@@ -1,16 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-export const loadMore = style({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: space.md,
-  paddingBlock: space['3xl'],
-});
+export const loadMore = style({ ...flexColumn, alignItems: 'center', gap: space.md, paddingBlock: space['3xl'] });
 
 export const track = style({
   position: 'relative',

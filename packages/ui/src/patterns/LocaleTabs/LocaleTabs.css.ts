@@ -1,18 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { textSize, vars } from '../../theme/vars.css.ts';
+import { spreadRow, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
 
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.xs,
-  paddingBlockEnd: space.lg,
-});
+export const head = style({ ...spreadRow, gap: space.xs, paddingBlockEnd: space.lg });
 export const row = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs });
 export const tab = style({
   position: 'relative',

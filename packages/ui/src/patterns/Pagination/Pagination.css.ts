@@ -1,12 +1,10 @@
 import { style } from '@vanilla-extract/css';
-import { textSize, vars } from '../../theme/vars.css.ts';
+import { textSize, vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 export const bar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   columnGap: space.lg,
   rowGap: space.sm,
   color: color.text.muted,

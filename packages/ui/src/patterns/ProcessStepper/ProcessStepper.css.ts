@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { textSize, vars } from '../../theme/vars.css.ts';
+import { flexColumn, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, fontSize, radius, space } = vars;
 
@@ -10,12 +10,7 @@ const roomy = '(min-width: 560px)';
 
 export const stepper = style({ containerType: 'inline-size' });
 
-export const short = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space.sm,
-  '@container': { [roomy]: { display: 'none' } },
-});
+export const short = style({ ...flexColumn, gap: space.sm, '@container': { [roomy]: { display: 'none' } } });
 export const track = style({
   display: 'block',
   blockSize: space.xs,

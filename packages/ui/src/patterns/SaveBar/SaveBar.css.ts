@@ -2,7 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { fadeIn, fadeOut } from '../../primitives/layer.css.ts';
 import { media } from '../../theme/media.ts';
 import { touchHeight } from '../../theme/tokens.ts';
-import { textSize, vars } from '../../theme/vars.css.ts';
+import { textSize, vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -40,14 +40,7 @@ export const bar = style({
     print: { display: 'none' },
   },
 });
-export const texts = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: space.md,
-  flex: '1 1 8rem',
-  minInlineSize: 0,
-});
+export const texts = style({ ...wrappingRow, columnGap: space.md, flex: '1 1 8rem', minInlineSize: 0 });
 export const sentence = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm, fontWeight: 600 });
 
 /** Buttons on the inverse background, where theme colours lack contrast. */

@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css';
-import { textSize, vars } from '../../theme/vars.css.ts';
+import { flexColumn, textSize, vars } from '../../theme/vars.css.ts';
 
 const { space } = vars;
 
-export const section = style({ display: 'flex', flexDirection: 'column', gap: space.lg, minInlineSize: 0 });
+export const section = style({ ...flexColumn, gap: space.lg, minInlineSize: 0 });
 export const head = style({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: space.lg });
 export const more = style({
   position: 'relative',

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -47,11 +47,7 @@ export const row = recipe({
           },
         },
       },
-      grid: {
-        display: 'flex',
-        flexDirection: 'column',
-        boxShadow: vars.shadow.card,
-      },
+      grid: { ...flexColumn, boxShadow: vars.shadow.card },
     },
   },
 });

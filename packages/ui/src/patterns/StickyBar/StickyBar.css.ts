@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 const phoneOnly = { '@media': { [media.lg]: { display: 'none' }, print: { display: 'none' } } };
@@ -18,9 +18,7 @@ export const bar = style({
   zIndex: vars.z.bottomBar,
   insetInline: 0,
   insetBlockEnd: 'var(--sampan-tab-bar, 0px)',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: space.md,
   minBlockSize: space['6xl'],
   paddingBlock: space.sm,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, touchHeight } from '../../theme/tokens.ts';
-import { textSize, vars } from '../../theme/vars.css.ts';
+import { flexColumn, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, control, space } = vars;
 
@@ -68,8 +68,7 @@ export const end = style({
 });
 
 export const popup = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   inlineSize: 'var(--radix-popover-trigger-width)',
   minInlineSize: `min(${size[240]}, calc(100vw - ${size[16]}))`,
   // A half-visible last row hints at more.

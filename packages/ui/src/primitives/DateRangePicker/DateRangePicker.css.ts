@@ -1,13 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { textSize, vars } from '../../theme/vars.css.ts';
+import { flexColumn, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, control, radius, space } = vars;
 
 export const panel = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space.md,
   transformOrigin: 'var(--radix-popover-content-transform-origin)',
   '@media': {

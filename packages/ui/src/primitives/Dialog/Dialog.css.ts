@@ -2,7 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../theme/vars.css.ts';
 import { onlyFades } from '../layer.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
@@ -28,8 +28,7 @@ export const stage = style({
 export const panel = recipe({
   base: {
     position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     inlineSize: '100%',
     maxBlockSize: '88dvh',
     background: color.bg.raised,

@@ -1,12 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../theme/tokens.ts';
-import { textSize, vars } from '../../theme/vars.css.ts';
+import { flexColumn, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 export const field = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   minInlineSize: 0,
   // A hint fills the message line, which otherwise separates the control from the next label.
   selectors: { '&[data-hinted]': { paddingBlockEnd: size[20] } },

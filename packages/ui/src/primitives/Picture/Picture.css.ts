@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { vars } from '../../theme/vars.css.ts';
+import { dimmedPicture, vars } from '../../theme/vars.css.ts';
 
 export const tile = recipe({
   base: {
@@ -27,7 +27,7 @@ export const image = recipe({
     inset: 0,
     inlineSize: '100%',
     blockSize: '100%',
-    selectors: { 'body[dark-theme] &, html.dark-theme &': { filter: 'brightness(.92)' } },
+    '@media': dimmedPicture,
   },
   variants: {
     fit: {

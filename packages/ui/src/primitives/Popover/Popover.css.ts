@@ -1,10 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../theme/vars.css.ts';
 
 export const popover = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   inlineSize: size[320],
   maxInlineSize: `calc(100vw - ${size[16]})`,
   maxBlockSize: 'var(--radix-popover-content-available-height)',

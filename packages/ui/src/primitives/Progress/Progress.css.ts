@@ -1,12 +1,12 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { textSize, vars } from '../../theme/vars.css.ts';
+import { flexColumn, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 const sweep = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } });
 
-export const frame = style({ display: 'flex', flexDirection: 'column', gap: space.sm });
+export const frame = style({ ...flexColumn, gap: space.sm });
 
 export const caption = style({
   display: 'flex',

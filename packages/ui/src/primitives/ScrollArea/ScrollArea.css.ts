@@ -1,17 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../theme/vars.css.ts';
 
 const { color, radius } = vars;
 
-export const area = style({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  overflow: 'hidden',
-  minBlockSize: 0,
-});
+export const area = style({ position: 'relative', ...flexColumn, overflow: 'hidden', minBlockSize: 0 });
 
 export const viewport = style({
   flex: '1 1 auto',

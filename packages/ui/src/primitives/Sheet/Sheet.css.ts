@@ -2,7 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../theme/vars.css.ts';
 import { onlyFades } from '../layer.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
@@ -22,8 +22,7 @@ export const sheet = recipe({
   base: {
     position: 'fixed',
     zIndex: vars.z.dialog,
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     background: color.bg.raised,
     color: color.text.default,
     boxShadow: vars.shadow.dialog,

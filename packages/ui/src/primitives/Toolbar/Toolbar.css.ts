@@ -1,12 +1,10 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../../theme/vars.css.ts';
+import { vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 export const toolbar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: space.sm,
   padding: space.sm,
   background: color.bg.surface,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -29,7 +29,7 @@ export const side = style({
     },
   },
 });
-export const list = style({ display: 'flex', flexDirection: 'column', gap: space['2xs'] });
+export const list = style({ ...flexColumn, gap: space['2xs'] });
 export const item = style({
   display: 'flex',
   alignItems: 'center',

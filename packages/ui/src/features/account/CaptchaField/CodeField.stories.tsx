@@ -231,7 +231,7 @@ export const NoMail: Story = {
 
 export const Offline: Story = {
   tags: ['!visual'],
-  args: { send: fn(async () => createClientFailure('')) },
+  args: { send: fn(async () => createClientFailure('', true)) },
   async play({ canvas, canvasElement }) {
     await userEvent.click(canvas.getByRole('button'));
     await waitFor(() => expect(code(canvasElement)).toBeInvalid());

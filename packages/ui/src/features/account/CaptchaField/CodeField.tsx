@@ -2,6 +2,7 @@ import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasReconnected } from '../../../app/useHasReconnected.ts';
+import { getNoAnswerReason } from '../../../data/callFailure.ts';
 import { getWaitSeconds } from '../../../patterns/ErrorState/errorKinds.ts';
 import { useWaitText } from '../../../patterns/ErrorState/useWaitText.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -76,13 +77,14 @@ export function CodeField({
   const wait = isOfAnother || isLifted ? undefined : lastWait;
   const left = useResendWait(lastWait, wait !== undefined);
   const hasReconnected = useHasReconnected(requestError);
-  const isPast = isLifted || (requestError?.statusCode === 499 && hasReconnected);
+  const isPast = isLifted || (getNoAnswerReason(requestError) === 'offline' && hasReconnected);
   const buttonKeys = codeKeys[wait?.to ? 'sent' : 'notSent'];
 
-  function getMessages({ code, statusCode }: CallError): string {
+  function getMessages(failed: CallError): string {
+    const { code, statusCode } = failed;
     if (code === 'CHANNEL_UNAVAILABLE' && by === 'mail') return t('code.noMail');
     if (statusCode === 429) return t('code.tooMany');
-    return t(statusCode === 499 ? 'code.offline' : 'code.notSent');
+    return t(`code.${getNoAnswerReason(failed) ?? 'notSent'}`);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: clears the code once, when the destination changes

@@ -1,14 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { spreadRow, vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 const narrow = `not all and ${media.md}`;
 
 export const header = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   columnGap: space.lg,
   rowGap: space.xs,
   paddingBlockEnd: space.xl,
@@ -17,9 +15,7 @@ export const header = style({
 });
 /** Align the back arrow by its stroke, not by its press target. */
 export const titles = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   columnGap: space.md,
   rowGap: space.xs,
   // As wide as its content: actions that do not fit beside the title wrap below it.
@@ -50,10 +46,7 @@ export const actions = style({
 export const wideOnly = style({ display: 'none', '@media': { [media.md]: { display: 'flex', gap: space.sm } } });
 export const narrowOnly = style({ display: 'flex', '@media': { [media.md]: { display: 'none' } } });
 export const under = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   columnGap: space.lg,
   flexBasis: '100%',
   minBlockSize: vars.control.sm,

@@ -2,7 +2,7 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { fadeIn, fadeOut } from '../../../primitives/layer.css.ts';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { textSize, vars } from '../../../theme/vars.css.ts';
+import { flexColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -20,8 +20,7 @@ export const stage = style({
   '@media': { [media.md]: { padding: `12vh ${space['2xl']} ${space['2xl']}` } },
 });
 export const panel = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   inlineSize: '100%',
   blockSize: '100dvh',
   minBlockSize: 0,
@@ -43,7 +42,7 @@ export const panel = style({
     [media.forcedColors]: { border: '1px solid CanvasText' },
   },
 });
-export const command = style({ display: 'flex', flexDirection: 'column', minBlockSize: 0, flexGrow: 1 });
+export const command = style({ ...flexColumn, minBlockSize: 0, flexGrow: 1 });
 
 export const top = style({
   display: 'flex',

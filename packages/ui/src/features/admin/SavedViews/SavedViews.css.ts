@@ -1,14 +1,12 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../../../theme/vars.css.ts';
+import { vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { radius, space } = vars;
 
 export const list = style({ display: 'grid', gap: space.xs, fontSize: vars.fontSize.bodySm });
 
 export const row = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: space.sm,
   minBlockSize: '2.25rem',
   borderRadius: radius.md,

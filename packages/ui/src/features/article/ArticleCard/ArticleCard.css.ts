@@ -2,11 +2,11 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
-const standing = { display: 'flex', flexDirection: 'column', gap: space.md } as const;
+const standing = { ...flexColumn, gap: space.md } as const;
 
 export const card = recipe({
   base: {
@@ -62,8 +62,7 @@ export const picture = style({
 });
 
 export const texts = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   alignItems: 'flex-start',
   gap: space.xs,
   minInlineSize: 0,

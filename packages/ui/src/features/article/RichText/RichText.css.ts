@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { text } from '../../../theme/text.css.ts';
-import { textSize, vars } from '../../../theme/vars.css.ts';
+import { dimmedPicture, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -109,6 +109,5 @@ export const image = style({
   aspectRatio: 'auto 3 / 2',
   borderRadius: radius.xl,
   background: color.bg.tile,
-  selectors: { 'body[dark-theme] &, html.dark-theme &': { filter: 'brightness(.92)' } },
-  '@media': { [media.forcedColors]: { forcedColorAdjust: 'none' } },
+  '@media': { ...dimmedPicture, [media.forcedColors]: { forcedColorAdjust: 'none' } },
 });

@@ -1,7 +1,7 @@
 import { createVar, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { cardSurface, vars } from '../../../theme/vars.css.ts';
+import { cardSurface, flexColumn, spreadRow, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -47,14 +47,7 @@ export const reveal = style({
 export const check = style({ display: 'flex', alignItems: 'center', flexShrink: 0, blockSize: pictureSize });
 export const picture = style({ flexShrink: 0, inlineSize: pictureSize });
 
-export const texts = style({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space['2xs'],
-  flexGrow: 1,
-  minInlineSize: 0,
-});
+export const texts = style({ position: 'relative', ...flexColumn, gap: space['2xs'], flexGrow: 1, minInlineSize: 0 });
 /** Clamped text clips the outline of its link, so it draws the focus ring itself. */
 export const name = style({
   fontWeight: 500,
@@ -76,12 +69,4 @@ export const link = style({
   '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text.brand } } } },
 });
 
-export const foot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.sm,
-  marginBlockStart: 'auto',
-  paddingBlockStart: space.xs,
-});
+export const foot = style({ ...spreadRow, gap: space.sm, marginBlockStart: 'auto', paddingBlockStart: space.xs });

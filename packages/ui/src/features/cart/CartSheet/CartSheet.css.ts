@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
-export const foot = style({ display: 'flex', flexDirection: 'column', gap: space.md, inlineSize: '100%' });
+export const foot = style({ ...flexColumn, gap: space.md, inlineSize: '100%' });
 export const total = style({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: space.md });

@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { textSize, vars } from '../../../theme/vars.css.ts';
+import { flexColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-export const group = style({ display: 'flex', flexDirection: 'column', gap: space.sm });
+export const group = style({ ...flexColumn, gap: space.sm });
 export const legend = style({ fontWeight: 600 });
 export const branch = style({ paddingInlineStart: space.lg });
 

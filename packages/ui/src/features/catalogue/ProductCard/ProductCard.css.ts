@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -18,7 +18,7 @@ export const card = recipe({
   },
   variants: {
     look: {
-      grid: { display: 'flex', flexDirection: 'column', gap: space.md },
+      grid: { ...flexColumn, gap: space.md },
       row: { display: 'grid', gridTemplateColumns: `${size[88]} minmax(0, 1fr)`, gap: space.md, alignItems: 'center' },
       mini: { display: 'grid', gridTemplateColumns: `${size[56]} minmax(0, 1fr)`, gap: space.md, alignItems: 'center' },
     },
@@ -52,13 +52,7 @@ export const secondPicture = style({ background: 'none' });
 export const tag = style({ position: 'absolute', insetBlockStart: space.sm, insetInlineStart: space.sm });
 export const soldOutTag = style({ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' });
 
-export const texts = style({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: space.xs,
-  minInlineSize: 0,
-});
+export const texts = style({ ...flexColumn, alignItems: 'flex-start', gap: space.xs, minInlineSize: 0 });
 
 /** The link's press target covers the card. */
 export const link = style({

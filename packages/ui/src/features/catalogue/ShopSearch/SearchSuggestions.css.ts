@@ -1,12 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { size, width } from '../../../theme/tokens.ts';
-import { textSize, vars } from '../../../theme/vars.css.ts';
+import { flexColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 export const panel = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   alignItems: 'flex-start',
   inlineSize: `min(${width.form}, calc(100vw - ${size[16]}))`,
   // Smaller than the space above a virtual keyboard.

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { textSize, vars } from '../../../theme/vars.css.ts';
+import { textSize, vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -17,13 +17,7 @@ export const add = style({
   borderRadius: radius.lg,
   border: `1px dashed ${color.border.control}`,
 });
-export const ways = style({
-  position: 'relative',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space.sm,
-});
+export const ways = style({ position: 'relative', ...wrappingRow, gap: space.sm });
 /** Visually hidden below its label, which is the press target. */
 export const input = style({ position: 'absolute', inlineSize: '1px', blockSize: '1px', opacity: 0 });
 export const way = style({

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, width } from '../../../theme/tokens.ts';
-import { textSize, vars } from '../../../theme/vars.css.ts';
+import { flexColumn, textSize, vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -12,8 +12,7 @@ export const footer = style({
 });
 
 export const inner = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space['2xl'],
   maxInlineSize: `calc(${width.shop} + 2 * ${space['3xl']})`,
   marginInline: 'auto',
@@ -31,7 +30,7 @@ export const inner = style({
   },
 });
 
-export const brand = style({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: space.md });
+export const brand = style({ ...flexColumn, alignItems: 'flex-start', gap: space.md });
 export const name = style({ color: color.text.onSolid });
 export const quiet = style({ ...textSize.caption });
 export const places = style({ display: 'flex', flexWrap: 'wrap', columnGap: space['2xl'] });
@@ -51,9 +50,7 @@ export const tool = style({ selectors: { '&&': { color: color.text.onDeep } } })
 
 /** Below the rest, with the same edges. */
 export const imprint = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   columnGap: space['2xl'],
   maxInlineSize: `calc(${width.shop} + 2 * ${space['3xl']})`,
   marginInline: 'auto',

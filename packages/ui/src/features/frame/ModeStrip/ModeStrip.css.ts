@@ -1,13 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
-import { textSize, vars } from '../../../theme/vars.css.ts';
+import { textSize, vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 export const strip = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   justifyContent: 'center',
   columnGap: space.md,
   minBlockSize: size[32],

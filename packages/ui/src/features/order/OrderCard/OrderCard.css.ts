@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { cardSurface, vars } from '../../../theme/vars.css.ts';
+import { cardSurface, spreadRow, vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -17,13 +17,7 @@ export const card = style({
   },
 });
 export const body = style({ display: 'grid', gap: space.md, color: color.text.default });
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.md,
-});
+export const head = style({ ...spreadRow, gap: space.md });
 export const number = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -54,20 +48,10 @@ export const thumb = style({ position: 'relative' });
 export const rest = style({ color: color.text.muted, fontVariantNumeric: 'tabular-nums' });
 
 export const foot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: space.md,
   paddingBlockStart: space.md,
   borderBlockStart: `1px solid ${color.border.subtle}`,
 });
 export const total = style({ display: 'flex', alignItems: 'baseline', gap: space.sm });
-export const buttons = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: space.sm,
-  marginInlineStart: 'auto',
-});
+export const buttons = style({ ...wrappingRow, justifyContent: 'flex-end', gap: space.sm, marginInlineStart: 'auto' });

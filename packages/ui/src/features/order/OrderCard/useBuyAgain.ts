@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useServices } from '../../../app/services/ServicesContext.ts';
+import { getNoAnswerReason } from '../../../data/callFailure.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { addOrderLines } from './addOrderLines.ts';
 
@@ -22,7 +23,7 @@ export function useBuyAgain() {
     const answer = await client.call(product.list, { ids: ids.join(','), limit: maxPageSize });
     setBusyId(undefined);
     if (answer.status === 'fail') {
-      toast.error(t(answer.error.statusCode === 499 ? 'refused.offline' : 'refused.other'));
+      toast.error(t(getNoAnswerReason(answer.error) === 'offline' ? 'refused.offline' : 'refused.other'));
       return;
     }
     const result = addOrderLines(cart, lines, answer.data.list);

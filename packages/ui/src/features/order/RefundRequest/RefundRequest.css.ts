@@ -1,15 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 export const list = style({ display: 'grid' });
 /** The stepper wraps below the name on narrow phones. */
 export const row = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   justifyContent: 'flex-end',
   gap: space.md,
   paddingBlock: space.md,
@@ -30,4 +28,6 @@ export const amount = style({
   padding: space.lg,
   borderRadius: vars.radius.lg,
   background: color.bg.paper,
+  // Takes no room, and stays in the page, so that an amount is announced when it comes.
+  selectors: { '&:empty': { display: 'contents' } },
 });

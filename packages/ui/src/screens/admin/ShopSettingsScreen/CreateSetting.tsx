@@ -1,5 +1,6 @@
 import { adminSetting as calls } from '@sampan/api/contract/setting';
 import { type Setting, settingTypes } from '@sampan/api/entities';
+import { clientFailureStatus } from '@sampan/api/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../app/useCurrency.ts';
@@ -64,7 +65,7 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
       <Stack gap="xs">
         {create.error && !create.error.fields && (
           <Banner tone="danger">
-            {t(create.error.statusCode === 499 ? 'settings.offline' : 'settings.create.failed')}
+            {t(create.error.statusCode === clientFailureStatus ? 'settings.offline' : 'settings.create.failed')}
           </Banner>
         )}
         <Field label={t('settings.create.key')} hint={t('settings.create.keyHint')} error={getError('key')}>

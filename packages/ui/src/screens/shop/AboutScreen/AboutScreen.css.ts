@@ -1,16 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { textSize, vars } from '../../../theme/vars.css.ts';
+import { flexColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
-export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space['2xl'],
-  '@media': { [media.lg]: { gap: space['5xl'] } },
-});
+export const page = style({ ...flexColumn, gap: space['2xl'], '@media': { [media.lg]: { gap: space['5xl'] } } });
 
 /** Centres the article on the page, with its table of contents on the left. */
 export const layout = style({
@@ -24,8 +19,7 @@ export const layout = style({
   },
 });
 export const prose = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space['3xl'],
   minInlineSize: 0,
   '@media': { [media.lg]: { gridColumn: '2' } },
@@ -35,8 +29,7 @@ export const contents = style({
   display: 'none',
   '@media': {
     [media.lg]: {
-      display: 'flex',
-      flexDirection: 'column',
+      ...flexColumn,
       gap: space.xs,
       position: 'sticky',
       insetBlockStart: vars.space['8xl'],
@@ -51,6 +44,6 @@ export const contentsLink = style({
   ...textSize.bodySm,
 });
 
-export const part = style({ display: 'flex', flexDirection: 'column', gap: space.md });
+export const part = style({ ...flexColumn, gap: space.md });
 export const onward = style({ display: 'flex', flexWrap: 'wrap', columnGap: space['3xl'], rowGap: space.xs });
 export const way = style({ display: 'inline-flex', alignItems: 'center', gap: space.xs, minBlockSize: size[44] });

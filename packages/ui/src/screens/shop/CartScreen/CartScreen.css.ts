@@ -2,7 +2,7 @@ import { filledCartMark } from '@sampan/domain/cart/filledCartMark';
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, visuallyHidden } from '../../../theme/tokens.ts';
-import { cardSurface, vars } from '../../../theme/vars.css.ts';
+import { cardSurface, flexColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -16,7 +16,7 @@ export const columns = style({
     },
   },
 });
-export const lines = style({ display: 'flex', flexDirection: 'column', gap: space['2xl'], minInlineSize: 0 });
+export const lines = style({ ...flexColumn, gap: space['2xl'], minInlineSize: 0 });
 
 /** "Select all" above the lines, in the column of their checkboxes. On phones it is in the bar. */
 export const allAbove = style({
@@ -50,8 +50,7 @@ export const card = style({
   display: 'none',
   '@media': {
     [media.lg]: {
-      display: 'flex',
-      flexDirection: 'column',
+      ...flexColumn,
       gap: space.lg,
       position: 'sticky',
       insetBlockStart: vars.space['8xl'],

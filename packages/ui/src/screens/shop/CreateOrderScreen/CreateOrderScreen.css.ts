@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, width } from '../../../theme/tokens.ts';
-import { cardSurface, oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
+import { cardSurface, oneColumn, spreadRow, textSize, vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -67,18 +67,9 @@ export const line = style({
 });
 export const texts = style({ display: 'grid', gap: space['2xs'], alignContent: 'start', minInlineSize: 0 });
 export const name = style({ fontWeight: 500 });
-export const foot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.sm,
-  paddingBlockStart: space.xs,
-});
+export const foot = style({ ...spreadRow, gap: space.sm, paddingBlockStart: space.xs });
 export const shortage = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: space.sm,
   gridColumn: '1 / -1',
   marginBlockStart: space.sm,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, visuallyHidden } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { spreadRow, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -34,10 +34,7 @@ export const column = style({
 export const list = style({ minInlineSize: 0 });
 
 export const header = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   columnGap: space.lg,
   rowGap: space.sm,
   paddingBlock: space.md,

@@ -1,21 +1,15 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { cardSurface, vars } from '../../../theme/vars.css.ts';
+import { cardSurface, flexColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space['2xl'],
-  '@media': { [media.lg]: { gap: space['4xl'] } },
-});
+export const page = style({ ...flexColumn, gap: space['2xl'], '@media': { [media.lg]: { gap: space['4xl'] } } });
 export const search = style({ maxInlineSize: size[460] });
 
 export const columns = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space['2xl'],
   '@media': {
     [media.lg]: {
@@ -44,8 +38,7 @@ export const topics = style({
   },
 });
 export const tile = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space['2xs'],
   minBlockSize: size[72],
   padding: space.md,
@@ -58,11 +51,10 @@ export const tile = style({
   },
 });
 
-export const answers = style({ display: 'flex', flexDirection: 'column', gap: space['3xl'], minInlineSize: 0 });
+export const answers = style({ ...flexColumn, gap: space['3xl'], minInlineSize: 0 });
 export const found = style({ selectors: { '&:empty': { display: 'none' } } });
 export const topic = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space.xs,
   minInlineSize: 0,
   // Keeps the target below the sticky bar.
@@ -70,8 +62,7 @@ export const topic = style({
 });
 
 export const contact = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space.lg,
   padding: space.xl,
   ...cardSurface,
@@ -85,4 +76,4 @@ export const contact = style({
     },
   },
 });
-export const contactLabels = style({ display: 'flex', flexDirection: 'column', gap: space.xs });
+export const contactLabels = style({ ...flexColumn, gap: space.xs });

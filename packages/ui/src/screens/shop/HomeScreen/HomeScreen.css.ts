@@ -2,28 +2,21 @@ import { pendingOrdersMark } from '@sampan/domain/page/pendingOrdersMark';
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { textSize, vars } from '../../../theme/vars.css.ts';
+import { flexColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
 export const blocks = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space['3xl'],
   paddingBlockStart: space.sm,
   '@media': { [media.lg]: { gap: space['4xl'], paddingBlockStart: space['2xl'] } },
 });
 
-export const top = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space.md,
-  '@media': { [media.lg]: { gap: space.lg } },
-});
+export const top = style({ ...flexColumn, gap: space.md, '@media': { [media.lg]: { gap: space.lg } } });
 
 export const hero = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   alignItems: 'flex-start',
   justifyContent: 'center',
   gap: space.md,
@@ -40,8 +33,7 @@ export const hero = style({
 /** Above the illustration, so that the text stays readable on narrow phones. */
 export const heroTexts = style({
   position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space.xs,
   maxInlineSize: '72%',
   '@media': { [media.md]: { maxInlineSize: '52%', gap: space.md }, [media.lg]: { maxInlineSize: '60%' } },

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, width } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -46,8 +46,7 @@ export const door = style({
 });
 
 export const stage = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   minBlockSize: '88svh',
   '@media': { [media.lg]: { minBlockSize: `min(calc(100svh - ${size[64]}), ${size[820]})` } },
 });
@@ -58,16 +57,14 @@ export const hero = style([
   {
     position: 'relative',
     flexGrow: 1,
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     paddingBlockStart: `clamp(${vars.space['3xl']}, 10svh, ${vars.space['8xl']})`,
     '@media': { [media.lg]: { justifyContent: 'center', paddingBlock: space['6xl'] } },
   },
 ]);
 
 export const texts = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   alignItems: 'flex-start',
   gap: space.lg,
   '@media': { [media.lg]: { maxInlineSize: '50%', gap: space.xl } },
@@ -114,8 +111,7 @@ export const room = style({
 export const blocks = style([
   column,
   {
-    display: 'flex',
-    flexDirection: 'column',
+    ...flexColumn,
     gap: space['5xl'],
     paddingBlock: space['4xl'],
     '@media': { [media.lg]: { gap: space['8xl'], paddingBlock: space['7xl'] } },
@@ -131,4 +127,4 @@ export const promises = style({
     [media.lg]: { gridTemplateColumns: `repeat(auto-fit, minmax(max(${size[220]}, 28%), 1fr))` },
   },
 });
-export const promise = style({ display: 'flex', flexDirection: 'column', gap: space.sm });
+export const promise = style({ ...flexColumn, gap: space.sm });

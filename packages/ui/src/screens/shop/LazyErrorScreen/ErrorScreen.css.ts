@@ -1,14 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
 export const screen = style({
   flexGrow: 1,
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   alignItems: 'center',
   justifyContent: 'center',
   gap: space['2xl'],
@@ -17,7 +16,7 @@ export const screen = style({
   textAlign: 'center',
 });
 
-export const heading = style({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: space.sm });
+export const heading = style({ ...flexColumn, alignItems: 'center', gap: space.sm });
 /** 64 pixels at every window size, as the design brief requires. */
 export const code = style({
   fontFamily: vars.font.display,
@@ -37,8 +36,7 @@ export const message = style({
 });
 
 export const actions = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space.md,
   inlineSize: '100%',
   maxInlineSize: size[320],

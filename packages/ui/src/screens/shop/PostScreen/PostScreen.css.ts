@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { cardSurface, textSize, vars } from '../../../theme/vars.css.ts';
+import { cardSurface, flexColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { radius, space } = vars;
 
@@ -9,8 +9,7 @@ const { radius, space } = vars;
 const measure = `calc(${size[640]} + ${space['6xl']} + ${size[280]})`;
 
 export const article = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space['2xl'],
   '@media': {
     [media.lg]: { gap: space['4xl'], maxInlineSize: measure, marginInline: 'auto', paddingBlockStart: space.lg },
@@ -25,12 +24,7 @@ export const cover = style({
 });
 export const coverBox = style({ display: 'block', aspectRatio: '16 / 9' });
 
-export const header = style({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: space.md,
-});
+export const header = style({ ...flexColumn, alignItems: 'flex-start', gap: space.md });
 export const section = style({ ...textSize.label });
 export const facts = style({ display: 'flex', flexWrap: 'wrap', columnGap: space.sm });
 export const fact = style({
@@ -38,8 +32,7 @@ export const fact = style({
 });
 
 export const layout = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space['3xl'],
   '@media': {
     [media.lg]: {
@@ -50,10 +43,9 @@ export const layout = style({
     },
   },
 });
-export const body = style({ display: 'flex', flexDirection: 'column', gap: space['2xl'], minInlineSize: 0 });
+export const body = style({ ...flexColumn, gap: space['2xl'], minInlineSize: 0 });
 export const aside = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   alignItems: 'flex-start',
   gap: space['2xl'],
   minInlineSize: 0,
@@ -63,8 +55,7 @@ export const aside = style({
 export const shareWide = style({ '@media': { [`not all and ${media.lg}`]: { display: 'none' } } });
 
 export const linked = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space.md,
   inlineSize: '100%',
   padding: space.lg,
@@ -72,7 +63,7 @@ export const linked = style({
   // Hide the section when none of its products is published.
   selectors: { '&:not(:has(li))': { display: 'none' } },
 });
-export const linkedList = style({ display: 'flex', flexDirection: 'column', gap: space.md });
+export const linkedList = style({ ...flexColumn, gap: space.md });
 
 export const neighbours = style({
   display: 'grid',
@@ -84,8 +75,7 @@ export const neighbours = style({
   },
 });
 export const neighbour = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space.xs,
   padding: space.lg,
   ...cardSurface,

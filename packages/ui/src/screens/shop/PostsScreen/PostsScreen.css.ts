@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
@@ -9,12 +9,7 @@ export const panel = style({
   '@media': { [media.lg]: { paddingBlockStart: space['3xl'] } },
 });
 
-export const list = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space['3xl'],
-  '@media': { [media.lg]: { gap: space['6xl'] } },
-});
+export const list = style({ ...flexColumn, gap: space['3xl'], '@media': { [media.lg]: { gap: space['6xl'] } } });
 
 /** Reserves the picture's space. */
 export const boxByKind = styleVariants({ lead: '16 / 9', row: '4 / 3' }, (aspectRatio) => ({

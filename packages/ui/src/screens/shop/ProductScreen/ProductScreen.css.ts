@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { oneColumn, vars } from '../../../theme/vars.css.ts';
+import { flexColumn, oneColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -22,8 +22,7 @@ export const layout = style({
 });
 export const pictures = style({ minInlineSize: 0, '@media': { [media.lg]: { gridArea: 'pictures' } } });
 export const info = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space.lg,
   minInlineSize: 0,
   '@media': {
@@ -38,14 +37,9 @@ export const info = style({
 });
 export const details = style({ minInlineSize: 0, '@media': { [media.lg]: { gridArea: 'details' } } });
 
-export const titles = style({ display: 'flex', flexDirection: 'column', gap: space.sm });
+export const titles = style({ ...flexColumn, gap: space.sm });
 /** Phones show the price first, below the picture; desktops the name. */
-export const naming = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space['2xs'],
-  '@media': { [media.lg]: { order: -1 } },
-});
+export const naming = style({ ...flexColumn, gap: space['2xs'], '@media': { [media.lg]: { order: -1 } } });
 export const infoBlock = style({
   paddingBlockStart: space.lg,
   borderBlockStart: `1px solid ${color.border.subtle}`,
@@ -55,7 +49,7 @@ export const delivery = style({ display: 'flex', alignItems: 'baseline', gap: sp
 
 export const buyBlock = style({
   display: 'none',
-  '@media': { [media.lg]: { display: 'flex', flexDirection: 'column', gap: space.md } },
+  '@media': { [media.lg]: { ...flexColumn, gap: space.md } },
 });
 /** Two buttons and the cart icon fit side by side on the smallest phone, without wrapping. */
 export const barButton = style({ selectors: { '&&': { paddingInline: space.sm } } });
@@ -78,7 +72,7 @@ export const shield = style({
   animation: `${shielding} 400ms`,
 });
 
-export const specs = style({ display: 'flex', flexDirection: 'column', gap: space.sm });
+export const specs = style({ ...flexColumn, gap: space.sm });
 export const spec = style({ display: 'grid', gridTemplateColumns: `${size[96]} minmax(0, 1fr)`, gap: space.lg });
 export const detailPictures = style({
   display: 'grid',
@@ -99,7 +93,7 @@ export const skeletonTile = style({
 globalStyle(`${skeletonTile} > span`, { '@media': { [`not all and ${media.lg}`]: { borderRadius: 0 } } });
 export const buySkeleton = style({
   display: 'none',
-  '@media': { [media.lg]: { display: 'flex', flexDirection: 'column', gap: space.md } },
+  '@media': { [media.lg]: { ...flexColumn, gap: space.md } },
 });
 export const trailSkeleton = style({ '@media': { [media.lg]: { blockSize: size[44] } } });
 

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size } from '../../../../theme/tokens.ts';
-import { vars } from '../../../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -12,7 +12,7 @@ export const panes = style({
   minBlockSize: size[320],
 });
 
-export const rail = style({ display: 'flex', flexDirection: 'column', gap: space.xs });
+export const rail = style({ ...flexColumn, gap: space.xs });
 export const railItem = style({
   inlineSize: '100%',
   minBlockSize: size[44],
@@ -35,8 +35,7 @@ export const tiles = style({
   '@media': { [media.sm]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
 });
 export const tile = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space.sm,
   inlineSize: '100%',
   borderRadius: radius.lg,

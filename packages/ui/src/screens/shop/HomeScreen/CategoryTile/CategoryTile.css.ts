@@ -1,13 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size } from '../../../../theme/tokens.ts';
-import { textSize, vars } from '../../../../theme/vars.css.ts';
+import { flexColumn, textSize, vars } from '../../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
 export const tile = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   alignItems: 'center',
   gap: space.sm,
   inlineSize: '100%',

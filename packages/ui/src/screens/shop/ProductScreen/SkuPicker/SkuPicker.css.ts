@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size } from '../../../../theme/tokens.ts';
-import { vars } from '../../../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../../../theme/vars.css.ts';
 
 const { color, duration, space } = vars;
 
@@ -76,8 +76,7 @@ export const swatch = style({
 });
 
 export const explanation = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space.md,
   padding: space.md,
   borderRadius: vars.radius.lg,
