@@ -3,6 +3,7 @@ import { useContext, useSyncExternalStore } from 'react';
 import { type Formats, getFormats, getNumberFormats, type NumberFormats } from './format.ts';
 import { LocaleContext } from './localeContext.ts';
 import type { Locale } from './locales.ts';
+import { ShopTimeContext } from './shopTimeContext.ts';
 
 /** The current locale. */
 export function useLocale(): Locale {
@@ -23,12 +24,13 @@ export function useNumberFormats(): NumberFormats {
   return getNumberFormats(useLocale());
 }
 
-/** Formatters for dates, money and numbers in the viewer's locale and time zone. */
+/** Formatters for dates, money and numbers in the viewer's locale and time zone; in the back office in the shop's zone. */
 export function useFormats(): Formats {
+  const isShopTime = useContext(ShopTimeContext);
   const timeZone = useSyncExternalStore<typeof shopZone | undefined>(
     subscribeToNothing,
     getViewerTimeZone,
     () => shopZone,
   );
-  return getFormats(useLocale(), timeZone);
+  return getFormats(useLocale(), isShopTime ? shopZone : timeZone);
 }

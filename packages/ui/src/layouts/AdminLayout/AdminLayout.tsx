@@ -5,6 +5,7 @@ import { useViewer } from '../../app/session/useViewer.ts';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../features/admin/CommandPalette/palette.ts';
 import { useRecents } from '../../features/admin/CommandPalette/recents.ts';
 import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
+import { ShopTimeContext } from '../../i18n/shopTimeContext.ts';
 import { createLazyLayer } from '../../patterns/lazyLayer.tsx';
 import { useShortcuts } from '../../patterns/ShortcutSheet/useShortcuts.ts';
 import { mainId, SkipLink } from '../SkipLink.tsx';
@@ -100,7 +101,7 @@ export function AdminLayout({
         />
         <OfflineStrip />
         <main id={mainId} tabIndex={-1} className={main}>
-          {children}
+          <ShopTimeContext value={true}>{children}</ShopTimeContext>
         </main>
       </div>
       {opened.includes('menu') && (

@@ -1,3 +1,4 @@
+import { shopZone } from '@sampan/api/shopZone';
 import type { RowData } from '@tanstack/react-table';
 import { ArrowUp } from 'lucide-react';
 import type { Ref } from 'react';
@@ -101,9 +102,9 @@ function SortButton<Row extends RowData>({ column, direction, onPress }: SortBut
   return isTime ? <LazyTooltip text={<TimeZoneHint />}>{button}</LazyTooltip> : button;
 }
 
-/** Names the viewer's time zone. A component of its own: the browser takes long to find the zone's name. */
+/** Names the time zone of the back office. A component of its own: the browser takes long to find the zone's name. */
 function TimeZoneHint() {
   const { t } = useTranslation('admin');
   const locale = useLocale();
-  return t('table.timeZone', { zone: getTimeZoneName(locale) });
+  return t('table.timeZone', { zone: getTimeZoneName(locale, shopZone) });
 }

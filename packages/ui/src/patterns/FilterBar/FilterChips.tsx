@@ -99,15 +99,10 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
 /** Options listed by name; more are counted. */
 const namedOptions = 3;
 
-/** Use noon, so that no time zone shifts the date. */
-function toNoon(day: string): string {
-  return `${day}T12:00:00`;
-}
-
 /** Returns the chip label of a filter value. */
 function useFilterLabels() {
   const { t } = useTranslation('admin');
-  const { date, list, money, number } = useFormats();
+  const { calendarDay, list, money, number } = useFormats();
 
   function formatRange(from: string | undefined, to: string | undefined, ends: 'days' | 'amounts'): string {
     if (from && to) return from === to ? from : t('filter.range', { from, to });
@@ -119,7 +114,7 @@ function useFilterLabels() {
     if (!entry || isEmptyEntry(entry)) return t('filter.notChosen');
     if (entry.kind === 'dates') {
       const { from, to } = entry.value;
-      return formatRange(from && date(toNoon(from)), to && date(toNoon(to)), 'days');
+      return formatRange(from && calendarDay(from), to && calendarDay(to), 'days');
     }
     if (entry.kind === 'amount' && def.kind === 'amount') {
       const { min, max } = entry.value;

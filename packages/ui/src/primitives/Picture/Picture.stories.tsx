@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { styleRules } from '../../testing/matrix/forcedColors.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { Picture } from './Picture.tsx';
 
@@ -63,5 +64,15 @@ export const Broken: Story = {
   play: async ({ canvasElement, canvas }) => {
     await waitFor(() => expect(canvasElement.querySelector('img')).toBeNull());
     await expect(canvas.getByRole('img', { name: '柴烧陶碗' })).toBeVisible();
+  },
+};
+
+/** The dark theme dims pictures on the screen, and never on paper. */
+export const NotDimmedOnPaper: Story = {
+  tags: ['!visual'],
+  play: async () => {
+    const dimming = styleRules().filter(({ rule }) => rule.style.filter.includes('brightness'));
+    await expect(dimming.length).toBeGreaterThan(0);
+    for (const { media } of dimming) await expect(media).toContain('screen');
   },
 };

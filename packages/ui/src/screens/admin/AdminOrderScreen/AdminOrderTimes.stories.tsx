@@ -1,5 +1,7 @@
+import { shopZone } from '@sampan/api/shopZone';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, waitFor } from 'storybook/test';
+import { getFormats } from '../../../i18n/format.ts';
 import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
 import { getStoryLocale } from '../../../testing/interaction/storyTexts.ts';
 import { adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
@@ -18,7 +20,7 @@ type Story = StoryObj<typeof meta>;
 
 const getPage = (canvasElement: HTMLElement) => canvasElement.querySelector('main');
 
-/** Times are the viewer's: the page names the zone if it is not the shop's. */
+/** Times are the shop's: the page names their zone if the viewer's is another. */
 export const InAnotherZone: Story = {
   ...of(20),
   tags: ['!visual'],
@@ -28,8 +30,11 @@ export const InAnotherZone: Story = {
   },
   async play({ canvasElement, loaded }) {
     await headed(canvasElement, orderIn(20).orderNo);
-    const zone = getTimeZoneName(getStoryLocale(loaded));
-    await waitFor(() => expect(getPage(canvasElement)).toHaveTextContent(zone), slow);
+    const locale = getStoryLocale(loaded);
+    const time = getFormats(locale, shopZone).dateTime(orderIn(20).createdAt);
+    await expect(time).not.toBe(getFormats(locale).dateTime(orderIn(20).createdAt));
+    await waitFor(() => expect(getPage(canvasElement)).toHaveTextContent(time.replace('\u00a0', ' ')), slow);
+    await expect(getPage(canvasElement)).toHaveTextContent(getTimeZoneName(locale, shopZone));
   },
 };
 

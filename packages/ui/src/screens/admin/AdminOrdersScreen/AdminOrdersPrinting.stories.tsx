@@ -6,6 +6,7 @@ import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
 import { boxIn, control, drawn, getButton, rowsThere, slow } from '../../../testing/screens/adminOrdersStory.ts';
@@ -66,6 +67,68 @@ export const Printing: Story = {
     await expect(sheets()).toHaveLength(2);
     window.dispatchEvent(new Event('afterprint'));
     await waitFor(() => expect(sheets()).toHaveLength(0));
+  },
+};
+
+const keptSelection = 'draft selection /admin/orders';
+
+/** The session expires: the selected rows are kept in this tab. */
+export const SelectedUntilExpiry: Story = {
+  tags: ['!visual'],
+  render: () => (
+    <UntilExpiry>
+      <AdminStory>
+        <AdminOrdersScreen />
+      </AdminStory>
+    </UntilExpiry>
+  ),
+  async play() {
+    const rows = (await rowsThere()).slice(0, 2);
+    for (const row of rows) await userEvent.click(boxIn(row));
+    const ids = rows.map(({ dataset }) => dataset.rowId);
+    expireSession();
+    await waitFor(() => expect(drawn()).toHaveLength(0), slow);
+    const kept = JSON.parse(sessionStorage.getItem(keptSelection) ?? '{}');
+    await expect(kept).toEqual({ view: '', ids: expect.arrayContaining(ids) });
+  },
+};
+
+/** After the login they are selected, also those of other pages; nothing happens to them by itself. */
+export const SelectedAfterLogin: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const ids = [...getDemoBackend().state.orders.values()]
+      .filter(({ status }) => status === orderStatus.paid || status === orderStatus.shipped)
+      .sort((one, other) => one.createdAt.localeCompare(other.createdAt))
+      .map(({ id }) => String(id));
+    sessionStorage.setItem(keptSelection, JSON.stringify({ view: '', ids: [ids[0], ids.at(-1)] }));
+    return withPrinter();
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const rows = await rowsThere();
+    await waitFor(() => expect(getButton(t('admin:orders.act.print'))).toBeVisible(), slow);
+    await expect(rows.filter((row) => row.hasAttribute('data-selected'))).toHaveLength(1);
+    await expect(sessionStorage.getItem(keptSelection)).toBeNull();
+    await expect(window.print).not.toHaveBeenCalled();
+    await userEvent.click(getButton(t('admin:orders.act.print')));
+    await waitFor(() => expect(window.print).toHaveBeenCalled(), slow);
+    await expect(sheets()).toHaveLength(2);
+    window.dispatchEvent(new Event('afterprint'));
+  },
+};
+
+/** Rows that were selected under another filter are not selected. */
+export const SelectedInAnotherView: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const [order] = getDemoBackend().state.orders.values();
+    sessionStorage.setItem(keptSelection, JSON.stringify({ view: 'f.status=40', ids: [String(order?.id)] }));
+  },
+  async play({ loaded }) {
+    await rowsThere();
+    await waitFor(() => expect(sessionStorage.getItem(keptSelection)).toBeNull());
+    await expect(control('main button', getTranslate(loaded)('admin:orders.act.print'))).toBeUndefined();
   },
 };
 

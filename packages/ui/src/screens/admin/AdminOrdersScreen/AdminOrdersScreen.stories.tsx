@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import { shopZone } from '@sampan/api/shopZone';
 import { orderStatus } from '@sampan/api/statuses';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
@@ -8,10 +9,12 @@ import englishTexts from '@sampan/locales/en-US/admin.json';
 import simplifiedTexts from '@sampan/locales/zh-CN/admin.json';
 import traditionalTexts from '@sampan/locales/zh-HK/admin.json';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, waitFor, within } from 'storybook/test';
+import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { setNow } from '../../../../../../.storybook/clock.ts';
 import { useHere } from '../../../app/navigation/navigation.tsx';
-import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { getFormats } from '../../../i18n/format.ts';
+import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
+import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
 import {
@@ -343,6 +346,25 @@ export const ByKeyboard: Story = {
     const id = drawn()[1]?.dataset.rowId;
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(here()).toBe(`/admin/orders/${id}?f.status=20`));
+  },
+  tags: ['!visual'],
+};
+
+/** Times are in the zone whose days the filter counts, and the page names it for a viewer elsewhere. */
+export const InAnotherZone: Story = {
+  ...at('/admin/orders?f.placed=2026-11-27..2026-11-27'),
+  beforeEach() {
+    const { orders } = getDemoBackend().state;
+    for (const order of newest().slice(0, 1)) orders.set(order.id, { ...order, createdAt: '2026-11-26T17:00:00.000Z' });
+    const offset = spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
+    return () => offset.mockRestore();
+  },
+  async play({ canvas, loaded }) {
+    const locale = getStoryLocale(loaded);
+    const { calendarDay } = getFormats(locale, shopZone);
+    for (const row of await rowsThere()) await expect(row).toHaveTextContent(calendarDay('2026-11-27'));
+    const note = getTranslate(loaded)('admin:table.timeZone', { zone: getTimeZoneName(locale, shopZone) });
+    await expect(canvas.getByText(note)).toBeVisible();
   },
   tags: ['!visual'],
 };

@@ -1,5 +1,6 @@
 import { adminOrder } from '@sampan/api/contract/order';
 import type { OrderListItem, OrderStatus } from '@sampan/api/entities';
+import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import { useEffect, useRef } from 'react';
 import { useClient } from '../../../data/ClientContext.ts';
 import type { ListState } from '../shared/list/useListState.ts';
@@ -9,8 +10,8 @@ import { getOrderEndpoint, type OrderSort, type StaffOrder, toOrderFilter } from
 const largestPage = 100;
 
 /**
- * Returns a function that collects the selected orders. Rows of pages shown before are remembered; with "all" selected,
- * the orders are requested.
+ * Returns a function that collects the selected orders. Rows of pages shown before are remembered; others, which were
+ * selected before a login, are requested, and with "all" selected all orders.
  */
 export function useChosenOrders(list: ListState<OrderSort>, rows: readonly StaffOrder[]) {
   const client = useClient();
@@ -26,6 +27,18 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
     [rows],
   );
 
+  /** Requests the orders of these ids that were not shown. Resolves to whether that succeeded. */
+  async function readUnseen(ids: readonly string[]): Promise<boolean> {
+    const unseen = ids.filter((id) => !seen.current.has(id)).map(Number);
+    for (let start = 0; start < unseen.length; start += largestPage) {
+      const answer = await client.call(adminOrder.batch, { ids: unseen.slice(start, start + largestPage) });
+      if (answer.status === 'fail') return false;
+      for (const order of answer.data)
+        seen.current.set(String(order.id), toOrderSummary({ ...order, timeline: [] }, order.username));
+    }
+    return true;
+  }
+
   /**
    * Collects up to `maxOrders` orders in list order, of one status if it is given, and counts all of them.
    * @returns undefined if a request failed
@@ -37,6 +50,7 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
     const { selection, filters, sort } = list;
     const isWanted = (order: StaffOrder | undefined) => status === undefined || order?.status === status;
     if (!selection.isAll) {
+      if (!(await readUnseen(selection.ids))) return undefined;
       const chosen = new Set(selection.ids);
       const orders = [...seen.current].flatMap(([id, order]) => (chosen.has(id) && isWanted(order) ? [order] : []));
       return { orders: orders.slice(0, maxOrders), total: orders.length };

@@ -1,7 +1,7 @@
 import { adminKyc as calls } from '@sampan/api/contract/admin';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from '../../../app/navigation/navigation.tsx';
+import { useHere, useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -40,7 +40,8 @@ export interface KycScreenProps {
 /** Identity checks: the queue and one open case. */
 export function KycScreen({ checkId, query }: KycScreenProps) {
   const { t } = useTranslation('admin');
-  const { navigate } = useNavigation();
+  const { navigate, here } = useNavigation();
+  const address = useHere();
   const { relative } = useFormats();
   // Whether queue and case fit side by side; otherwise they are separate pages.
   const isWide = useMedia(media.lg);
@@ -101,8 +102,9 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
                     freshen={freshen}
                     onTurnPages={setTurningPages}
                     onDecided={() => {
-                      first.leave();
-                      navigate(getKycHref(findNextCheck(ids, openCheck.id), query));
+                      first.leave(openCheck.id);
+                      // The answer may arrive after another check or screen was opened.
+                      if (here() === address) navigate(getKycHref(findNextCheck(ids, openCheck.id), query));
                     }}
                   />
                 )

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { kycStatus } from '@sampan/api/statuses';
-import { failWith } from '@sampan/demo/backend/controls';
+import { failWith, holdCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -49,6 +49,40 @@ export const Approves: Story = {
     await waitFor(() => expect(heading(canvasElement)).toHaveTextContent(second?.realName ?? '-'), slow);
   },
   tags: ['state:success', '!visual'],
+};
+
+/** The answer to a decision arrives after another check was opened by hand: the other one stays open. */
+export const ApprovedAfterLeaving: Story = {
+  parameters: adminShop('/admin/kyc', 'operator'),
+  render: () => (
+    <AdminStory>
+      <KycAtItsAddress />
+    </AdminStory>
+  ),
+  async play({ canvasElement, loaded, msw }) {
+    const t = getTranslate(loaded);
+    const [first, , third] = waiting();
+    const name = third?.realName ?? '-';
+    const decision = holdCall(contract.adminKyc.update);
+    msw.use(decision.handler);
+    for (const tick of await boxes(canvasElement)) await userEvent.click(tick);
+    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.approve')));
+    canvasElement.querySelector<HTMLElement>(`main li a[href="/admin/kyc/${third?.id}"]`)?.click();
+    await waitFor(() => expect(heading(canvasElement)).toHaveTextContent(name), slow);
+    await boxes(canvasElement);
+    await userEvent.click(await pageButton(canvasElement, t('admin:kyc.reject')));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.type(dialog.getByRole('textbox'), 'glare');
+    decision.release();
+    await screen.findByText(t('admin:kyc.approved', { name: first?.realName ?? '-' }), undefined, slow);
+    await waitFor(
+      () => expect(canvasElement.querySelector(`main li a[href="/admin/kyc/${first?.id}"]`)).toBeNull(),
+      slow,
+    );
+    await expect(heading(canvasElement)).toHaveTextContent(name);
+    await expect(dialog.getByRole('textbox')).toHaveValue('glare');
+  },
+  tags: ['!visual'],
 };
 
 /** `a` and `r` focus a button; only Enter presses it. */

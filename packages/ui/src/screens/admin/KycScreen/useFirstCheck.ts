@@ -24,7 +24,7 @@ export function useFirstCheck({ queueName, ids, isFetching, isShown }: FirstChec
   const id = ids && isOtherQueue ? firstId : (kept.id ?? firstId);
   return {
     id: isShown ? id : undefined,
-    /** Leaves the check after its decision: the queue is fetched again, and its first one then is kept. */
-    leave: () => setKept({ queueName }),
+    /** Leaves a check after its decision: the queue is fetched again, and its first one then is kept. */
+    leave: (decidedId: number) => setKept((now) => (now.id === decidedId ? { queueName: now.queueName } : now)),
   };
 }

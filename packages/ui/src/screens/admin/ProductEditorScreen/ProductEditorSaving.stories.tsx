@@ -201,6 +201,35 @@ export const OptionsOfAnotherVariant: Story = {
   },
 };
 
+/** The values are renamed to those of another variant in one language: refused at the values. */
+const withValuesOfAnother = (locale: 'zh-CN' | 'en-US'): Story => ({
+  tags: ['!visual'],
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const own = getStoredProduct();
+    const sibling = [...getDemoBackend().state.products.values()].find(
+      ({ id, groupId }) => id !== 1 && groupId === own?.groupId,
+    );
+    await field('options');
+    await userEvent.click(document.querySelector(`[role="tab"][data-locale="${locale}"]`) as HTMLElement);
+    const list = screen.getByRole('list', { name: t('admin:product.options') });
+    const getValue = (index: number) =>
+      within(list).getByRole('textbox', { name: t('admin:product.pairs.valueOf', { n: index + 1 }) });
+    const options = sibling?.i18n?.[locale]?.options ?? sibling?.options ?? [];
+    for (const [index, { value }] of options.entries()) {
+      await userEvent.clear(getValue(index));
+      await userEvent.click(getValue(index));
+      await userEvent.paste(value);
+    }
+    await save();
+    await screen.findByText(new RegExp(`${t('admin:product.wrong.options.taken')}$`), undefined, slow);
+    await expect(getStoredProduct()?.version).toBe(own?.version);
+    for (const index of options.keys()) await expect(getValue(index)).toBeInvalid();
+  },
+});
+export const ValueOfAnotherVariant = withValuesOfAnother('zh-CN');
+export const EnglishValueOfAnotherVariant = withValuesOfAnother('en-US');
+
 /** Creates a product, which then has its own page. */
 export const Creates: Story = {
   tags: ['!visual'],

@@ -142,6 +142,24 @@ test('pictures are counted in their order', () => {
   ]);
 });
 
+test('option values of another variant are refused in each language, if a change made them alike', () => {
+  const [own, other] = ['青釉', '月白'].map((value) => [{ name: '釉色', value }]);
+  const inEnglish = (value: string) => ({ 'en-US': { options: [{ name: 'Glaze', value }] } });
+  const sibling = { ...product, id: product.id + 1, options: other ?? [], i18n: inEnglish('White') };
+  const glazed = { ...product, options: own ?? [], i18n: inEnglish('Celadon') };
+  const findGlazeProblems = (from: typeof glazed, value: string) => {
+    const saved = { ...from, variants: [from, sibling] };
+    const options = toFields(saved).options.map((row) => ({ ...row, 'en-US': { name: 'Glaze', value } }));
+    const schema = createProductFieldsSchema('CNY', saved);
+    return v.safeParse(schema, { ...toFields(saved), options }).issues?.map(({ message }) => message);
+  };
+  expect(findGlazeProblems(glazed, 'White ')).toEqual(['taken en-US']);
+  expect(findGlazeProblems(glazed, 'Green')).toBeUndefined();
+  expect(findGlazeProblems({ ...glazed, i18n: inEnglish('White') }, 'White')).toBeUndefined();
+  // In the default language, the server does.
+  expect(findGlazeProblems({ ...glazed, options: other ?? [] }, 'White')).toBeUndefined();
+});
+
 test('another variant has its own address, its own stock, its own options', () => {
   const fields = toVariantFields(product);
   expect(fields).toMatchObject({ slug: '', stock: '0', status: '0', isFeatured: false });

@@ -2,6 +2,7 @@ import type { product as calls } from '@sampan/api/contract/product';
 import type { InputOf } from '@sampan/api/endpoint';
 import { maxPriceAmount, type NamedValue, namedValueLimits, type Product } from '@sampan/api/entities';
 import { productSlugPattern } from '@sampan/api/slug';
+import { getOptionsKey } from '@sampan/domain/catalogue/productRules';
 import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import { formatDecimal } from '@sampan/domain/money/decimal';
 import { formatAmountInput, readAmount } from '@sampan/domain/money/typedAmount';
@@ -64,8 +65,8 @@ function checkField(name: CheckedField, isRight: (fields: ProductFields) => bool
   return v.forward(v.check(isRight, code), [name]);
 }
 
-/** Schema of the editor's fields. */
-export const createProductFieldsSchema = (currency: string) => {
+/** Schema of the editor's fields, of a saved product with its variants. */
+export const createProductFieldsSchema = (currency: string, product?: Product) => {
   const read = (price: string) => readAmount(price, currency);
   return v.pipe(
     FieldsSchema,
@@ -84,6 +85,13 @@ export const createProductFieldsSchema = (currency: string) => {
     checkField('categoryId', ({ categoryId }) => categoryId !== '', 'choose'),
     checkField('slug', ({ slug }) => slug.trim() !== '', 'required'),
     checkField('slug', ({ slug }) => slug.trim() === '' || isSlug(slug.trim()), 'slug'),
+    v.forward(
+      v.check(
+        ({ options }) => !findTwinLocale(options, product),
+        ({ input }) => `taken ${findTwinLocale((input as ProductFields).options, product)}`,
+      ),
+      ['options'],
+    ),
   );
 };
 
@@ -194,6 +202,24 @@ function toPairs(rows: readonly PairRow[], locale: Locale): NamedValue[] {
       const pair = isWritten(row[locale]) ? row[locale] : row[fallbackLocale];
       return { name: pair.name.trim(), value: pair.value.trim() };
     });
+}
+
+/**
+ * The language in which a change makes the options read like those of another variant. The server compares those of the
+ * default language, to which the others fall back.
+ */
+function findTwinLocale(rows: readonly PairRow[], product: Product | undefined): Locale | undefined {
+  if (!product?.variants) return undefined;
+  const siblings = product.variants.filter(({ id }) => id !== product.id);
+  const savedRows = toPairRows(product, 'options');
+  const getKey = (pairRows: readonly PairRow[], locale: Locale) => getOptionsKey(toPairs(pairRows, locale));
+  const isTaken = (locale: Locale) =>
+    siblings.some(({ i18n, options }) => {
+      const texts = (locale === fallbackLocale ? undefined : i18n?.[locale]?.options) ?? options;
+      return getOptionsKey(texts) === getKey(rows, locale);
+    });
+  if (isTaken(fallbackLocale)) return undefined;
+  return locales.find((locale) => getKey(rows, locale) !== getKey(savedRows, locale) && isTaken(locale));
 }
 
 function toTranslation(fields: ProductFields, locale: Locale) {

@@ -6,7 +6,7 @@ import type { FieldPath } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
-import { localeNames, locales } from '../../../i18n/locales.ts';
+import { fallbackLocale, type Locale, localeNames, locales } from '../../../i18n/locales.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { createDraftSchema } from '../shared/editor/recordDraft.ts';
@@ -78,7 +78,7 @@ export function useProductForm({ product, start, groupId, currency, categories }
   const { money } = useNumberFormats();
   const form = useRecordForm({
     kind,
-    schema: createProductFieldsSchema(currency),
+    schema: createProductFieldsSchema(currency, product),
     record: product,
     start,
     draftName: product ? `product ${product.id}` : getNewDraftName(groupId),
@@ -114,6 +114,12 @@ export function useProductForm({ product, start, groupId, currency, categories }
     return t('product.pairs.wrong', { field, locale: localeNames[found.locale], problem });
   }
 
+  /** The language of the options that another variant has, too. */
+  function getTakenLocale(): Locale | undefined {
+    const [rule, locale = fallbackLocale] = shop.getCode('options')?.split(' ') ?? [];
+    return rule === 'taken' ? locales.find((one) => one === locale) : undefined;
+  }
+
   return {
     ...form,
     currency,
@@ -122,10 +128,17 @@ export function useProductForm({ product, start, groupId, currency, categories }
     product,
     /** Whether the product is or becomes one of several variants. */
     isVariant: (product?.groupId ?? groupId) != null,
+    /** The language whose option values are wrong together: another variant has them. */
+    takenLocale: getTakenLocale(),
     problem(name: FieldPath<ProductFields>, label: string, max?: number): string | undefined {
-      const code = name === 'options' ? shop.getCode(name) : undefined;
-      // The rules on the options of variants, not on a text of theirs.
-      if (code === 'taken' || code === 'required') return t(`product.wrong.options.${code}`);
+      if (name === 'options') {
+        // The rules on the options of variants, not on a text of theirs.
+        const locale = getTakenLocale();
+        const taken = t('product.wrong.options.taken');
+        if (locale === fallbackLocale) return taken;
+        if (locale) return t('product.pairs.wrong', { field: label, locale: localeNames[locale], problem: taken });
+        if (shop.getCode(name) === 'required') return t('product.wrong.options.required');
+      }
       return (
         form.problem(name, label, max) ?? (name === 'options' || name === 'attributes' ? toRowMessage(name) : undefined)
       );

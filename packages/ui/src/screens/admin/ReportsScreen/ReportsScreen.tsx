@@ -1,11 +1,8 @@
-import { shopZone } from '@sampan/api/shopZone';
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
-import { getFormats } from '../../../i18n/format.ts';
-import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
-import { hasShopTime, useLocale } from '../../../i18n/useFormats.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
 import { Switch } from '../../../primitives/Switch/Switch.tsx';
 import { ToggleGroup } from '../../../primitives/ToggleGroup/ToggleGroup.tsx';
@@ -27,8 +24,7 @@ const ranks = 10;
 export function ReportsScreen() {
   const { t } = useTranslation('admin');
   const { clock } = useServices().platform;
-  const locale = useLocale();
-  const shopFormats = getFormats(locale, shopZone);
+  const formats = useFormats();
   const period = usePeriod('last30');
   const { params, set } = useQueryParams();
   const query = readReportQuery(params, period.range);
@@ -44,12 +40,10 @@ export function ReportsScreen() {
     >
       <p className={paperHead}>
         {t('reports.printed', {
-          from: shopFormats.date(period.instants.from),
-          to: shopFormats.date(period.instants.to),
-          // Like the figures, in the shop's zone: its name is on the paper of a viewer elsewhere.
-          at: shopFormats.dateTime(clock.now()),
+          from: formats.date(period.instants.from),
+          to: formats.date(period.instants.to),
+          at: formats.dateTime(clock.now()),
         })}
-        {!hasShopTime() && ` · ${getTimeZoneName(locale, shopZone)}`}
       </p>
       <div className={controls}>
         <DateRangePicker

@@ -4,17 +4,14 @@ import type { TransactionSummary } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { getFormats } from '../../../i18n/format.ts';
 import { getShopDay } from '../../../i18n/shopDay.ts';
-import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
-import { hasShopTime, useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
+import { useFormats, useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Pagination } from '../../../patterns/Pagination/Pagination.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
 import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { typeTones, useEntryLabels } from './Entry/entryLabels.ts';
@@ -66,7 +63,6 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
           today={period.today}
           max={period.today}
         />
-        {!hasShopTime() && <ShopTimeHint />}
       </div>
       <PageState
         result={result}
@@ -112,17 +108,6 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
   );
 }
 
-/** Names the zone of days and times: the booking days are the shop's, wherever the viewer is. */
-function ShopTimeHint() {
-  const { t } = useTranslation('admin');
-  const locale = useLocale();
-  return (
-    <Text size="caption" tone="muted">
-      {t('table.timeZone', { zone: getTimeZoneName(locale, shopZone) })}
-    </Text>
-  );
-}
-
 /** Groups the page's entries by day; a day's totals include its entries on other pages. */
 function groupByDay({ list, days: totals }: Days) {
   return totals.map((day) => ({
@@ -154,8 +139,7 @@ interface EntryRowProps {
 
 /** One ledger entry; the whole row opens it. */
 function EntryRow({ entry, onOpen }: EntryRowProps) {
-  // The days are the shop's, so their times are as well.
-  const { time: writeTime } = getFormats(useLocale(), shopZone);
+  const { time: writeTime } = useFormats();
   const labels = useEntryLabels();
   const facts = [entry.username, labels.getMethod(entry), entry.note].filter(Boolean);
   return (

@@ -71,14 +71,14 @@ function useNotes(userId: number, draft: string, loadedEntries: readonly AuditEn
   const [sending, setSending] = useState<TimelineItem>();
   const [posted, setPosted] = useState<AuditEntry[]>([]);
 
-  async function post(text: string): Promise<boolean> {
+  async function post(text: string) {
     const at = new Date(clock.now()).toISOString();
     const actor = user?.username ?? t('order.note.sending');
     setSending({ id: 'sending', title: t('user.act.note'), at, actor, note: text, isPending: true });
     const answer = await note.run({ id: userId, note: text });
     if (answer.status === 'success') setPosted((before) => [...before, answer.data]);
     setSending(undefined);
-    return answer.status === 'success';
+    return answer;
   }
   // The loaded entries start with the newest: older notes are part of the history, loaded or not.
   const newest = loadedEntries[0]?.id ?? 0;

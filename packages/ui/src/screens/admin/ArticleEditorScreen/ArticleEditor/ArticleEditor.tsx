@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { fallbackLocale } from '../../../../i18n/locales.ts';
-import { useFormats, useLocale } from '../../../../i18n/useFormats.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
 import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { Badge } from '../../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -168,12 +168,8 @@ function useGuardedMove(isDirty: boolean) {
 /** Says when the article was saved: in this editor, before it was opened, or never. */
 function useSavedNote(article: Article | undefined, savedAt: number | undefined): string {
   const { t } = useTranslation('admin');
-  const { dateTime } = useFormats();
-  const locale = useLocale();
-  if (savedAt !== undefined) {
-    const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(savedAt);
-    return t('article.savedAt', { time });
-  }
+  const { dateTime, time } = useFormats();
+  if (savedAt !== undefined) return t('article.savedAt', { time: time(savedAt) });
   if (!article) return t('article.notSaved');
   return t('article.meta', { when: dateTime(article.updatedAt), who: article.author });
 }

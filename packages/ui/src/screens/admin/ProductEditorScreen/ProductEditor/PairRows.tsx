@@ -1,6 +1,6 @@
 import { namedValueLimits } from '@sampan/api/entities';
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fallbackLocale, type Locale, localeNames } from '../../../../i18n/locales.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -23,12 +23,15 @@ interface PairRowsProps {
   /** Id of the add button, to which an error of the whole list leads. */
   id: string;
   error?: string | undefined;
+  /** The language in which all values are wrong together, as the error says. */
+  wrongLocale?: Locale | undefined;
 }
 
 /** Rows of names and values, edited in one locale; missing translations show the default locale's text. */
-export function PairRows({ label, addLabel, rows, onChange, locale, id, error }: PairRowsProps) {
+export function PairRows({ label, addLabel, rows, onChange, locale, id, error, wrongLocale }: PairRowsProps) {
   const { t } = useTranslation('admin');
   const list = useRef<HTMLUListElement>(null);
+  const errorId = useId();
   const isOther = locale !== fallbackLocale;
 
   function write(key: string, part: 'name' | 'value', text: string) {
@@ -62,7 +65,9 @@ export function PairRows({ label, addLabel, rows, onChange, locale, id, error }:
                   value={row[locale][part]}
                   lang={locale}
                   maxLength={namedValueLimits[part]}
-                  aria-invalid={row[locale][part].length > namedValueLimits[part]}
+                  {...(part === 'value' && locale === wrongLocale
+                    ? { 'aria-invalid': true, 'aria-describedby': errorId }
+                    : { 'aria-invalid': row[locale][part].length > namedValueLimits[part] })}
                   placeholder={isOther ? row[fallbackLocale][part] : t(`product.pairs.${part}`)}
                   aria-label={t(`product.pairs.${part}Of`, { n: index + 1 })}
                   onChange={(event) => write(row.key, part, event.target.value)}
@@ -81,7 +86,7 @@ export function PairRows({ label, addLabel, rows, onChange, locale, id, error }:
         </ul>
       )}
       {error && (
-        <Text size="caption" tone="danger" role="alert">
+        <Text size="caption" tone="danger" role="alert" id={errorId}>
           {error}
         </Text>
       )}

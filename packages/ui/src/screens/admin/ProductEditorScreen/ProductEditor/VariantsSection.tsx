@@ -24,7 +24,7 @@ import { PairRows } from './PairRows.tsx';
 /** This product's options and its sibling variants, each of which is a product. */
 export function VariantsSection({ editor }: { editor: Editor }) {
   const { t } = useTranslation('admin');
-  const { fields, locale, product, problem, set } = editor;
+  const { fields, locale, product, problem, set, takenLocale } = editor;
   return (
     <FormCard title={t('product.options')} note={t('product.optionsNote')}>
       <PairRows
@@ -35,6 +35,7 @@ export function VariantsSection({ editor }: { editor: Editor }) {
         onChange={(options) => set('options', options)}
         locale={locale}
         error={problem('options', t('product.options'))}
+        wrongLocale={takenLocale}
       />
       {product?.variants && <VariantTable product={product} variants={product.variants} />}
       {product && fields.options.length > 0 && (

@@ -1,5 +1,4 @@
 import type { PageSize } from '@sampan/api/pageSizes';
-import { useState } from 'react';
 import { useHere, useNavigation } from '../../../../app/navigation/navigation.tsx';
 import type { Sort } from '../../../../patterns/DataTable/columns.ts';
 import { noSelection, type Selection } from '../../../../patterns/DataTable/selection.ts';
@@ -12,12 +11,13 @@ import {
 } from '../../../../patterns/FilterBar/filterValue.ts';
 import { getPageForSize } from '../../../../patterns/Pagination/pages.ts';
 import { getListHref, type ListDefaults, type ListQuery, readListQuery, toQuery, toViewQuery } from './listQuery.ts';
+import { useKeptSelection } from './useKeptSelection.ts';
 
 export interface ListOptions<SortKey extends string> extends ListDefaults<SortKey> {
   filters: readonly FilterDef[];
 }
 
-/** State of a list in the back office. Everything but the selection is in the URL. */
+/** State of a list in the back office. Everything but the selection is in the URL; a login keeps the selection, too. */
 export interface ListState<SortKey extends string = string> {
   filterDefs: readonly FilterDef[];
   /**
@@ -67,7 +67,8 @@ export function useListState<const SortKey extends string = never>({
   const { navigate, here } = useNavigation();
   const params = new URLSearchParams(toQuery(useHere()));
   const query = readListQuery(params, filterDefs, defaults);
-  const [selection, setSelection] = useState<Selection>(noSelection);
+  const view = toViewQuery(query.filters);
+  const [selection, setSelection] = useKeptSelection(view);
 
   /** Reads the current URL, which may be newer than the rendered one: of two changes in a row, the second includes the first. */
   const readNow = () => readListQuery(new URLSearchParams(toQuery(here())), filterDefs, defaults);
@@ -88,7 +89,7 @@ export function useListState<const SortKey extends string = never>({
     filters: query.filters,
     isFiltered: isFiltered(query.filters),
     isAllChosen: query.isAllChosen,
-    view: toViewQuery(query.filters),
+    view,
     sort: query.sort,
     tableSort: toTableSort(query.sort),
     page: query.page,

@@ -8,6 +8,8 @@ import {
 } from '../../../../features/admin/AdminPageHeader/AdminPageHeader.tsx';
 import { LazyErrorState } from '../../../../patterns/ErrorState/LazyErrorState.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
+import { useShopZoneNote } from '../useShopZoneNote.ts';
 
 export interface AdminPageProps extends AdminPageHeaderProps {
   /** Without it, the page shows a "forbidden" message. */
@@ -22,13 +24,21 @@ const forbiddenError = { code: 'FORBIDDEN', message: 'Not for this role', status
 /** A page of the back office: document title, heading and permission check. */
 export function AdminPage({ permission, tabTitle, children, ...header }: AdminPageProps) {
   const mayEnter = useMay(permission);
+  const zoneNote = useShopZoneNote();
   usePageHead({ title: tabTitle ?? header.title });
   if (!mayEnter)
     return <LazyErrorState level="page" headingLevel={1} error={forbiddenError} pageName={tabTitle ?? header.title} />;
   return (
     <div>
       <AdminPageHeader {...header} />
-      <Stack gap="lg">{children}</Stack>
+      <Stack gap="lg">
+        {zoneNote && (
+          <Text size="caption" tone="muted">
+            {zoneNote}
+          </Text>
+        )}
+        {children}
+      </Stack>
     </div>
   );
 }

@@ -121,6 +121,31 @@ export const KeptAsItWas: Story = {
   },
 };
 
+/** Of many values twelve are shown and the chosen one, until all are wanted. */
+export const ManyValues: Story = {
+  tags: ['!visual'],
+  args: {
+    shownId: 40,
+    variants: Array.from({ length: 60 }, (_, index) => aVariant(index + 1, `${index + 1}`, '小号')),
+  },
+  async play({ canvas, args }) {
+    const radios = () => canvas.getAllByRole('radio');
+    // The other option has one value.
+    await expect(radios()).toHaveLength(12 + 1 + 1);
+    await expect(canvas.getByRole('radio', { name: '40' })).toBeChecked();
+    await userEvent.tab();
+    await expect(canvas.getByRole('radio', { name: '40' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(args.onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 12 }));
+    await expect(radios()).toHaveLength(12 + 1);
+    const unfold = canvas.getByRole('button', { expanded: false });
+    await userEvent.click(unfold);
+    await expect(unfold).toHaveAttribute('aria-expanded', 'true');
+    await expect(unfold).toHaveFocus();
+    await expect(radios()).toHaveLength(60 + 1);
+  },
+};
+
 const matrix = ['rest', 'hover', 'focus', 'pressed'] as const;
 
 /** Selected, available, sold out and missing options, in every appearance. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -58,6 +58,9 @@ export function SkuPicker({ variants, shownId, onChoose, request, onAsk }: SkuPi
   );
 }
 
+/** Values shown of a row that has more, besides the chosen one. */
+const maxFolded = 12;
+
 interface SkuPickerRowProps {
   row: SkuRow;
   others: readonly SkuRow[];
@@ -70,6 +73,8 @@ interface SkuPickerRowProps {
 function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPickerRowProps) {
   const { t } = useTranslation('shop');
   const labelId = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const choices = row.choices.filter((choice, place) => isUnfolded || place < maxFolded || choice === row.chosen);
   const labels = {
     available: (value: string) => value,
     soldOut: (value: string) => t('product.choiceSoldOut', { value }),
@@ -86,7 +91,7 @@ function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPick
         </Text>
       </div>
       <div role="radiogroup" aria-labelledby={labelId} className={choicesClass}>
-        {row.choices.map((choice) => (
+        {choices.map((choice) => (
           <label key={choice.value} className={choiceClass} data-choice={choice.state}>
             <input
               type="radio"
@@ -107,6 +112,13 @@ function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPick
           </label>
         ))}
       </div>
+      {row.choices.length > maxFolded && (
+        <div>
+          <Button variant="ghost" size="sm" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+            {t('product.showAll', { n: row.choices.length })}
+          </Button>
+        </div>
+      )}
       <div role="status">
         {missingChoice && row.chosen && (
           <NotMade chosen={row.chosen} others={others} missingChoice={missingChoice} onChoose={onChoose} />
