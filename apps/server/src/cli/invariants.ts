@@ -88,13 +88,15 @@ const refundInvariants: Invariant[] = [
   },
   {
     name: 'sandboxRefunds',
-    rule: 'The sandbox has refunded what the shop has.',
+    rule: 'The sandbox has refunded what the shop has, without what staff sent by hand.',
     statement: `select o.id from orders o
       join (select p.order_id, sum((select coalesce(sum(e.value::bigint), 0) from jsonb_each_text(s.refunds) e)) as amount
         from sandbox_trades s join payments p on p.out_trade_no = s.out_trade_no
         where p.id in (select payment_id from refunds r where r.order_id = p.order_id) group by p.order_id) s
         on s.order_id = o.id
-      where s.amount <> (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = 30)
+      where s.amount <> (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = 30
+          and not exists (select 1 from transaction_logs t where t.order_id = o.id and t.type = 2
+            and t.operator_id is not null and t.details ->> 'refundId' = r.id::text))
         and not exists (select 1 from refunds r where r.order_id = o.id and r.status = 20)`,
   },
 ];

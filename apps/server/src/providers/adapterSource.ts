@@ -34,8 +34,16 @@ interface SourceOptions extends AdapterOptions {
   sandbox: SandboxAccounts | null;
   /** In place of `record` for calls with the current credentials, whose health it records, too. */
   recordConfigured: RecordExchange;
-  log: Pick<FastifyBaseLogger, 'error'>;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 }
+
+/** Log lines about credentials that cannot be used, with what to do. */
+const advice = {
+  current: 'credentials cannot be used: correct this field in the settings, or in the environment',
+  previous:
+    'previous credentials cannot be used: refunds and payments under way with them are settled in the provider’s console',
+  unreadable: 'credentials cannot be decrypted: restore the former DATA_KEY, or enter them again in the settings',
+} as const;
 
 /** Creates the adapters of all providers, once for each change of their credentials. */
 export class AdapterSource {
@@ -43,6 +51,8 @@ export class AdapterSource {
   readonly #pairs = new WeakMap<ProviderCredentials, AdapterPair<ProviderPorts[ProviderId]>>();
   /** The sandbox's adapters; empty in a live shop. */
   readonly #sandbox: Partial<ProviderPorts>;
+  /** Problems that were logged: each once, however often the credentials are read anew. */
+  readonly #loggedProblems = new Set<string>();
 
   constructor(options: SourceOptions) {
     this.#options = options;
@@ -72,26 +82,40 @@ export class AdapterSource {
     const known = this.#pairs.get(found);
     if (known) return known as AdapterPair<ProviderPorts[Id]>;
     const pair = {
-      current: found.source && this.#create(id, found.values, recordConfigured),
-      previous: this.#create(id, found.previous, record),
+      current: found.source && this.#create(id, 'current', found.values, recordConfigured),
+      previous: this.#create(id, 'previous', found.previous, record),
     };
+    if (found.isUnreadable) this.#logOnce('warn', { provider: id }, advice.unreadable);
     this.#pairs.set(found, pair);
     return pair;
   }
 
   /**
    * Null, with a log line, where the credentials cannot be used. They are checked when they are saved, but a URL in the
-   * environment may have changed since.
+   * environment, or the fields that are required, may have changed since.
    */
-  #create<Id extends ProviderId>(id: Id, values: CredentialValues | null, record: RecordExchange) {
+  #create<Id extends ProviderId>(
+    id: Id,
+    which: keyof AdapterPair<unknown>,
+    values: CredentialValues | null,
+    record: RecordExchange,
+  ) {
     if (!values || Object.keys(values).length === 0) return null;
     try {
       return createAdapter(id, parseCredentials(id, values), { ...this.#options, record });
     } catch (error) {
       if (!(error instanceof CredentialError)) throw error;
       const { field, problem } = error;
-      this.#options.log.error({ provider: id, field, problem }, 'credentials cannot be used');
+      // Without the credentials before the last change, the shop works.
+      this.#logOnce(which === 'current' ? 'error' : 'warn', { provider: id, field, problem }, advice[which]);
       return null;
     }
+  }
+
+  #logOnce(level: 'error' | 'warn', about: { provider: ProviderId; field?: string; problem?: string }, text: string) {
+    const key = JSON.stringify([about, text]);
+    if (this.#loggedProblems.has(key)) return;
+    this.#loggedProblems.add(key);
+    this.#options.log[level](about, text);
   }
 }

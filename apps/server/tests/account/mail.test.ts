@@ -8,7 +8,7 @@ import { sendMails } from '../../src/areas/outbox/sendMessages.ts';
 import { post } from '../../src/areas/outbox/service.ts';
 import { announceContactChange } from '../../src/areas/user/contactUndo.ts';
 import { runDue } from '../../src/cron/cron.ts';
-import { outbox, settings } from '../../src/db/schema.ts';
+import { orders, orderTimeline, outbox, settings } from '../../src/db/schema.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { MailServer, type ReceivedMail } from '../support/mailServer.ts';
 import { createPerson } from '../support/people.ts';
@@ -99,6 +99,27 @@ forAnyDatabase('mail by SMTP', (kind) => {
     expect((await runDue(shop.deps, shop.clock.now())).mails).toBe(0);
     expect(await waiting()).toEqual([]);
     expect(server.received).toHaveLength(1);
+  });
+
+  test('a mail that names a parcel is not sent any more once the parcel was corrected', async () => {
+    const { id: userId } = await createPerson(shop, 3);
+    const amounts = { goodsAmount: 100, shippingAmount: 0, totalAmount: 100, currency: 'CNY' };
+    const order = { orderNo: 'SP1', userId, status: 30, ...amounts } as const;
+    const [stored] = await shop.db.insert(orders).values(order).returning({ id: orders.id });
+    const orderId = stored?.id ?? 0;
+    const posting = { channel: 'mail', to: 'mei@example.com', about: 'orderShipped', orderId } as const;
+    const queue = (text: string) => {
+      const message = { subject: text, text };
+      return post(shop.db, shop.deps.providers, { ...posting, message, reader: { userId }, isSent: true }, now());
+    };
+    const now = () => shop.clock.now();
+    await queue('WRONG-1');
+    shop.clock.advance(minute);
+    await shop.db.insert(orderTimeline).values({ orderId, at: now(), actor: 'staff', action: 'correctShipment' });
+    await queue('RIGHT-2');
+    await sendMails(shop.deps, now());
+    expect(server.received.map((mail) => toText(mail).trim())).toEqual([expect.stringContaining('RIGHT-2')]);
+    expect(await waiting()).toEqual([]);
   });
 
   test('a mail that the server refuses for good is tried once, and staff see that it failed', async () => {

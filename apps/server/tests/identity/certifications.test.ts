@@ -3,6 +3,7 @@ import { kycStatus } from '@sampan/api/statuses';
 import { getCertificationLimits } from '@sampan/domain/account/hardLimits';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { checkCertifications } from '../../src/areas/kyc/certifyJob.ts';
 import { applyResult } from '../../src/areas/kyc/certifyResult.ts';
 import { lockKyc } from '../../src/areas/kyc/kycRecord.ts';
 import { runDue } from '../../src/cron/cron.ts';
@@ -92,6 +93,15 @@ forEachDatabase('certifications', (kind) => {
     await runDue(shop.deps, now);
     expect(await getStatus(people[1])).toBe(kycStatus.expired);
     expect((await readRow())?.certifyCheckAt?.getTime()).toBe(now.getTime() + minute);
+    // Ever more rarely for a day, then the check expires, and the customer can begin another one.
+    vi.mocked(identity.query).mockClear();
+    for (let minutes = 0; minutes <= 24 * 60; minutes += 5) {
+      shop.clock.advance(5 * minute);
+      await checkCertifications(shop.deps, shop.clock.now());
+    }
+    const asked = vi.mocked(identity.query).mock.calls.length;
+    expect([asked > 10, asked < 30, await getStatus(people[0])]).toEqual([true, true, kycStatus.expired]);
+    expect((await readRow())?.certifyCheckAt).toBeNull();
     expect(shop.logLines.some((line) => line.includes('certification not checked'))).toBe(true);
   });
 });

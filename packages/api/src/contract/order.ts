@@ -266,7 +266,10 @@ export const adminOrder = {
     output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REMARK_REQUIRED', 'IDEMPOTENCY_REQUIRED'],
   }),
-  /** EXT: staff sent a refund manually. `amount` repeats the refund's amount, to prevent mistakes. */
+  /**
+   * EXT: staff sent a refund manually: that of a transfer, or one that the provider refused or cannot be asked for, for
+   * lack of credentials. `amount` repeats the refund's amount, to prevent mistakes.
+   */
   refundDone: post('/admin/orders/refund-done', {
     access: 'staff',
     idempotency: 'required',

@@ -1,7 +1,7 @@
 import { kycStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { planDetails, planEvidence } from './evidence.ts';
-import { findIdentityNotice, isAskedAgain, isCertificationOpen, planIdentityResult } from './identityResult.ts';
+import { findIdentityNotice, getNextCheckTime, isCertificationOpen, planIdentityResult } from './identityResult.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -50,10 +50,13 @@ test('a check whose customer sends photos or a video instead does not expire wit
   expect(plan({ videoFileId: null }, 'open')).not.toBeNull();
 });
 
-test('a provider that does not answer is asked again for a day', () => {
-  expect(isAskedAgain({ state: 'open' }, { expiresAt: at(0), now })).toBe(false);
-  expect(isAskedAgain({ state: 'unknown' }, { expiresAt: at(-24 * 60 + 1), now })).toBe(true);
-  expect(isAskedAgain({ state: 'unknown' }, { expiresAt: at(-24 * 60), now })).toBe(false);
+test('a provider that does not answer is asked again for a day, ever more rarely', () => {
+  const next = (state: 'open' | 'unknown', expiresAt: Date | null) => getNextCheckTime({ state }, { expiresAt, now });
+  expect(next('open', at(0))).toBeNull();
+  expect([next('unknown', at(0)), next('unknown', at(-4)), next('unknown', at(-60))]).toEqual([at(1), at(1), at(15)]);
+  expect(next('unknown', at(-24 * 60 + 5))).toEqual(at(5));
+  expect(next('unknown', at(-24 * 60))).toBeNull();
+  expect(next('unknown', null)).toBeNull();
 });
 
 test('the customer is told what the provider decided, and not that its page expired', () => {

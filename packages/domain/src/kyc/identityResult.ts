@@ -5,6 +5,7 @@ import { type KycPlan, type KycRecord, planKycTransition } from './kycPlan.ts';
 
 /** A certification whose provider does not answer expires this long after its page. */
 const maxRetryMs = 24 * 60 * 60_000;
+const minPauseMs = 60_000;
 
 /** State of a certification at the provider; `unknown`: no response. */
 export type IdentityAnswer =
@@ -51,9 +52,15 @@ export function planIdentityResult(
   return plan && { plan };
 }
 
-/** Whether the provider is asked for the result again after this answer. */
-export function isAskedAgain(answer: IdentityAnswer, wait: Wait): boolean {
-  return answer.state === 'unknown' && !isWaitOver(answer, wait);
+/**
+ * When the provider is asked again after this answer, null if it is not: after a quarter of the time that its page has
+ * expired, at least a minute, and for the last time when the check expires.
+ */
+export function getNextCheckTime(answer: IdentityAnswer, wait: Wait): Date | null {
+  const { expiresAt, now } = wait;
+  if (answer.state !== 'unknown' || expiresAt == null || isWaitOver(answer, wait)) return null;
+  const pauseMs = Math.max(minPauseMs, (now.getTime() - expiresAt.getTime()) / 4);
+  return new Date(Math.min(now.getTime() + pauseMs, expiresAt.getTime() + maxRetryMs));
 }
 
 function isWaitOver({ state }: IdentityAnswer, { expiresAt, now }: Wait): boolean {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { canResendMessage, maskSecret, toAuditedResend } from './resending.ts';
 
-test('a message with a code or a secret link goes out once', () => {
+test('a message with a code, a secret link or a parcel that was corrected since goes out once', () => {
   const can = [
-    { about: 'orderPaid' as const, hasSecret: false },
-    { about: 'code' as const, hasSecret: false },
-    { about: 'contactChanged' as const, hasSecret: true },
+    { about: 'orderPaid' as const, hasSecret: false, isOutdated: false },
+    { about: 'code' as const, hasSecret: false, isOutdated: false },
+    { about: 'contactChanged' as const, hasSecret: true, isOutdated: false },
+    { about: 'orderShipped' as const, hasSecret: false, isOutdated: true },
   ].map(canResendMessage);
-  expect(can).toEqual([true, false, false]);
+  expect(can).toEqual([true, false, false, false]);
 });
 
 test('a message that was sent again is audited with its order, else with its account', () => {

@@ -16,10 +16,20 @@ export const resendLimits = (originalId: number, staffId: number): Allowance[] =
   { key: `resend-staff:${staffId}`, limit: 30, seconds: hour },
 ];
 
-/** Whether a message may be sent again: one with a code, or a link that is a secret, goes out once. */
-export function canResendMessage({ about, hasSecret }: { about: MessageKind | null; hasSecret: boolean }): boolean {
-  return about !== 'code' && !hasSecret;
+interface ResentMessage {
+  about: MessageKind | null;
+  hasSecret: boolean;
+  /** The parcel that it names was corrected since. */
+  isOutdated: boolean;
 }
+
+/** Whether a message may be sent again: one with a code, a link that is a secret, or a wrong parcel goes out once. */
+export function canResendMessage({ about, hasSecret, isOutdated }: ResentMessage): boolean {
+  return about !== 'code' && !hasSecret && !isOutdated;
+}
+
+/** Kind of the messages that name a parcel, and the timeline action that makes earlier ones of them outdated. */
+export const parcelMessage = { about: 'orderShipped', outdatedBy: 'correctShipment' } as const;
 
 /** Audit entry of a message that staff sent again: of its order, or of the account it went to. */
 export function toAuditedResend({

@@ -65,7 +65,7 @@ export function isOpenPayment({ status }: { status: PaymentStatus }): boolean {
 
 /** Changes of an order's payments by an action. */
 export interface PaymentChanges<Stored> {
-  /** Payments that get `status`. */
+  /** Payments that get `status`, if there is one, and the ledger entry. */
   payments: Stored[];
   status?: PaymentStatus;
   /** Whether the money of these payments arrived with this action. */
@@ -85,7 +85,8 @@ export function planPaymentChanges<Stored extends { status: PaymentStatus }>(
   { changes, refund, refundedAmount }: Pick<AcceptedPlan, 'changes' | 'refund' | 'refundedAmount'>,
 ): PaymentChanges<Stored> {
   const { paymentStatus: status } = changes;
-  if (status === undefined) return { payments: [], isPaid: false, isClosed: false };
+  // The payment of a failed refund is paid, and stays so when staff return a part of it by hand.
+  if (status === undefined && refundedAmount === undefined) return { payments: [], isPaid: false, isClosed: false };
   const isClosed = status === paymentStatus.closed;
   const isPaid = action === 'pay' || action === 'latePay';
   const type = isPaid ? 1 : isClosed ? 3 : refundedAmount !== undefined ? 2 : undefined;
@@ -93,7 +94,7 @@ export function planPaymentChanges<Stored extends { status: PaymentStatus }>(
   const details = { action, ...(refundedAmount !== undefined && { refundId: refund?.id }) };
   return {
     payments: isClosed ? payments.filter(isOpenPayment) : main ? [main] : [],
-    status,
+    ...(status !== undefined && { status }),
     isPaid,
     isClosed,
     ...(type && { booking: { type, operatorId, details, amount: refundedAmount } }),

@@ -42,6 +42,19 @@ const createRefundWhile = (params: RefundOrigin) => ({
   target: 'refunding' as const,
   actions: ['askRefund' as const, { type: 'recordRefund' as const, params }],
 });
+/** Returns to the previous status as long as money is left. */
+const settleWhere = (...guards: ('maySettle' | 'isByStaff' | 'isRefundFailed')[]) => [
+  ...refundOrigins.map((from) => ({
+    guard: and(['mayAct', ...guards, 'leavesMoney', cameFrom(from)]),
+    target: from,
+    actions: ['restock', 'revokeFiles', 'recordPartSettlement'] as const,
+  })),
+  {
+    guard: and(['mayAct', ...guards]),
+    target: 'refunded' as const,
+    actions: ['restock', 'revokeFiles', 'recordSettlement'] as const,
+  },
+];
 
 /**
  * State chart of the order lifecycle. Pure: no invoke and no timers, and each event carries its time, so that servers
@@ -72,7 +85,10 @@ export const orderChart = setup({
     mayBeCancelled: ({ context, event }) => event.by === 'staff' || !context.isReported,
     // Staff cannot trigger events that only providers report.
     mayReceive: ({ context, event }) => event.by === 'system' || context.isTransfer,
-    isTransferGoingBack: ({ context }) => context.isTransfer && context.paymentStatus === paymentStatus.refunding,
+    maySettle: ({ context, event }) => event.by === 'system' || context.isTransfer || context.isProviderGone,
+    // Staff may return the money in another way, because the provider has definitely not.
+    isRefundFailed: ({ context }) => context.refundStatus === refundStatus.failed,
+    isGoingBack: ({ context }) => context.paymentStatus === paymentStatus.refunding,
     isDueToConfirm: ({ context, event }) => event.by === 'owner' || isPast(event.at, context.autoConfirmAt),
     hasNoMoney: ({ context }) => context.paymentStatus === undefined || !arrivedStatuses.has(context.paymentStatus),
     isNeverDownloaded: ({ context }) => !context.isDownloaded,
@@ -231,9 +247,9 @@ export const orderChart = setup({
           guard: and(['mayAct', 'mayReceive', 'hasNoMoney']),
           actions: ['recordLatePayment', 'returnLatePayment'],
         },
-        // A late transfer that staff sent back by hand.
+        // A late payment that staff sent back by hand.
         refundSettled: {
-          guard: and(['mayAct', 'isByStaff', 'isTransferGoingBack']),
+          guard: and(['mayAct', 'isByStaff', 'maySettle', 'isGoingBack']),
           actions: 'recordLateReturn',
         },
         delete: { guard: 'mayAct', actions: 'hide' },
@@ -252,23 +268,12 @@ export const orderChart = setup({
           actions: 'recordRejection' as const,
         })),
         approveRefund: { guard: 'mayAct', target: 'refunding', actions: ['askRefund', 'recordApproval'] },
+        refundSettled: settleWhere('isByStaff', 'isRefundFailed'),
       },
     },
     refunding: {
       on: {
-        // Returns to the previous status as long as money is left.
-        refundSettled: [
-          ...refundOrigins.map((from) => ({
-            guard: and(['mayAct', 'mayReceive', 'leavesMoney', cameFrom(from)]),
-            target: from,
-            actions: ['restock', 'revokeFiles', 'recordPartSettlement'] as const,
-          })),
-          {
-            guard: and(['mayAct', 'mayReceive']),
-            target: 'refunded',
-            actions: ['restock', 'revokeFiles', 'recordSettlement'],
-          },
-        ],
+        refundSettled: settleWhere('maySettle'),
         refundFailed: { guard: 'mayAct', target: 'refundRequested', actions: 'recordFailure' },
       },
     },

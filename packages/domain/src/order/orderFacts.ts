@@ -21,7 +21,7 @@ export const accessRule = {
   withdrawRefund: ['owner'],
   approveRefund: ['staff'],
   rejectRefund: ['staff'],
-  /** Staff settle what they send by hand. */
+  /** Staff settle what they send by hand: a transfer, or money that the provider does not return. */
   refundSettled: ['system', 'staff'],
   refundFailed: ['system'],
   createRefund: ['staff'],
@@ -58,6 +58,8 @@ export interface OrderFacts {
   isTransfer: boolean;
   /** The customer reported the transfer as sent. */
   isReported: boolean;
+  /** The provider of the order's payment has no credentials any more, so that it is asked for no refund. */
+  isProviderGone: boolean;
   createdAt: string;
   settings: OrderSettings;
   closeType?: CloseType;

@@ -126,6 +126,8 @@ interface ModelState {
   returned: boolean;
   hidden: boolean;
   byStaff: boolean;
+  /** The provider refused the refund. */
+  failed: boolean;
 }
 function expected(known: ModelState, action: LifecycleAction, actor: LifecycleActor, now: number): OrderStatus | null {
   const isSystem = actor === 'system';
@@ -162,6 +164,7 @@ function expected(known: ModelState, action: LifecycleAction, actor: LifecycleAc
     return known.cameFrom;
   if (action === 'approveRefund' && isStaff && status === orderStatus.refundRequested) return 70;
   if (action === 'refundSettled' && isSystem && status === orderStatus.refunding) return 80;
+  if (action === 'refundSettled' && isStaff && status === orderStatus.refundRequested && known.failed) return 80;
   if (action === 'refundFailed' && isSystem && status === orderStatus.refunding) return 60;
   if (
     action === 'delete' &&
@@ -179,6 +182,7 @@ function learn(known: ModelState, action: LifecycleAction, to: OrderStatus, now:
     known.cameFrom = known.status;
     known.byStaff = action !== 'requestRefund';
   }
+  known.failed = action === 'refundFailed' || (known.failed && (action === 'note' || action === 'delete'));
   if (action === 'latePay') known.returned = true;
   if (action === 'delete') known.hidden = true;
   known.status = to;
@@ -321,6 +325,7 @@ test(`random commands of three customers, staff and the shop keep model and book
               returned: false,
               hidden: false,
               byStaff: false,
+              failed: false,
             };
             books.push({
               booked,

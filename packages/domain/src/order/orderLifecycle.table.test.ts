@@ -103,12 +103,28 @@ const everMay = (action: LifecycleAction, as: ActorName[]) =>
   [...rows, ...transferRows].some(([, name, , who]) => name === action && who.some((one) => as.includes(one))) ||
   (action === 'create' && as.includes('owner'));
 
+/** Staff return the money in another way. */
+const goneRow: Row = [70, 'refundSettled', 80, ['staff']];
+const failedRow: Row = [60, 'refundSettled', 80, ['staff']];
+const toFailed = (order: LifecycleOrder): LifecycleOrder => ({
+  ...order,
+  refunds: order.refunds.map((refund) => (refund.status === 10 ? { ...refund, status: 60 } : refund)),
+});
+
 const toTransfer = (order: LifecycleOrder): LifecycleOrder => ({
   ...order,
   payment: { status: order.status === orderStatus.pendingPayment ? 10 : 30, ...order.payment, method: 'manual' },
 });
 const kinds = {
   'a provider': { rules: rows, make: (status: OrderStatus) => anOrder(status) },
+  'a provider that is gone': {
+    rules: [...rows, goneRow],
+    make: (status: OrderStatus) => anOrder(status, { isProviderGone: true }),
+  },
+  'a provider that refused the refund': {
+    rules: [...rows, failedRow],
+    make: (status: OrderStatus) => toFailed(anOrder(status)),
+  },
   transfer: { rules: [...rows, ...transferRows], make: (status: OrderStatus) => toTransfer(anOrder(status)) },
 };
 const cases = Object.entries(actors).flatMap(([name, { actor, as }]) =>

@@ -201,6 +201,25 @@ test('a refund the provider could not make is decided again', () => {
   });
 });
 
+test('staff settle a refund that the provider refused; what is left of the money decides where the order goes', () => {
+  const when = at('03T08:00:00');
+  const settle = (amount: number) => {
+    const refunds = [buildRefund({ status: 60, amount, fromStatus: 30 })];
+    return getNextStatus(anOrder({ status: 60, refunds, payment: { status: 20 } }), 'refundSettled', staff, when);
+  };
+  expect(settle(100)).toMatchObject({ status: 80, changes: { refundStatus: 30, paymentStatus: 60 } });
+  expect(settle(40)).toMatchObject({ status: 30, changes: { refundStatus: 30 } });
+});
+
+test('staff settle a late payment by hand only once its provider is gone', () => {
+  const late = anOrder({ status: 50, payment: { status: 50, method: 'stripe' } });
+  const settle = (order: LifecycleOrder) => getNextStatus(order, 'refundSettled', staff, at('03T08:00:00'));
+  expect(settle(late)).toEqual({ ok: false, code: 'ORDER_STATE' });
+  expect(settle({ ...late, isProviderGone: true })).toMatchObject({ status: 50, changes: { paymentStatus: 60 } });
+  const returned = { ...late, isProviderGone: true, payment: { status: 60 as const } };
+  expect(settle(returned)).toEqual({ ok: false, code: 'ORDER_STATE' });
+});
+
 test('a timeline of 500 entries takes no more notes and requests, but what moves the order goes on it', () => {
   const pay = { at: created, actor: 'system', action: 'pay' } as const;
   const withEntries = (count: number) => anOrder({ status: 20, timeline: Array(count).fill(pay) });

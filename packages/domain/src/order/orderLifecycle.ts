@@ -11,7 +11,7 @@ import {
   type TimelineEntry,
 } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { transition } from 'xstate';
 import { isStaff, type Viewer } from '../access/access.ts';
 import { isTransferReported } from '../payment/transfer.ts';
@@ -64,6 +64,8 @@ export type LifecycleOrder = Pick<
     locale?: Locale | undefined;
     /** Digital products of which the customer downloaded a file at least once. */
     downloadedProductIds?: readonly number[];
+    /** Whether the payment's provider has no credentials any more; absent if unknown, as in a list. */
+    isProviderGone?: boolean;
   };
 
 /** The actor: the system (a job, a provider's notification) or a user; null is a guest. */
@@ -145,11 +147,13 @@ export function findDownloadedItems(order: LifecycleOrder, items: RefundPart['it
 function toFacts(order: LifecycleOrder, settings: OrderSettings, items?: RefundPart['items']): OrderFacts {
   const { shippedAt, refunds } = order;
   const refund = refunds.at(-1);
+  // An approved refund counts as paid, a failed one does not, but staff may settle both.
+  const failedAmount = refund?.status === refundStatus.failed ? refund.amount : 0;
   return {
     isDigital: isDigitalOrder(order.lines),
     hasFiles: order.lines.some(isDigitalLine),
     isDownloaded: isDownloaded(order, items),
-    leavesMoney: getRefundableAmounts(order).amount > 0,
+    leavesMoney: getRefundableAmounts(order).amount > failedAmount,
     mayHaveRefund: refunds.length < maxRefunds,
     mayAskAgain: refunds.filter(({ requestedBy }) => requestedBy === 'customer').length < maxRefundRequests,
     hasUnitsOut: order.lines.some((line) => countUnitsOut(order, line) > 0),
@@ -157,6 +161,7 @@ function toFacts(order: LifecycleOrder, settings: OrderSettings, items?: RefundP
     isHidden: order.isHidden ?? false,
     isTransfer: order.payment?.method === 'manual',
     isReported: isTransferReported(order.payment),
+    isProviderGone: order.isProviderGone ?? false,
     createdAt: order.createdAt,
     settings,
     closeType: order.closeType,

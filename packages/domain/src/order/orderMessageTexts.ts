@@ -40,7 +40,6 @@ export interface OrderMessageTexts {
   trackingNo: string;
   track: string;
   trackLead: string;
-  separator: string;
 }
 
 const zhCN: OrderMessageTexts = {
@@ -124,7 +123,6 @@ const zhCN: OrderMessageTexts = {
   trackingNo: '运单号',
   track: '查看物流',
   trackLead: '查看物流：',
-  separator: '、',
 };
 
 const zhHK: OrderMessageTexts = {
@@ -207,7 +205,6 @@ const zhHK: OrderMessageTexts = {
   trackingNo: '運單編號',
   track: '追蹤包裹',
   trackLead: '追蹤包裹：',
-  separator: '、',
 };
 
 const enUS: OrderMessageTexts = {
@@ -294,7 +291,6 @@ const enUS: OrderMessageTexts = {
   trackingNo: 'Tracking number',
   track: 'Track the parcel',
   trackLead: 'Track the parcel:',
-  separator: ', ',
 };
 
 export const orderMessageTexts: Record<Locale, OrderMessageTexts> = { 'zh-CN': zhCN, 'zh-HK': zhHK, 'en-US': enUS };

@@ -110,6 +110,24 @@ test.each(locales)(
 );
 
 test.each([
+  ['zh-CN', '可以用支付宝、微信支付或银行卡付款。'],
+  ['zh-HK', '可以用支付寶、微信支付或銀行卡付款。'],
+  ['en-US', 'You can pay by Alipay, WeChat Pay, or card.'],
+] as const)('the ways to pay are alternatives in a sentence: %s', (locale, sentence) => {
+  const methods = ['alipay', 'wechat', 'stripe'] as const;
+  const { text } = createOrderMessage('mail', locale, { ...input, notice: { kind: 'placed' }, methods });
+  expect(text).toContain(sentence);
+});
+
+test('a card and a bank transfer have no capital in a sentence', () => {
+  const notice = { kind: 'paid' as const, amount: 4800 };
+  const toText = (method: 'stripe' | 'manual') =>
+    createOrderMessage('mail', 'en-US', { ...input, order: { ...input.order, method }, notice }).text;
+  expect(toText('stripe')).toContain('by card has arrived');
+  expect(toText('manual')).toContain('by bank transfer has arrived');
+});
+
+test.each([
   ['zh-CN', '顺丰速运'],
   ['zh-HK', '順豐速運'],
   ['en-US', 'SF Express'],

@@ -46,7 +46,7 @@ export function createOrderMessage(channel: CodeChannel, locale: Locale, input: 
   const { order, notice, shop } = input;
   const texts = orderMessageTexts[locale];
   const kind = texts.kinds[notice.kind];
-  const facts = toFacts(locale, input, texts);
+  const facts = toFacts(locale, input);
   if (channel === 'sms') return toTextMessage(locale, notice, facts, texts.sms(shop, kind.body(facts)));
   const heading = kind.subject(order.orderNo);
   const document: MailDocument = {
@@ -63,6 +63,8 @@ export function createOrderMessage(channel: CodeChannel, locale: Locale, input: 
 /** The templates of the notices that go out as text messages. */
 const templateByNotice: Partial<Record<OrderNotice['kind'], SmsTemplateName>> = {
   shipped: 'orderShipped',
+  // It names the carrier and the number, and those of the latest message count.
+  shipmentCorrected: 'orderShipped',
   refunded: 'orderRefunded',
   latePayment: 'orderRefunded',
   cancelled: 'orderCancelled',
@@ -76,20 +78,25 @@ function toTextMessage(locale: Locale, { kind }: OrderNotice, facts: OrderMessag
   return { text, template: { name, locale, params: { orderNo, amount, method, carrier, trackingNo } } };
 }
 
-function toFacts(locale: Locale, input: OrderMessageInput, { separator }: OrderMessageTexts): OrderMessageFacts {
-  const { order, notice, methods = [] } = input;
-  const getName = (method: PaymentMethod) => getLocaleText(methodLabels[method], locale);
+function toFacts(locale: Locale, { order, notice, methods = [] }: OrderMessageInput): OrderMessageFacts {
+  const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' });
   const amount = 'amount' in notice ? notice.amount : order.totalAmount;
   return {
     orderNo: order.orderNo,
     amount: formatAmount(amount, order.currency, locale),
-    method: order.method ? getName(order.method) : '',
-    methods: methods.map(getName).join(separator),
+    method: order.method ? getMethodName(order.method, locale) : '',
+    methods: alternatives.format(methods.map((method) => getMethodName(method, locale))),
     expiresAt: order.expiresAt ? formatMailTime(locale, order.expiresAt) : '',
     carrier: getCarrierName(order.shipment?.carrier ?? '', locale),
     trackingNo: order.shipment?.trackingNo ?? '',
     isDigital: order.lines.every(({ type }) => type === 2),
   };
+}
+
+/** Name of a payment method within a sentence: in English only the names of brands are capitalized. */
+function getMethodName(method: PaymentMethod, locale: Locale): string {
+  const label = getLocaleText(methodLabels[method], locale);
+  return method === 'stripe' || method === 'manual' ? label.toLowerCase() : label;
 }
 
 /** Notices of a parcel, which link to its tracking. */

@@ -25,11 +25,12 @@ export const messageKindByNotice: Record<OrderNotice['kind'], MessageKind> = {
 };
 
 /**
- * Notices that are worth a text message to an owner without a proven e-mail address. `transferDeclined` and
- * `shipmentCorrected` go by mail alone: gateways that fill approved templates have none for them.
+ * Notices that are worth a text message to an owner without a proven e-mail address. `transferDeclined` goes by mail
+ * alone: gateways that fill approved templates have none for it.
  */
 const smsNotices: ReadonlySet<OrderNotice['kind']> = new Set([
   'shipped',
+  'shipmentCorrected',
   'refunded',
   'cancelled',
   'cancelledAndRefunded',

@@ -14,6 +14,7 @@ export const goods: OrderFacts = {
   isHidden: false,
   isTransfer: false,
   isReported: false,
+  isProviderGone: false,
   createdAt: '2026-03-01T08:00:00.000Z',
   leavesMoney: false,
   mayHaveRefund: true,

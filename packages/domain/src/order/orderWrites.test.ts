@@ -140,6 +140,16 @@ test('an action that leaves the payment alone writes nothing into the ledger', (
   expect(left).toEqual({ payments: [], isPaid: false, isClosed: false });
 });
 
+test('a part of a failed refund that staff sent by hand is in the ledger, though its payment stays paid', () => {
+  const settled = planPaymentChanges(
+    { payments, main: payments[0] },
+    { action: 'refundSettled', actor: { id: 2, role: 2 } },
+    { changes: {}, refundedAmount: 40 },
+  );
+  expect(settled).toMatchObject({ payments: [payments[0]], booking: { type: 2, amount: 40, operatorId: 2 } });
+  expect(settled).not.toHaveProperty('status');
+});
+
 test('a refund of a part takes its own amount out of the ledger; a closing moves nothing', () => {
   const order = { id: 1, orderNo: 'SP1', userId: 7 };
   const payment = { method: 'alipay', amount: 500, currency: 'CNY', outTradeNo: 'SP101' } as const;

@@ -1,5 +1,5 @@
 import type { File } from '@sampan/api/entities';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { getReturnedRow } from '../../db/query.ts';
 import { files } from '../../db/schema.ts';
@@ -8,6 +8,11 @@ import type { StoredBytes } from '../../providers/files/port.ts';
 
 export type FileRow = typeof files.$inferSelect;
 type NewFile = Pick<FileRow, 'name' | 'mime'> & Partial<Pick<FileRow, 'ownerId' | 'productId' | 'orderId' | 'kycId'>>;
+
+/** Condition of receipts of transfers. A receipt does not name its order: the payment of its owner's order names it. */
+export const isReceipt = sql`exists (
+  select 1 from payments p join orders o on o.id = p.order_id
+  where o.user_id = ${files.ownerId} and (p.transfer->'receipt'->>'id')::bigint = ${files.id})`;
 
 /** Inserts the row of a stored file. */
 export async function insertFile(tx: Db, stored: StoredBytes, file: NewFile, now: Date): Promise<FileRow> {

@@ -2,28 +2,28 @@ import type { File } from '@sampan/api/entities';
 import { userRole } from '@sampan/api/statuses';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { gallerySetting, getGalleryUrl, listGalleryIds, parseGalleryId } from '@sampan/domain/setting/gallery';
-import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, not, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { toIdArray } from '../../db/query.ts';
 import { files, orderLines, productPictures, settings, users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { createFieldError } from '../../http/apiError.ts';
-import { type FileRow, toFileDto } from '../file/fileRows.ts';
+import { type FileRow, isReceipt, toFileDto } from '../file/fileRows.ts';
 import { readImportedIds } from './importedPictures.ts';
 
 export const toPictureDto = (row: FileRow): File => ({ ...toFileDto(row), url: getGalleryUrl(row) });
 
-/** Whether the shop or staff own the file: a customer's is private, such as the receipt of a transfer. */
-const isShopOwned = sql`(${files}.owner_id is null or exists (
-  select from ${users} owner where owner.id = ${files}.owner_id and owner.role <= ${userRole.operator}))`;
+/** Whether the file is private: a customer's upload, or a receipt of a transfer, also one of staff who buy. */
+const isPrivate = sql`(${files}.owner_id is not null and (${isReceipt} or not exists (
+  select from ${users} owner where owner.id = ${files}.owner_id and owner.role <= ${userRole.operator})))`;
 
 /**
- * Condition of files that the gallery may show: pictures of the shop or staff that are no evidence and belong to no order
- * or product.
+ * Condition of files that the gallery may show: pictures of the shop or staff that are neither evidence nor receipts and
+ * belong to no order or product.
  */
 export const isFreePicture = and(
   like(files.mime, 'image/%'),
-  isShopOwned,
+  not(isPrivate),
   ...[isNull(files.kycId), isNull(files.orderId), isNull(files.productId), isNull(files.deletedAt)],
 );
 

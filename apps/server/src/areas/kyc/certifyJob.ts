@@ -1,4 +1,4 @@
-import { findIdentityNotice, type IdentityAnswer, isAskedAgain } from '@sampan/domain/kyc/identityResult';
+import { findIdentityNotice, getNextCheckTime, type IdentityAnswer } from '@sampan/domain/kyc/identityResult';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -8,9 +8,8 @@ import { sendAccountNotice } from '../outbox/service.ts';
 import { applyResult, queryResult } from './certifyResult.ts';
 import { type KycRow, lockKyc } from './kycRecord.ts';
 
-/** While the provider does not answer, it is asked again after this pause. */
-const retryPauseMs = 60_000;
-const getRetryTime = (now: Date) => new Date(now.getTime() + retryPauseMs);
+/** Pause after an error that cannot even be stored as a missing answer, such as one of the database. */
+const errorPauseMs = 60_000;
 /** Certifications asked about in one run; the next run continues with the following ones. */
 const batch = 50;
 
@@ -28,18 +27,29 @@ async function settle({ tx, deps, settings, now }: Job, asked: KycRow, answer: I
   const notice = findIdentityNotice(before.status, after.status);
   // The messages job of the same run sends it.
   if (notice) await sendAccountNotice({ db: tx, deps, now, settings }, after.userId, notice, { locale: after.locale });
-  const isDueAgain = after.certifyCheckAt !== null && isAskedAgain(answer, { expiresAt: after.certifyExpiresAt, now });
-  const certifyCheckAt = isDueAgain ? getRetryTime(now) : null;
+  const nextCheck = getNextCheckTime(answer, { expiresAt: after.certifyExpiresAt, now });
+  const certifyCheckAt = after.certifyCheckAt && nextCheck;
   await tx.update(kyc).set({ certifyCheckAt }).where(eq(kyc.id, after.id));
 }
 
-/** Postpones the next request, so that a check that fails does not stay the first. */
-async function askLater({ db }: Deps, { id }: KycRow, now: Date): Promise<void> {
-  await db
-    .update(kyc)
-    .set({ certifyCheckAt: getRetryTime(now) })
-    // A certification that was begun meanwhile is due later.
-    .where(and(eq(kyc.id, id), lte(kyc.certifyCheckAt, now)));
+async function store(deps: Deps, row: KycRow, answer: IdentityAnswer, now: Date): Promise<void> {
+  // Read before the transaction: the embedded database has one connection.
+  const { shop: settings } = await deps.settings.current();
+  await deps.db.transaction((tx) => settle({ tx, deps, settings, now }, row, answer));
+}
+
+/** Stores an error as a missing answer, so that the check is asked about ever more rarely, and expires in the end. */
+async function storeError(deps: Deps, row: KycRow, now: Date): Promise<void> {
+  try {
+    await store(deps, row, { state: 'unknown' }, now);
+  } catch (error) {
+    deps.log.error({ err: error, userId: row.userId }, 'certification not postponed');
+    // A check that fails does not stay the first. A certification that was begun meanwhile is due later.
+    await deps.db
+      .update(kyc)
+      .set({ certifyCheckAt: new Date(now.getTime() + errorPauseMs) })
+      .where(and(eq(kyc.id, row.id), lte(kyc.certifyCheckAt, now)));
+  }
 }
 
 /**
@@ -56,13 +66,10 @@ export async function checkCertifications(deps: Deps, now: Date, isStopping = ()
   for (const row of due) {
     if (isStopping()) break;
     try {
-      const answer = await queryResult(row, deps, now);
-      // Read before the transaction: the embedded database has one connection.
-      const { shop: settings } = await deps.settings.current();
-      await deps.db.transaction((tx) => settle({ tx, deps, settings, now }, row, answer));
+      await store(deps, row, await queryResult(row, deps, now), now);
     } catch (error) {
       deps.log.error({ err: error, userId: row.userId }, 'certification not checked');
-      await askLater(deps, row, now);
+      await storeError(deps, row, now);
     }
   }
   return due.length;

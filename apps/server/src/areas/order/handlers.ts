@@ -8,7 +8,8 @@ import { findOrders, orderStats } from './queries.ts';
 import { actOnMoney, actOnOrder, closeBefore, showOrder, transitionAsViewer } from './service.ts';
 
 export const orderHandlers: HandlersOf<typeof contract.order> = {
-  detail: ({ id }, call) => showOrder(call, id),
+  // Without a transaction, because it may read the credentials of a provider.
+  detail: { read: ({ id }, call) => showOrder(call, id) },
 
   async list({ page, limit, status, keyword, from, to }, { db, user, now, settings }) {
     const filter = { userId: user.id, isVisible: true, statuses: status, keyword, from, to };

@@ -140,7 +140,14 @@ function getDownloadableFiles({ order, files }: OrderRecord, viewer: Viewer, now
     );
 }
 
-export function toOrderDto(record: OrderRecord, viewer: Viewer, now: Date, settings: ShopSettings): Order {
+/** The order as the viewer sees it. `isProviderGone`: the payment's provider has no credentials any more. */
+export function toOrderDto(
+  record: OrderRecord,
+  viewer: Viewer,
+  now: Date,
+  settings: ShopSettings,
+  isProviderGone = false,
+): Order {
   const lifecycle = toLifecycle(record);
   const { isHidden: _hidden, locale: _locale, downloadedProductIds: _downloaded, ...order } = lifecycle;
   const files = getDownloadableFiles(record, viewer, now);
@@ -148,7 +155,7 @@ export function toOrderDto(record: OrderRecord, viewer: Viewer, now: Date, setti
     ...order,
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...(files.length > 0 && { files }),
-    actions: getActions(lifecycle, viewer, now, getOrderSettings(settings)),
+    actions: getActions({ ...lifecycle, isProviderGone }, viewer, now, getOrderSettings(settings)),
   };
 }
 

@@ -14,6 +14,8 @@ export interface Transition extends Omit<OrderRequest, 'settings'> {
   settings: ShopSettings;
   /** The payment that the provider's notification is about; by default the order's main payment. */
   payment?: PaymentColumns;
+  /** Whether the payment's provider has no credentials any more. */
+  isProviderGone?: boolean;
   /** Columns that the action sets, such as the tracking number. */
   set?: { carrier: string; trackingNo: string };
 }
@@ -58,7 +60,7 @@ const write = (values: string) => sql`
     ) r where l.id = r.id
   ), p as (
     update payments p set
-      status = d."paymentStatus",
+      status = coalesce(d."paymentStatus", p.status),
       paid_at = coalesce(d."arrivedAt", p.paid_at),
       closed_at = coalesce(d."closedAt", p.closed_at),
       updated_at = d.now

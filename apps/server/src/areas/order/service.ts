@@ -7,6 +7,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
+import { isProviderGone } from '../payment/refundRequest.ts';
 import { returnMoney } from '../payment/returnMoney.ts';
 import { closeTrades } from '../payment/trades.ts';
 import { toOrderDto } from './orderDto.ts';
@@ -27,12 +28,12 @@ interface Act extends Omit<Transition, 'actor' | 'now' | 'settings' | 'payment'>
 
 /** Returns the order if the viewer may see it. @throws ApiError NOT_FOUND */
 export async function showOrder(
-  { db, user, now, settings }: Omit<OrderCall, 'afterCommit' | 'request'>,
+  { db, user, now, settings, deps }: Omit<OrderCall, 'afterCommit' | 'request'>,
   id: number,
 ): Promise<Order> {
   const record = await readOrder(db, id);
   if (!record || !maySeeOrder(toAccessed(record), user)) throw new ApiError('NOT_FOUND');
-  return toOrderDto(record, user, now, settings);
+  return toOrderDto(record, user, now, settings, await isProviderGone(deps, record));
 }
 
 /** Invalidates the catalogue after the commit if stock changed. */

@@ -28,7 +28,8 @@ export type TransitionResult =
  * after the transaction.
  */
 export async function transitionOrder(tx: Db, record: OrderRecord, move: Transition): Promise<TransitionResult> {
-  const plan = planOrderAction(toLifecycle(record), { ...move, settings: getOrderSettings(move.settings) });
+  const order = { ...toLifecycle(record), isProviderGone: move.isProviderGone };
+  const plan = planOrderAction(order, { ...move, settings: getOrderSettings(move.settings) });
   if (!plan.ok) return plan;
   // Independent statements, pipelined in one round trip.
   const [stock] = await pipelined([

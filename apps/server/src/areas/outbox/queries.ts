@@ -1,8 +1,8 @@
 import type { Page, SentMessage } from '@sampan/api/entities';
 import type { CodeChannel } from '@sampan/domain/account/codes';
-import { canResendMessage } from '@sampan/domain/mail/resending';
+import { canResendMessage, parcelMessage } from '@sampan/domain/mail/resending';
 import type { MessageOwner } from '@sampan/domain/outbox/accountPostings';
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { toContainsPattern } from '../../db/queries/conditions.ts';
 import { countedRows, countUpTo, type Paging, readCountedPage, toPage } from '../../db/queries/countUpTo.ts';
@@ -10,7 +10,16 @@ import { outbox, users } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { openMaskedMessage } from './storedMessage.ts';
 
+/** A message to an account or about an order. */
+interface SentRow extends OutboxRow {
+  isOutdated: boolean;
+}
 export type OutboxRow = typeof outbox.$inferSelect;
+
+/** Whether the parcel that a message names was corrected since. */
+export const isOutdated = sql<boolean>`(${outbox}.about = ${parcelMessage.about} and exists (select from order_timeline t
+  where t.order_id = ${outbox}.order_id and t.action = ${parcelMessage.outdatedBy} and t.at > ${outbox}.created_at))`;
+const sentColumns = { ...getTableColumns(outbox), isOutdated };
 
 const channels: CodeChannel[] = ['mail', 'sms'];
 
@@ -33,14 +42,14 @@ export async function readOwner(db: Db, userId: number): Promise<MessageOwner | 
 }
 
 /** Whether staff may send a message again: it is finished, and its text is kept. */
-export function canResend({ doneAt, about, payload }: OutboxRow): boolean {
+export function canResend({ doneAt, about, payload, isOutdated }: SentRow): boolean {
   const { sealed, secretUntil } = payload;
   const isKept = doneAt !== null && sealed !== undefined;
-  return isKept && canResendMessage({ about, hasSecret: secretUntil !== undefined });
+  return isKept && canResendMessage({ about, hasSecret: secretUntil !== undefined, isOutdated });
 }
 
 /** Converts a row for staff; null for an old message without a kind. */
-export function toSentMessage(row: OutboxRow, providers: Providers): SentMessage | null {
+export function toSentMessage(row: SentRow, providers: Providers): SentMessage | null {
   const { id, kind, about, payload, state, attempts, createdAt, doneAt } = row;
   if (about === null) return null;
   return {
@@ -57,9 +66,9 @@ export function toSentMessage(row: OutboxRow, providers: Providers): SentMessage
 }
 
 /** Reads and locks a message to an account; undefined for any other. */
-export async function readSent(db: Db, id: number): Promise<OutboxRow | undefined> {
+export async function readSent(db: Db, id: number): Promise<SentRow | undefined> {
   const [row] = await db
-    .select()
+    .select(sentColumns)
     .from(outbox)
     .where(and(eq(outbox.id, id), inArray(outbox.kind, channels), isNotNull(outbox.about), isNotNull(outbox.userId)))
     .for('update');
@@ -70,7 +79,7 @@ export async function readSent(db: Db, id: number): Promise<OutboxRow | undefine
 export async function listSent(
   db: Db,
   { userId, orderId, ...paging }: Paging & { userId?: number; orderId?: number },
-): Promise<Page<OutboxRow>> {
+): Promise<Page<SentRow>> {
   if (userId === undefined && orderId === undefined) return toPage([], 0, paging);
   const where = and(
     inArray(outbox.kind, channels),
@@ -80,7 +89,8 @@ export async function listSent(
   );
   return readCountedPage(paging, {
     total: countUpTo(db, sql`from ${outbox} where ${where}`),
-    rows: (limit, offset) => db.select().from(outbox).where(where).orderBy(desc(outbox.id)).limit(limit).offset(offset),
+    rows: (limit, offset) =>
+      db.select(sentColumns).from(outbox).where(where).orderBy(desc(outbox.id)).limit(limit).offset(offset),
   });
 }
 

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { SmsProviderId } from '@sampan/api/entities';
 import { type Allowance, type CodeChannel, codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +9,7 @@ import type { Call } from '../../http/calls/handler.ts';
 import { consumeRateLimit, restoreRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { type Message, UndeliverableMessage } from '../../providers/mail/port.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
-import type { OutboxRow } from './queries.ts';
+import { isOutdated, type OutboxRow } from './queries.ts';
 import { openMessage } from './storedMessage.ts';
 
 /** How long a message without a secret is retried, ms. One with a code or link is retried until that expires. */
@@ -27,11 +27,16 @@ const firstQueryMs = 60_000;
 /** Messages sent per run. */
 const batch = 20;
 
+interface ClaimedRow extends OutboxRow {
+  /** A wrong parcel that is corrected by a later message is not sent after it. */
+  isOutdated: boolean;
+}
+
 /**
  * Claims a message that is due by `now` by moving its next attempt, so that no other run sends it too. One at a time: a
  * slow run would hold a batch for longer than its lease.
  */
-async function claimDue(db: Db, channel: CodeChannel, now: Date, claimedAt: Date): Promise<OutboxRow | undefined> {
+async function claimDue(db: Db, channel: CodeChannel, now: Date, claimedAt: Date): Promise<ClaimedRow | undefined> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
@@ -43,7 +48,7 @@ async function claimDue(db: Db, channel: CodeChannel, now: Date, claimedAt: Date
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: new Date(claimedAt.getTime() + leaseMs) })
     .where(eq(outbox.id, due))
-    .returning();
+    .returning({ ...getTableColumns(outbox), isOutdated });
   return row;
 }
 
@@ -196,6 +201,10 @@ async function sendBatch(deps: Deps, channel: CodeChannel, now: Date, isStopping
     const row = await claimDue(db, channel, now, claimedAt);
     if (!row) break;
     const about = { channel: row.kind, attempts: row.attempts };
+    if (row.isOutdated) {
+      await settle(db, row, { now: claimedAt, state: 'failed', error: 'OUTDATED' });
+      continue;
+    }
     if (isTooLate(row, claimedAt)) {
       log.error(about, 'a message was given up');
       await settle(db, row, { now: claimedAt, state: 'failed' });

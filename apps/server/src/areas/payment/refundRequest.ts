@@ -1,5 +1,6 @@
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { getLateRefundNo } from '@sampan/domain/payment/lateRefund';
+import type { Deps } from '../../deps.ts';
 import type { RefundRequest } from '../../providers/payment/port.ts';
 import { findMainPayment, type OrderRecord, type PaymentColumns, type RefundColumns } from '../order/orderRecord.ts';
 
@@ -39,6 +40,15 @@ export function findRefundRequest(
   const refund = record.refunds.find(({ out_refund_no }) => out_refund_no === refundNo);
   const request = toRefundRequest(record, payment, refund);
   return request.refundNo === refundNo ? request : undefined;
+}
+
+/**
+ * Whether money of the order is to be returned by a provider without credentials: it is asked for nothing, so staff may
+ * return the money in another way. Not for use in a transaction, because it may read the credentials.
+ */
+export async function isProviderGone({ providers }: Pick<Deps, 'providers'>, record: OrderRecord): Promise<boolean> {
+  const payment = findMainPayment(record);
+  return payment?.status === paymentStatus.refunding && !(await providers.payment[payment.method].hasCredentials());
 }
 
 /** Number of the refund that the shop has requested and whose outcome is unknown. */

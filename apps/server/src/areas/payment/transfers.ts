@@ -33,6 +33,7 @@ import {
 import { actOnOrder, type OrderCall, transitionAsViewer } from '../order/service.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
+import { isProviderGone } from './refundRequest.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;
 
@@ -147,18 +148,26 @@ export async function decideTransfer(
   return { ...answer, payment: answer.payment && { ...answer.payment, transfer } };
 }
 
-/** Staff record that they sent the money of a refund, or of a late transfer. */
-export async function markRefundDone(
-  { orderId, amount, note }: ParsedInputOf<Contract['adminOrder']['refundDone']>,
-  call: OrderCall,
-): Promise<Order> {
+type DoneInput = ParsedInputOf<Contract['adminOrder']['refundDone']>;
+
+async function settleByHand({ orderId, amount, note }: DoneInput, call: OrderCall, isGone: boolean): Promise<Order> {
   const record = await lockOrder(call.db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
   const payment = findMainPayment(record);
   const owed = getAmountOwed({ status: record.order.status, payment, refund: record.refunds.at(-1) });
-  const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text: note });
+  const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text: note, isProviderGone: isGone });
   if (amount !== owed) throw new ApiError('REFUND_LIMIT', { fields: { amount: 'differs' } });
   const booking = planLateReturn(record.order.status, { note, operatorId: call.user.id });
   if (booking && payment) await book(call.db, record, { ...booking, payment, now: call.now });
   return answer;
 }
+
+/** Staff record that they sent the money of a refund, or of a late payment, without the provider. */
+export const markRefundDone: StagedHandler<Contract['adminOrder']['refundDone']> = {
+  async prepare(input, { db, deps }) {
+    const record = await readOrder(db, input.orderId);
+    if (!record) throw new ApiError('NOT_FOUND');
+    const isGone = await isProviderGone(deps, record);
+    return (inside) => settleByHand(input, inside, isGone);
+  },
+};

@@ -1,12 +1,12 @@
 import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
 import { createDeletedUserName, personalAuditFields } from '@sampan/domain/access/managing';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { noPassword } from '../../db/noPassword.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
 import { addresses, auditLog, blacklist, devices, files, kyc, outbox, users } from '../../db/schema.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { voidTickets } from '../code/codes.ts';
-import { removeFile } from '../file/fileRows.ts';
+import { isReceipt, removeFile } from '../file/fileRows.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
 import { removeAvatar } from './avatar.ts';
@@ -53,15 +53,14 @@ export async function eraseUser(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterC
   await db.delete(blacklist).where(eq(blacklist.userId, id));
   await db.delete(kyc).where(eq(kyc.userId, id));
   await db.delete(outbox).where(eq(outbox.userId, id));
-  // A receipt does not name its order: the payment of the order names it.
-  const isNoReceipt = sql`not exists (
-    select 1 from payments p join orders o on o.id = p.order_id
-    where o.user_id = ${id} and (p.transfer->'receipt'->>'id')::bigint = ${files.id})`;
   const own = await db
     .select({ id: files.id })
     .from(files)
     .where(
-      and(eq(files.ownerId, id), isNull(files.orderId), isNull(files.productId), isNull(files.deletedAt), isNoReceipt),
+      and(
+        eq(files.ownerId, id),
+        ...[isNull(files.orderId), isNull(files.productId), isNull(files.deletedAt), not(isReceipt)],
+      ),
     );
   for (const file of own) await removeFile(call, file.id);
   // Rows of removed files stay, also of those removed earlier, and a file name may contain a person's name.

@@ -40,7 +40,7 @@ import { DemoApiError, type DemoHandler, type DemoHandlersOf, type WriteContext 
 import { createVersionConflict } from '../conflict.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { checkUpload, keepFile } from '../files/files.ts';
-import { shopOwnerId } from '../files/retainedFiles.ts';
+import { type RetainedFile, shopOwnerId } from '../files/retainedFiles.ts';
 import { toUpload } from '../files/uploads.ts';
 import { isMethodEnabled } from '../orders/methods.ts';
 import { type DemoState, getShopSettings } from '../state.ts';
@@ -209,20 +209,23 @@ function storeGallery(call: WriteContext, ids: number[], action: CallName): void
   writeAudit(call, { action, targetType: 'gallery', ...toAuditedGallery(before, ids) });
 }
 
-/** Whether the shop or staff own the file: a customer's is private, such as the receipt of a transfer. */
-function isShopOwned({ users }: DemoState, ownerId: number): boolean {
+/** Whether the file is private: a customer's upload, or a receipt of a transfer, also one of staff who buy. */
+function isPrivate({ users, orders }: DemoState, { ownerId, file }: RetainedFile): boolean {
+  if (ownerId === shopOwnerId) return false;
   const role = users.get(ownerId)?.role ?? userRole.customer;
-  return ownerId === shopOwnerId || role <= userRole.operator;
+  return (
+    role > userRole.operator || [...orders.values()].some(({ payment }) => payment?.transfer?.receipt?.id === file.id)
+  );
 }
 
-/** Returns the uploaded pictures with these ids; excludes KYC evidence, files of customers and order files. */
+/** Returns the uploaded pictures with these ids; excludes KYC evidence, files of customers, receipts and order files. */
 function getPictures(state: DemoState, ids: readonly number[]): File[] {
   return ids.flatMap((id) => {
     const storedFile = state.files.get(id);
     const isPicture =
       storedFile &&
       !storedFile.isEvidence &&
-      isShopOwned(state, storedFile.ownerId) &&
+      !isPrivate(state, storedFile) &&
       storedFile.file.orderId === undefined &&
       storedFile.file.mime.startsWith('image/');
     return isPicture ? [{ ...storedFile.file, url: getGalleryUrl(storedFile.file) }] : [];

@@ -2,13 +2,20 @@ import type { Contract } from '@sampan/api/contract';
 import type { SentMessage } from '@sampan/api/entities';
 import { maxCountedRows } from '@sampan/api/pageSizes';
 import { findOwnerAddress } from '@sampan/domain/account/contacts';
-import { canResendMessage, maskSecret, resendLimits, toAuditedResend } from '@sampan/domain/mail/resending';
+import {
+  canResendMessage,
+  maskSecret,
+  parcelMessage,
+  resendLimits,
+  toAuditedResend,
+} from '@sampan/domain/mail/resending';
 import { toOwnerPosting } from '@sampan/domain/outbox/posting';
 import { writeAudit } from '../audit.ts';
 import { type CallContext, type DemoHandlersOf, mapPage } from '../call.ts';
 import { postMessage } from '../messages.ts';
 import { take } from '../rateLimit.ts';
 import type { OutboxMessage } from '../records.ts';
+import type { DemoState } from '../state.ts';
 
 /** Keeps only the fields of the contract. */
 function toMessage({ id, channel, to, subject, text, createdAt }: OutboxMessage) {
@@ -36,7 +43,7 @@ export const outbox: DemoHandlersOf<Contract['outbox']> = {
       (userId !== undefined || orderId !== undefined) &&
       (userId === undefined || message.userId === userId) &&
       (orderId === undefined || message.orderId === orderId);
-    return mapPage(state.messages.filter(isWanted).reverse(), paging, (message) => toSentMessage(message, now));
+    return mapPage(state.messages.filter(isWanted).reverse(), paging, (message) => toSentMessage(state, message, now));
   },
 
   resend({ id }, call) {
@@ -45,24 +52,30 @@ export const outbox: DemoHandlersOf<Contract['outbox']> = {
     if (message?.userId === undefined) throw fail('NOT_FOUND');
     const owner = state.users.get(message.userId);
     const address = owner && findOwnerAddress(owner);
-    if (!canResend(message) || address?.channel !== message.channel) throw fail('MESSAGE_STATE');
+    if (!canResend(state, message) || address?.channel !== message.channel) throw fail('MESSAGE_STATE');
     const { about, userId, orderId, channel, originalId = id } = message;
     take(call, resendLimits(originalId, staffId));
     const posting = toOwnerPosting({ userId, ...address }, about, message);
     const sent = postMessage(call, { ...posting, originalId, ...(orderId !== undefined && { orderId }) });
     writeAudit(call, toAuditedResend({ about, channel, userId, orderId }));
-    return toSentMessage(sent, now);
+    return toSentMessage(state, sent, now);
   },
 };
 
-const canResend = ({ about, secret }: OutboxMessage) => canResendMessage({ about, hasSecret: secret !== undefined });
+function canResend({ orders }: DemoState, { about, secret, orderId, createdAt }: OutboxMessage): boolean {
+  const { timeline = [] } = (orderId !== undefined && orders.get(orderId)) || {};
+  const isOutdated =
+    about === parcelMessage.about &&
+    timeline.some(({ action, at }) => action === parcelMessage.outdatedBy && at > createdAt);
+  return canResendMessage({ about, hasSecret: secret !== undefined, isOutdated });
+}
 
 /** The demo shop sends nothing: a message is in its inbox at once. */
-function toSentMessage(message: OutboxMessage, now: Date): SentMessage {
+function toSentMessage(state: DemoState, message: OutboxMessage, now: Date): SentMessage {
   const { about: kind, createdAt } = message;
   // Text messages pass through a gateway, mails stay where they are.
   const done = { state: 'sent' as const, attempts: message.channel === 'sms' ? 1 : 0, doneAt: createdAt };
-  return { ...toMaskedMessage(message, now), kind, ...done, canResend: canResend(message) };
+  return { ...toMaskedMessage(message, now), kind, ...done, canResend: canResend(state, message) };
 }
 
 /** Links an account to this browser's inbox, after the browser has proved that it owns the account. */

@@ -1,7 +1,10 @@
 import { type PaymentMethod, paymentMethods } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
 import { isMethodOffered, minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
 import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
-import { type DemoState, getShopSettings } from '../state.ts';
+import { hasCredentials } from '@sampan/domain/provider/checkCredentials';
+import { providerDefinitions } from '@sampan/domain/provider/definitions';
+import { type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
 
 /** Returns whether a payment method is enabled and, with an amount in minor units, accepts that amount. */
 export function isMethodEnabled(state: DemoState, method: PaymentMethod, amount?: number): boolean {
@@ -16,3 +19,16 @@ export function isMethodEnabled(state: DemoState, method: PaymentMethod, amount?
 /** Payment methods that are enabled now and, with an amount in minor units, accept that amount. */
 export const listEnabledMethods = (state: DemoState, amount?: number): PaymentMethod[] =>
   paymentMethods.filter((method) => isMethodEnabled(state, method, amount));
+
+/**
+ * Whether money of the order is to be returned by a provider that has no credentials, nor had any lately. Only in a live
+ * shop, as elsewhere the sandbox answers.
+ */
+export function isProviderGone({ features, providers }: DemoState, { payment }: StoredOrder, now: Date): boolean {
+  if (features.mode !== 'live' || payment?.status !== paymentStatus.refunding || payment.method === 'manual')
+    return false;
+  const { environment, values, previousUntil } = providers.get(payment.method) ?? {};
+  const credentials = environment ?? values ?? {};
+  const isSet = hasCredentials(providerDefinitions[payment.method], (name) => credentials[name] !== undefined);
+  return !isSet && (previousUntil === undefined || new Date(previousUntil) <= now);
+}

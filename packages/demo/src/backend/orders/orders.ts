@@ -10,6 +10,7 @@ import type { CallContext } from '../call.ts';
 import { getDownloadableFiles } from '../files/files.ts';
 import { allocateId, type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
 import { book } from './book.ts';
+import { isProviderGone } from './methods.ts';
 
 /** Returns the order as the viewer sees it. */
 export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrder): Order {
@@ -25,7 +26,12 @@ export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrd
     ...wire,
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...getDownloadableFiles(state, order, viewer?.id, now),
-    actions: getActions(order, viewer, now, getOrderSettings(settings)),
+    actions: getActions(
+      { ...order, isProviderGone: isProviderGone(state, order, now) },
+      viewer,
+      now,
+      getOrderSettings(settings),
+    ),
   };
 }
 
@@ -59,9 +65,12 @@ export function actOn(
   request: Omit<OrderRequest, 'settings'>,
 ): AppliedPlan | RejectedPlan {
   const settings = getShopSettings(state);
-  const plan = planOrderAction(order, { ...request, settings: getOrderSettings(settings) });
-  if (!plan.ok) return plan;
   const { now } = request;
+  const plan = planOrderAction(
+    { ...order, isProviderGone: isProviderGone(state, order, now) },
+    { ...request, settings: getOrderSettings(settings) },
+  );
+  if (!plan.ok) return plan;
   const {
     paymentStatus: _paymentStatus,
     refundStatus: _status,

@@ -71,6 +71,41 @@ const table: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'a message that names a parcel is not sent again once the parcel was corrected',
+    async run(shop) {
+      await registerProven(shop, 'mail.parcel');
+      const buyer = await shop.logIn('mail.parcel', password);
+      const staff = await shop.signIn('operator');
+      const { id: orderId } = await shop.paidOrder(buyer, gaiwan);
+      const { id: otherId } = await shop.paidOrder(buyer, gaiwan);
+      const parcel = { orderId, carrier: '顺丰速运', trackingNo: 'SF2026' };
+      await staff.ok(adminOrder.shipment, parcel);
+      await staff.ok(adminOrder.shipment, { ...parcel, orderId: otherId });
+      await shop.backend.advance(1);
+      await staff.ok(adminOrder.shipmentCorrect, { ...parcel, trackingNo: 'SF2027' });
+      const { list } = await staff.ok(outbox.history, { orderId: String(orderId) });
+      const others = await staff.ok(outbox.history, { orderId: String(otherId) });
+      const resend = (index: number) => staff.outcome(outbox.resend, { id: list[index]?.id ?? 0 });
+      return {
+        messages: list.map(({ kind, canResend, text }) => [kind, canResend, text.includes('SF2027')]),
+        ofOtherOrder: others.list[0]?.canResend,
+        corrected: await resend(0),
+        shipped: await resend(1),
+      };
+    },
+    expected: {
+      messages: [
+        ['orderShipped', true, true],
+        ['orderShipped', false, false],
+        ['orderPaid', true, false],
+        ['orderPlaced', true, false],
+      ],
+      ofOtherOrder: true,
+      corrected: 'ok',
+      shipped: 'MESSAGE_STATE',
+    },
+  }),
+  defineScenario({
     name: 'staff send a message again, once a minute and a few times a day, and the audit log says so',
     async run(shop) {
       await registerProven(shop, 'mail.again');

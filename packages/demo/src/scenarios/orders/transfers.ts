@@ -1,11 +1,11 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { getId } from '../accounts/userSteps.ts';
-import { samplePdf } from '../samples.ts';
+import { samplePdf, samplePng } from '../samples.ts';
 import { defineScenario, type Scenario, type ScenarioShop } from '../scenario.ts';
 import { account, change, plain, startTransfer, withAccount } from './transferSteps.ts';
 
-const { order, payment, adminOrder, adminUser, transaction, file } = contract;
+const { order, payment, adminOrder, adminSetting, adminUser, transaction, file } = contract;
 
 const day = 24 * 60;
 const isOffered = async ({ guest }: ScenarioShop) =>
@@ -162,6 +162,23 @@ export const transferScenarios: Scenario[] = [
       byStranger: 404,
       replacedReceipt: 404,
     },
+  }),
+  defineScenario({
+    name: 'the receipt of staff who buy is no picture for the gallery, as another picture of theirs is',
+    run: withAccount(async (shop, admin) => {
+      const operator = await shop.signIn('operator');
+      const { orderId } = await startTransfer(shop, operator);
+      const receipt = await operator.ok(payment.transferReceipt, { orderId: String(orderId), file: samplePng() });
+      const { files } = await operator.ok(file.upload, { file0: samplePng() });
+      const before = (await operator.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
+      const show = (id = 0) => operator.outcome(adminSetting.gallery, { images: [String(id), ...before] });
+      const outcomes = { receipt: await show(receipt.id), upload: await show(files[0]?.id) };
+      await operator.ok(adminSetting.gallery, { images: before });
+      await admin.ok(adminOrder.transfer, { orderId, received: false, remark: 'nothing came' });
+      await operator.ok(order.cancel, { orderId, reason: 'only looking' });
+      return outcomes;
+    }),
+    expected: { receipt: 'VALIDATION', upload: 'ok' },
   }),
   defineScenario({
     name: 'a receipt stays with its order when the account of the customer is deleted',

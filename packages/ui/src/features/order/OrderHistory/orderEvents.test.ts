@@ -20,5 +20,6 @@ test('every action of the lifecycle has a word, others one together', () => {
   expect(toEvent({ action: 'refundRejected' })).toBe('refundRejected');
   expect(toEvent({ action: 'refundUnverified' })).toBe('refundRejected');
   expect(toEvent({ action: 'refundUnconfigured' })).toBe('refundRejected');
+  expect(toEvent({ action: 'refundWaiting' })).toBe('refundRejected');
   expect(toEvent({ action: 'repaint' })).toBe('other');
 });

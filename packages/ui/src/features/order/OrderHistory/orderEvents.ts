@@ -5,14 +5,17 @@ import {
   rejectedRefundAction,
   unconfiguredRefundAction,
   unverifiedRefundAction,
+  waitingRefundAction,
 } from '@sampan/domain/payment/rejectedRefund';
+
+/** For customers they are the same: the refund takes longer. */
+const slowRefundActions: readonly string[] = [unverifiedRefundAction, unconfiguredRefundAction, waitingRefundAction];
 
 /** The key under `order:event` for a timeline action. */
 export function toEvent({
   action,
 }: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'refundAbnormal' | 'refundRejected' | 'other' {
-  // For customers they are the same: the refund takes longer.
-  if (action === unverifiedRefundAction || action === unconfiguredRefundAction) return rejectedRefundAction;
+  if (slowRefundActions.includes(action)) return rejectedRefundAction;
   if (action === 'agreement' || action === abnormalRefundAction || action === rejectedRefundAction) return action;
   return (lifecycleActions as readonly string[]).includes(action) ? (action as LifecycleAction) : 'other';
 }

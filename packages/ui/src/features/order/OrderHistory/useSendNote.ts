@@ -16,12 +16,12 @@ export function useSendNote({ id }: Order, draft: string, invalidates?: ActionOp
   const { run, isPending, error } = useAction(calls.note, { draft, ...(invalidates && { invalidates }) });
   const [sending, setSending] = useState<{ note: string; at: string }>();
 
-  async function send(note: string): Promise<boolean> {
+  async function send(note: string) {
     setSending({ note, at: new Date(clock.now()).toISOString() });
     const answer = await run({ orderId: id, note });
     if (answer.status === 'success') reads.put(calls.detail, { id }, answer.data);
     setSending(undefined);
-    return answer.status === 'success';
+    return answer;
   }
   return { send, sending, isSending: isPending, error };
 }

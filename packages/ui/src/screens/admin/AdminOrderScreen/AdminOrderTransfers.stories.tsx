@@ -1,13 +1,16 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
+import { paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { answer, failWith, mockOffline } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { actOn } from '@sampan/demo/backend/orders/orders';
 import { buildOrder, buildTransferPayment, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
-import { slow } from '../../../testing/screens/adminOrderStory.tsx';
+import { getStoredOrder, of, orderIn, slow } from '../../../testing/screens/adminOrderStory.tsx';
 import { AdminOrderScreen } from './AdminOrderScreen.tsx';
 
 const meta = {
@@ -165,5 +168,59 @@ export const SettlingRefund: Story = {
     await userEvent.click(submit);
     await within(dialog).findByText(t('admin:order.refused.REFUND_LIMIT'), {}, slow);
     await expect(note).toHaveValue('FT123');
+  },
+};
+
+/** Starts a refund of a paid order, and ends as the provider does. */
+function startRefund({ isRefused }: { isRefused: boolean }): void {
+  const { state } = getDemoBackend();
+  const now = new Date();
+  const [actor, text] = [{ id: 2, role: 2 } as const, 'the kiln broke'];
+  const order = state.orders.get(orderIn(20).id);
+  if (!order) throw new Error('no paid order');
+  const begun = actOn(state, order, { action: 'createRefund', actor, now, text });
+  if (!('order' in begun)) throw new Error(begun.code);
+  if (isRefused) actOn(state, begun.order, { action: 'refundFailed', actor: 'system', now });
+}
+
+/** Marks the refund of the order in this status as sent. */
+async function settles(status: 60 | 70, { canvas, loaded }: Parameters<NonNullable<Story['play']>>[0]) {
+  const t = getTranslate(loaded);
+  const { id } = orderIn(status);
+  await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.settle') }, slow));
+  const dialog = await screen.findByRole('dialog', {}, slow);
+  await userEvent.type(within(dialog).getByRole('textbox', { name: t('admin:order.settling.note') }), 'FPS FT123');
+  await userEvent.click(dialog.querySelector('button[type="submit"]') as HTMLElement);
+  await waitFor(() => expect(getStoredOrder(id).refund?.status).toBe(refundStatus.refunded), slow);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+  await canvas.findByText('FPS FT123', undefined, slow);
+}
+
+/** The provider's credentials were removed while the refund was under way: staff send the money in another way. */
+export const SettlesWithoutProvider: Story = {
+  ...of(70),
+  tags: ['!visual'],
+  beforeEach() {
+    Object.assign(getDemoBackend().state.features, { mode: 'live' });
+    startRefund({ isRefused: false });
+  },
+  async play(context) {
+    const t = getTranslate(context.loaded);
+    await expect(orderIn(70).payment?.status).toBe(paymentStatus.refunding);
+    const start = t('admin:order.need.providerGone', { amount: '' }).slice(-30);
+    await context.canvas.findByText(new RegExp(start), undefined, slow);
+    await settles(70, context);
+  },
+};
+
+/** The provider refused the refund: staff can ask again, decline it, or send the money in another way. */
+export const SettlesARefusedRefund: Story = {
+  ...of(60),
+  tags: ['!visual'],
+  beforeEach: () => startRefund({ isRefused: true }),
+  async play(context) {
+    const t = getTranslate(context.loaded);
+    await context.canvas.findByRole('button', { name: t('admin:order.approve') }, slow);
+    await settles(60, context);
   },
 };

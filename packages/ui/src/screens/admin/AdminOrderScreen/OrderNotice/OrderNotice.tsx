@@ -1,20 +1,16 @@
-import { transaction } from '@sampan/api/contract/transaction';
 import type { Order } from '@sampan/api/entities';
 import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
 import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../../../app/session/useViewer.ts';
-import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { useFormats, useLocale } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
-import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { openDifferencesHref } from '../../shared/differences.ts';
 import type { StaffAction } from '../StaffAction/staffActions.ts';
+import { DifferenceWarnings } from './DifferenceWarnings.tsx';
 import { getOrderNotice, needTones } from './orderNotice.ts';
 
 export interface OrderNoticeProps {
@@ -34,7 +30,7 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   const amount = money(refund?.amount ?? payment?.amount ?? order.totalAmount, currency);
   return (
     <>
-      <MissingPayment order={order} />
+      <DifferenceWarnings order={order} />
       {need && (
         <Banner tone={needTones[need]}>
           <Stack gap="md">
@@ -45,13 +41,15 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
               at: getNoticeTime(order) ? dateTime(getNoticeTime(order)) : '',
             })}
             {actions.includes('approveRefund') && (
-              <Decision actions={['approveRefund', 'rejectRefund']} onAct={onAct} />
+              <Decision actions={decisions.filter((action) => actions.includes(action))} onAct={onAct} />
             )}
             {need === 'transferReported' && <Decision actions={['confirmTransfer', 'declineTransfer']} onAct={onAct} />}
             {(need === 'nothingToShip' || need === 'onlyDownloads') && actions.includes('cancel') && (
               <Decision actions={['cancel']} onAct={onAct} />
             )}
-            {actions.includes('settleRefund') && <Decision actions={['settleRefund']} onAct={onAct} />}
+            {actions.includes('settleRefund') && !actions.includes('approveRefund') && (
+              <Decision actions={['settleRefund']} onAct={onAct} />
+            )}
           </Stack>
         </Banner>
       )}
@@ -70,24 +68,6 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   );
 }
 
-/** Warns of a payment that the provider's statement does not list: its goods must not be sent unchecked. */
-function MissingPayment({ order }: Pick<OrderNoticeProps, 'order'>) {
-  const { t } = useTranslation('admin');
-  const isCompared = useMay('transactions.view') && order.paidAt !== undefined;
-  const input = { orderId: order.id, state: 'open', page: 1, limit: 20 } as const;
-  const { data } = useEndpoint(transaction.differences, input, { enabled: isCompared });
-  const isMissing = data?.list.some(({ kind, movement }) => kind === 'missingInStatement' && movement === 'payment');
-  if (!isMissing) return null;
-  return (
-    <Banner tone="danger">
-      <Stack gap="xs">
-        {t('order.notInStatement')}
-        <Link href={openDifferencesHref}>{t('order.seeDifferences')}</Link>
-      </Stack>
-    </Banner>
-  );
-}
-
 /** When the order expires; of a transfer that was reported, when that was. */
 function getNoticeTime({ payment, expiresAt = '' }: Order): string {
   return isTransferReported(payment) ? (payment?.transfer?.reportedAt ?? '') : expiresAt;
@@ -101,6 +81,9 @@ const labelByAction = {
   settleRefund: 'order.settle',
   cancel: 'order.cancel',
 } as const satisfies Partial<Record<StaffAction, string>>;
+
+/** Decisions about a refund; a refund that the provider refused can also be returned in another way. */
+const decisions = ['approveRefund', 'rejectRefund', 'settleRefund'] as const;
 
 interface DecisionProps extends Pick<OrderNoticeProps, 'onAct'> {
   /** The first is the primary one. */

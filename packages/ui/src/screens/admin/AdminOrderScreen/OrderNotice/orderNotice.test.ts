@@ -56,6 +56,8 @@ test.each<[string, Order, ReturnType<typeof getOrderNotice>]>([
   ['goes back', refunding, 'refunding'],
   ['is refused by the bank', rejectAtBank(refunding, decidedAt), 'refundAbnormal'],
   ['was refused by the bank before', rejectAtBank(refunding, '2020-01-01T00:00:00.000Z'), 'refunding'],
+  ['waits for a provider that is gone', { ...refunding, actions: ['settleRefund', 'note'] }, 'providerGone'],
+  ['was paid too late, by a provider that is gone', { ...lateReturn, actions: ['settleRefund'] }, 'providerGone'],
   [
     'did not go back',
     { ...refunding, ...(refunding.refund && { refund: { ...refunding.refund, status: 60 } }) },

@@ -22,6 +22,7 @@ type NoticeKind =
   | 'refundFailed'
   | 'refundAbnormal'
   | 'refundByHand'
+  | 'providerGone'
   | 'late'
   | 'lateByHand';
 
@@ -39,6 +40,7 @@ export const needTones: Record<NoticeKind, BannerTone> = {
   refundFailed: 'danger',
   refundAbnormal: 'danger',
   refundByHand: 'warning',
+  providerGone: 'warning',
   late: 'warning',
   lateByHand: 'warning',
 };
@@ -48,9 +50,11 @@ const arrived: ReadonlySet<number> = new Set([paymentStatus.paid, paymentStatus.
 
 /** The most important notice; undefined if nothing is pending. */
 export function getOrderNotice(order: Order): NoticeKind | undefined {
-  const { status, refund, payment, agreement, asksAgreement, timeline } = order;
+  const { status, refund, payment, agreement, asksAgreement, timeline, actions } = order;
   if (refund?.status === refundStatus.failed) return 'refundFailed';
   const isTransfer = payment?.method === 'manual';
+  // The server offers this for other payments only while their provider has no credentials.
+  if (actions.includes('settleRefund') && !isTransfer) return 'providerGone';
   if (isTransferReported(payment)) return 'transferReported';
   if (status === orderStatus.pendingPayment)
     return isTransfer && payment.status === paymentStatus.pending ? 'transfer' : 'pendingPayment';
