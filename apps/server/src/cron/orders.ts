@@ -6,9 +6,9 @@ import { getOpenPayments, lockOrder, readOrder } from '../areas/order/orderRecor
 import { getChangedScope } from '../areas/order/stock.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
 import { buildProviderPlace, processByProvider, providerBatchSize } from '../areas/payment/byProvider.ts';
+import { getNextCheck } from '../areas/payment/closedTrades.ts';
 import { returnMoney } from '../areas/payment/returnMoney.ts';
 import { runPostCommitEffects } from '../areas/payment/service.ts';
-import { getStuckPauseMs } from '../areas/payment/stuckRefund.ts';
 import { closeTrades } from '../areas/payment/trades.ts';
 import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -40,7 +40,8 @@ async function moveAlone(
 
 /**
  * Closes expired unpaid orders. Closes the provider's trade first, because the money may have arrived just before. Orders
- * whose trade cannot be closed before staff mend the credentials are tried ever more rarely.
+ * whose trade cannot be closed are tried once a minute for a day, and then every six hours; ever more rarely from the start
+ * where staff must mend the credentials first.
  */
 export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boolean): Promise<number> {
   // `orders.id` as a column would be written without its table, and mean the payment's id here.
@@ -76,14 +77,15 @@ export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boo
     isStopping,
     async work({ id, expiresAt }) {
       const record = await readOrder(deps.db, id);
-      const closed = await closeTrades(deps, record ? getOpenPayments(record) : []);
+      const open = record ? getOpenPayments(record) : [];
+      const closed = await closeTrades(deps, open);
       if (closed.isPaid) return false;
-      if (closed.stuckIds.size > 0) {
-        const checkAt = new Date(now.getTime() + getStuckPauseMs(now.getTime() - (expiresAt ?? now).getTime()));
-        await deps.db
-          .update(payments)
-          .set({ checkAt })
-          .where(inArray(payments.id, [...closed.stuckIds]));
+      const pendingIds = open.flatMap((payment) => (closed.ids.has(payment.id) ? [] : [payment.id]));
+      if (pendingIds.length > 0) {
+        const stuck = closed.stuckIds.size > 0 ? { isStuck: true as const } : {};
+        const end = expiresAt ?? now;
+        const checkAt = getNextCheck({ state: 'pending', ...stuck }, { startedAt: end, expiresAt: end, now });
+        await deps.db.update(payments).set({ checkAt }).where(inArray(payments.id, pendingIds));
         return false;
       }
       return moveAlone(deps, id, 'expire', now, (paymentId) => closed.ids.has(paymentId));

@@ -3,9 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { parseDecimal, toDecimal } from '../../src/providers/payment/alipay/money.ts';
 import { readAlipayNotify } from '../../src/providers/payment/alipay/notify.ts';
 import { InvalidWebhook } from '../../src/providers/payment/port.ts';
-import { getSandboxAlipay, getSandboxWechat, protocols } from '../../src/providers/payment/sandbox/accounts.ts';
+import { signRsaSha256 } from '../../src/providers/payment/rsa.ts';
+import {
+  getPublicKeyId,
+  getSandboxAlipay,
+  getSandboxWechat,
+  protocols,
+} from '../../src/providers/payment/sandbox/accounts.ts';
 import type { SandboxPaymentEvent, SignedMessage } from '../../src/providers/payment/sandbox/events.ts';
 import { generateSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
+import { signMessage } from '../../src/providers/payment/sandbox/wechatNotices.ts';
 import { readWechatNotify } from '../../src/providers/payment/wechat/notify.ts';
 
 const keys = await generateSandboxKeys();
@@ -127,8 +134,38 @@ test('an alipay parameter given twice is refused', () => {
   expect(doubled).toThrow('twice');
 });
 
-test('an alipay amount travels with two decimals', () => {
+/** Alipay's documents sign every parameter, or only those with a value. */
+test.each([
+  ['every parameter', true],
+  ['those with a value', false],
+])('an alipay notify with an empty parameter, which signs %s', (_, isEmptySigned) => {
+  const params = Object.fromEntries(new URLSearchParams(protocols.alipay.write(paid('alipay'), now, keys).body));
+  const text = Object.entries({ ...params, body: '' })
+    .filter(([name, value]) => name !== 'sign' && name !== 'sign_type' && (isEmptySigned || value !== ''))
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted()
+    .join('&');
+  const body = new URLSearchParams({ ...params, body: '', sign: signRsaSha256(text, keys.privateKey) }).toString();
+  const { outTradeNo } = paid('alipay');
+  expect(read('alipay', { body, headers: {} }, now, keys)).toMatchObject({ kind: 'paid', outTradeNo });
+  expect(() => read('alipay', { body: `${body}&other=x`, headers: {} }, now, keys)).toThrow('signature');
+});
+
+test('a wechat notify whose resource does not name its type reads as one that does', () => {
+  const { body } = protocols.wechat.write(paid('wechat'), now, keys);
+  const envelope = JSON.parse(body);
+  delete envelope.resource.original_type;
+  const unnamed = JSON.stringify(envelope);
+  const serial = getPublicKeyId(keys);
+  const signing = { timestamp: String(now.getTime() / 1000), nonce: 'n', serial, privateKey: keys.privateKey };
+  const message = { body: unnamed, headers: signMessage(unnamed, signing) };
+  expect(read('wechat', message, now, keys)).toMatchObject({ kind: 'paid' });
+});
+
+test('an alipay amount is sent with two decimals, and read with up to two', () => {
   expect([0, 5, 99, 100, 12_345].map(toDecimal)).toEqual(['0.00', '0.05', '0.99', '1.00', '123.45']);
   expect(['0.00', '0.05', '123.45'].map(parseDecimal)).toEqual([0, 5, 12_345]);
-  for (const wrong of ['1', '1.5', '1e5', '-1.00', '1.000', ' 1.00']) expect(parseDecimal(wrong)).toBeNull();
+  expect(['20', '20.5', '0', '0.1'].map(parseDecimal)).toEqual([2000, 2050, 0, 10]);
+  for (const wrong of ['', '1.', '.5', '1e5', '-1.00', '1.000', ' 1.00', 20, null])
+    expect(parseDecimal(wrong)).toBeNull();
 });

@@ -38,8 +38,12 @@ export const refunding = { status: orderStatus.refunding };
  */
 export function createDeliveries() {
   let shop: Commerce;
-  /** The status that the providers give every refund; null: the sandbox's own. Requests for refunds may be refused. */
-  const line: { refundStatus: string | null; rejectsRefunds: boolean } = { refundStatus: null, rejectsRefunds: false };
+  /**
+   * The status that the providers give every refund (null: the sandbox's own), and the account that WeChat Pay says it paid.
+   * Requests for refunds may be refused.
+   */
+  const intact = { refundStatus: null as string | null, refundAccount: '支付用户零钱', rejectsRefunds: false };
+  const line = { ...intact };
 
   /** Changes the status of refunds in answers, and signs those of WeChat Pay anew by the official SDK. */
   const wrapFetch =
@@ -49,7 +53,8 @@ export function createDeliveries() {
       if (line.refundStatus === null || !/\/refunds\b/.test(String(input))) return response;
       const isRejected = line.rejectsRefunds && init?.method === 'POST';
       const text = isRejected ? '{"code":"NOT_ENOUGH","message":"余额不足"}' : await response.text();
-      const body = text.replace(/"status":"\w+"/g, `"status":"${line.refundStatus}"`);
+      const status = `"user_received_account":"${line.refundAccount}","status":"${line.refundStatus}"`;
+      const body = text.replace(/"status":"\w+"/g, status);
       const headers = new Headers(response.headers);
       const [timestamp, nonce] = ['timestamp', 'nonce'].map((name) => headers.get(`wechatpay-${name}`) ?? '');
       headers.set('wechatpay-signature', Rsa.sign(Formatter.response(timestamp ?? '', nonce ?? '', body), privatePem));
@@ -59,7 +64,7 @@ export function createDeliveries() {
   /** Webhooks of the sandbox, which the tests deliver themselves. */
   const sent: Message[] = [];
   beforeEach(async () => {
-    Object.assign(line, { refundStatus: null, rejectsRefunds: false });
+    Object.assign(line, intact);
     getSandbox(shop).deliverBy(async (_path, body, headers) => {
       sent.push({ body, headers });
       return { status: 200, body: 'success' };

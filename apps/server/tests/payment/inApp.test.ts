@@ -10,7 +10,7 @@ import { createAdapter } from '../../src/providers/adapters.ts';
 import { toConnectionFailure } from '../../src/providers/credentials/connectionFailure.ts';
 import { createPaymentProviders } from '../../src/providers/payment/providers.ts';
 import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
-import type { Exchange, ProviderError } from '../../src/providers/providerHttp.ts';
+import { type Exchange, ProviderError } from '../../src/providers/providerHttp.ts';
 import { type Commerce, getSandbox, openCommerce } from '../commerce/shop.ts';
 import { createPerson } from '../support/people.ts';
 import { day, minute } from '../support/testClock.ts';
@@ -134,6 +134,24 @@ test('a payment inside WeChat that expired before its order is replaced by a new
   const trade = bridge.package.replace(/^prepay_id=wx/, '');
   await shop.app.inject({ method: 'POST', url: `/sandbox/pay/${trade}/pay` });
   expect(await shop.detail(orderId)).toMatchObject({ status: 20, payment: { id: rows[1]?.id, status: 20 } });
+});
+
+test('a payment inside WeChat that another WeChat account began starts anew under another number', async () => {
+  const orderId = await newOrder();
+  const begun = await start(orderId, 'jsapi');
+  const open = async (payUrl?: string) => {
+    const code = (await authorize(payUrl)).searchParams.get('code') ?? '';
+    return shop.call(payment.wechatBridge, { orderId, code }, { token: token() });
+  };
+  expect((await open(begun.payUrl)).statusCode).toBe(200);
+  const { wechat } = shop.deps.providers.payment;
+  const { createBridge } = wechat;
+  wechat.createBridge = () => Promise.reject(new ProviderError('refused', 'OUT_TRADE_NO_USED'));
+  expect((await open(begun.payUrl)).statusCode).toBe(503);
+  wechat.createBridge = createBridge;
+  const next = await start(orderId, 'jsapi');
+  expect(next.id).not.toBe(begun.id);
+  expect((await open(next.payUrl)).statusCode).toBe(200);
 });
 
 test('an order that was never paid inside WeChat can be cancelled, and is not opened any more', async () => {

@@ -20,17 +20,23 @@ export async function compareDueDays({ db, clock, runJobs }: Pick<Commerce, 'db'
 
 export type ReconciledShop = Awaited<ReturnType<typeof openReconciledShop>>;
 
-/** Opens a shop whose statements can fail (`network`) and have more transactions (`adjustments`). */
+/** A network on which statements can fail (`isDown`), and providers can give other answers (`answer`). */
+interface TestNetwork {
+  isDown: boolean;
+  answer?: ((url: string) => Response | undefined) | undefined;
+}
+
+/** Opens a shop whose provider requests can fail (`network`) and whose statements have more transactions (`adjustments`). */
 export async function openReconciledShop(kind: DatabaseKind) {
-  const network = { isDown: false };
-  /** Balance transactions of Stripe beside those of the sandbox, which has no disputes; in every statement until it is emptied. */
+  const network: TestNetwork = { isDown: false };
+  /** Balance transactions of Stripe beside those of the sandbox; in every statement until it is emptied. */
   const adjustments: Record<string, unknown>[] = [];
   const wrapFetch =
     (inner: typeof fetch): typeof fetch =>
     async (input, init) => {
       if (network.isDown && /bill|balance/.test(String(input) + String(init?.body ?? '')))
         throw new TypeError('refused');
-      const response = await inner(input, init);
+      const response = network.answer?.(String(input)) ?? (await inner(input, init));
       if (adjustments.length === 0 || !String(input).includes('/v1/balance_transactions')) return response;
       const page = (await response.json()) as { data: unknown[] };
       return Response.json({ ...page, data: [...page.data, ...adjustments] }, response);

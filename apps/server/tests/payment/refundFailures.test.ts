@@ -192,6 +192,13 @@ describe('WeChat Pay', () => {
     [{ status: 'CLOSED' }, fail('refundClosed')],
     [{ status: 'ABNORMAL' }, { state: 'pending', isAbnormal: true }],
     [{ status: 'SUCCESS', out_refund_no: 'R2' }, unverified],
+    [{ status: 'SUCCESS', user_received_account: '支付用户零钱' }, settled],
+    [{ status: 'SUCCESS', user_received_account: '招商银行信用卡0403' }, settled],
+    [{ status: 'SUCCESS', user_received_account: '企业支付商户' }, settled],
+    [{ status: 'SUCCESS', user_received_account: '商户结算银行账户' }, fail('returnedToShop')],
+    [{ status: 'SUCCESS', user_received_account: '商户基本账户' }, fail('returnedToShop')],
+    [{ status: 'SUCCESS', recv_account: '商户基本账户' }, fail('returnedToShop')],
+    [{ status: 'PROCESSING', user_received_account: '商户基本账户' }, pending],
     [{}, pending],
   ])('an accepted refund: %o', async (content, expected) => {
     const provider = openWechat(200, { out_refund_no: 'R1', ...content });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { payments } from '../../src/db/schema.ts';
 import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { signMessage } from '../../src/providers/payment/sandbox/wechatNotices.ts';
+import { ProviderError } from '../../src/providers/providerHttp.ts';
 import { type Commerce, getSandbox, openCommerce } from '../commerce/shop.ts';
 
 const keys = await generateSandboxKeys();
@@ -62,6 +63,40 @@ test.each([
     [first, closed],
     [second, pending],
   ]);
+});
+
+test('a page on a phone that is opened again from another address is another payment', async () => {
+  const orderId = await newOrder();
+  const begun = await start(orderId, 'wechat', 'wap');
+  expect((await start(orderId, 'wechat', 'wap')).id).toBe(begun.id);
+  const { wechat } = shop.deps.providers.payment;
+  const { create } = wechat;
+  const roaming = vi
+    .spyOn(wechat, 'create')
+    .mockImplementation((charge, scene) => create({ ...charge, clientIp: '198.51.100.9' }, scene));
+  const next = await start(orderId, 'wechat', 'wap');
+  expect((await start(orderId, 'wechat', 'wap')).id).toBe(next.id);
+  roaming.mockRestore();
+  expect(next.id).not.toBe(begun.id);
+  expect(await readPayments(orderId)).toEqual([
+    ['wap', closed],
+    ['wap', pending],
+  ]);
+  const page = new URL(next.payUrl ?? '');
+  await shop.app.inject({ method: 'POST', url: `${page.pathname}/pay${page.search}` });
+  expect(await shop.detail(orderId)).toMatchObject({ status: 20, payment: { id: next.id } });
+});
+
+test('a trade that WeChat Pay refuses for another reason keeps its number', async () => {
+  const orderId = await newOrder();
+  const refused = vi
+    .spyOn(shop.deps.providers.payment.wechat, 'create')
+    .mockRejectedValue(new ProviderError('refused', 'PARAM_ERROR'));
+  const tryStart = () =>
+    shop.call(contract.payment.start, { orderId, method: 'wechat', scene: 'wap' }, { token: shop.customer.token });
+  expect([(await tryStart()).statusCode, (await tryStart()).statusCode]).toEqual([503, 503]);
+  refused.mockRestore();
+  expect(await readPayments(orderId)).toEqual([['wap', paymentStatus.created]]);
 });
 
 test('the page of Stripe goes on in every scene', async () => {

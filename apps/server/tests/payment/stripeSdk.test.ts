@@ -5,6 +5,7 @@ import type { SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { encodeParams } from '../../src/providers/payment/stripe/client.ts';
 import { stripeVersion } from '../../src/providers/payment/stripe/config.ts';
 import { readStripeWebhook } from '../../src/providers/payment/stripe/webhook.ts';
+import { getSandbox } from '../commerce/shop.ts';
 import type { TestApp } from '../support/testApp.ts';
 import { anEvent, openSdkShop, press } from './sdkShop.ts';
 
@@ -80,6 +81,35 @@ test('stripe opens, reads, expires and refuses to refund at the sandbox, and ver
   const timestamp = Math.floor(now().getTime() / 1000);
   const theirs = sdk.webhooks.generateTestHeaderString({ payload: body, secret: config.webhookSecret, timestamp });
   expect(readStripeWebhook(body, { 'stripe-signature': theirs }, now(), config)).toMatchObject({ kind: 'paid' });
+});
+
+test("stripe retrieves a dispute and the dashboard's refund at the sandbox", async () => {
+  const sdk = stripeSdk();
+  const created = await createSession(sdk, 'SDK0041');
+  await press(created.url, shop);
+  const { dashboard } = getSandbox(shop).stripe;
+  const intent = created.id.replace('cs_test_', 'pi_');
+  const refund = await sdk.refunds.retrieve(await dashboard.refund('SDK0041', 100), {
+    expand: ['balance_transaction'],
+  });
+  const transaction = { type: 'refund', amount: -100, source: refund.id };
+  expect(refund).toMatchObject({ payment_intent: intent, metadata: {}, balance_transaction: transaction });
+
+  const id = await dashboard.openDispute('SDK0041');
+  const opened = await sdk.disputes.retrieve(id);
+  const withdrawal = { type: 'adjustment', amount: -900, fee: 1500, source: id };
+  expect(opened).toMatchObject({
+    payment_intent: intent,
+    status: 'needs_response',
+    balance_transactions: [withdrawal],
+  });
+  const { data } = await sdk.balanceTransactions.list({
+    created: { gte: opened.created },
+    expand: ['data.source'],
+  });
+  expect(data).toContainEqual(expect.objectContaining({ type: 'adjustment', source: expect.objectContaining({ id }) }));
+  await expect(sdk.disputes.retrieve('dp_none')).rejects.toMatchObject({ code: 'resource_missing' });
+  await expect(sdk.refunds.retrieve('re_none')).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
 test('stripe sends what our client sends', async () => {

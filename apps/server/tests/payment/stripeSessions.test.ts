@@ -52,6 +52,31 @@ test('a key without permission for payment intents leaves a completed session th
 });
 
 test.each([
+  ['a session without our number twice', [{ ...session, metadata: {} }]],
+  ['no session', []],
+])('a dispute of a payment that another system took, with %s, does not concern the shop', async (_, sessions) => {
+  const dispute = { id: 'dp_1', object: 'dispute', amount: 500, currency: 'hkd', payment_intent: 'pi_1' };
+  const withdrawal = { id: 'txn_1', type: 'adjustment', amount: -500, fee: 1, currency: 'hkd', source: 'dp_1' };
+  const openFor = (data: object[], transactions: object[]) => {
+    const http = new ProviderHttp('stripe', {
+      fetch: async (input) =>
+        Response.json(
+          String(input).includes('/v1/disputes/dp_1')
+            ? { ...dispute, status: 'needs_response', balance_transactions: transactions }
+            : { data, has_more: false },
+        ),
+      record: () => {},
+    });
+    return createStripeProvider({ config: getSandboxStripe(keys, publicUrl), http, publicUrl });
+  };
+  const event = { eventId: 'evt_1', kind: 'unbooked', objectType: 'dispute', tradeNo: 'dp_1' } as const;
+  for (const transactions of [[], [withdrawal]])
+    expect(await openFor(sessions, transactions).fetchUnbooked?.(event)).toBeNull();
+  const ours = [{ ...session, metadata: { out_trade_no: 'A1' } }];
+  expect(await openFor(ours, [withdrawal]).fetchUnbooked?.(event)).toMatchObject({ entries: [{ number: 'A1' }] });
+});
+
+test.each([
   [{ status: 'open' }, 'pending'],
   [{ status: 'expired' }, 'closed'],
   [{ payment_status: 'paid' }, 'paid'],

@@ -16,6 +16,7 @@ test('Stripe repeats a refusal for a day under the same number, and no provider 
   expect(isRefundNoUsedUp('stripe', 'tradeClosed')).toBe(false);
   expect(isRefundNoUsedUp('wechat', 'insufficientBalance')).toBe(false);
   expect(isRefundNoUsedUp('wechat', 'refundClosed')).toBe(true);
+  expect(isRefundNoUsedUp('wechat', 'returnedToShop')).toBe(true);
 });
 
 test('the payment is known by each of these numbers', () => {

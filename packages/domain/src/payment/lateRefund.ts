@@ -6,9 +6,12 @@ export const failedRefundAction = 'refundFailed';
 /** Refusals that may not last. Stripe repeats them for a day under the refund's number, its idempotency key. */
 const replayedFailures: ReadonlySet<RefundFailure> = new Set<RefundFailure>(['insufficientBalance', 'refused']);
 
+/** Failures of a refund that has ended at the provider. */
+const finalFailures: ReadonlySet<RefundFailure> = new Set<RefundFailure>(['refundClosed', 'returnedToShop']);
+
 /** Whether the provider never pays a refund's number after this failure, or only a day later, so that it needs another. */
 export function isRefundNoUsedUp(method: PaymentMethod | undefined, failure: RefundFailure): boolean {
-  return failure === 'refundClosed' || (method === 'stripe' && replayedFailures.has(failure));
+  return finalFailures.has(failure) || (method === 'stripe' && replayedFailures.has(failure));
 }
 
 type NotedEntry = Pick<TimelineEntry, 'action'> & { note?: string | null | undefined };

@@ -1,14 +1,10 @@
-import type { Allowance } from '../account/codes.ts';
+import { type Allowance, hourly } from '../account/codes.ts';
 
 /** Maximum payments of one order: each change of the method or scene starts a new one. */
 export const maxPayments = 50;
 
 /** How often trades of one order are opened at a provider. */
-export const getPaymentStartLimit = (orderId: number): Allowance => ({
-  key: `payment-start:${orderId}`,
-  limit: 30,
-  seconds: 60 * 60,
-});
+export const getPaymentStartLimit = (orderId: number): Allowance => hourly(`payment-start:${orderId}`, 30);
 
 /**
  * How often one account makes the shop query or close trades at a provider: twice as often as the payment sheet polls

@@ -95,11 +95,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
   }
 
   return setup({
-    types: {
-      context: {} as PaymentWaitContext,
-      events: {} as PaymentWaitEvent,
-      input: {} as PaymentWaitInput,
-    },
+    types: { context: {} as PaymentWaitContext, events: {} as PaymentWaitEvent, input: {} as PaymentWaitInput },
     actors: {
       startPayment: fromPromise<Envelope<Payment>, { draft: PaymentDraft | null }>(({ input: { draft } }) => {
         if (draft === null) throw new Error('No payment was chosen.');
@@ -173,9 +169,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
         answer.status === 'success' && answer.data.orderStatus !== orderStatus.pendingPayment,
       isGivenUp: (_, { answer }: StatusRequest) => answer.status === 'success' && !isPayable(answer.data),
     },
-    delays: {
-      pause: ({ context }) => pauseBeforePoll(getElapsedMs(context)) ?? 0,
-    },
+    delays: { pause: ({ context }) => pauseBeforePoll(getElapsedMs(context)) ?? 0 },
   }).createMachine({
     id: 'paymentWait',
     context: ({ input }) => {
@@ -224,25 +218,15 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
                 { type: 'showPayment', params: toAnswer },
               ],
             },
-            {
-              guard: { type: 'isStartUnknown', params: toAnswer },
-              target: 'choosing',
-              actions: noteFailure,
-            },
+            { guard: { type: 'isStartUnknown', params: toAnswer }, target: 'choosing', actions: noteFailure },
             {
               guard: { type: 'isOrderState', params: toAnswer },
               target: 'rejected',
               actions: [noteFailure, 'forgetDraft', 'dropDraft'],
             },
-            {
-              target: 'choosing',
-              actions: [noteFailure, 'forgetDraft', 'dropDraft'],
-            },
+            { target: 'choosing', actions: [noteFailure, 'forgetDraft', 'dropDraft'] },
           ],
-          onError: {
-            target: 'choosing',
-            actions: noteSilence,
-          },
+          onError: { target: 'choosing', actions: noteSilence },
         },
       },
 
@@ -253,11 +237,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
           input: ({ context }) => ({ orderId: context.orderId }),
           onDone: [
             onOutcome('paid', 'paid'),
-            {
-              guard: { type: 'isOrderOver', params: toAnswer },
-              target: 'closed',
-              actions: noteStatus,
-            },
+            { guard: { type: 'isOrderOver', params: toAnswer }, target: 'closed', actions: noteStatus },
             { target: 'choosing' },
           ],
           onError: 'choosing',
@@ -281,9 +261,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
             after: { pause: 'asking' },
             on: { hidden: { target: 'paused', actions: 'hide' }, checkNow: 'asking' },
           },
-          paused: {
-            on: { shown: { target: 'asking', actions: 'show' }, checkNow: 'asking' },
-          },
+          paused: { on: { shown: { target: 'asking', actions: 'show' }, checkNow: 'asking' } },
           asking: {
             invoke: {
               src: 'askStatus',
@@ -292,15 +270,9 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
                 onOutcome('paid', '#paymentWait.paid'),
                 onOutcome('closed', '#paymentWait.closed'),
                 onOutcome('failed', '#paymentWait.failed'),
-                {
-                  target: 'polling',
-                  actions: noteStatus,
-                },
+                { target: 'polling', actions: noteStatus },
               ],
-              onError: {
-                target: 'polling',
-                actions: noteSilence,
-              },
+              onError: { target: 'polling', actions: noteSilence },
             },
             after: {
               [timeoutMs]: {
@@ -310,9 +282,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
             },
           },
           /** "We have not heard back yet": automatic polling has ended, checking by hand is possible. */
-          silent: {
-            on: { shown: { target: 'asking', actions: 'show' }, checkNow: 'asking' },
-          },
+          silent: { on: { shown: { target: 'asking', actions: 'show' }, checkNow: 'asking' } },
         },
         on: {
           chooseAnother: { target: 'closing', actions: 'forgetCloseFailure' },
@@ -346,9 +316,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
             target: 'waiting.asking',
             actions: {
               type: 'noteCloseFailure',
-              params: ({ event }) => ({
-                failure: createClientFailure(event.error).error,
-              }),
+              params: ({ event }) => ({ failure: createClientFailure(event.error).error }),
             },
           },
         },
@@ -365,10 +333,6 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
       /** The stored draft is kept, so that the payment can be resumed. */
       left: { type: 'final' },
     },
-    on: {
-      leave: '.left',
-      hidden: { actions: 'hide' },
-      shown: { actions: 'show' },
-    },
+    on: { leave: '.left', hidden: { actions: 'hide' }, shown: { actions: 'show' } },
   });
 }

@@ -1,6 +1,6 @@
 import type { PaymentStatus, ProviderCall, ProviderCallKind, ProviderMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
-import type { Allowance } from '../account/codes.ts';
+import { type Allowance, hourly } from '../account/codes.ts';
 import { toLateTradeNo } from './lateRefund.ts';
 
 const kindByOperation: Record<ProviderMethod, Readonly<Record<string, ProviderCallKind>>> = {
@@ -94,7 +94,7 @@ export function resendsRefund(
 /** How often a request is sent again, and how often one member of staff does so. */
 export const resendCallLimits = (callId: number, staffId: number): Allowance[] => [
   { key: `resend-call:${callId}`, limit: 10, seconds: 60 },
-  { key: `resend-call-staff:${staffId}`, limit: 60, seconds: 60 * 60 },
+  hourly(`resend-call-staff:${staffId}`, 60),
 ];
 
 /** Characters after which a text of the log is cut. */

@@ -15,3 +15,9 @@ export const unverifiedRefundAction = 'refundUnverified';
  * refund's number at the provider.
  */
 export const unconfiguredRefundAction = 'refundUnconfigured';
+
+/**
+ * Timeline action of a refund that the provider has not settled for a day, as while the balance of the shop's account is
+ * too low; its note is the refund's number at the provider.
+ */
+export const waitingRefundAction = 'refundWaiting';

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { compareStatement, findMatched, type LedgerMovement, type StatementEntry, sumFees } from './compare.ts';
+import {
+  compareStatement,
+  findMatched,
+  getLedgerNumbers,
+  type LedgerMovement,
+  type StatementEntry,
+  sumFees,
+} from './compare.ts';
 
 const listed = (number: string, deviation: Partial<StatementEntry> = {}): StatementEntry => ({
   movement: 'payment',
@@ -98,6 +105,19 @@ test('a refund that failed after it was booked is a difference of its own, with 
   expect(compareStatement({ statement, statementBefore: [], ledger, expected: ledger })).toEqual([
     { ...facts, kind: 'refundFailure', statementAmount: 1000, orderId: 7 },
     { ...facts, number: 'R2', tradeNo: 'TR2', kind: 'refundFailure', statementAmount: 1000 },
+  ]);
+});
+
+test('a refund that the shop did not request, and its failure, have the order of the refunded payment', () => {
+  const outside = listed('re_1', { ...refund, tradeNo: 're_1', paymentNo: '1' });
+  const statement = [outside, { ...outside, movement: 'refundFailure' as const }];
+  const ledger = [booked('1')];
+  expect(getLedgerNumbers([...statement, listed('2')])).toEqual(['re_1', '1', 're_1', '1', '2']);
+  const found = compareStatement({ statement, statementBefore: [listed('1')], ledger, expected: ledger });
+  const { amount: _, paymentNo: __, ...facts } = outside;
+  expect(found).toEqual([
+    { ...facts, kind: 'missingInLedger', statementAmount: 1000, orderId: 7 },
+    { ...facts, movement: 'refundFailure', kind: 'refundFailure', statementAmount: 1000, orderId: 7 },
   ]);
 });
 

@@ -5,6 +5,8 @@ export interface StatementEntry {
   movement: Movement;
   /** The shop's number of the payment or the refund; of a dispute, that of the payment. */
   number: string;
+  /** The shop's number of the refunded payment, where the shop did not request the refund. `number` is then the provider's. */
+  paymentNo?: string;
   /** The provider's number of the trade, the refund or the dispute. */
   tradeNo: string;
   amount: number;
@@ -63,18 +65,25 @@ const unbooked: Partial<Record<Movement, { kind: DifferenceKind; concerns: Movem
   refundFailure: { kind: 'refundFailure', concerns: 'refund' },
 };
 
+/** Numbers by which the ledger's movements of these entries are found. */
+export function getLedgerNumbers(statement: readonly StatementEntry[]): string[] {
+  return statement.flatMap(({ number, paymentNo }) => (paymentNo === undefined ? [number] : [number, paymentNo]));
+}
+
 /** Compares a provider's statement with the ledger. A row that is repeated with the same `tradeNo` counts once. */
 export function compareStatement({ statement, statementBefore, ledger, expected }: Comparison): Difference[] {
   const ledgerByKey = new Map(ledger.map((entry) => [toKey(entry), entry]));
   const tradeNoByKey = new Map<string, string>();
   const differences: Difference[] = [];
   for (const entry of statement) {
-    const { amount: statementAmount, isPending, ...facts } = entry;
+    const { amount: statementAmount, isPending, paymentNo, ...facts } = entry;
     const key = toKey(entry);
+    const payment =
+      paymentNo === undefined ? undefined : ledgerByKey.get(toKey({ movement: 'payment', number: paymentNo }));
     const own = unbooked[entry.movement];
     if (own) {
       const { kind, concerns: movement } = own;
-      const concerned = ledgerByKey.get(toKey({ movement, number: entry.number }));
+      const concerned = ledgerByKey.get(toKey({ movement, number: entry.number })) ?? payment;
       differences.push({ ...facts, kind, statementAmount, ...(concerned && { orderId: concerned.orderId }) });
       continue;
     }
@@ -82,6 +91,7 @@ export function compareStatement({ statement, statementBefore, ledger, expected 
     const difference = {
       ...facts,
       statementAmount,
+      ...(payment && { orderId: payment.orderId }),
       ...(booked && { orderId: booked.orderId, ledgerAmount: booked.amount }),
     };
     const firstTradeNo = tradeNoByKey.get(key);

@@ -4,6 +4,7 @@ import { transactionType } from '@sampan/api/statuses';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { book } from '../order/ledger.ts';
 import { getOpenPayments, lockOrder } from '../order/orderRecord.ts';
+import { reportUnbooked } from '../reconciliation/reportUnbooked.ts';
 import { listMethods } from './methods.ts';
 import { applyNotify, type NotifyCall, verifyNotify } from './notify.ts';
 import { closePayments } from './service.ts';
@@ -19,10 +20,17 @@ const fetchStatus = (method?: PaymentMethod) => ({
   },
 });
 
-/** Verifies a notification before the transaction that applies it; `answer` tells the provider that it arrived. */
+/**
+ * Verifies a notification before the transaction that applies it; `answer` tells the provider that it arrived. What is not
+ * in the ledger is fetched from the provider, and needs no transaction.
+ */
 const receiveNotify = <Answer>(method: PaymentMethod, answer: Answer) => ({
   async prepare(rawBody: string, call: NotifyCall) {
     const event = await verifyNotify(method, rawBody, call);
+    if (event.kind === 'unbooked') {
+      await reportUnbooked(call, method, event);
+      return async () => answer;
+    }
     return async (inside: NotifyCall) => {
       await applyNotify(method, event, inside);
       return answer;

@@ -11,6 +11,7 @@ import {
   type PaymentEvent,
   type ProviderEvent,
   type RefundEvent,
+  type UnbookedEvent,
 } from '../../providers/payment/port.ts';
 import { getShopDay } from '../../providers/payment/shopDay.ts';
 import { lockOrderByTrade, readOrderOfPayment } from '../order/orderRecord.ts';
@@ -43,7 +44,11 @@ export async function verifyNotify(
  * Stores a verified notification and applies it once; repetitions change nothing.
  * @throws ApiError SIGNATURE if payment, amount or currency do not match
  */
-export async function applyNotify(method: PaymentMethod, event: ProviderEvent, call: NotifyCall): Promise<void> {
+export async function applyNotify(
+  method: PaymentMethod,
+  event: Exclude<ProviderEvent, UnbookedEvent>,
+  call: NotifyCall,
+): Promise<void> {
   if (event.kind === 'ignored') return;
   if (event.kind === 'refund') return applyRefundNotify(method, event, call);
   return applyPaymentNotify(method, event, call);

@@ -17,7 +17,7 @@ import {
 } from '../order/orderRecord.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
 import { findOrderRefund, isOrderRefund, toRefundRequest } from './refundRequest.ts';
-import { getStuckAction, recordStuckRefund } from './stuckRefund.ts';
+import { delayRefund, getStuckAction } from './stuckRefund.ts';
 
 /**
  * Requests the refund of a payment in status 50 from the provider, or queries it, and stores the result: 60, and the
@@ -38,6 +38,8 @@ export async function returnMoney(
   const refund = findOrderRefund(before, payment);
   const request = toRefundRequest(before, payment, refund);
   const { refundNo } = request;
+  // The cron job requests it a minute after the approval.
+  if (payment.method === 'wechat' && hasJustSettled(before, deps.clock.now())) return 'pending';
   // The provider keeps an abnormal refund open: if it refused another request for it, staff could approve one more.
   const isKept = refund && isAbnormalRefund(before.timeline, refund.decided_at, refundNo);
   const sent = isKept ? 'queryRefund' : operation;
@@ -52,9 +54,10 @@ export async function returnMoney(
     const isOfOrder = isOrderRefund(record, current);
     // Another process may have settled this refund meanwhile, and staff may have started the next one.
     if (isOfOrder && record.refunds.at(-1)?.out_refund_no !== refund?.out_refund_no) return false;
-    const action = getStuckAction(answer);
-    if (action) await recordStuckRefund(tx, record, current, { action, note: refundNo }, now);
-    else if (isOfOrder) return settleOrderRefund(tx, record, current, answer, { now, settings });
+    if (answer.state === 'pending') {
+      const action = getStuckAction(answer, record, current, now);
+      await delayRefund(tx, record, current, { action, note: refundNo }, now);
+    } else if (isOfOrder) return settleOrderRefund(tx, record, current, answer, { now, settings });
     else await settleLatePayment(tx, record, current, answer, { now, refundNo });
     return false;
   });
@@ -62,17 +65,23 @@ export async function returnMoney(
   return answer.state;
 }
 
+/** WeChat Pay wants refunds of an order to be a minute apart. */
+const wechatIntervalMs = 60_000;
+const hasJustSettled = ({ refunds: all }: OrderRecord, now: Date) =>
+  all.some(({ settled_at: at }) => at !== null && now.getTime() - Date.parse(at) < wechatIntervalMs);
+
+type FinalAnswer = Exclude<RefundAnswer, { state: 'pending' }>;
+
 /** Applies the provider's answer to the order's refund. Returns whether stock was moved. */
 async function settleOrderRefund(
   tx: Db,
   record: OrderRecord,
   payment: PaymentColumns,
-  answer: RefundAnswer,
+  answer: FinalAnswer,
   { now, settings }: { now: Date; settings: ShopSettings },
 ): Promise<boolean> {
   // A later refund of the payment does not wait for the next query of this one.
   await tx.update(payments).set({ updatedAt: now, checkAt: null }).where(eq(payments.id, payment.id));
-  if (answer.state === 'pending') return false;
   const action = answer.state === 'settled' ? 'refundSettled' : failedRefundAction;
   const failure = answer.state === 'failed' ? answer.failure : undefined;
   const transition = await transitionOrder(tx, record, { action, actor: 'system', now, settings, failure, payment });
@@ -84,21 +93,18 @@ async function settleLatePayment(
   tx: Db,
   record: OrderRecord,
   payment: PaymentColumns,
-  answer: RefundAnswer,
+  answer: FinalAnswer,
   { now, refundNo }: { now: Date; refundNo: string },
 ): Promise<void> {
   if (answer.state === 'failed') {
     const isUsedUp = isRefundNoUsedUp(payment.method, answer.failure);
     const note = isUsedUp ? refundNo : payment.out_trade_no;
-    await recordStuckRefund(tx, record, payment, { action: failedRefundAction, note, isUsedUp }, now);
+    await delayRefund(tx, record, payment, { action: failedRefundAction, note, isUsedUp }, now);
     return;
   }
-  const status = answer.state === 'settled' ? paymentStatus.refunded : payment.status;
-  await tx.update(payments).set({ updatedAt: now, status }).where(eq(payments.id, payment.id));
-  if (answer.state === 'settled') {
-    const details = { action: 'latePay', outRefundNo: refundNo };
-    await book(tx, record, { type: 2, payment, now, details });
-  }
+  await tx.update(payments).set({ updatedAt: now, status: paymentStatus.refunded }).where(eq(payments.id, payment.id));
+  const details = { action: 'latePay', outRefundNo: refundNo };
+  await book(tx, record, { type: 2, payment, now, details });
 }
 
 /** Counts a request before it is sent, and returns how many there are with it. */

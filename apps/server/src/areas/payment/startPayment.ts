@@ -26,7 +26,7 @@ import type { Call } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import type { ConfigurableProvider } from '../../providers/payment/configured.ts';
 import type { Charge, PaymentScene, PaymentStart } from '../../providers/payment/port.ts';
-import { ProviderError } from '../../providers/providerHttp.ts';
+import { isRejectionWithCode, ProviderError } from '../../providers/providerHttp.ts';
 import { toLifecycle, toPaymentDto } from '../order/orderDto.ts';
 import { getOpenPayments, lockOrder, type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
 import { toFirstCheck } from './closedTrades.ts';
@@ -70,16 +70,18 @@ const toStartedTrade = ({ method, scene, qr_code: qrCode }: PaymentColumns) => (
 
 /**
  * The payment to continue with: the open one, if the provider still accepts it, else a new one. Closes other open trades
- * first, so that an order never has two.
+ * first, so that an order never has two. `refusedId`: a payment whose number the provider has just refused.
  */
 async function openPayment(
   record: OrderRecord,
   method: PaymentMethod,
   scene: PaymentScene,
   call: PayCall,
+  refusedId?: number,
 ): Promise<PaymentColumns> {
   const { deps, now } = call;
-  const isUnusable = (payment: PaymentColumns) => needsNewTrade(payment, method, scene, now);
+  const isUnusable = (payment: PaymentColumns) =>
+    payment.id === refusedId || needsNewTrade(payment, method, scene, now);
   const open = getOpenPayments(record);
   const first = open.length === 0 ? await insertPayment(deps.db, record, method, scene, call) : undefined;
   if (first) return first;
@@ -150,9 +152,12 @@ export async function startPayment(
   await checkMethod(method, call, record.order.total_amount);
   checkUnreported(record, method);
   await consumeRateLimit(deps.db, call.now, [getPaymentStartLimit(orderId)]);
-  const payment = await openPayment(record, method, scene, call);
-  if (method === 'manual') return (inside) => startTransfer(inside, payment);
-  const started = toOpenSession(payment) ?? (await createTrade(record, payment, call));
+  const opened = await openPayment(record, method, scene, call);
+  if (method === 'manual') return (inside) => startTransfer(inside, opened);
+  const session = toOpenSession(opened);
+  const { payment, started } = session
+    ? { payment: opened, started: session }
+    : await createTrade(record, opened, call);
   return (inside) => writeStarted(inside, payment, started);
 }
 
@@ -161,10 +166,22 @@ function toOpenSession({ method, trade_no: tradeNo, pay_url: payUrl }: PaymentCo
   return method === 'stripe' && tradeNo !== null && payUrl !== null ? { tradeNo, payUrl } : undefined;
 }
 
-function createTrade(record: OrderRecord, payment: PaymentColumns, call: PayCall): Promise<PaymentStart> {
-  const charge = toCharge(record, payment, call);
-  const scene = getTradeScene(toStartedTrade(payment));
-  return openTrade(call, charge, payment.method, (provider) => provider.create(charge, scene));
+/** Opens the trade at the provider, under a new number where WeChat Pay refuses that of the payment. */
+async function createTrade(
+  record: OrderRecord,
+  payment: PaymentColumns,
+  call: PayCall,
+): Promise<{ payment: PaymentColumns; started: PaymentStart }> {
+  const open = (current: PaymentColumns) =>
+    openTrade(call, toCharge(record, current, call), current.method, (provider, charge) =>
+      provider.create(charge, getTradeScene(toStartedTrade(current))),
+    );
+  const started = await open(payment);
+  if (started) return { payment, started };
+  const next = await openPayment(record, payment.method, payment.scene, call, payment.id);
+  const restarted = await open(next);
+  if (!restarted) throw new ApiError('UNAVAILABLE', { retryAfter: 5 });
+  return { payment: next, started: restarted };
 }
 
 /**
@@ -184,8 +201,14 @@ export async function openWechatBridge(
   await consumeRateLimit(call.deps.db, call.now, [getPaymentStartLimit(orderId)]);
   if (isExpired) await checkMethod('wechat', call, record.order.total_amount);
   const payment = isExpired ? await openPayment(record, 'wechat', 'jsapi', call) : started;
-  const charge = toCharge(record, payment, call);
-  const bridge = await openTrade(call, charge, 'wechat', (provider) => provider.createBridge(charge, code));
+  const bridge = await openTrade(call, toCharge(record, payment, call), 'wechat', (provider, charge) =>
+    provider.createBridge(charge, code),
+  );
+  if (!bridge) {
+    // WeChat's code works once, so the customer starts anew, by a payment with another number.
+    await openPayment(record, 'wechat', 'jsapi', call, payment.id);
+    throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
+  }
   return async (inside) => {
     await writeStarted(inside, payment, { payUrl: started.pay_url ?? undefined });
     return bridge;
@@ -213,18 +236,28 @@ function toCharge({ order }: OrderRecord, payment: PaymentColumns, { request }: 
   };
 }
 
-/** Opens the trade. @throws ApiError UNAVAILABLE if the provider refuses or does not respond; nothing was charged */
+/** WeChat Pay's refusals of a number that it has with other parameters, such as the customer's address or openid. */
+const changedTradeCodes = ['OUT_TRADE_NO_USED', 'INVALID_REQUEST', 'PARAM_ERROR'] as const;
+
+/**
+ * Opens the trade; undefined where WeChat Pay has the number with other parameters, so that the payment needs another.
+ * @throws ApiError UNAVAILABLE if the provider refuses or does not respond; nothing was charged
+ */
 async function openTrade<Answer>(
   { deps, log }: PayCall,
-  { outTradeNo }: Charge,
+  charge: Charge,
   method: PaymentMethod,
-  open: (provider: ConfigurableProvider) => Promise<Answer>,
-): Promise<Answer> {
+  open: (provider: ConfigurableProvider, charge: Charge) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const { outTradeNo } = charge;
+  const provider = deps.providers.payment[method];
   try {
-    return await open(deps.providers.payment[method]);
+    return await open(provider, charge);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ method, outTradeNo, code: error.code, kind: error.kind }, 'payment not started');
+    const mayBeChanged = method === 'wechat' && isRejectionWithCode(error, ...changedTradeCodes);
+    if (mayBeChanged && (await provider.query(outTradeNo)).state === 'pending') return undefined;
     throw new ApiError('UNAVAILABLE', { retryAfter: 5 });
   }
 }

@@ -6,7 +6,7 @@ import {
   type MissingMovement,
   type StatementEntry,
 } from '@sampan/domain/reconciliation/compare';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { reconciliationDifferences } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,16 +25,52 @@ function toMissing(row: DifferenceRow): MissingRow {
   return { id, movement, number, currency, amount: statementAmount ?? ledgerAmount ?? 0 };
 }
 
-/** Stores differences; one that is known stays as it is. */
+/** Stores differences; one that is known stays as it is, unless it was an inquiry and is a dispute now. */
 export async function storeDifferences(
   db: Db,
   { method, day }: Pick<DifferenceRow, 'method' | 'day'>,
   differences: readonly Difference[],
 ): Promise<void> {
+  for (const difference of differences) {
+    if (difference.movement === 'dispute' && difference.statementAmount !== undefined)
+      await reopenInquiry(db, { method, day }, difference);
+  }
   for (let at = 0; at < differences.length; at += maxRows) {
     const rows = differences.slice(at, at + maxRows).map((difference) => ({ ...difference, method, day }));
     await db.insert(reconciliationDifferences).values(rows).onConflictDoNothing();
   }
+}
+
+const isInquiry = (method: ProviderMethod, tradeNo: string | undefined) =>
+  and(
+    eq(reconciliationDifferences.method, method),
+    eq(reconciliationDifferences.movement, 'dispute'),
+    eq(reconciliationDifferences.tradeNo, tradeNo ?? ''),
+    isNull(reconciliationDifferences.statementAmount),
+  );
+
+/** The provider has withdrawn the money of an inquiry: staff decide again, whatever they decided about the inquiry. */
+async function reopenInquiry(
+  db: Db,
+  { method, day }: Pick<DifferenceRow, 'method' | 'day'>,
+  { tradeNo, statementAmount, fee, feeCurrency }: Difference,
+): Promise<void> {
+  await db
+    .update(reconciliationDifferences)
+    .set({ day, statementAmount, fee, feeCurrency, state: 'open', operatorId: null, decidedAt: null })
+    .where(isInquiry(method, tradeNo));
+}
+
+/** Closes the open difference of an inquiry that ended without a dispute. */
+export async function closeInquiry(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  method: ProviderMethod,
+  tradeNo: string,
+): Promise<void> {
+  await db
+    .update(reconciliationDifferences)
+    .set({ state: 'matched', decidedAt: clock.now() })
+    .where(and(isInquiry(method, tradeNo), eq(reconciliationDifferences.state, 'open')));
 }
 
 /** Closes open differences whose missing side has come: in the ledger, or in this statement. */

@@ -20,6 +20,7 @@ const maxNumbers = 1_000;
 /**
  * Reads payments and refunds of the ledger (`l`) with the number by which the provider knows them. The refund of a late or second
  * payment has no row in `refunds`; entries of earlier releases do not state its number, which is made of the payment's.
+ * A refund with an operator was sent by hand, so no statement has it.
  */
 export async function readMovements(db: Db, method: ProviderMethod, where: SQL): Promise<LedgerMovement[]> {
   const rows = await queryRows<LedgerRow>(
@@ -35,7 +36,8 @@ export async function readMovements(db: Db, method: ProviderMethod, where: SQL):
         end as number,
         abs(l.amount) as amount, l.currency, l.order_id, l.created_at
       from transaction_logs l
-      where l.method = ${method} and l.type in (1, 2) and l.order_id is not null and ${where}) m
+      where l.method = ${method} and l.type in (1, 2) and l.order_id is not null
+        and not (l.type = 2 and l.operator_id is not null) and ${where}) m
     where m.number is not null order by m.created_at`,
   );
   return rows.map(({ movement, number, amount, currency, order_id }) => ({

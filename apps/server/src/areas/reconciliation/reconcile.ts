@@ -4,6 +4,7 @@ import {
   compareStatement,
   type Difference,
   findMatched,
+  getLedgerNumbers,
   type StatementEntry,
   sumFees,
 } from '@sampan/domain/reconciliation/compare';
@@ -57,11 +58,7 @@ async function reconcileDay(deps: Deps, row: StatementDayRow): Promise<void> {
     if (!statements) return await dropDay(deps, row);
     const { statement, statementBefore } = statements;
     await queryUnpaid(deps, method, statement);
-    const ledger = await findMovementsByNumber(
-      deps.slowDb,
-      method,
-      statement.map(({ number }) => number),
-    );
+    const ledger = await findMovementsByNumber(deps.slowDb, method, getLedgerNumbers(statement));
     const midnight = getDayStart(day);
     const expected = await findMovementsBetween(
       deps.slowDb,

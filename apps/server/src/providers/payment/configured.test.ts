@@ -65,6 +65,24 @@ test('a notify signed by the key before counts when the provider confirms it, an
   expect(await create(current, createAccount('old', unknown)).readNotify('new', {}, now)).toEqual(event);
 });
 
+test('an event about a dispute is read by either key, and its dispute fetched from the account that has it', async () => {
+  const dispute = { eventId: '2', kind: 'unbooked', objectType: 'dispute', tradeNo: 'dp_1' } as const;
+  const movements = { entries: [{ ...entry, movement: 'dispute' as const }] };
+  const withDispute = (key: string, found: typeof movements | null): PaymentProvider => ({
+    ...createAccount(key, unknown),
+    readNotify: (body) => {
+      if (body !== key) throw new InvalidWebhook('signature does not match');
+      return dispute;
+    },
+    fetchUnbooked: async () => found,
+  });
+  const provider = create(withDispute('new', null), withDispute('old', movements));
+  expect(await provider.readNotify('old', {}, new Date(0))).toEqual(dispute);
+  expect(await provider.fetchUnbooked(dispute)).toEqual(movements);
+  expect(await create(null, null).fetchUnbooked(dispute)).toBeNull();
+  expect(await create(createAccount('new', paid), null).fetchUnbooked(dispute)).toBeNull();
+});
+
 test('after credentials were removed, payments are still settled by those before', async () => {
   const provider = create(null, createAccount('old', paid));
   expect(await provider.isConfiguredFor('CNY')).toBe(false);

@@ -10,17 +10,26 @@ import {
   type PaymentProvider,
   type ProviderEvent,
   type Trade,
+  type UnbookedEvent,
+  type UnbookedMovements,
 } from './port.ts';
 
 /** A payment provider whose credentials may be set, changed or removed while the shop runs. */
 export interface ConfigurableProvider
-  extends Omit<PaymentProvider, 'takesAmount' | 'createBridge' | 'readNotify' | 'probe' | 'fetchStatement'> {
+  extends Omit<
+    PaymentProvider,
+    'takesAmount' | 'createBridge' | 'readNotify' | 'probe' | 'fetchStatement' | 'fetchUnbooked'
+  > {
   /** Whether payments can be opened inside WeChat, by `createBridge`. */
   hasBridge(): Promise<boolean>;
   /** @throws ProviderError; `NOT_CONFIGURED` without a bridge */
   createBridge(charge: Charge, code: string): Promise<WechatBridge>;
+  /** Null if the event concerns nothing of this shop. @throws ProviderError */
+  fetchUnbooked(event: UnbookedEvent): Promise<UnbookedMovements | null>;
   /** Null without credentials. @throws ProviderError */
   fetchStatement(day: string): Promise<StatementEntry[] | null>;
+  /** Whether there are credentials to ask the provider with, be they those before the last change. */
+  hasCredentials(): Promise<boolean>;
   /** True when credentials are complete and the account takes this currency and amount. */
   isConfiguredFor(currency: string, amount?: number): Promise<boolean>;
   readNotify(...message: Parameters<PaymentProvider['readNotify']>): Promise<ProviderEvent>;
@@ -49,6 +58,10 @@ export function createConfigurableProvider(
 
   return {
     method,
+    async hasCredentials() {
+      const { current, previous } = await resolve();
+      return current !== null || previous !== null;
+    },
     isConfiguredFor: async (currency, amount) => (await resolve()).current?.takesAmount(currency, amount) ?? false,
     async create(charge, scene) {
       const { current } = await resolve();
@@ -77,6 +90,12 @@ export function createConfigurableProvider(
         (provider) => provider.queryRefund(request),
         (answer) => answer.state === 'pending' && !answer.isAbnormal,
         { state: 'pending', isUnconfigured: true },
+      ),
+    fetchUnbooked: (event) =>
+      ask(
+        async (provider) => (await provider.fetchUnbooked?.(event)) ?? null,
+        (found) => found === null,
+        null,
       ),
     async fetchStatement(day) {
       const { current, previous } = await resolve();
@@ -126,7 +145,7 @@ async function readByPrevious(
   now: Date,
 ): Promise<ProviderEvent> {
   const event = provider.readNotify(rawBody, headers, now);
-  if (event.kind === 'ignored' || event.kind === 'refund') return event;
+  if (event.kind === 'ignored' || event.kind === 'refund' || event.kind === 'unbooked') return event;
   const trade = await provider.query(event.outTradeNo, event.tradeNo);
   const isSameAmount = event.kind !== 'paid' || trade.amount === event.amount;
   if (trade.state !== event.kind || !isSameAmount) {

@@ -43,7 +43,7 @@ export interface PaymentStart {
 
 export type TradeState = 'pending' | 'paid' | 'closed' | 'failed' | 'refunded';
 
-/** State of an attempt at the provider. `unknown`: the provider has no such trade. */
+/** State of an attempt at the provider. `unknown`: the provider has no such trade, or is asked to close it again later. */
 export interface Trade {
   state: TradeState | 'unknown';
   /** Pending, because the provider refuses the query or its answer cannot be verified: the next one will fail, too. */
@@ -102,13 +102,30 @@ export interface RefundEvent {
   failedTradeNo?: string;
 }
 
+/** A verified webhook about a dispute, or about a refund that the shop did not request; its facts are fetched. */
+export interface UnbookedEvent {
+  eventId: string;
+  kind: 'unbooked';
+  objectType: 'dispute' | 'refund';
+  /** The provider's number of the dispute or the refund. */
+  tradeNo: string;
+}
+
+/** A dispute, or a refund that the shop did not request, as its provider knows it. */
+export interface UnbookedMovements {
+  /** Its rows in the provider's statements, of the past days and of those to come. */
+  entries: StatementEntry[];
+  /** A dispute that has withdrawn no money so far, such as an inquiry of the customer's bank. */
+  inquiry?: Pick<StatementEntry, 'number' | 'tradeNo' | 'currency'> & { isClosed: boolean };
+}
+
 /** A verified webhook that concerns no payment of this shop. */
 export interface IgnoredEvent {
   eventId: string;
   kind: 'ignored';
 }
 
-export type ProviderEvent = PaymentEvent | RefundEvent | IgnoredEvent;
+export type ProviderEvent = PaymentEvent | RefundEvent | UnbookedEvent | IgnoredEvent;
 
 export type NotifyHeaders = Record<string, string | string[] | undefined>;
 
@@ -147,6 +164,11 @@ export interface PaymentProvider {
    * @throws ProviderError, also while the provider prepares the statement
    */
   fetchStatement(day: string): Promise<StatementEntry[]>;
+  /**
+   * Fetches what an event concerns; null if it is unknown or concerns no payment of this shop. Only there for a provider
+   * that sends such events. @throws ProviderError
+   */
+  fetchUnbooked?(event: UnbookedEvent): Promise<UnbookedMovements | null>;
   /** @throws InvalidWebhook */
   readNotify(rawBody: string, headers: NotifyHeaders, now: Date): ProviderEvent;
 }

@@ -8,7 +8,7 @@ import { writeAlipayBill } from './sandbox/bills.ts';
 import type { SandboxTrade } from './sandbox/ledger.ts';
 import { getDayStart, getShopDay, shiftDay } from './shopDay.ts';
 import { parseAmount, parseStatement } from './statementRows.ts';
-import { getDaySeconds, toDispute, toStatementEntry } from './stripe/statement.ts';
+import { getDaySeconds, toDispute, toOutsideRefund, toStatementEntry } from './stripe/statement.ts';
 import { readGlobalBill, readMainlandBill, verifyBill } from './wechat/statement.ts';
 
 /** A bill in Alipay's format, compressed by Python's zipfile; two rows, one with a quoted comma. */
@@ -237,6 +237,7 @@ test('parses amounts without rounding errors', () => {
 
 test("reads Stripe's balance transactions; the fee has the currency of the balance", () => {
   const charge = {
+    object: 'charge',
     id: 'ch_1',
     amount: 46800,
     currency: 'cny',
@@ -258,7 +259,13 @@ test("reads Stripe's balance transactions; the fee has the currency of the balan
   expect(toStatementEntry({ ...transaction, source: { ...charge, status: 'succeeded' } })).toEqual(entry);
   const debit = { ...transaction, type: 'payment', source: { ...charge, status: 'pending' } };
   expect(toStatementEntry(debit)).toEqual({ ...entry, isPending: true });
-  const refund = { ...charge, id: 're_1', amount: 700, metadata: { out_trade_no: 'SP1', out_refund_no: 'RSP1' } };
+  const refund = {
+    ...charge,
+    id: 're_1',
+    object: 'refund',
+    amount: 700,
+    metadata: { out_trade_no: 'SP1', out_refund_no: 'RSP1' },
+  };
   expect(toStatementEntry({ ...transaction, type: 'refund', fee: 0, source: refund })).toEqual({
     ...entry,
     movement: 'refund',
@@ -306,6 +313,30 @@ test("reads Stripe's disputes and what is paid back of them", () => {
     { ...adjustment, type: 'charge' },
   ]) {
     expect(toDispute(other)).toBeNull();
+  }
+});
+
+test("reads Stripe's refunds that the shop did not request, and their failures", () => {
+  const source = { id: 're_1', object: 'refund', amount: 700, currency: 'cny', payment_intent: 'pi_1', metadata: {} };
+  const transaction = { id: 'txn_3', type: 'refund', amount: -760, fee: 0, currency: 'hkd', source };
+  const entry = { number: 're_1', tradeNo: 're_1', amount: 700, currency: 'CNY', fee: 0, feeCurrency: 'HKD' };
+  for (const type of ['refund', 'payment_refund']) {
+    expect(toOutsideRefund({ ...transaction, type })).toEqual({
+      paymentIntent: 'pi_1',
+      entry: { ...entry, movement: 'refund' },
+    });
+  }
+  for (const type of ['adjustment', 'refund_failure'])
+    expect(toOutsideRefund({ ...transaction, type })?.entry).toEqual({ ...entry, movement: 'refundFailure' });
+  for (const other of [
+    { ...transaction, source: 're_1' },
+    { ...transaction, type: 'payment_failure_refund' },
+    { ...transaction, source: { ...source, payment_intent: null } },
+    { ...transaction, source: { ...source, metadata: { out_trade_no: 'SP1', out_refund_no: 'RSP1' } } },
+    { ...transaction, type: 'adjustment', source: { ...source, object: 'dispute' } },
+    { ...transaction, type: 'charge', source: { ...source, object: 'charge' } },
+  ]) {
+    expect(toOutsideRefund(other)).toBeNull();
   }
 });
 

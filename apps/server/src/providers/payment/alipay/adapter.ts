@@ -146,7 +146,10 @@ export function createAlipayProvider({
         bill_date: day,
       });
       if (typeof answer.bill_download_url !== 'string') throw createMismatchError();
-      const { status, content } = await http.download({ method: 'GET', url: answer.bill_download_url });
+      // Alipay's documents have addresses with http, which its server may redirect; redirects are not followed.
+      const isSecure = config.gateway.startsWith('https:');
+      const url = isSecure ? answer.bill_download_url.replace(/^http:/, 'https:') : answer.bill_download_url;
+      const { status, content } = await http.download({ method: 'GET', url });
       if (status !== 200) throw new ProviderError('unreachable', `HTTP_${status}`);
       return readAlipayBill(content);
     } catch (error) {

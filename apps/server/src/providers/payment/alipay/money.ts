@@ -4,10 +4,10 @@ export function toDecimal(amount: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Reads an amount with two decimals; null for any other text. */
+/** Reads an amount with up to two decimals (`20`, `20.5`, `20.50`) in minor units; null for any other text. */
 export function parseDecimal(text: unknown): number | null {
-  if (typeof text !== 'string' || !/^\d{1,13}\.\d{2}$/.test(text)) return null;
-  return Number(text.replace('.', ''));
+  const [, whole, fraction = ''] = (typeof text === 'string' && /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text)) || [];
+  return whole === undefined ? null : Number(whole + fraction.padEnd(2, '0'));
 }
 
 /** Formats a time for Alipay, which uses Beijing time without an offset: `2026-11-20 12:30:00`. */

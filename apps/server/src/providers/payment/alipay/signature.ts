@@ -3,27 +3,34 @@ import { signRsaSha256, verifyRsaSha256 } from '../rsa.ts';
 
 function joinParams(params: Record<string, string>, excluded: readonly string[]): string {
   return Object.keys(params)
-    .filter((name) => !excluded.includes(name) && params[name] !== '')
+    .filter((name) => !excluded.includes(name))
     .sort()
     .map((name) => `${name}=${params[name]}`)
     .join('&');
 }
 
-/** The signed text of a webhook: its non-empty parameters sorted by name, `a=1&b=2`, URL-decoded. */
+const withoutEmpty = (params: Record<string, string>) =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
+
+/** The signed text of a webhook: its parameters sorted by name, `a=1&b=2`, URL-decoded. */
 export function buildSignedText(params: Record<string, string>): string {
   return joinParams(params, ['sign', 'sign_type']);
 }
 
-/** Verifies a webhook with any of the keys: there are two during a key rotation. */
+/**
+ * Verifies a webhook with any of the keys: there are two during a key rotation. The documents sign every parameter that
+ * is sent in one place, and only those with a value in another, so both texts count.
+ */
 export function verifyParams(params: Record<string, string>, publicKeys: readonly KeyObject[]): boolean {
   const { sign } = params;
   if (params.sign_type !== 'RSA2' || !sign) return false;
-  return publicKeys.some((key) => verifyRsaSha256(buildSignedText(params), sign, key));
+  const texts = new Set([params, withoutEmpty(params)].map(buildSignedText));
+  return [...texts].some((text) => publicKeys.some((key) => verifyRsaSha256(text, sign, key)));
 }
 
-/** The signed text of a request. Unlike a webhook's, it has `sign_type`. */
+/** The signed text of a request: its parameters with a value. Unlike a webhook's, it has `sign_type`. */
 export function buildRequestText(params: Record<string, string>): string {
-  return joinParams(params, ['sign']);
+  return joinParams(withoutEmpty(params), ['sign']);
 }
 
 /** Signs a request: adds `sign`. */

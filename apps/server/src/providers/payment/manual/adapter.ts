@@ -9,6 +9,7 @@ import { InvalidWebhook } from '../port.ts';
 export function createManualProvider(): ConfigurableProvider {
   return {
     method: 'manual',
+    hasCredentials: async () => false,
     isConfiguredFor: async () => true,
     create: async () => ({}),
     hasBridge: async () => false,
@@ -20,6 +21,7 @@ export function createManualProvider(): ConfigurableProvider {
     refund: async () => ({ state: 'pending' }),
     queryRefund: async () => ({ state: 'pending' }),
     fetchStatement: async () => null,
+    fetchUnbooked: async () => null,
     async readNotify() {
       throw new InvalidWebhook('nobody notifies of transfers');
     },

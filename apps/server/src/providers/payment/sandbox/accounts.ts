@@ -38,7 +38,8 @@ export const protocols: Record<ProviderMethod, NotifyProtocol> = {
     notifyPath: '/payment/alipay-notify',
     tradePrefix: '2026',
     write(event, sentAt, keys) {
-      if (event.kind === 'refunded') throw new Error('the sandbox sends no notify about a refund at Alipay');
+      if (event.kind === 'refunded' || event.kind === 'object')
+        throw new Error('the sandbox sends notifies about payments only at Alipay');
       return {
         body: writeAlipayNotify(event, alipay.appId, sentAt, keys.privateKey),
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
@@ -51,6 +52,7 @@ export const protocols: Record<ProviderMethod, NotifyProtocol> = {
     notifyPath: '/payment/wechat-notify',
     tradePrefix: '4200',
     write(event, sentAt, keys) {
+      if (event.kind === 'object') throw new Error('only Stripe sends webhooks with objects');
       const signing = { ...keys, serial: getWechatSerial(keys) };
       return event.kind === 'refunded'
         ? writeWechatRefundNotify(event, sentAt, signing)

@@ -12,7 +12,6 @@ function signParams(params: Record<string, string>, privateKey: KeyObject): Reco
 /** Builds the form body of an Alipay webhook. Alipay sends none for a failed attempt, only for a closed trade. */
 export function writeAlipayNotify(event: SandboxPaymentEvent, appId: string, sentAt: Date, key: KeyObject): string {
   const isPaid = event.kind === 'paid';
-  // Empty parameters are not signed, so they could be renamed: send none.
   const params: Record<string, string> = {
     notify_time: toAlipayTime(sentAt),
     notify_type: 'trade_status_sync',

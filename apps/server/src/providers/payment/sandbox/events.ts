@@ -23,8 +23,19 @@ export interface SandboxPaymentEvent extends PaymentEvent {
   receiver: string;
 }
 
+/** A change of an object at Stripe, such as a dispute, of which it sends a webhook with the object. */
+interface SandboxObjectEvent {
+  eventId: string;
+  kind: 'object';
+  /** Stripe's name of the event, such as `charge.dispute.created`. */
+  type: string;
+  outTradeNo: string;
+  object: object;
+  at: Date;
+}
+
 /** Content of a sandbox webhook. */
-export type SandboxEvent = SandboxPaymentEvent | SettledRefund;
+export type SandboxEvent = SandboxPaymentEvent | SettledRefund | SandboxObjectEvent;
 
 /** A webhook that a sandbox's provider has signed. */
 export interface SignedMessage {

@@ -24,6 +24,7 @@ export interface Sandbox {
   /** The merchant's credentials at the sandbox. */
   configs: { alipay: AlipayConfig; wechat: WechatConfig; stripe: StripeConfig };
   stripe: SandboxStripe;
+  wechat: SandboxWechat;
   /** Calls the sandbox's servers in the process, without a network. */
   fetch: typeof fetch;
   /** Handles a request to one of the servers; null for any other path. */
@@ -70,6 +71,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     configs,
     identities,
     stripe,
+    wechat,
     handle,
     fetch: toFetch(handle),
     async trade(token, redirectUrl) {

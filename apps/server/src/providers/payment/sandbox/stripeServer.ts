@@ -4,7 +4,9 @@ import { getShopDay } from '../shopDay.ts';
 import { type StripeConfig, stripeVersion } from '../stripe/config.ts';
 import {
   closeTrade,
+  findRefund,
   findTrade,
+  findTradeByRefund,
   findTradeByToken,
   getState,
   isSameTrade,
@@ -13,7 +15,8 @@ import {
   type SandboxTrade,
 } from './ledger.ts';
 import { findMovements, getFee, type SandboxMovement } from './statements.ts';
-import { describeRefund, describeSession, toIntentId } from './stripeNotices.ts';
+import { refundEventTypes, SandboxStripeDashboard } from './stripeDashboard.ts';
+import { describeRefund, describeSession, getSessionId, toIntentId } from './stripeNotices.ts';
 
 const toJsonAnswer = (status: number, content: unknown): WireAnswer => ({
   status,
@@ -25,12 +28,6 @@ const fail = (status: number, code: string, message = code) =>
 
 /** Lifetimes of a session that Stripe takes. */
 const [minSessionMs, maxSessionMs] = [30 * 60_000, 24 * 3_600_000];
-
-/** Webhooks of a refund. Stripe sends the update once the bank's reference of the refund is known. */
-const refundEventTypes = ['refund.created', 'refund.updated'] as const;
-
-/** Id of the Checkout session of a sandbox trade. Trades of the demo data have another trade number. */
-const getSessionId = ({ token }: SandboxTrade) => `cs_test_${token}`;
 
 /** Formats a trade as a Checkout Session. */
 function toSession(trade: SandboxTrade, now: Date, publicUrl: string) {
@@ -53,9 +50,12 @@ export class SandboxStripe {
   isFailing = false;
   /** Whether refunds are refused, because the balance is too low. */
   isBalanceLow = false;
+  /** Refunds and disputes that the shop did not cause. */
+  readonly dashboard: SandboxStripeDashboard;
 
   constructor(context: SandboxContext, config: StripeConfig) {
     this.#context = context;
+    this.dashboard = new SandboxStripeDashboard(context);
     this.#config = config;
   }
 
@@ -80,13 +80,20 @@ export class SandboxStripe {
     if (token && !action && method === 'GET') return this.#session(token, params.get('expand[0]') === 'payment_intent');
     if (path === '/v1/refunds') return method === 'GET' ? this.#refunds(params) : this.#refund(params);
     if (method === 'GET' && path === '/v1/balance_transactions') return this.#balance(params);
+    const [, type, id = ''] = /^\/v1\/(refunds|disputes)\/([\w-]+)$/.exec(path) ?? [];
+    if (method === 'GET' && type === 'refunds') return this.#refundById(id, params.getAll('expand[0]').length > 0);
+    const dispute = method === 'GET' && type === 'disputes' ? this.dashboard.findDispute(id) : undefined;
+    if (dispute) return toJsonAnswer(200, dispute);
     return fail(404, 'resource_missing');
   }
 
   /** Lists balance transactions, newest first, in pages. */
   async #balance(params: URLSearchParams): Promise<WireAnswer> {
     const day = getShopDay(Number(params.get('created[gte]')) * 1000);
-    const all = (await findMovements(this.#context.db, 'stripe', day)).reverse().map(describeBalance);
+    const movements = await findMovements(this.#context.db, 'stripe', day);
+    const all = [...movements.map(describeBalance), ...this.dashboard.findTransactions(day)].sort(
+      (a, b) => b.created - a.created,
+    );
     const start = all.findIndex(({ id }) => id === params.get('starting_after')) + 1;
     const limit = Number(params.get('limit') ?? 10);
     const data = all.slice(start, start + limit);
@@ -186,12 +193,27 @@ export class SandboxStripe {
     return toJsonAnswer(200, { object: 'list', data, has_more: false });
   }
 
+  /** Retrieves a refund, with its balance transaction where that is to be expanded. */
+  async #refundById(id: string, isExpanded: boolean): Promise<WireAnswer> {
+    for (const refundNo of [id, id.replace(/^re_/, '')]) {
+      const trade = await findTradeByRefund(this.#context.db, 'stripe', refundNo);
+      const amount = trade && findRefund(trade, refundNo);
+      if (!trade || amount === undefined) continue;
+      const at = new Date(trade.refundTimes[refundNo] ?? trade.createdAt);
+      const transaction = describeBalance({ trade, refundNo, amount, at });
+      const balance_transaction = isExpanded ? { ...transaction, source: id } : transaction.id;
+      return toJsonAnswer(200, { ...describeRefund({ ...trade, refundNo, amount }), balance_transaction });
+    }
+    return fail(404, 'resource_missing');
+  }
+
   async #findByIntent(params: URLSearchParams): Promise<SandboxTrade | undefined> {
     const trade = await findTradeByToken(this.#context.db, (params.get('payment_intent') ?? '').replace(/^pi_/, ''));
     return trade?.method === 'stripe' ? trade : undefined;
   }
 }
 
+/** Formats the balance transaction of a payment or refund like Stripe's API. */
 function describeBalance({ trade, refundNo, amount, at }: SandboxMovement) {
   const fee = refundNo ? 0 : getFee(amount);
   const charge = {

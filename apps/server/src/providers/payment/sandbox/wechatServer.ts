@@ -35,6 +35,7 @@ const CreateSchema = v.object({
   notify_url: text,
   amount: v.object({ total: amount, currency: text }),
   payer: v.optional(v.object({ openid: text })),
+  scene_info: v.optional(v.object({ payer_client_ip: text })),
 });
 const RefundSchema = v.object({
   out_trade_no: text,
@@ -62,6 +63,8 @@ const readAuthorization = (header: string): Record<string, string> =>
   Object.fromEntries([...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 /** Types whose page is opened in the browser of the customer's phone. */
 export const pageTypes: readonly string[] = ['h5', 'mweb'];
+/** The cross-border API closes no younger trade. */
+const minGlobalAgeMs = 5 * 60_000;
 const failNoStatement = () => fail(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
 
 /** The sandbox's WeChat Pay server: the parts of API v3 that the adapter uses. */
@@ -70,6 +73,10 @@ export class SandboxWechat {
   readonly #keys: SandboxKeys;
   readonly #config: WechatConfig;
   readonly #account: SandboxOfficialAccount;
+  /** Addresses of the customers by the shop's payment number: another request for it must name the same one. */
+  readonly #addresses = new Map<string, string>();
+  /** Whether customers are paying at the moment: their trades are not closed. */
+  isPaying = false;
 
   constructor(context: SandboxContext, keys: SandboxKeys, config: WechatConfig) {
     this.#context = context;
@@ -117,9 +124,9 @@ export class SandboxWechat {
     const path = url.pathname.replace(/^\/sandbox\/wechat/, '');
     const [, type] = /^\/v3\/(?:pay|global)\/transactions\/(native|h5|mweb|jsapi)$/.exec(path) ?? [];
     if (method === 'POST' && type) return this.#create(type, body);
-    const [, outTradeNo, action] =
-      /^\/v3\/(?:pay|global)\/transactions\/out-trade-no\/(\w+)(\/close)?$/.exec(path) ?? [];
-    if (method === 'POST' && outTradeNo && action) return this.#close(outTradeNo);
+    const [, api, outTradeNo, action] =
+      /^\/v3\/(pay|global)\/transactions\/out-trade-no\/(\w+)(\/close)?$/.exec(path) ?? [];
+    if (method === 'POST' && outTradeNo && action) return this.#close(outTradeNo, api === 'global');
     if (method === 'GET' && outTradeNo && !action) return this.#query(outTradeNo);
     if (method === 'POST' && ['/v3/refund/domestic/refunds', '/v3/global/refunds'].includes(path))
       return this.#refund(body);
@@ -164,7 +171,17 @@ export class SandboxWechat {
   async #create(type: string, body: unknown): Promise<Outcome> {
     const parsed = v.safeParse(CreateSchema, body);
     if (!parsed.success) return fail(400, 'PARAM_ERROR', v.summarize(parsed.issues));
-    const { appid, mchid, description, out_trade_no, time_expire, attach, amount: money, payer } = parsed.output;
+    const {
+      appid,
+      mchid,
+      description,
+      out_trade_no,
+      time_expire,
+      attach,
+      amount: money,
+      payer,
+      scene_info,
+    } = parsed.output;
     if (type === 'jsapi' && !this.#account.isOpenid(payer?.openid)) return fail(400, 'PARAM_ERROR', '无效的openid');
     if (appid !== this.#config.appId || mchid !== this.#config.mchId) return fail(400, 'APPID_MCHID_NOT_MATCH');
     const { db, clock, publicUrl } = this.#context;
@@ -180,7 +197,10 @@ export class SandboxWechat {
       expiresAt: new Date(time_expire),
     };
     const trade = await openTrade(db, 'wechat', charge, clock.now());
-    if (!isSameTrade(trade, charge)) return fail(400, 'OUT_TRADE_NO_USED');
+    const address = scene_info?.payer_client_ip ?? '';
+    const firstAddress = this.#addresses.get(out_trade_no) ?? address;
+    this.#addresses.set(out_trade_no, firstAddress);
+    if (!isSameTrade(trade, charge) || address !== firstAddress) return fail(400, 'OUT_TRADE_NO_USED');
     if (trade.state === 'paid') return fail(400, 'ORDERPAID', '该订单已支付');
     if (type === 'jsapi') return succeed({ prepay_id: `wx${trade.token}` });
     const page = `${publicUrl}/sandbox/pay/${trade.token}`;
@@ -205,8 +225,12 @@ export class SandboxWechat {
     };
   }
 
-  async #close(outTradeNo: string): Promise<Outcome> {
+  async #close(outTradeNo: string, isGlobal: boolean): Promise<Outcome> {
     const { db, clock } = this.#context;
+    if (this.isPaying) return fail(202, 'USERPAYING', '用户支付中，需要输入密码');
+    const known = await findTrade(db, 'wechat', outTradeNo);
+    const isNew = known?.state === 'pending' && clock.now().getTime() - known.createdAt.getTime() < minGlobalAgeMs;
+    if (isGlobal && isNew) return fail(400, 'INVALID_REQUEST', '订单生成后不能马上关单');
     const trade = await closeTrade(db, 'wechat', outTradeNo, clock.now());
     if (trade.state === 'unknown') return fail(404, 'ORDER_NOT_EXIST', '订单不存在');
     return trade.state === 'paid' ? fail(400, 'ORDERPAID', '该订单已支付') : { status: 204 };

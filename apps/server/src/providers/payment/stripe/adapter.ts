@@ -1,5 +1,4 @@
 import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
-import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
 import { isRejectionWithCode, ProviderError } from '../../providerHttp.ts';
 import { toFailedRefund, toPending, toPendingRefund, toPendingTrade, toUnknownRefund } from '../failedCall.ts';
@@ -12,10 +11,10 @@ import type {
   RefundRequest,
   Trade,
 } from '../port.ts';
-import { StripeClient, type StripeParams } from './client.ts';
+import { fetchStripeStatement, fetchStripeUnbooked } from './balance.ts';
+import { parseAnswer, StripeClient, type StripeParams } from './client.ts';
 import type { StripeConfig } from './config.ts';
 import { ExpandedSessionSchema, isUnpaid, type Session, SessionSchema, toTrade } from './session.ts';
-import { BalancePageSchema, type BalanceTransaction, getDaySeconds, toDispute, toStatementEntry } from './statement.ts';
 import { readStripeWebhook } from './webhook.ts';
 
 const RefundSchema = v.object({
@@ -25,16 +24,12 @@ const RefundSchema = v.object({
 });
 type Refund = v.InferOutput<typeof RefundSchema>;
 const RefundListSchema = v.object({ data: v.array(RefundSchema), has_more: v.boolean() });
-const SessionListSchema = v.object({ data: v.array(v.object({ client_reference_id: v.nullish(v.string()) })) });
 
 /**
  * Stripe takes sessions of 30 minutes to 24 hours by its own clock, when it creates them: up to a minute after the
  * attempt started. A payment after the order's expiry is refunded; after a session's expiry another one is opened.
  */
 const [minSessionMs, maxSessionMs] = [35 * 60_000, (24 * 60 - 5) * 60_000];
-
-/** Pages of 100 transactions of one day. */
-const maxBalancePages = 500;
 
 /** Payments by Stripe's hosted Checkout: create, query, expire and refund. */
 export function createStripeProvider({
@@ -89,7 +84,7 @@ export function createStripeProvider({
   /** Asked only where it matters: a restricted key needs a permission of its own for it. */
   async function readIntentStatus(outTradeNo: string, tradeNo: string): Promise<string | undefined> {
     const answer = await retrieve(outTradeNo, tradeNo, { expand: ['payment_intent'] });
-    return parse(ExpandedSessionSchema, answer).payment_intent?.status;
+    return parseAnswer(ExpandedSessionSchema, answer).payment_intent?.status;
   }
 
   /** Undefined if this account has no such session, so that it cannot have refunded it, or if the session is not paid. */
@@ -154,7 +149,7 @@ export function createStripeProvider({
           metadata: { out_trade_no: outTradeNo, out_refund_no: refundNo },
         },
       });
-      return toRefundAnswer(parse(RefundSchema, answer));
+      return toRefundAnswer(parseAnswer(RefundSchema, answer));
     } catch (error) {
       return toFailedRefund(error, refundFailures);
     }
@@ -167,7 +162,7 @@ export function createStripeProvider({
       refundNo,
       params: { payment_intent: paymentIntent, limit: 100 },
     });
-    return parse(RefundListSchema, answer).data.find(({ metadata }) => metadata.out_refund_no === refundNo);
+    return parseAnswer(RefundListSchema, answer).data.find(({ metadata }) => metadata.out_refund_no === refundNo);
   }
 
   async function queryRefund(request: RefundRequest): Promise<RefundAnswer> {
@@ -186,40 +181,6 @@ export function createStripeProvider({
     await client.call('GET', '/v1/checkout/sessions', { operation: 'checkout.sessions.list', params: { limit: 1 } });
   }
 
-  async function fetchStatement(day: string) {
-    const entries: StatementEntry[] = [];
-    let after: string | undefined;
-    for (let page = 0; page < maxBalancePages; page += 1) {
-      const answer = await client.call('GET', '/v1/balance_transactions', {
-        operation: 'balance_transactions.list',
-        params: {
-          created: getDaySeconds(day),
-          limit: 100,
-          expand: ['data.source'],
-          ...(after && { starting_after: after }),
-        },
-      });
-      const { data, has_more } = parse(BalancePageSchema, answer);
-      const read = await Promise.all(data.map(readTransaction));
-      entries.push(...read.filter((entry) => entry !== null));
-      after = data.at(-1)?.id;
-      if (!has_more || !after) return entries;
-    }
-    throw new ProviderError('unverified', 'FORMAT', 'the statement is too long');
-  }
-
-  /** Null for what does not concern this shop. */
-  async function readTransaction(transaction: BalanceTransaction): Promise<StatementEntry | null> {
-    const dispute = toDispute(transaction);
-    if (!dispute) return toStatementEntry(transaction);
-    const answer = await client.call('GET', '/v1/checkout/sessions', {
-      operation: 'checkout.sessions.list',
-      params: { payment_intent: dispute.paymentIntent, limit: 1 },
-    });
-    const number = parse(SessionListSchema, answer).data[0]?.client_reference_id;
-    return number ? { ...dispute.entry, number } : null;
-  }
-
   return {
     method: 'stripe',
     probe,
@@ -229,19 +190,14 @@ export function createStripeProvider({
     close,
     refund,
     queryRefund,
-    fetchStatement,
+    fetchStatement: (day) => fetchStripeStatement(client, day),
+    fetchUnbooked: (event) => fetchStripeUnbooked(client, event),
     readNotify: (rawBody, headers, now) => readStripeWebhook(rawBody, headers, now, config),
   };
 }
 
-function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
-  const parsed = v.safeParse(schema, value);
-  if (!parsed.success) throw new ProviderError('unverified', 'FORMAT', v.summarize(parsed.issues));
-  return parsed.output;
-}
-
 function readSession(answer: unknown, outTradeNo: string): Session {
-  const session = parse(SessionSchema, answer);
+  const session = parseAnswer(SessionSchema, answer);
   if (session.client_reference_id !== outTradeNo) throw new ProviderError('unverified', 'MISMATCH');
   return session;
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { parseObject } from '../../parseObject.ts';
 import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import { type StripeConfig, stripeVersion } from './config.ts';
@@ -59,6 +60,13 @@ export class StripeClient {
       readAnswer,
     );
   }
+}
+
+/** Parses an answer of Stripe. @throws ProviderError `unverified` */
+export function parseAnswer<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, value);
+  if (!parsed.success) throw new ProviderError('unverified', 'FORMAT', v.summarize(parsed.issues));
+  return parsed.output;
 }
 
 /** Codes for error responses without one (https://docs.stripe.com/api/errors), by status. */

@@ -20,6 +20,14 @@ export type Session = v.InferOutput<typeof SessionSchema>;
 /** A session retrieved with its payment intent (https://docs.stripe.com/api/payment_intents/object). */
 export const ExpandedSessionSchema = v.object({ payment_intent: v.nullish(v.object({ status: v.string() })) });
 
+/**
+ * The shop's number of a session; undefined if another system on the account opened it. Such sessions can have a reference,
+ * too, but only the shop writes its number twice.
+ */
+export function getOutTradeNo({ client_reference_id: outTradeNo, metadata }: Session): string | undefined {
+  return metadata?.out_trade_no === outTradeNo ? (outTradeNo ?? undefined) : undefined;
+}
+
 /** Whether the customer has chosen a delayed method, such as a bank debit, whose money is under way or has failed. */
 export const isUnpaid = ({ status, payment_status }: Session) => status === 'complete' && payment_status === 'unpaid';
 

@@ -4,6 +4,7 @@ import { getDayStart, shiftDay } from '../shopDay.ts';
 
 const SourceSchema = v.object({
   id: v.string(),
+  object: v.string(),
   amount: v.number(),
   currency: v.string(),
   payment_intent: v.nullish(v.string()),
@@ -13,7 +14,7 @@ const SourceSchema = v.object({
 });
 
 /** A dispute, or the part of one that Stripe returned (https://docs.stripe.com/api/disputes/object). */
-const DisputeSchema = v.object({
+export const DisputeSchema = v.object({
   id: v.string(),
   object: v.literal('dispute'),
   amount: v.number(),
@@ -21,21 +22,16 @@ const DisputeSchema = v.object({
   payment_intent: v.nullish(v.string()),
 });
 
-/** A page of balance transactions with their sources (https://docs.stripe.com/api/balance_transactions/list). */
-export const BalancePageSchema = v.object({
-  data: v.array(
-    v.object({
-      id: v.string(),
-      type: v.string(),
-      amount: v.number(),
-      fee: v.number(),
-      currency: v.string(),
-      source: v.unknown(),
-    }),
-  ),
-  has_more: v.boolean(),
+/** A balance transaction (https://docs.stripe.com/api/balance_transactions/object); `source` is an id or the object. */
+export const BalanceTransactionSchema = v.object({
+  id: v.string(),
+  type: v.string(),
+  amount: v.number(),
+  fee: v.number(),
+  currency: v.string(),
+  source: v.unknown(),
 });
-export type BalanceTransaction = v.InferOutput<typeof BalancePageSchema>['data'][number];
+export type BalanceTransaction = v.InferOutput<typeof BalanceTransactionSchema>;
 
 /**
  * A failed refund is an `adjustment` or has a type of its own, and its source is the refund
@@ -78,8 +74,24 @@ export function toDispute({ type, amount: change, fee, currency, source }: Balan
 }
 
 /**
- * Null for what is neither a payment nor a refund of this shop, nor a refund's failure, such as a payout, a charge of
- * another system, or a delayed payment that failed.
+ * Reads a refund that the shop did not request, or its failure. The payment's number must be looked up by the payment
+ * intent, because such a refund has no metadata. Null for any other transaction.
+ */
+export function toOutsideRefund(transaction: BalanceTransaction) {
+  const movement = movementByType[transaction.type];
+  const parsed = v.safeParse(SourceSchema, transaction.source);
+  if (!movement || movement === 'payment' || !parsed.success) return null;
+  const { id, object, payment_intent: paymentIntent, metadata, ...refund } = parsed.output;
+  if (object !== 'refund' || metadata.out_refund_no || !paymentIntent) return null;
+  const { amount, currency } = refund;
+  const { fee, currency: feeCurrency } = transaction;
+  const currencies = { currency: currency.toUpperCase(), feeCurrency: feeCurrency.toUpperCase() };
+  return { paymentIntent, entry: { movement, number: id, tradeNo: id, amount, fee, ...currencies } };
+}
+
+/**
+ * Null for what is neither a payment nor a requested refund of this shop, nor a refund's failure, such as a payout, a
+ * charge of another system, or a delayed payment that failed.
  */
 export function toStatementEntry({ type, fee, currency, source }: BalanceTransaction): StatementEntry | null {
   const movement = movementByType[type];

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { InvalidWebhook, type NotifyHeaders, type ProviderEvent } from '../port.ts';
+import { InvalidWebhook, type NotifyHeaders, type ProviderEvent, type UnbookedEvent } from '../port.ts';
 import type { StripeConfig } from './config.ts';
-import { type Session, SessionSchema, toTrade } from './session.ts';
+import { getOutTradeNo, type Session, SessionSchema, toTrade } from './session.ts';
 
 /** Webhooks older or newer than this are refused as replays (https://docs.stripe.com/webhooks#verify-manually). */
 const toleranceSeconds = 300;
@@ -14,11 +14,15 @@ const EventSchema = v.object({
   created: v.number(),
   data: v.object({ object: v.looseObject({}) }),
 });
+type StripeEvent = v.InferOutput<typeof EventSchema>;
 const RefundSchema = v.object({
   id: v.string(),
   status: v.nullish(v.string()),
   metadata: v.object({ out_trade_no: v.string(), out_refund_no: v.string() }),
 });
+
+/** A refund made in Stripe's dashboard, or a dispute: neither has a number of the shop. */
+const UnbookedSchema = v.object({ id: v.string(), payment_intent: v.string() });
 
 function verify(rawBody: string, header: unknown, now: Date, secret: string): void {
   const pairs = String(header ?? '')
@@ -49,22 +53,27 @@ export function readStripeWebhook(
   const { id: eventId, data } = event;
   if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated') {
     const refund = v.safeParse(RefundSchema, data.object);
-    if (!refund.success) return { eventId, kind: 'ignored' };
+    if (!refund.success) return toUnbookedEvent(event, 'refund');
     const { id: tradeNo, status, metadata } = refund.output;
     const { out_trade_no: outTradeNo, out_refund_no: refundNo } = metadata;
     const isFailed = status === 'failed' || status === 'canceled';
     return { eventId, kind: 'refund', outTradeNo, refundNo, ...(isFailed && { failedTradeNo: tradeNo }) };
   }
+  if (event.type.startsWith('charge.dispute.')) return toUnbookedEvent(event, 'dispute');
   const session = v.safeParse(SessionSchema, data.object);
   if (!event.type.startsWith('checkout.session.') || !session.success) return { eventId, kind: 'ignored' };
   return toPaymentEvent(event, session.output);
 }
 
-function toPaymentEvent(event: v.InferOutput<typeof EventSchema>, session: Session): ProviderEvent {
+function toUnbookedEvent({ id: eventId, data }: StripeEvent, objectType: UnbookedEvent['objectType']): ProviderEvent {
+  const parsed = v.safeParse(UnbookedSchema, data.object);
+  if (!parsed.success) return { eventId, kind: 'ignored' };
+  return { eventId, kind: 'unbooked', objectType, tradeNo: parsed.output.id };
+}
+
+function toPaymentEvent(event: StripeEvent, session: Session): ProviderEvent {
   const { id: eventId, created } = event;
-  const { client_reference_id: outTradeNo, metadata } = session;
-  // Another system on the same account has sessions of its own; only the shop writes its number twice.
-  if (metadata?.out_trade_no !== outTradeNo) return { eventId, kind: 'ignored' };
+  const outTradeNo = getOutTradeNo(session);
   const { state, amount, currency, tradeNo = session.id } = toTrade(session);
   const isFailed = event.type === 'checkout.session.async_payment_failed';
   const kind = isFailed ? 'failed' : state;

@@ -32,7 +32,16 @@ const TradeSchema = v.object({
   success_time: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   amount: v.optional(v.object({ total: v.optional(v.number()), currency: v.optional(v.string()) })),
 });
-const RefundSchema = v.object({ out_refund_no: v.string(), status: v.optional(v.string()) });
+const RefundSchema = v.object({
+  out_refund_no: v.string(),
+  status: v.optional(v.string()),
+  /** The account that got the money; the cross-border API calls it `recv_account`. */
+  user_received_account: v.optional(v.string()),
+  recv_account: v.optional(v.string()),
+});
+
+/** Accounts of the merchant: 商户基本账户, 商户结算银行账户. Unlike 企业支付商户, which is a customer's. */
+const merchantAccount = /^商户|^merchant\b/i;
 
 const tradeStates: Record<string, Trade['state']> = {
   SUCCESS: 'paid',
@@ -139,7 +148,10 @@ export function createWechatProvider({
       return { state: 'closed' };
     } catch (error) {
       toPending(error);
-      return query(outTradeNo);
+      const trade = await query(outTradeNo);
+      // The cross-border API closes no trade in its first five minutes, so it is asked again later.
+      const isTooEarly = isGlobal && trade.state === 'pending' && !trade.isStuck && isRefused(error);
+      return isTooEarly ? { state: 'unknown' } : trade;
     }
   }
 
@@ -242,6 +254,8 @@ export function createWechatProvider({
   };
 }
 
+const isRefused = (error: unknown) => error instanceof ProviderError && error.kind === 'refused';
+
 /** RFC 3339 without milliseconds, which WeChat Pay rejects. */
 const toSeconds = (at: Date) => at.toISOString().replace(/\.\d+Z$/, '+00:00');
 
@@ -268,8 +282,12 @@ function toTrade(answer: unknown, outTradeNo: string, { mchId }: WechatConfig): 
 function toRefundAnswer(answer: unknown, refundNo: string): RefundAnswer {
   const parsed = v.safeParse(RefundSchema, answer);
   if (!parsed.success || parsed.output.out_refund_no !== refundNo) throw new ProviderError('unverified', 'MISMATCH');
-  const { status } = parsed.output;
-  if (status === 'SUCCESS') return { state: 'settled' };
+  const { status, user_received_account, recv_account } = parsed.output;
+  if (status === 'SUCCESS') {
+    // Staff had an abnormal refund paid to the shop on WeChat Pay's merchant platform: the customer has got nothing.
+    const isReturned = merchantAccount.test(user_received_account ?? recv_account ?? '');
+    return isReturned ? { state: 'failed', failure: 'returnedToShop' } : { state: 'settled' };
+  }
   if (status === 'CLOSED') return { state: 'failed', failure: 'refundClosed' };
   // The customer's bank refused it: staff settle it on WeChat Pay's merchant platform, and it becomes SUCCESS. Another
   // refund of the money meanwhile would pay twice.

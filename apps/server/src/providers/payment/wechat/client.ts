@@ -6,7 +6,11 @@ import type { WechatConfig } from './config.ts';
 import { requestText, SignatureError, verifyMessage } from './signature.ts';
 
 /** Codes with an unknown outcome: query again. */
-const retryCodes = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'USER_PAYING']);
+const retryCodes = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'USER_PAYING', 'USERPAYING']);
+
+/** The request was accepted and not executed, as when a trade is closed that its customer is paying. */
+const acceptedStatus = 202;
+const retryStatuses = new Set([acceptedStatus, 429]);
 
 interface WechatRequest {
   operation: string;
@@ -57,20 +61,18 @@ export class WechatClient {
 
   #readAnswer(answer: ProviderAnswer): Record<string, unknown> {
     const isVerified = this.#isVerified(answer.body, answer.headers);
-    const content = parseObject(answer.body) ?? {};
-    if (answer.status >= 200 && answer.status < 300) {
-      if (!isVerified) throw new ProviderError('unverified', 'SIGNATURE', 'the answer is not signed by WeChat Pay');
-      return content;
-    }
-    throw this.#toError(answer, isVerified);
+    const isDone = answer.status >= 200 && answer.status < 300 && answer.status !== acceptedStatus;
+    if (!isDone) throw this.#toError(answer, isVerified);
+    if (!isVerified) throw new ProviderError('unverified', 'SIGNATURE', 'the answer is not signed by WeChat Pay');
+    return parseObject(answer.body) ?? {};
   }
 
-  /** The error of an answer with another status than 2xx. */
+  /** The error of an answer with another status than 2xx, or with 202. */
   #toError(answer: ProviderAnswer, isVerified = this.#isVerified(answer.body, answer.headers)): ProviderError {
     const content = parseObject(answer.body) ?? {};
     const code = String(content.code ?? `HTTP_${answer.status}`);
     const message = String(content.message ?? '');
-    if (answer.status >= 500 || answer.status === 429 || retryCodes.has(code)) {
+    if (answer.status >= 500 || retryStatuses.has(answer.status) || retryCodes.has(code)) {
       return new ProviderError('unreachable', code, message);
     }
     // An unsigned error has no effect on a payment; its text is logged to help set up the keys.

@@ -11,7 +11,6 @@ const kinds = new Map<string, PaymentEvent['kind']>([
 
 const ResourceSchema = v.object({
   algorithm: v.literal('AEAD_AES_256_GCM'),
-  original_type: v.string(),
   associated_data: v.optional(v.string(), ''),
   nonce: v.string(),
   ciphertext: v.string(),

@@ -45,7 +45,7 @@ export function verifyMessage(
 
 export interface EncryptedResource {
   algorithm: 'AEAD_AES_256_GCM';
-  original_type: string;
+  original_type?: string;
   associated_data: string;
   nonce: string;
   /** Base64 of the cipher text followed by the 16 byte tag. */

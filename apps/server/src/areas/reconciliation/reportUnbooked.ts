@@ -1,0 +1,63 @@
+import type { PaymentMethod } from '@sampan/api/entities';
+import { compareStatement, type Difference, getLedgerNumbers } from '@sampan/domain/reconciliation/compare';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { UnbookedEvent, UnbookedMovements } from '../../providers/payment/port.ts';
+import { getShopDay } from '../../providers/payment/shopDay.ts';
+import { ProviderError } from '../../providers/providerHttp.ts';
+import { closeInquiry, storeDifferences } from './differences.ts';
+import { findMovementsByNumber } from './ledgerMovements.ts';
+
+/**
+ * Stores the differences of a dispute, or of a refund that the shop did not request, at once: its statement is a day late,
+ * and lists no inquiries. The statement then finds the same differences. Not for use in a transaction.
+ * @throws ApiError UNAVAILABLE if the provider does not answer, so that it sends the webhook again
+ */
+export async function reportUnbooked(
+  { deps, log }: { deps: Deps; log: FastifyBaseLogger },
+  method: PaymentMethod,
+  event: UnbookedEvent,
+): Promise<void> {
+  if (method === 'manual') return;
+  const found = await fetchUnbooked({ deps, log }, method, event);
+  if (!found) return;
+  const { entries, inquiry } = found;
+  if (inquiry?.isClosed) return closeInquiry(deps, method, inquiry.tradeNo);
+  const numbers = inquiry ? [inquiry.number] : getLedgerNumbers(entries);
+  const ledger = await findMovementsByNumber(deps.db, method, numbers);
+  const differences: Difference[] = compareStatement({ statement: entries, statementBefore: [], ledger, expected: [] });
+  if (inquiry) {
+    const { number, tradeNo, currency } = inquiry;
+    const orderId = ledger.find((each) => each.movement === 'payment' && each.number === number)?.orderId;
+    const facts = {
+      number,
+      tradeNo,
+      currency,
+      fee: 0,
+      feeCurrency: currency,
+      ...(orderId !== undefined && { orderId }),
+    };
+    differences.push({ ...facts, movement: 'dispute', kind: 'dispute' });
+  }
+  await storeDifferences(deps.db, { method, day: getShopDay(deps.clock.now().getTime()) }, differences);
+}
+
+/** Null where it concerns nothing of this shop, or where the provider refuses to say: the statement may still list it. */
+async function fetchUnbooked(
+  { deps, log }: { deps: Deps; log: FastifyBaseLogger },
+  method: PaymentMethod,
+  event: UnbookedEvent,
+): Promise<UnbookedMovements | null> {
+  try {
+    return await deps.providers.payment[method].fetchUnbooked(event);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { code, kind } = error;
+    const { objectType, tradeNo } = event;
+    log.error({ method, objectType, tradeNo, code, kind }, 'dispute or refund of a webhook not read');
+    // A key without the permission refuses every time: the provider would switch off an endpoint that always fails.
+    if (kind === 'refused') return null;
+    throw new ApiError('UNAVAILABLE', { retryAfter: 60 });
+  }
+}

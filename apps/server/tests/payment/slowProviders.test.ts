@@ -1,0 +1,68 @@
+import { contract } from '@sampan/api/contract';
+import { paymentStatus } from '@sampan/api/statuses';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { payments } from '../../src/db/schema.ts';
+import type { Commerce } from '../commerce/shop.ts';
+import { minute } from '../support/testClock.ts';
+import { createDeliveries, refunding, settled } from './deliveries.ts';
+
+const { open, line, staff, start, startRefund } = createDeliveries();
+let shop: Commerce;
+beforeAll(async () => {
+  shop = await open();
+});
+afterAll(() => shop.close());
+
+async function pass(count: number, pauseMs: number): Promise<void> {
+  for (let passed = 0; passed < count; passed += 1) {
+    shop.clock.advance(pauseMs);
+    await shop.runJobs();
+  }
+}
+
+test.each([
+  ['wechat', 'PROCESSING', 'SUCCESS'],
+  ['stripe', 'pending', 'succeeded'],
+] as const)(
+  '%s: a refund that waits for the balance is requested ever more rarely, and after a day staff are told once',
+  async (method, waiting, paid) => {
+    const { orderId, refundNo } = await startRefund(method, waiting);
+    const getEntries = async () =>
+      (await shop.detail(orderId)).timeline.filter(({ action }) => action === 'refundWaiting').map(({ note }) => note);
+    const refund = vi.spyOn(shop.deps.providers.payment[method], 'refund');
+    await pass(40, minute);
+    expect(refund.mock.calls.length).toBeGreaterThan(5);
+    expect(refund.mock.calls.length).toBeLessThan(20);
+    expect(await getEntries()).toEqual([]);
+    await pass(9, 180 * minute);
+    expect(await getEntries()).toEqual([refundNo]);
+    expect(await shop.detail(orderId)).toMatchObject(refunding);
+    line.refundStatus = paid;
+    await pass(2, 180 * minute);
+    expect(await shop.detail(orderId)).toMatchObject(settled);
+    const [payment] = await shop.db.select().from(payments).where(eq(payments.orderId, orderId));
+    expect(payment).toMatchObject({ status: paymentStatus.paid, checkAt: null });
+  },
+);
+
+test('a refund that WeChat Pay paid to the shop instead has failed, and staff send the money by hand', async () => {
+  const { orderId } = await startRefund('wechat', 'ABNORMAL');
+  Object.assign(line, { refundStatus: 'SUCCESS', refundAccount: '商户结算银行账户' });
+  await pass(2, minute);
+  expect(await shop.detail(orderId)).toMatchObject({ refund: { failure: 'returnedToShop', amount: 100 } });
+  await shop.expectOk(contract.adminOrder.refundDone, { orderId, amount: 100, note: 'FPS FT124' }, staff());
+  expect(await shop.detail(orderId)).toMatchObject(settled);
+});
+
+test('an expired order whose payment may still arrive asks the provider once a minute', async () => {
+  const { orderId } = await start('stripe');
+  const close = vi.spyOn(shop.deps.providers.payment.stripe, 'close').mockResolvedValue({ state: 'pending' });
+  shop.clock.advance(31 * minute);
+  await pass(36, minute / 12);
+  expect(close.mock.calls.length).toBeGreaterThan(1);
+  expect(close.mock.calls.length).toBeLessThan(5);
+  close.mockRestore();
+  await pass(1, minute);
+  expect(await shop.detail(orderId)).toMatchObject({ status: 50 });
+});

@@ -1,0 +1,143 @@
+import { contract } from '@sampan/api/contract';
+import { orderStatus } from '@sampan/api/statuses';
+import { count, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconciliationDifferences, sandboxNotices } from '../../src/db/schema.ts';
+import { getSandbox } from '../commerce/shop.ts';
+import { openReconciledShop, type ReconciledShop } from './reconciledShop.ts';
+
+/** Refunds and disputes at Stripe that the shop did not cause, told by webhooks and by the statement of the day. */
+let shop: ReconciledShop;
+beforeAll(async () => {
+  shop = await openReconciledShop('pglite');
+});
+afterAll(() => shop.close());
+
+const getDashboard = () => getSandbox(shop).stripe.dashboard;
+const sendWebhooks = () => getSandbox(shop).sendDue(shop.clock.now());
+/** Webhooks that the shop has not acknowledged. */
+const countPending = () => shop.db.$count(sandboxNotices, isNull(sandboxNotices.deliveredAt));
+/** Stripe gives up: no webhook arrives. */
+const loseWebhooks = () => shop.db.delete(sandboxNotices).where(isNull(sandboxNotices.deliveredAt));
+const countDifferences = async () => (await shop.db.select({ n: count() }).from(reconciliationDifferences))[0]?.n;
+
+test('a refund made in the dashboard is a difference of the order at once, and the statement adds none', async () => {
+  const { number, orderId } = await shop.pay('stripe');
+  const refundNo = await getDashboard().refund(number, 700);
+  await sendWebhooks();
+  const expected = { kind: 'missingInLedger', movement: 'refund', statementAmount: 700, tradeNo: refundNo, orderId };
+  const told = await shop.findByNumber(refundNo);
+  expect(told).toMatchObject([{ ...expected, ledgerAmount: null, currency: 'CNY', state: 'open' }]);
+  expect((await shop.detail(orderId)).status).toBe(orderStatus.paid);
+  expect(await countPending()).toBe(0);
+  await shop.compareDays();
+  expect(await shop.findByNumber(refundNo)).toEqual(told);
+});
+
+test('a refund made in the dashboard whose webhooks were lost is in the statement', async () => {
+  const { number, orderId } = await shop.pay('stripe');
+  const refundNo = await getDashboard().refund(number, 700);
+  await loseWebhooks();
+  await shop.compareDays();
+  expect(await shop.findByNumber(refundNo)).toMatchObject([{ kind: 'missingInLedger', statementAmount: 700, orderId }]);
+});
+
+test("webhooks of the shop's own refunds are no difference", async () => {
+  const { orderId } = await shop.pay('stripe');
+  const before = await countDifferences();
+  const refund = { orderId, items: [], amount: 500, reason: '有瑕疵' };
+  await shop.expectOk(contract.adminOrder.refundCreate, refund, shop.asStaff);
+  await shop.deps.background.idle();
+  await sendWebhooks();
+  await shop.compareDays();
+  expect(await countDifferences()).toBe(before);
+});
+
+test('a dispute is one difference by webhook and statement, and so is what is returned once it is won', async () => {
+  const { number, orderId, amount } = await shop.pay('stripe');
+  const id = await getDashboard().openDispute(number);
+  await sendWebhooks();
+  const dispute = {
+    ...{ kind: 'dispute', movement: 'dispute', tradeNo: id, orderId, statementAmount: amount, ledgerAmount: null },
+    ...{ currency: 'CNY', fee: 1500, feeCurrency: 'CNY', state: 'open' },
+  };
+  const told = await shop.findByNumber(number);
+  expect(told).toMatchObject([dispute]);
+  await shop.compareDays();
+  expect(await shop.findByNumber(number)).toEqual(told);
+
+  await getDashboard().close(id, 'won');
+  await sendWebhooks();
+  const reversal = { ...dispute, movement: 'disputeReversal', fee: -1500 };
+  const won = await shop.findByNumber(number);
+  expect(won).toMatchObject([dispute, reversal]);
+  await shop.compareDays();
+  expect(await shop.findByNumber(number)).toEqual(won);
+});
+
+test('a dispute whose webhooks were lost is in the statement', async () => {
+  const { number, orderId, amount } = await shop.pay('stripe');
+  const id = await getDashboard().openDispute(number);
+  await loseWebhooks();
+  await shop.compareDays();
+  expect(await shop.findByNumber(number)).toMatchObject([{ tradeNo: id, orderId, statementAmount: amount, fee: 1500 }]);
+});
+
+test('an inquiry is told without an amount; staff decide again once it is a dispute', async () => {
+  const { number, orderId, amount } = await shop.pay('stripe');
+  const tradeNo = await getDashboard().openDispute(number, { isInquiry: true });
+  await sendWebhooks();
+  const [told] = await shop.findByNumber(number);
+  expect(told).toMatchObject({ kind: 'dispute', tradeNo, orderId, statementAmount: null, fee: 0, state: 'open' });
+  const { id = 0 } = told ?? {};
+  const decision = { id, state: 'explained', note: '已回覆銀行', decidedAt: null } as const;
+  await shop.expectOk(contract.transaction.decideDifference, decision, shop.asStaff);
+
+  await getDashboard().withdraw(tradeNo);
+  await sendWebhooks();
+  const reopened = await shop.findByNumber(number);
+  expect(reopened).toMatchObject([{ id, statementAmount: amount, fee: 1500, state: 'open', note: '已回覆銀行' }]);
+  // A decision about the dispute stays: later webhooks and the statement change nothing.
+  await shop.expectOk(contract.transaction.decideDifference, decision, shop.asStaff);
+  await getDashboard().close(tradeNo, 'lost');
+  await sendWebhooks();
+  await shop.compareDays();
+  expect(await shop.findByNumber(number)).toMatchObject([{ id, statementAmount: amount, state: 'explained' }]);
+});
+
+test('an inquiry that ends without a dispute is closed, and a late webhook does not open it again', async () => {
+  const { number } = await shop.pay('stripe');
+  const tradeNo = await getDashboard().openDispute(number, { isInquiry: true });
+  await sendWebhooks();
+  await getDashboard().close(tradeNo, 'warning_closed');
+  await sendWebhooks();
+  expect(await shop.findByNumber(number)).toMatchObject([{ state: 'matched', decidedAt: shop.clock.now() }]);
+
+  const other = await shop.pay('stripe');
+  await getDashboard().close(await getDashboard().openDispute(other.number, { isInquiry: true }), 'warning_closed');
+  await sendWebhooks();
+  expect(await shop.findByNumber(other.number)).toEqual([]);
+});
+
+test('Stripe sends a webhook again if it did not answer the question about it, but not if it refused to', async () => {
+  const { number } = await shop.pay('stripe');
+  await getDashboard().openDispute(number);
+  shop.network.answer = (url) => (url.includes('/v1/disputes/') ? new Response('', { status: 503 }) : undefined);
+  expect(await sendWebhooks()).toBe(0);
+  expect(await countPending()).toBe(1);
+  expect(await shop.findByNumber(number)).toEqual([]);
+  shop.network.answer = undefined;
+  shop.clock.advance(6_000);
+  await sendWebhooks();
+  expect(await shop.findByNumber(number)).toHaveLength(1);
+
+  const { number: deniedNumber } = await shop.pay('stripe');
+  await getDashboard().openDispute(deniedNumber);
+  shop.network.answer = (url) =>
+    url.includes('/v1/disputes/') ? Response.json({ error: {} }, { status: 403 }) : undefined;
+  await sendWebhooks();
+  shop.network.answer = undefined;
+  expect(await countPending()).toBe(0);
+  await shop.compareDays();
+  expect(await shop.findByNumber(deniedNumber)).toHaveLength(1);
+});
