@@ -195,7 +195,9 @@ test('a printed order has nothing that could be pressed', async ({ page, viewer,
     await page.goto(`/orders/${order.id}`, { waitUntil: 'networkidle' });
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText(order.orderNo).first()).toBeVisible();
-    await expect(page.locator('button, [role="button"], input, header').filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator('button, [role="button"], input, nav').filter({ visible: true })).toHaveCount(0);
+    // The shop that the order is from.
+    await expect(page.getByRole('banner')).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
     await expect(page.getByRole('button').filter({ visible: true }).first()).toBeVisible();
   }

@@ -1,6 +1,6 @@
 import type { Locale } from '@sampan/api/entities';
 import { type MailBlock, toMailText } from '../mail/mailDocument.ts';
-import { mailFooters } from '../mail/mailTexts.ts';
+import { addLabel, addSignature, mailFooters, toLead } from '../mail/mailTexts.ts';
 import type { CodeMessage, MessageSender } from './codeMessage.ts';
 import type { CodeChannel } from './codes.ts';
 
@@ -14,7 +14,6 @@ export type AccountNotice =
 interface KindTexts {
   subject: string;
   body: string[];
-  lead: string;
   action: string;
   sms: string;
 }
@@ -23,9 +22,7 @@ interface Texts {
   kinds: Record<AccountNotice['kind'], KindTexts>;
   /** Body of `kycRejected` without a reason. */
   notConfirmed: string;
-  reasonLabel: string;
-  reason: (text: string) => string;
-  sms: (signature: string, text: string) => string;
+  reason: string;
 }
 
 const texts: Record<Locale, Texts> = {
@@ -37,29 +34,24 @@ const texts: Record<Locale, Texts> = {
           '你账号的密码刚刚更改，其他设备已退出登录。',
           '如果是你本人，不用理会。如果不是，请马上在登录页用“忘记密码”重设密码。',
         ],
-        lead: '重设密码：',
         action: '重设密码',
         sms: '你账号的密码刚刚更改。如果不是你本人，请马上在登录页重设密码。',
       },
       kycApproved: {
         subject: '实名认证已通过',
         body: ['你提交的资料已审核通过，实名认证完成。'],
-        lead: '查看认证状态：',
         action: '查看认证状态',
         sms: '你的实名认证已通过。',
       },
       kycRejected: {
         subject: '实名认证没有通过',
         body: ['你提交的资料没有通过审核。请按下面的说明修改后重新提交。'],
-        lead: '重新提交：',
         action: '重新提交',
         sms: '你的实名认证没有通过，请登录查看原因并重新提交。',
       },
     },
     notConfirmed: '身份核验没有通过。请核对姓名和证件号码后重试，或改为提交照片和视频。',
-    reasonLabel: '原因',
-    reason: (text) => `原因：${text}`,
-    sms: (signature, text) => `【${signature}】${text}`,
+    reason: '原因',
   },
   'zh-HK': {
     kinds: {
@@ -69,29 +61,24 @@ const texts: Record<Locale, Texts> = {
           '你帳戶的密碼剛剛更改，其他裝置已登出。',
           '如果是你本人，不用理會。如果不是，請立即在登入頁以「忘記密碼」重設密碼。',
         ],
-        lead: '重設密碼：',
         action: '重設密碼',
         sms: '你帳戶的密碼剛剛更改。如非你本人，請立即在登入頁重設密碼。',
       },
       kycApproved: {
         subject: '身份驗證已通過',
         body: ['你提交的資料已通過審核，身份驗證完成。'],
-        lead: '查看驗證狀態：',
         action: '查看驗證狀態',
         sms: '你的身份驗證已通過。',
       },
       kycRejected: {
         subject: '身份驗證未能通過',
         body: ['你提交的資料未能通過審核。請按以下說明更正後重新提交。'],
-        lead: '重新提交：',
         action: '重新提交',
         sms: '你的身份驗證未能通過，請登入查看原因並重新提交。',
       },
     },
     notConfirmed: '身份核實未能通過。請核對姓名和證件號碼後再試，或改用相片和影片。',
-    reasonLabel: '原因',
-    reason: (text) => `原因：${text}`,
-    sms: (signature, text) => `【${signature}】${text}`,
+    reason: '原因',
   },
   'en-US': {
     kinds: {
@@ -101,34 +88,28 @@ const texts: Record<Locale, Texts> = {
           'The password of your account was just changed, and your other devices were logged out.',
           'If this was you, ignore this message. If not, set a new password now with “Forgot password” on the login page.',
         ],
-        lead: 'Set a new password:',
         action: 'Set a new password',
         sms: 'the password of your account was just changed. If this was not you, set a new one now on the login page.',
       },
       kycApproved: {
         subject: 'your identity is verified',
         body: ['We have checked your documents: your identity is verified.'],
-        lead: 'See the verification:',
         action: 'See the verification',
         sms: 'your identity is verified.',
       },
       kycRejected: {
         subject: 'your identity could not be verified',
         body: ['We could not verify your identity with what you sent. Please read the reason and send it again.'],
-        lead: 'Send it again:',
         action: 'Send it again',
         sms: 'your identity could not be verified. Log in to read why and to send your documents again.',
       },
     },
     notConfirmed:
       'The identity check was not passed. Check your name and number and try again, or send photos and a video.',
-    reasonLabel: 'Reason',
-    reason: (text) => `Reason: ${text}`,
-    sms: (signature, text) => `${signature}: ${text}`,
+    reason: 'Reason',
   },
 };
 
-const colon: Record<Locale, string> = { 'zh-CN': '：', 'zh-HK': '：', 'en-US': ': ' };
 const pageByKind: Record<AccountNotice['kind'], string> = {
   passwordChanged: '/forget',
   kycApproved: '/user/auth',
@@ -142,23 +123,26 @@ export function createAccountMessage(
   { locale, shop, signature = shop }: MessageSender,
   origin: string,
 ): CodeMessage {
-  const { kinds, notConfirmed, reasonLabel, reason, sms } = texts[locale];
+  const { kinds, notConfirmed, reason } = texts[locale];
   const kind = kinds[notice.kind];
   if (channel === 'sms') {
-    return { text: sms(signature, kind.sms), template: { name: notice.kind, locale, params: {} } };
+    return { text: addSignature(locale, signature, kind.sms), template: { name: notice.kind, locale, params: {} } };
   }
   const body = notice.kind === 'kycRejected' && !notice.reason ? [notConfirmed] : kind.body;
   const blocks: MailBlock[] = [
     ...body.map((text) => ({ type: 'text' as const, text })),
-    ...(notice.kind === 'kycRejected' && notice.reason
-      ? [{ type: 'quote' as const, label: reasonLabel, quote: notice.reason, text: reason(notice.reason) }]
-      : []),
-    { type: 'action', label: kind.action, lead: kind.lead, url: `${origin}${pageByKind[notice.kind]}` },
+    ...('reason' in notice && notice.reason ? [{ type: 'quote' as const, label: reason, quote: notice.reason }] : []),
+    {
+      type: 'action',
+      label: kind.action,
+      lead: toLead(locale, kind.action),
+      url: `${origin}${pageByKind[notice.kind]}`,
+    },
   ];
   const document = {
     locale,
     shop,
-    subject: `${shop}${colon[locale]}${kind.subject}`,
+    subject: addLabel(locale, shop, kind.subject),
     heading: kind.subject.charAt(0).toLocaleUpperCase(locale) + kind.subject.slice(1),
     footer: mailFooters[locale].account(shop),
     blocks,

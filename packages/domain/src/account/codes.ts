@@ -38,48 +38,30 @@ export interface CodeRequestLimits extends CodeRequest {
   smsPerDay: number;
 }
 
-const hour = 60 * 60;
-const day = 24 * hour;
-const hourly = {
-  withCaptcha: { destination: 5, client: 20 },
-  withoutCaptcha: { destination: 3, client: 5 },
-} as const;
+/** A limit for an hour. */
+export const hourly = (key: string, limit: number): Allowance => ({ key, limit, seconds: 60 * 60 });
 
-/** Text messages cost money: maximum a day for one number and for one client. */
-const smsDaily = { number: 10, client: 40 } as const;
+/** A limit for a day. */
+export const daily = (key: string, limit: number): Allowance => ({ key, limit, seconds: 24 * 60 * 60 });
 
 /** The shop's limit of text messages a day. */
-export const getShopSmsLimit = (smsPerDay: number): Allowance => ({
-  key: 'sms-day:shop',
-  limit: smsPerDay,
-  seconds: day,
-});
+export const getShopSmsLimit = (smsPerDay: number): Allowance => daily('sms-day:shop', smsPerDay);
 
-/** The daily limits that a text message counts against, whichever way its number is written. */
+/** The daily limits that a text message, which costs money, counts against, whichever way its number is written. */
 export function getSmsAllowances(to: string, smsPerDay: number): Allowance[] {
-  return [{ key: `sms-day:${toNumberKey(to)}`, limit: smsDaily.number, seconds: day }, getShopSmsLimit(smsPerDay)];
+  return [daily(`sms-day:${toNumberKey(to)}`, 10), getShopSmsLimit(smsPerDay)];
 }
 
 /** The rate limits that a request for a code counts against. All of them must have capacity. */
 export function getAllowances(request: CodeRequestLimits): Allowance[] {
   const { purpose, channel, to, from, hasSolvedCaptcha, cooldownSeconds, smsPerDay } = request;
-  const { withCaptcha, withoutCaptcha } = hourly;
   const destination = `${channel}:${channel === 'sms' ? toNumberKey(to) : to}`;
-  const always = [
-    { key: `pause:${purpose}:${destination}`, limit: 1, seconds: cooldownSeconds },
-    { key: `hour:${destination}`, limit: withCaptcha.destination, seconds: hour },
-    { key: `hour:client:${from}`, limit: withCaptcha.client, seconds: hour },
-  ];
-  const bySms = [
-    ...getSmsAllowances(to, smsPerDay),
-    { key: `sms-day:client:${from}`, limit: smsDaily.client, seconds: day },
-  ];
-  const allowances = channel === 'sms' ? [...always, ...bySms] : always;
-  if (hasSolvedCaptcha) return allowances;
   return [
-    ...allowances,
-    { key: `unseen:${destination}`, limit: withoutCaptcha.destination, seconds: hour },
-    { key: `unseen:client:${from}`, limit: withoutCaptcha.client, seconds: hour },
+    { key: `pause:${purpose}:${destination}`, limit: 1, seconds: cooldownSeconds },
+    hourly(`hour:${destination}`, 5),
+    hourly(`hour:client:${from}`, 20),
+    ...(channel === 'sms' ? [...getSmsAllowances(to, smsPerDay), daily(`sms-day:client:${from}`, 40)] : []),
+    ...(hasSolvedCaptcha ? [] : [hourly(`unseen:${destination}`, 3), hourly(`unseen:client:${from}`, 5)]),
   ];
 }
 
@@ -103,5 +85,5 @@ export function getTicketKey(ticket: string): string {
  * hijacked session.
  */
 export function countPasswordAttempts(userId: number): Allowance {
-  return { key: `password:${userId}`, limit: 10, seconds: hour };
+  return hourly(`password:${userId}`, 10);
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
+import { formatMailTime, formatShortMailTime } from '../mail/formatMailTime.ts';
 import { toNoticeMail } from '../mail/noticeMail.ts';
 import type { CodeMessage, MessageSender } from './codeMessage.ts';
 import type { CodeChannel } from './codes.ts';
@@ -7,15 +8,21 @@ import type { DeviceName } from './devices.ts';
 interface SignIn extends DeviceName {
   /** Masked IP address, see `shortenAddress`. */
   address: string;
-  /** For display, see `formatShortMailTime`. */
+  at: Date;
+}
+
+/** What a text says of a sign-in, for display. */
+interface Facts {
+  device: string;
+  address: string;
   at: string;
 }
 
 interface Texts {
   subject: (shop: string) => string;
   unknown: string;
-  mail: (device: string, signIn: SignIn) => string[];
-  sms: (device: string, signIn: SignIn, signature: string) => string;
+  mail: (facts: Facts) => string[];
+  sms: (facts: Facts, signature: string) => string;
 }
 
 /** Name of the account page with the list of devices, as the screen has it. */
@@ -29,32 +36,32 @@ const texts: Record<Locale, Texts> = {
   'zh-CN': {
     subject: (shop) => `${shop}：新设备登录了你的账号`,
     unknown: '一台未知的设备',
-    mail: (device, { address, at }) => [
+    mail: ({ device, address, at }) => [
       `${device}在${at}登录了你的账号，网络地址是${address}。`,
       `如果是你本人，不用理会这封邮件。如果不是，请马上更改密码，并在“${securityPageNames['zh-CN']}”里结束其他设备的登录。`,
     ],
-    sms: (device, { at }, signature) =>
+    sms: ({ device, at }, signature) =>
       `【${signature}】${device}在${at}登录了你的账号。如果不是你本人，请马上更改密码，并结束其他设备的登录。`,
   },
   'zh-HK': {
     subject: (shop) => `${shop}：有新裝置登入了你的帳戶`,
     unknown: '一部未知的裝置',
-    mail: (device, { address, at }) => [
+    mail: ({ device, address, at }) => [
       `${device}於${at}登入了你的帳戶，網絡位址為${address}。`,
       `如果是你本人，不用理會這封電郵。如果不是，請立即更改密碼，並在「${securityPageNames['zh-HK']}」登出其他裝置。`,
     ],
-    sms: (device, { at }, signature) =>
+    sms: ({ device, at }, signature) =>
       `【${signature}】${device}於${at}登入了你的帳戶。如非你本人，請立即更改密碼，並登出其他裝置。`,
   },
   'en-US': {
-    subject: (shop) => `${shop}: a new device signed in to your account`,
+    subject: (shop) => `${shop}: a login from a new device`,
     unknown: 'an unknown device',
-    mail: (device, { address, at }) => [
-      `Your account was signed in to from ${device} at ${at}, from the network address ${address}.`,
-      `If this was you, ignore this message. If not, change your password now and end the other sessions under “${securityPageNames['en-US']}”.`,
+    mail: ({ device, address, at }) => [
+      `Somebody logged in to your account from ${device} on ${at}. The network address was ${address}.`,
+      `If this was you, ignore this message. If not, change your password now and log out the other devices under “${securityPageNames['en-US']}”.`,
     ],
-    sms: (device, { at }, signature) =>
-      `${signature}: ${device} signed in to your account at ${at}. If this was not you, change your password now.`,
+    sms: ({ device, at }, signature) =>
+      `${signature}: new login from ${device} at ${at}. If this was not you, change your password and log out the other devices.`,
   },
 };
 
@@ -68,9 +75,12 @@ export function createDeviceMessage(
 ): CodeMessage {
   const { subject, unknown, mail, sms } = texts[locale];
   const device = [signIn.browser, signIn.system].filter(Boolean).join(separators[locale]) || unknown;
+  const { address } = signIn;
+  const time = signIn.at.toISOString();
   if (channel === 'sms') {
-    const params = { device, time: signIn.at };
-    return { text: sms(device, signIn, signature), template: { name: 'newDevice', locale, params } };
+    const at = formatShortMailTime(locale, time);
+    const template = { name: 'newDevice' as const, locale, params: { device, time: at } };
+    return { text: sms({ device, address, at }, signature), template };
   }
-  return toNoticeMail({ locale, shop }, subject(shop), mail(device, signIn));
+  return toNoticeMail({ locale, shop }, subject(shop), mail({ device, address, at: formatMailTime(locale, time) }));
 }

@@ -1,7 +1,4 @@
-import type { Allowance } from './codes.ts';
-
-const hour = 60 * 60;
-const day = 24 * hour;
+import { type Allowance, daily, hourly } from './codes.ts';
 
 export interface LoginTry {
   /** Account key, or the entered name if no such account exists. */
@@ -18,56 +15,40 @@ export interface LoginTry {
  */
 export function getLoginLimits({ account, device, client }: LoginTry): Allowance[] {
   if (device !== null) return [getDeviceLimit(account, device)];
-  return [...getAccountLoginLimits(account), { key: `login-client:${client}`, limit: 100, seconds: hour }];
+  return [...getAccountLoginLimits(account), hourly(`login-client:${client}`, 100)];
 }
 
-const getDeviceLimit = (account: string, device: string): Allowance => ({
-  key: `login:${account}:${device}`,
-  limit: 30,
-  seconds: hour,
-});
+const getDeviceLimit = (account: string, device: string): Allowance => hourly(`login:${account}:${device}`, 30);
 
 /** Login limits of an account and of its remembered devices. A password reset by a verified code clears them. */
 export function getAccountLoginLimits(account: string, devices: readonly string[] = []): Allowance[] {
   return [
-    { key: `login:${account}`, limit: 30, seconds: hour },
-    { key: `login-day:${account}`, limit: 100, seconds: day },
+    hourly(`login:${account}`, 30),
+    daily(`login-day:${account}`, 100),
     ...devices.map((device) => getDeviceLimit(account, device)),
   ];
 }
 
 /** Captcha images generated per client. */
-export const getCaptchaLimit = (client: string): Allowance => ({ key: `picture:${client}`, limit: 300, seconds: hour });
+export const getCaptchaLimit = (client: string): Allowance => hourly(`picture:${client}`, 300);
 
 /** Captcha answers per client, right or wrong. */
-export const getCaptchaAnswerLimit = (client: string): Allowance => ({
-  key: `picture-check:${client}`,
-  limit: 200,
-  seconds: hour,
-});
+export const getCaptchaAnswerLimit = (client: string): Allowance => hourly(`picture-check:${client}`, 200);
 
 /** Attempts at mail and SMS codes per client, right or wrong. */
-export const getCodeCheckLimit = (client: string): Allowance => ({
-  key: `code-check:${client}`,
-  limit: 100,
-  seconds: hour,
-});
+export const getCodeCheckLimit = (client: string): Allowance => hourly(`code-check:${client}`, 100);
 
 /** Registrations per client. */
 export const getRegistrationLimits = (client: string): Allowance[] => [
-  { key: `register:${client}`, limit: 60, seconds: hour },
-  { key: `register-day:${client}`, limit: 200, seconds: day },
+  hourly(`register:${client}`, 60),
+  daily(`register-day:${client}`, 200),
 ];
 
 /** New-device notices per account. */
-export const getNoticeLimit = (userId: number): Allowance => ({
-  key: `device-notice:${userId}`,
-  limit: 5,
-  seconds: hour,
-});
+export const getNoticeLimit = (userId: number): Allowance => hourly(`device-notice:${userId}`, 5);
 
 /** Certifications opened at an identity provider per account. */
 export const getCertificationLimits = (userId: number): Allowance[] => [
-  { key: `certification:${userId}`, limit: 5, seconds: hour },
-  { key: `certification-day:${userId}`, limit: 20, seconds: day },
+  hourly(`certification:${userId}`, 5),
+  daily(`certification-day:${userId}`, 20),
 ];

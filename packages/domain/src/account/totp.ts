@@ -1,5 +1,5 @@
 import { userRole } from '@sampan/api/statuses';
-import type { Allowance } from './codes.ts';
+import { type Allowance, daily, hourly } from './codes.ts';
 
 /** Time-based one-time passwords (RFC 6238) as authenticator apps expect them: SHA-1, six digits, 30 seconds. */
 export const totpDigits = 6;
@@ -121,14 +121,9 @@ export function parseRecoveryCode(typed: string): string | null {
 export const challengeSeconds = 300;
 export const maxChallengeAttempts = 5;
 
-const hour = 60 * 60;
-
 /** Rate limits for second-factor attempts per account, across all challenges. */
 export function countSecondFactorAttempts(userId: number): Allowance[] {
-  return [
-    { key: `totp:${userId}`, limit: 20, seconds: hour },
-    { key: `totp-day:${userId}`, limit: 100, seconds: 24 * hour },
-  ];
+  return [hourly(`totp:${userId}`, 20), daily(`totp-day:${userId}`, 100)];
 }
 
 /** Values of the setting `security.secondFactorFor`, the roles that need a second factor: each includes those before it. */

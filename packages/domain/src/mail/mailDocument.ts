@@ -1,12 +1,13 @@
 import type { Locale, PublicSettings } from '@sampan/api/entities';
 import { readBrand } from '../brand/brand.ts';
 import { readImprint } from '../setting/siteTexts.ts';
+import { addLabel } from './mailTexts.ts';
 
 /** A part of a mail. Texts are plain, in the mail's locale; URLs are absolute. */
 export type MailBlock =
   | { type: 'text'; text: string }
-  /** A quoted text after a label such as "The shop says". `text` is the sentence of the text part. */
-  | { type: 'quote'; label: string; quote: string; text: string }
+  /** A quoted text after a label such as "The shop says". */
+  | { type: 'quote'; label: string; quote: string }
   | { type: 'code'; code: string }
   /** A link as a button; `lead` stands before the URL in the text part. */
   | { type: 'action'; label: string; lead: string; url: string }
@@ -75,15 +76,16 @@ const formatLine = ({ name, options, quantity, amount }: MailLine) =>
 function blockText(block: MailBlock, locale: Locale): string | null {
   switch (block.type) {
     case 'text':
-    case 'quote':
       return block.text;
+    case 'quote':
+      return addLabel(locale, block.label, block.quote);
     // The sentence beside it says the code.
     case 'code':
       return null;
     case 'action':
       return block.lead ? `${block.lead}\n${block.url}` : block.url;
     case 'facts':
-      return block.facts.map(({ label, value }) => `${label}${locale === 'en-US' ? ': ' : '：'}${value}`).join('\n');
+      return block.facts.map(({ label, value }) => addLabel(locale, label, value)).join('\n');
     case 'lines':
       return block.lines.map(formatLine).join('\n');
   }

@@ -27,3 +27,16 @@ export const mailFooters: Record<Locale, MailFooters> = {
     code: (shop) => `You get this mail because somebody entered this address at ${shop}.`,
   },
 };
+
+/** A text after its label and a colon, as the language writes it. */
+export function addLabel(locale: Locale, label: string, text: string): string {
+  return `${label}${locale === 'en-US' ? ': ' : '：'}${text}`;
+}
+
+/** The lead of a link in a text part: the words of its button and a colon. */
+export const toLead = (locale: Locale, label: string) => addLabel(locale, label, '').trimEnd();
+
+/** A text message after the sender's name. */
+export function addSignature(locale: Locale, signature: string, text: string): string {
+  return locale === 'en-US' ? `${signature}: ${text}` : `【${signature}】${text}`;
+}

@@ -1,9 +1,6 @@
 import type { MessageKind } from '@sampan/api/entities';
-import type { Allowance, CodeChannel } from '../account/codes.ts';
+import { type Allowance, type CodeChannel, daily, hourly } from '../account/codes.ts';
 import type { Audited } from '../audit/changes.ts';
-
-const minute = 60;
-const hour = 60 * minute;
 
 /**
  * How often staff send messages again: each message, and each member of staff. A message goes once a minute, so that
@@ -11,9 +8,9 @@ const hour = 60 * minute;
  * @param originalId Id of the message that was sent first
  */
 export const resendLimits = (originalId: number, staffId: number): Allowance[] => [
-  { key: `resend-now:${originalId}`, limit: 1, seconds: minute },
-  { key: `resend:${originalId}`, limit: 3, seconds: 24 * hour },
-  { key: `resend-staff:${staffId}`, limit: 30, seconds: hour },
+  { key: `resend-now:${originalId}`, limit: 1, seconds: 60 },
+  daily(`resend:${originalId}`, 3),
+  hourly(`resend-staff:${staffId}`, 30),
 ];
 
 interface ResentMessage {

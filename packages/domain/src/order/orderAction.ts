@@ -205,21 +205,13 @@ export const orderActionMachine = setup({
             actions: assign({ order: ({ event }) => orderIn(event.output) }),
           },
           whenIndefinite,
-          {
-            target: 'failed',
-            actions: noteFailure,
-          },
+          { target: 'failed', actions: noteFailure },
         ],
         onError: whenSilent,
       },
     },
     /** Definite error response: the next attempt is a new request with a new key. */
-    failed: {
-      on: {
-        retry: { target: 'asking', actions: 'takeNewKey' },
-        cancel: 'cancelled',
-      },
-    },
+    failed: { on: { retry: { target: 'asking', actions: 'takeNewKey' }, cancel: 'cancelled' } },
     /** No response: unknown whether the action took effect. */
     uncertain: { on: { retry: 'checking', cancel: 'cancelled' } },
     checking: {
@@ -237,10 +229,7 @@ export const orderActionMachine = setup({
             target: 'submitting',
           },
           whenIndefinite,
-          {
-            target: 'failed',
-            actions: assign({ failure: ({ event }) => getApiError(event.output) }),
-          },
+          { target: 'failed', actions: assign({ failure: ({ event }) => getApiError(event.output) }) },
         ],
         onError: whenSilent,
       },

@@ -24,11 +24,7 @@ const staffRefund = {
   isCancellation: false,
 } as const;
 /** Refunds requested by the customer wait for staff. */
-const customerRefund = {
-  refundStatus: refundStatus.requested,
-  refundBy: 'customer',
-  isCancellation: false,
-} as const;
+const customerRefund = { refundStatus: refundStatus.requested, refundBy: 'customer', isCancellation: false } as const;
 const getLatest = (one: string | undefined, other: string) =>
   one !== undefined && Date.parse(one) > Date.parse(other) ? one : other;
 
@@ -36,7 +32,11 @@ const getLatest = (one: string | undefined, other: string) =>
 const refundOrigins = ['paid', 'shipped', 'completed'] as const;
 type RefundOrigin = (typeof refundOrigins)[number];
 const cameFrom = (params: RefundOrigin) => ({ type: 'cameFrom' as const, params });
-const requestWhile = (params: RefundOrigin) => ({ type: 'recordRequest' as const, params });
+const requestRefundWhile = (params: RefundOrigin, ...guards: 'isInRefundWindow'[]) => ({
+  guard: and(['mayAct', 'mayAskAgain', 'isNeverDownloaded', ...guards]),
+  target: 'refundRequested' as const,
+  actions: { type: 'recordRequest' as const, params },
+});
 const createRefundWhile = (params: RefundOrigin) => ({
   guard: and(['mayAct', 'mayHaveRefund']),
   target: 'refunding' as const,
@@ -205,11 +205,7 @@ export const orderChart = setup({
         },
         createRefund: createRefundWhile('paid'),
         ship: { guard: 'mayAct', target: 'shipped', actions: 'recordShipment' },
-        requestRefund: {
-          guard: and(['mayAct', 'mayAskAgain', 'isNeverDownloaded']),
-          target: 'refundRequested',
-          actions: requestWhile('paid'),
-        },
+        requestRefund: requestRefundWhile('paid'),
       },
     },
     shipped: {
@@ -219,11 +215,7 @@ export const orderChart = setup({
         correctShipment: { guard: and(['mayAct', 'isShipped']), actions: 'writeShipment' },
         addShipmentEvent: { guard: and(['mayAct', 'takesShipmentEvent']), actions: 'writeShipmentEvent' },
         confirm: { guard: and(['mayAct', 'isDueToConfirm']), target: 'completed', actions: 'recordCompletion' },
-        requestRefund: {
-          guard: and(['mayAct', 'mayAskAgain', 'isNeverDownloaded']),
-          target: 'refundRequested',
-          actions: requestWhile('shipped'),
-        },
+        requestRefund: requestRefundWhile('shipped'),
       },
     },
     completed: {
@@ -232,11 +224,7 @@ export const orderChart = setup({
         receiveReturn: { guard: and(['mayAct', 'hasUnitsOut']), actions: 'receiveUnits' },
         correctShipment: { guard: and(['mayAct', 'isShipped']), actions: 'writeShipment' },
         addShipmentEvent: { guard: and(['mayAct', 'takesShipmentEvent']), actions: 'writeShipmentEvent' },
-        requestRefund: {
-          guard: and(['mayAct', 'mayAskAgain', 'isNeverDownloaded', 'isInRefundWindow']),
-          target: 'refundRequested',
-          actions: requestWhile('completed'),
-        },
+        requestRefund: requestRefundWhile('completed', 'isInRefundWindow'),
         delete: { guard: 'mayAct', actions: 'hide' },
       },
     },

@@ -28,10 +28,6 @@ export interface OrderMessageTexts {
   kinds: Record<OrderNotice['kind'], KindTexts>;
   /** Before what staff wrote. */
   noteLabel: string;
-  note: (text: string) => string;
-  /** The subject of a mail. */
-  subject: (shop: string, heading: string) => string;
-  sms: (shop: string, body: string) => string;
   goods: string;
   shipping: string;
   refunded: string;
@@ -39,9 +35,10 @@ export interface OrderMessageTexts {
   carrier: string;
   trackingNo: string;
   track: string;
-  trackLead: string;
 }
 
+const zhCNPage = { lead: '在订单页查看：', action: '查看订单' };
+const zhCNRefund = { lead: '在订单页可以看到退款进度：', action: '查看退款进度' };
 const zhCN: OrderMessageTexts = {
   kinds: {
     placed: {
@@ -55,8 +52,7 @@ const zhCN: OrderMessageTexts = {
       subject: (no) => `订单${no}已付款`,
       body: ({ amount, method, isDigital }) =>
         `你通过${method}支付的${amount}已经到账。${isDigital ? '文件可以下载了。' : '发货后我们会再通知你。'}`,
-      lead: '在订单页查看：',
-      action: '查看订单',
+      ...zhCNPage,
     },
     transferDeclined: {
       subject: (no) => `没有找到订单${no}的转账`,
@@ -69,8 +65,7 @@ const zhCN: OrderMessageTexts = {
       subject: (no) => `订单${no}的运单号更正了`,
       body: ({ orderNo, carrier, trackingNo }) =>
         `你的订单${orderNo}的物流信息有误，现已更正：${carrier}，运单号${trackingNo}。请以这次的为准。`,
-      lead: '在订单页查看：',
-      action: '查看订单',
+      ...zhCNPage,
     },
     shipped: {
       subject: (no) => `订单${no}已发货`,
@@ -81,8 +76,7 @@ const zhCN: OrderMessageTexts = {
     refunded: {
       subject: (no) => `订单${no}正在退款`,
       body: ({ orderNo, amount, method }) => `你的订单${orderNo}有一笔退款：${amount}正通过${method}退回给你。`,
-      lead: '在订单页可以看到退款进度：',
-      action: '查看退款进度',
+      ...zhCNRefund,
     },
     latePayment: {
       subject: (no) => `订单${no}已关闭，你的付款正在退回`,
@@ -94,27 +88,21 @@ const zhCN: OrderMessageTexts = {
     cancelled: {
       subject: (no) => `订单${no}已取消`,
       body: ({ orderNo }) => `商家取消了你的订单${orderNo}。你还没有付款，不用再付。`,
-      lead: '在订单页查看：',
-      action: '查看订单',
+      ...zhCNPage,
     },
     cancelledAndRefunded: {
       subject: (no) => `订单${no}已取消，正在退款`,
       body: ({ orderNo, amount, method }) => `商家取消了你的订单${orderNo}，${amount}正通过${method}退回给你。`,
-      lead: '在订单页可以看到退款进度：',
-      action: '查看退款进度',
+      ...zhCNRefund,
     },
     expired: {
       subject: (no) => `订单${no}逾期未付款，已取消`,
       body: ({ orderNo }) =>
         `你的订单${orderNo}没有按时付款，已自动取消。你没有付款，不用再付；还想要的话，请重新下单。`,
-      lead: '在订单页查看：',
-      action: '查看订单',
+      ...zhCNPage,
     },
   },
   noteLabel: '商家留言',
-  note: (text) => `商家留言：${text}`,
-  subject: (shop, heading) => `${shop}：${heading}`,
-  sms: (shop, body) => `【${shop}】${body}`,
   goods: '商品',
   shipping: '运费',
   refunded: '已退款',
@@ -122,9 +110,10 @@ const zhCN: OrderMessageTexts = {
   carrier: '承运商',
   trackingNo: '运单号',
   track: '查看物流',
-  trackLead: '查看物流：',
 };
 
+const zhHKPage = { lead: '在訂單頁查看：', action: '查看訂單' };
+const zhHKRefund = { lead: '你可在訂單頁查看退款進度：', action: '查看退款進度' };
 const zhHK: OrderMessageTexts = {
   kinds: {
     placed: {
@@ -138,8 +127,7 @@ const zhHK: OrderMessageTexts = {
       subject: (no) => `訂單${no}已付款`,
       body: ({ amount, method, isDigital }) =>
         `我們收到了你經${method}支付的${amount}。${isDigital ? '檔案可以下載了。' : '寄出後我們會再通知你。'}`,
-      lead: '在訂單頁查看：',
-      action: '查看訂單',
+      ...zhHKPage,
     },
     transferDeclined: {
       subject: (no) => `未能找到訂單${no}的轉賬`,
@@ -152,8 +140,7 @@ const zhHK: OrderMessageTexts = {
       subject: (no) => `訂單${no}的運單編號已更正`,
       body: ({ orderNo, carrier, trackingNo }) =>
         `你的訂單${orderNo}的運送資料有誤，現已更正：${carrier}，運單編號${trackingNo}。請以今次的為準。`,
-      lead: '在訂單頁查看：',
-      action: '查看訂單',
+      ...zhHKPage,
     },
     shipped: {
       subject: (no) => `訂單${no}已寄出`,
@@ -164,8 +151,7 @@ const zhHK: OrderMessageTexts = {
     refunded: {
       subject: (no) => `訂單${no}正在退款`,
       body: ({ orderNo, amount, method }) => `你的訂單${orderNo}有一筆退款：${amount}正經${method}退回給你。`,
-      lead: '你可在訂單頁查看退款進度：',
-      action: '查看退款進度',
+      ...zhHKRefund,
     },
     latePayment: {
       subject: (no) => `訂單${no}已關閉，你的付款正在退回`,
@@ -177,26 +163,20 @@ const zhHK: OrderMessageTexts = {
     cancelled: {
       subject: (no) => `訂單${no}已取消`,
       body: ({ orderNo }) => `店舖取消了你的訂單${orderNo}。你尚未付款，不用再付。`,
-      lead: '在訂單頁查看：',
-      action: '查看訂單',
+      ...zhHKPage,
     },
     cancelledAndRefunded: {
       subject: (no) => `訂單${no}已取消，正在退款`,
       body: ({ orderNo, amount, method }) => `店舖取消了你的訂單${orderNo}，${amount}正經${method}退回給你。`,
-      lead: '你可在訂單頁查看退款進度：',
-      action: '查看退款進度',
+      ...zhHKRefund,
     },
     expired: {
       subject: (no) => `訂單${no}逾期未付款，已取消`,
       body: ({ orderNo }) => `你的訂單${orderNo}沒有如期付款，已自動取消。你沒有付款，不用再付；如仍需要，請再落單。`,
-      lead: '在訂單頁查看：',
-      action: '查看訂單',
+      ...zhHKPage,
     },
   },
   noteLabel: '店舖留言',
-  note: (text) => `店舖留言：${text}`,
-  subject: (shop, heading) => `${shop}：${heading}`,
-  sms: (shop, body) => `【${shop}】${body}`,
   goods: '商品',
   shipping: '運費',
   refunded: '已退款',
@@ -204,9 +184,10 @@ const zhHK: OrderMessageTexts = {
   carrier: '速遞公司',
   trackingNo: '運單編號',
   track: '追蹤包裹',
-  trackLead: '追蹤包裹：',
 };
 
+const enUSPage = { lead: 'The order’s page:', action: 'View the order' };
+const enUSRefund = { lead: 'The order’s page shows when the money is back:', action: 'View the refund' };
 const enUS: OrderMessageTexts = {
   kinds: {
     placed: {
@@ -220,8 +201,7 @@ const enUS: OrderMessageTexts = {
       subject: (no) => `Order ${no} is paid`,
       body: ({ amount, method, isDigital }) =>
         `Your payment of ${amount} by ${method} has arrived. ${isDigital ? 'Your files are ready to download.' : 'We will write again when your order is shipped.'}`,
-      lead: 'The order’s page:',
-      action: 'View the order',
+      ...enUSPage,
     },
     transferDeclined: {
       subject: (no) => `We did not find your transfer for order ${no}`,
@@ -248,8 +228,7 @@ const enUS: OrderMessageTexts = {
       subject: (no) => `A refund for order ${no} is on its way`,
       body: ({ orderNo, amount, method }) =>
         `The shop refunds ${amount} of your order ${orderNo}. The money is on its way back by ${method}.`,
-      lead: 'The order’s page shows when the money is back:',
-      action: 'View the refund',
+      ...enUSRefund,
     },
     latePayment: {
       subject: (no) => `Order ${no} was closed; your payment is on its way back`,
@@ -261,28 +240,22 @@ const enUS: OrderMessageTexts = {
     cancelled: {
       subject: (no) => `Order ${no} was cancelled`,
       body: ({ orderNo }) => `The shop cancelled your order ${orderNo}. You have not paid, so nothing is due.`,
-      lead: 'The order’s page:',
-      action: 'View the order',
+      ...enUSPage,
     },
     cancelledAndRefunded: {
       subject: (no) => `Order ${no} was cancelled; your refund is on its way`,
       body: ({ orderNo, amount, method }) =>
         `The shop cancelled your order ${orderNo}. ${amount} is on its way back by ${method}.`,
-      lead: 'The order’s page shows when the money is back:',
-      action: 'View the refund',
+      ...enUSRefund,
     },
     expired: {
       subject: (no) => `Order ${no} was cancelled because it was not paid in time`,
       body: ({ orderNo }) =>
         `Your order ${orderNo} was not paid in time and is cancelled. Nothing is due. If you still want the items, please order again.`,
-      lead: 'The order’s page:',
-      action: 'View the order',
+      ...enUSPage,
     },
   },
   noteLabel: 'The shop says',
-  note: (text) => `The shop says: ${text}`,
-  subject: (shop, heading) => `${shop}: ${heading}`,
-  sms: (shop, body) => `${shop}: ${body}`,
   goods: 'Items',
   shipping: 'Delivery',
   refunded: 'Refunded',
@@ -290,7 +263,6 @@ const enUS: OrderMessageTexts = {
   carrier: 'Carrier',
   trackingNo: 'Tracking number',
   track: 'Track the parcel',
-  trackLead: 'Track the parcel:',
 };
 
 export const orderMessageTexts: Record<Locale, OrderMessageTexts> = { 'zh-CN': zhCN, 'zh-HK': zhHK, 'en-US': enUS };

@@ -4,7 +4,7 @@ import type { CodeChannel } from '../account/codes.ts';
 import { methodLabels } from '../exports/labels.ts';
 import { formatMailTime } from '../mail/formatMailTime.ts';
 import { type MailBlock, type MailDocument, toMailText } from '../mail/mailDocument.ts';
-import { mailFooters } from '../mail/mailTexts.ts';
+import { addLabel, addSignature, mailFooters, toLead } from '../mail/mailTexts.ts';
 import { formatAmount } from '../money/formatAmount.ts';
 import type { SmsTemplateName } from '../sms/smsTemplates.ts';
 import { getLocaleText } from '../text/localeTexts.ts';
@@ -47,12 +47,12 @@ export function createOrderMessage(channel: CodeChannel, locale: Locale, input: 
   const texts = orderMessageTexts[locale];
   const kind = texts.kinds[notice.kind];
   const facts = toFacts(locale, input);
-  if (channel === 'sms') return toTextMessage(locale, notice, facts, texts.sms(shop, kind.body(facts)));
+  if (channel === 'sms') return toTextMessage(locale, notice, facts, addSignature(locale, shop, kind.body(facts)));
   const heading = kind.subject(order.orderNo);
   const document: MailDocument = {
     locale,
     shop,
-    subject: texts.subject(shop, heading),
+    subject: addLabel(locale, shop, heading),
     heading,
     footer: mailFooters[locale].order(shop),
     blocks: toBlocks(locale, input, texts, facts),
@@ -110,13 +110,13 @@ function toBlocks(
   texts: OrderMessageTexts,
   facts: OrderMessageFacts,
 ): MailBlock[] {
-  const { kinds, noteLabel, note, track, trackLead } = texts;
+  const { kinds, noteLabel, track } = texts;
   const kind = kinds[notice.kind];
   const tracking = parcelNotices.has(notice.kind) && findTrackingLink(facts.carrier, facts.trackingNo);
   return [
     { type: 'text', text: kind.body(facts) },
-    ...(text ? [{ type: 'quote' as const, label: noteLabel, quote: text, text: note(text) }] : []),
-    ...(tracking ? [{ type: 'action' as const, label: track, lead: trackLead, url: tracking }] : []),
+    ...(text ? [{ type: 'quote' as const, label: noteLabel, quote: text }] : []),
+    ...(tracking ? [{ type: 'action' as const, label: track, lead: toLead(locale, track), url: tracking }] : []),
     ...(listing.has(notice.kind) ? toListing(locale, order, texts) : []),
     { type: 'action', label: kind.action, lead: kind.lead, url },
   ];

@@ -13,7 +13,6 @@ import {
 } from '../account/contacts.ts';
 import { createDeviceMessage } from '../account/deviceMessage.ts';
 import type { DeviceName } from '../account/devices.ts';
-import { formatShortMailTime } from '../mail/formatMailTime.ts';
 import { isPumpable } from '../sms/pumping.ts';
 import { type OutboxPosting, toOwnerPosting } from './posting.ts';
 
@@ -48,8 +47,7 @@ export function planDeviceNotice(
 ): OutboxPosting | null {
   const address = findOwnerAddress(owner);
   if (!address) return null;
-  const signIn = { browser, system, address: network, at: formatShortMailTime(sender.locale, now.toISOString()) };
-  const message = createDeviceMessage(address.channel, signIn, sender);
+  const message = createDeviceMessage(address.channel, { browser, system, address: network, at: now }, sender);
   return toOwnerPosting({ userId: owner.id, ...address }, 'newDevice', message);
 }
 

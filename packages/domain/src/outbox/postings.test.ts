@@ -33,6 +33,9 @@ test('a notice goes to the verified e-mail address, else to the verified phone, 
   const device = { browser: 'Firefox', system: 'Linux', address: '203.0.113.*' };
   expect(planDeviceNotice(byPhone, device, { sender, now })).toMatchObject({ channel: 'sms', about: 'newDevice' });
   expect(planDeviceNotice(unproven, device, { sender, now })).toBeNull();
+  const texts = [proven, byPhone].map((owner) => planDeviceNotice(owner, device, { sender, now })?.message.text);
+  expect(texts[0]).toContain('logged in to your account from Firefox on Linux on November 20, 2026 at 20:00 Hong Kong');
+  expect(texts[1]).toContain('new login from Firefox on Linux at 2026-11-20 20:00 Hong Kong time');
 });
 
 test('a changed address is announced to the old one with a link that undoes it, and to the new one', () => {
@@ -96,8 +99,11 @@ test('a notice about an order is in the language of the order, and a text messag
     ...{ method: undefined, lines: [], refunds: [], locale: 'zh-HK' },
   };
   const shop = { settings: settingDefaults, origin };
-  const plan = (owner: typeof proven, kind: 'placed' | 'shipped', locale: string | null = 'zh-HK') =>
-    planOrderNotice(owner, { ...order, locale }, { kind }, {}, shop);
+  const plan = (
+    owner: typeof proven,
+    kind: 'placed' | 'shipped' | 'shipmentCorrected',
+    locale: string | null = 'zh-HK',
+  ) => planOrderNotice(owner, { ...order, locale }, { kind }, {}, shop);
   expect(plan(proven, 'placed')).toMatchObject({ channel: 'mail', about: 'orderPlaced', orderId: 3 });
   expect(plan(proven, 'placed')?.message.document?.locale).toBe('zh-HK');
   expect(plan(proven, 'placed', null)?.message.document?.locale).toBe('zh-CN');
@@ -106,6 +112,19 @@ test('a notice about an order is in the language of the order, and a text messag
     'sms',
     null,
   ]);
+});
+
+test('an owner without a verified e-mail address gets a corrected parcel by text message', () => {
+  const order = {
+    ...{ id: 3, orderNo: 'SP2611200001', currency: 'HKD', goodsAmount: 100, shippingAmount: 0, totalAmount: 100 },
+    ...{ method: undefined, lines: [], refunds: [], locale: 'en-US' },
+  };
+  const details = { shipment: { carrier: 'sf', trackingNo: 'SF2' } };
+  const shop = { settings: settingDefaults, origin };
+  const posting = planOrderNotice(byPhone, order, { kind: 'shipmentCorrected' }, details, shop);
+  expect(posting).toMatchObject({ channel: 'sms', about: 'orderShipped', to: '61230001' });
+  expect(posting?.message.text).toMatch(/were wrong.*SF2/);
+  expect(posting?.message.template).toMatchObject({ name: 'orderShipped', params: { trackingNo: 'SF2' } });
 });
 
 test('the deadline that an action set replaces that of the order before it', () => {

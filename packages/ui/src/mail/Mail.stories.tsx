@@ -180,7 +180,7 @@ export const NewDevice: Story = {
     message: (sender) =>
       createDeviceMessage(
         'mail',
-        { browser: 'Firefox', system: 'Windows', address: '203.0.113.*', at: '2026-11-20 12:05 UTC' },
+        { browser: 'Firefox', system: 'Windows', address: '203.0.113.*', at: new Date('2026-11-20T12:05:00Z') },
         sender,
       ),
   },

@@ -36,7 +36,7 @@ test('user texts are escaped: no markup, scripts or requests', () => {
     footer: evil,
     blocks: [
       { type: 'text', text: evil },
-      { type: 'quote', label: evil, quote: evil, text: evil },
+      { type: 'quote', label: evil, quote: evil },
       { type: 'lines', lines: [{ name: evil, options: evil, quantity: 1, amount: evil }] },
       { type: 'facts', facts: [{ label: evil, value: evil }] },
       { type: 'code', code: evil },

@@ -3,7 +3,7 @@ import { foldedSidebarMark } from '@sampan/domain/page/foldedSidebarMark';
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, width } from '../../theme/tokens.ts';
-import { ellipsis, textSize, vars } from '../../theme/vars.css.ts';
+import { ellipsis, flexColumn, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -34,8 +34,7 @@ export const sidebar = style({
   display: 'none',
   '@media': {
     [media.lg]: {
-      display: 'flex',
-      flexDirection: 'column',
+      ...flexColumn,
       position: 'sticky',
       insetBlockStart: 0,
       blockSize: '100dvh',
@@ -64,8 +63,7 @@ export const home = style({ display: 'inline-flex', alignItems: 'center', minBlo
 
 /** In the drawer, rows extend into the sheet's padding, so that their text aligns with the sheet's title. */
 export const nav = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   flexGrow: 1,
   gap: space.lg,
   marginInline: `calc(-1 * ${space.md})`,
@@ -143,9 +141,9 @@ export const account = style([
     selectors: { [`${sidebar} &`]: { inlineSize: '100%', marginInline: 0 } },
   },
 ]);
-export const accountName = style({ ...ellipsis });
+export const accountName = style(ellipsis);
 
-export const column = style({ display: 'flex', flexDirection: 'column', minInlineSize: 0, minBlockSize: '100dvh' });
+export const column = style({ ...flexColumn, minInlineSize: 0, minBlockSize: '100dvh' });
 export const topbar = style({
   position: 'sticky',
   insetBlockStart: 0,
@@ -163,9 +161,11 @@ export const topbar = style({
     ...notOnPaper,
   },
 });
-export const narrowOnly = style({ '@media': { [media.lg]: { display: 'none' } } });
 /** Negative margin: aligned by its strokes, not its press target. */
-export const menuButton = style([narrowOnly, { marginInlineStart: `calc(-1 * ${space.sm})` }]);
+export const menuButton = style({
+  marginInlineStart: `calc(-1 * ${space.sm})`,
+  '@media': { [media.lg]: { display: 'none' } },
+});
 
 export const search = style({
   position: 'relative',

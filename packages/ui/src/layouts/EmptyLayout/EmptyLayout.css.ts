@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { flexColumn } from '../../theme/vars.css.ts';
 
-export const layout = style({ display: 'flex', flexDirection: 'column', minBlockSize: '100dvh' });
-export const main = style({ flexGrow: 1, display: 'flex', flexDirection: 'column', outline: 'none' });
+export const layout = style({ ...flexColumn, minBlockSize: '100dvh' });
+export const main = style({ ...flexColumn, flexGrow: 1, outline: 'none' });

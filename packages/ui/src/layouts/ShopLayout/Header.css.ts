@@ -16,9 +16,11 @@ export const header = style({
       background: color.bg.canvas,
       boxShadow: `0 1px 0 ${color.border.subtle}`,
     },
-    print: { display: 'none' },
+    // Paper has the logo alone.
+    print: { display: 'block' },
   },
 });
+const notOnPaper = { print: { display: 'none' } } as const;
 
 export const row = style({
   display: 'flex',
@@ -35,7 +37,7 @@ export const home = style({ display: 'inline-flex', alignItems: 'center', minBlo
 export const places = style({
   display: 'flex',
   gap: space.xs,
-  '@media': { [media.xl]: { gap: space['2xl'] } },
+  '@media': { [media.xl]: { gap: space['2xl'] }, ...notOnPaper },
 });
 export const place = style({
   display: 'inline-flex',
@@ -53,10 +55,16 @@ export const place = style({
 });
 
 /** Shrinks before the navigation labels on narrow pages. */
-export const search = style({ flex: `0 1 ${size[320]}`, minInlineSize: size[160], marginInlineStart: 'auto' });
+export const search = style({
+  flex: `0 1 ${size[320]}`,
+  minInlineSize: size[160],
+  marginInlineStart: 'auto',
+  '@media': notOnPaper,
+});
 export const tools = style({
   display: 'flex',
   alignItems: 'center',
   gap: space.xs,
   marginInlineEnd: `calc(-1 * ${space.md})`,
+  '@media': notOnPaper,
 });

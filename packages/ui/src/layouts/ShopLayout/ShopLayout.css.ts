@@ -1,11 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { width } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../theme/vars.css.ts';
 
 const { space } = vars;
 
-export const layout = style({ display: 'flex', flexDirection: 'column', minBlockSize: '100dvh' });
+export const layout = style({ ...flexColumn, minBlockSize: '100dvh' });
 
 /** `--sampan-gutter` is for full-bleed content, which uses it as a negative margin. */
 export const main = style({
@@ -29,5 +29,5 @@ globalStyle(`${layout}:has([data-top-bar]) > ${strip}`, { display: 'none' });
 
 export const footer = style({
   display: 'none',
-  '@media': { [media.lg]: { display: 'block' }, print: { display: 'none' } },
+  '@media': { [media.lg]: { display: 'block' }, print: { display: 'block' } },
 });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 const safe = 'env(safe-area-inset-bottom)';
@@ -28,8 +28,7 @@ export const tabList = style({
 });
 
 export const tab = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   alignItems: 'center',
   justifyContent: 'center',
   gap: space['2xs'],

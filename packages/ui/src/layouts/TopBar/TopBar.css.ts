@@ -34,7 +34,7 @@ export const row = style({
 export const backButton = style({ marginInlineStart: `calc(-1 * ${space.md})` });
 export const middle = style({ flexGrow: 1, minInlineSize: 0 });
 /** Two lines fit in the bar's height. */
-export const title = style({ lineHeight: 1.25, overflowWrap: 'anywhere' });
+export const title = style({ lineHeight: 1.25 });
 export const mark = style({
   display: 'inline-flex',
   alignItems: 'center',

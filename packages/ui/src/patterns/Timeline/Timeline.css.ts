@@ -45,7 +45,6 @@ export const facts = style({ display: 'flex', flexWrap: 'wrap', columnGap: separ
 export const fact = style({
   position: 'relative',
   minInlineSize: 0,
-  overflowWrap: 'anywhere',
   selectors: {
     '&::before': {
       content: '"·" / ""',
@@ -56,6 +55,8 @@ export const fact = style({
     },
   },
 });
+/** A time that is true of the screen only. */
+export const ago = style([fact, { '@media': { print: { display: 'none' } } }]);
 export const note = style({
   marginBlockStart: space['2xs'],
   paddingBlock: space.sm,

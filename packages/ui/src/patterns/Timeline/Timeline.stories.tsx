@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { applyPrintRules } from '../../testing/interaction/printRules.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { Timeline } from './Timeline.tsx';
 
@@ -67,7 +68,7 @@ export const NewestFirst: Story = {
   },
 };
 
-/** After a week, an entry's time is its date alone, and a younger entry's is relative as well. */
+/** After a week, an entry's time is its date alone, and a younger entry's is relative as well, except on paper. */
 export const LongAgo: Story = {
   tags: ['!visual'],
   args: {
@@ -80,6 +81,15 @@ export const LongAgo: Story = {
     const times = [...canvasElement.querySelectorAll('time')].map((time) => time.parentElement as HTMLElement);
     await expect(times.map(({ childElementCount }) => childElementCount)).toEqual([1, 2]);
     for (const { textContent } of times) await expect(textContent).toMatch(/2026/);
+    const ago = times[1]?.firstElementChild;
+    await expect(ago).toBeVisible();
+    const removeRules = applyPrintRules();
+    try {
+      await expect(ago).not.toBeVisible();
+      await expect(times[1]?.querySelector('time')).toBeVisible();
+    } finally {
+      removeRules();
+    }
   },
 };
 

@@ -4,6 +4,7 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import {
+  ago as agoClass,
   attachment,
   attachments as attachmentsClass,
   entry as entryClass,
@@ -66,7 +67,7 @@ function Entry({ title, at, actor, note, attachments = [], isPending }: Timeline
       </Text>
       <Text size="caption" tone="muted" isNumeric className={facts}>
         {/* After a week, `relative` is the date, which the time already has. */}
-        {ago !== date(at) && <span className={fact}>{ago}</span>}{' '}
+        {ago !== date(at) && <span className={agoClass}>{ago}</span>}{' '}
         <time className={fact} dateTime={at}>
           {dateTime(at)}
         </time>{' '}

@@ -9,6 +9,8 @@ export const footer = style({
   background: color.bg.deep,
   color: color.text.onDeep,
   vars: { [color.focus.ring]: color.text.onDeep },
+  // Paper has the imprint alone, black on white.
+  '@media': { print: { background: 'none', color: color.text.default } },
 });
 
 export const inner = style({
@@ -27,6 +29,7 @@ export const inner = style({
       paddingBlock: space['5xl'],
       paddingInline: space['3xl'],
     },
+    print: { display: 'none' },
   },
 });
 

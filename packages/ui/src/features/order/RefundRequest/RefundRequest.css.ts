@@ -21,7 +21,7 @@ export const product = style({
   alignItems: 'center',
   columnGap: space.md,
 });
-export const texts = style({ minInlineSize: 0, display: 'grid', gap: space['2xs'], overflowWrap: 'anywhere' });
+export const texts = style({ minInlineSize: 0, display: 'grid', gap: space['2xs'] });
 export const amount = style({
   display: 'grid',
   gap: space.xs,

@@ -99,6 +99,8 @@ export const APart: Story = {
     await waitFor(() => expect(within(dialog).getAllByRole('radio')[1]).toBeChecked());
     await user.keyboard('{/ArrowDown}');
     const [first, second] = quantities(dialog) as [HTMLInputElement, HTMLInputElement];
+    // Nothing is selected: there is no amount to tell.
+    await expect(dialog.querySelector('output')).toBeEmptyDOMElement();
     await user.click(within(dialog).getByRole('button', { name: t('order:ask.requestRefund.submit') }));
     await within(dialog).findByText(t('order:requestRefund.none'));
     await expect(first).toHaveFocus();

@@ -100,7 +100,7 @@ export function RefundRequestSheet({
             />
           )}
           <AmountBack
-            amount={planned.ok ? planned.shares.amount : 0}
+            amount={planned.ok ? planned.shares.amount : undefined}
             currency={order.currency}
             shippingAmount={request.shippingAmount}
             isPart={isPart}
@@ -167,7 +167,8 @@ function ScopeField({ scope, code, onChange }: ScopeFieldProps) {
 }
 
 interface AmountBackProps {
-  amount: number;
+  /** Undefined if nothing that can be refunded is selected. */
+  amount: number | undefined;
   currency: string;
   /** Shipping fee that was paid and not refunded yet. */
   shippingAmount: number;
@@ -180,16 +181,20 @@ function AmountBack({ amount, currency, shippingAmount, isPart }: AmountBackProp
   const { money } = useNumberFormats();
   return (
     <output className={amountClass}>
-      <Inline as="span" gap="md" align="baseline" justify="space-between">
-        <Text size="bodySm">{t('requestRefund.back')}</Text>
-        <Price amount={amount} currency={currency} size="lg" />
-      </Inline>
-      {shippingAmount > 0 && (
-        <Text size="caption" tone="muted">
-          {t(isPart ? 'requestRefund.withoutShipping' : 'requestRefund.withShipping', {
-            amount: money(shippingAmount, currency),
-          })}
-        </Text>
+      {amount !== undefined && (
+        <>
+          <Inline as="span" gap="md" align="baseline" justify="space-between">
+            <Text size="bodySm">{t('requestRefund.back')}</Text>
+            <Price amount={amount} currency={currency} size="lg" />
+          </Inline>
+          {shippingAmount > 0 && (
+            <Text size="caption" tone="muted">
+              {t(isPart ? 'requestRefund.withoutShipping' : 'requestRefund.withShipping', {
+                amount: money(shippingAmount, currency),
+              })}
+            </Text>
+          )}
+        </>
       )}
     </output>
   );

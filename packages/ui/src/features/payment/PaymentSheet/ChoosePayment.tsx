@@ -19,6 +19,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { keepChosenMethod, readChosenMethod } from './chosenMethod.ts';
 import { PaymentMark, PaymentMethods, useMethodNotes } from './PaymentMethods.tsx';
 import { acts, chosen, chosenTexts, due } from './PaymentSheet.css.ts';
+import { listEnabledMethods } from './payPages.ts';
 
 export interface ChoosePaymentProps {
   order: Pick<Order, 'totalAmount' | 'currency' | 'payment'>;
@@ -38,7 +39,7 @@ export function ChoosePayment({ order, isAnother, failure, isStarting, onPay }: 
   const methods = useEndpoint(calls.methods, { amount: order.totalAmount });
   const [picked, setPicked] = useState(() => getStartedTransfer(order) ?? readChosenMethod(session));
   const [isListed, setListed] = useState(isAnother);
-  const enabled = methods.data?.filter((method) => method.enabled).map(({ code }) => code) ?? [];
+  const enabled = listEnabledMethods(methods.data);
   const rememberedMethod = picked && enabled.includes(picked) ? picked : undefined;
   const chosen = rememberedMethod ?? enabled[0];
   const isOne = rememberedMethod !== undefined && !isListed && failure?.code !== 'PAYMENT_METHOD';

@@ -23,6 +23,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const WaitingForWechat: Story = {
+  globals: { viewport: { value: 'desktop' } },
   beforeEach: ({ msw }) => {
     underWay();
     msw.use(statusIs(10));
@@ -31,7 +32,7 @@ export const WaitingForWechat: Story = {
     const code = await within(await dialog()).findByRole('img');
     const tile = code.parentElement as HTMLElement;
     await expect(code.closest('[role="dialog"]')).not.toHaveTextContent(
-      getTranslate(loaded)('order:pay.scanElsewhere'),
+      getTranslate(loaded)('order:pay.scanWithAnother'),
     );
     // White in both themes, since scanners need it.
     await expect(getComputedStyle(tile).backgroundColor).toBe('rgb(255, 255, 255)');
@@ -56,9 +57,12 @@ export const ReturnedFromWechat: Story = {
   },
 };
 
-/** A narrow window of a computer, or a tablet without WeChat: the code can be scanned instead. */
+/**
+ * A narrow window of a computer, or a tablet without WeChat: the code can be scanned instead. A phone cannot scan its own
+ * screen, and finds the way back to WeChat's page.
+ */
 export const CodeInsteadOfThePage: Story = {
-  tags: ['!visual'],
+  tags: ['visual-after-play'],
   beforeEach: ({ msw }) => {
     const payment = buildPayment({ method: 'wechat', qrCode: undefined, payUrl: '/sandbox/pay/h5.trade-1' });
     underWay({ method: 'wechat', scene: 'wap', payment });
@@ -69,6 +73,25 @@ export const CodeInsteadOfThePage: Story = {
     const layer = within(await dialog());
     await userEvent.click(await layer.findByRole('button', { name: t('order:pay.showCode') }));
     await layer.findByRole('img', { name: t('order:pay.qr') });
+    await expect(layer.getByText(t('order:pay.scanWithAnother'))).toBeVisible();
+    await expect(layer.getByRole('button', { name: t('order:pay.openCashier') })).toBeVisible();
+  },
+};
+
+/** The page of WeChat is asked for anew. */
+export const BackFromTheCode: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    pages.leaveFor.mockClear();
+    underWay({ scene: 'qr' });
+    const payment = buildPayment({ method: 'wechat', qrCode: undefined, payUrl: '/sandbox/pay/h5.fresh' });
+    msw.use(answer(contract.payment.wechat, payment), statusIs(10));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await userEvent.click(await layer.findByRole('button', { name: t('order:pay.openCashier') }));
+    await waitFor(() => expect(pages.leaveFor).toHaveBeenCalledWith(expect.stringMatching(/h5\.fresh$/)));
   },
 };
 

@@ -2,7 +2,7 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import { order as orderCalls } from '@sampan/api/contract/order';
 import { payment as calls } from '@sampan/api/contract/payment';
 import type { Payment, Transfer } from '@sampan/api/entities';
-import { clientFailureStatus } from '@sampan/api/errors';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { useTranslation } from 'react-i18next';
 import { useOfflineAnswer } from '../../../app/useOfflineAnswer.ts';
 import { useAction } from '../../../data/useAction.ts';
@@ -156,7 +156,8 @@ function ReceiptField({ orderId, isReplacing, onSent }: ReceiptFieldProps) {
   const maxBytes = useMaxUpload();
 
   function toMessage(error: CallError): string {
-    if (error.statusCode === clientFailureStatus) return t('agreement.refused.offline');
+    const noAnswer = getNoAnswerReason(error);
+    if (noAnswer) return t(noAnswer === 'offline' ? 'agreement.refused.offline' : 'refused.unknownRetry');
     if (error.code === 'TIMELINE_FULL') return t('pay.transfer.full');
     const errorKey = toUploadErrorKey(error, codesWithMessage);
     return errorKey === undefined ? t('pay.transfer.notReported') : t(`agreement.refused.${errorKey}`);
@@ -164,7 +165,7 @@ function ReceiptField({ orderId, isReplacing, onSent }: ReceiptFieldProps) {
   const upload: UploadFile = async (file, call) => {
     const envelope = await sendFile(calls.transferReceipt, { orderId: String(orderId), file }, file, call);
     if (envelope.status === 'success') return envelope.data;
-    const isOffline = envelope.error.statusCode === clientFailureStatus;
+    const isOffline = getNoAnswerReason(envelope.error) === 'offline';
     throw new UploadError(toMessage(envelope.error), { isOffline });
   };
   return (

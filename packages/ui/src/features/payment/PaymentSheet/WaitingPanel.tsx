@@ -12,6 +12,8 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { useMedia } from '../../../primitives/useMedia.ts';
+import { media } from '../../../theme/media.ts';
 import { acts, centred, quietly, working } from './PaymentSheet.css.ts';
 import { toQrContent, toWebUrl } from './payPages.ts';
 
@@ -59,7 +61,10 @@ export function WaitingPanel({
   const base = document.baseURI;
   const qr = payment?.qrCode;
   const page = toWebUrl(payment?.payUrl ?? qr, base);
-  const isWechatPage = payment?.method === 'wechat' && !qr && scene === 'wap';
+  const isPhone = !useMedia(media.lg);
+  const isWechat = payment?.method === 'wechat';
+  const isWechatPage = isWechat && !qr && scene === 'wap';
+  const isCodeForAnother = isWechat && qr !== undefined && scene === 'qr' && isPhone;
   const titles = {
     alipay: t('pay.waitingAlipay'),
     wechat: qr ? t('pay.waitingWechat') : isWechatPage ? t('pay.waitingWechatApp') : t('pay.inWechat'),
@@ -77,7 +82,7 @@ export function WaitingPanel({
           <Price amount={order.totalAmount} currency={order.currency} size="lg" />
         </div>
         {qr && <QrCode value={toQrContent(qr, base)} label={t('pay.qr')} />}
-        {qr && scene && <CodeNote scene={scene} />}
+        {qr && scene && <CodeNote scene={scene} isPhone={isPhone} />}
         <div className={quietly} role="status">
           {result === 'nothing' || result === 'unanswered' ? (
             <Text size="bodySm">{t(result === 'unanswered' ? 'pay.notChecked' : 'pay.nothingYet')}</Text>
@@ -95,18 +100,18 @@ export function WaitingPanel({
             </>
           )}
         </div>
-        {isWechatPage && (
-          <>
-            {/* Asked for anew, since WeChat's page is valid for five minutes. */}
-            <Button variant="link" trailing={<Icon as={ExternalLink} size={16} />} onClick={() => onOpen('wap')}>
-              {t('pay.openCashier')}
-            </Button>
-            <Button variant="link" onClick={() => onOpen('qr')}>
-              {t('pay.showCode')}
-            </Button>
-          </>
+        {(isWechatPage || isCodeForAnother) && (
+          // Asked for anew, since WeChat's page is valid for five minutes.
+          <Button variant="link" trailing={<Icon as={ExternalLink} size={16} />} onClick={() => onOpen('wap')}>
+            {t('pay.openCashier')}
+          </Button>
         )}
-        {page && !isWechatPage && (
+        {isWechatPage && (
+          <Button variant="link" onClick={() => onOpen('qr')}>
+            {t('pay.showCode')}
+          </Button>
+        )}
+        {page && !isWechatPage && !isCodeForAnother && (
           <Button asChild variant="link" trailing={<Icon as={ExternalLink} size={16} />}>
             <a href={page} target="_blank" rel="noopener">
               {t('pay.openCashier')}
@@ -132,11 +137,16 @@ export function WaitingPanel({
 
 /**
  * How to pay by a code that this device shows to itself, since WeChat opens it neither by a long press nor from an
- * album: on a phone whose shop has codes only, and inside WeChat where the shop cannot open its app.
+ * album: on a phone whose shop has codes only or that asked for a code, and inside WeChat where the shop cannot open
+ * its app.
  */
-function CodeNote({ scene }: { scene: PaymentScene }) {
+function CodeNote({ scene, isPhone }: { scene: PaymentScene; isPhone: boolean }) {
   const { t } = useTranslation('order');
-  const notes: Partial<Record<PaymentScene, string>> = { wap: t('pay.scanElsewhere'), jsapi: t('pay.openInBrowser') };
+  const notes: Partial<Record<PaymentScene, string>> = {
+    wap: t('pay.scanElsewhere'),
+    jsapi: t('pay.openInBrowser'),
+    ...(isPhone && { qr: t('pay.scanWithAnother') }),
+  };
   return notes[scene] === undefined ? null : <Text size="bodySm">{notes[scene]}</Text>;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getScene, isInWechat, toQrContent, toWebUrl } from './payPages.ts';
+import { getScene, isInWechat, listEnabledMethods, toQrContent, toWebUrl } from './payPages.ts';
 
 const base = 'https://shop.example/orders/7';
 
@@ -16,6 +16,16 @@ test("WeChat's browser is told by its name, WeCom's is another", () => {
   expect(isInWechat(`${iphone} Mobile/15E148 MicroMessenger/8.0.54 NetType/WIFI Language/zh_HK`)).toBe(true);
   expect(isInWechat(`${iphone} Version/18.1 Mobile/15E148 Safari/604.1`)).toBe(false);
   expect(isInWechat(`${iphone} Mobile/15E148 wxwork/4.1.0 MicroMessenger/7.0.1`)).toBe(false);
+});
+
+test('disabled methods are left out, and inside WeChat its own comes first', () => {
+  const methods = (['alipay', 'stripe', 'wechat', 'manual'] as const).map((code) => ({
+    code,
+    enabled: code !== 'stripe',
+  }));
+  expect(listEnabledMethods(methods, false)).toEqual(['alipay', 'wechat', 'manual']);
+  expect(listEnabledMethods(methods, true)).toEqual(['wechat', 'alipay', 'manual']);
+  expect(listEnabledMethods(undefined, true)).toEqual([]);
 });
 
 test("a code of the shop's own cashier carries the whole address", () => {

@@ -25,6 +25,15 @@ export interface PayPages {
 export const isInWechat = (userAgent = navigator.userAgent) =>
   /\bMicroMessenger\//.test(userAgent) && !/\bwxwork\//.test(userAgent);
 
+/** Enabled methods in the shop's order. Inside WeChat its own comes first, since WeChat blocks the pages of others. */
+export function listEnabledMethods(
+  methods: readonly { code: PaymentMethod; enabled: boolean }[] = [],
+  isWechat = isInWechat(),
+): PaymentMethod[] {
+  const codes = methods.filter(({ enabled }) => enabled).map(({ code }) => code);
+  return isWechat ? codes.sort((one, other) => Number(other === 'wechat') - Number(one === 'wechat')) : codes;
+}
+
 export const browserPages: PayPages = {
   leaveFor: (url) => window.location.assign(url),
   openTab() {

@@ -6,7 +6,7 @@ const { space } = vars;
 export const form = style({ display: 'grid', gap: space.sm });
 /** The form starts with a link beside a label, whose press area extends above it. */
 export const codeForm = style([form, { paddingBlockStart: space.sm }]);
-export const confirm = style({ display: 'grid', justifyItems: 'stretch' });
+export const confirm = style({ display: 'grid' });
 export const confirmText = style({ paddingBlock: space.sm });
 /** A link long enough to wrap. */
 export const otherWay = style({
@@ -18,7 +18,7 @@ export const otherWay = style({
 export const setupForm = style({ display: 'grid', gap: space.md });
 export const qr = style({ justifySelf: 'center' });
 /** Typed in by hand: groups of four, which may wrap. */
-export const secret = style({ fontFamily: vars.font.mono, overflowWrap: 'anywhere', letterSpacing: '0.05em' });
+export const secret = style({ fontFamily: vars.font.mono, letterSpacing: '0.05em' });
 export const secretRow = style({ display: 'flex', alignItems: 'center', gap: space.sm });
 export const codes = style({
   display: 'grid',

@@ -158,7 +158,7 @@ function LogOutRows({ isListMissing }: { isListMissing: boolean }) {
   const { beforeLogOut } = useServices();
   const { logOut, forgetSession } = useSession();
   const end = useAction(user.logout);
-  const { offline } = useRetryTexts(end.error);
+  const { noAnswer } = useRetryTexts(end.error);
   const [isAsking, setAsking] = useState(false);
 
   function ask(isOpen: boolean) {
@@ -198,7 +198,7 @@ function LogOutRows({ isListMissing }: { isListMissing: boolean }) {
       >
         {end.error && (
           <Banner tone="danger">
-            {end.error.statusCode === clientFailureStatus ? offline : t('account.everywhereFailed')}
+            {end.error.statusCode === clientFailureStatus ? noAnswer : t('account.everywhereFailed')}
           </Banner>
         )}
       </AlertDialog>

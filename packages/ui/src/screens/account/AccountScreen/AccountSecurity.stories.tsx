@@ -11,7 +11,15 @@ import { hidePage } from '../../../testing/interaction/hidePage.ts';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
-import { field, main, save, secondFactor, slow, turnOnSecondFactor } from '../../../testing/screens/accountStory.ts';
+import {
+  field,
+  main,
+  open,
+  save,
+  secondFactor,
+  slow,
+  turnOnSecondFactor,
+} from '../../../testing/screens/accountStory.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
 /** Two-step login and sessions on the account page. */
@@ -50,7 +58,9 @@ function getCentre(element: HTMLElement): number {
 /** Password, QR code with the first code, then recovery codes. */
 export const TurnsOnTwoStepLogin: Story = {
   tags: ['!visual'],
-  async play({ canvasElement }) {
+  beforeEach: signInElsewhere,
+  async play({ canvas, canvasElement }) {
+    await canvas.findByRole('button', { name: /Safari/ }, slow);
     await userEvent.click(await within(secondFactor(canvasElement)).findByRole('button', undefined, slow));
     const dialog = await screen.findByRole('dialog', undefined, slow);
     await userEvent.type(field(dialog, 'currentPassword'), `${demoPassword}{Enter}`);
@@ -71,6 +81,23 @@ export const TurnsOnTwoStepLogin: Story = {
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
     await waitFor(() => expect(within(secondFactor(canvasElement)).getAllByRole('button')[1]).toBeVisible(), slow);
     await waitFor(() => expect(within(secondFactor(canvasElement)).getAllByRole('button')[0]).toHaveFocus());
+    // The other devices were logged out.
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /Safari/ })).toBeNull(), slow);
+  },
+};
+
+/** A new password logs out the other devices, and the list shows it. */
+export const NewPasswordEndsOtherSessions: Story = {
+  tags: ['!visual'],
+  beforeEach: signInElsewhere,
+  async play({ canvas, canvasElement }) {
+    await canvas.findByRole('button', { name: /Safari/ }, slow);
+    const dialog = await open(canvasElement, 'password');
+    await userEvent.type(field(dialog, 'currentPassword'), demoPassword);
+    await userEvent.type(field(dialog, 'password'), 'harbour-8');
+    await save(dialog);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /Safari/ })).toBeNull(), slow);
   },
 };
 

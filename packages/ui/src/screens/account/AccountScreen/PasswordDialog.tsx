@@ -1,3 +1,4 @@
+import { security } from '@sampan/api/contract/security';
 import { user as contract } from '@sampan/api/contract/user';
 import type { User } from '@sampan/api/entities';
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
@@ -37,7 +38,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const formId = useId();
   const getMessage = useFieldMessages();
   const toast = useToast();
-  const edit = useAction(contract.editinfo);
+  const edit = useAction(contract.editinfo, { invalidates: [security.sessions] });
   const { form, control, getCode, takeServerErrors } = useShopForm(passwordSchema, {
     currentPassword: '',
     password: '',

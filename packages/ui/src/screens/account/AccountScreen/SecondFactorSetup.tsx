@@ -41,7 +41,7 @@ export function SecondFactorSetup({ onClose }: SecondFactorSetupProps) {
   const { t } = useTranslation('account');
   const formId = useId();
   const start = useAction(security.totpStart);
-  const confirm = useAction(security.totpConfirm);
+  const confirm = useAction(security.totpConfirm, { invalidates: [security.sessions] });
   const [secret, setSecret] = useState<Secret>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
 

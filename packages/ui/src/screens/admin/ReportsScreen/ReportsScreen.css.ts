@@ -1,13 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
 export const controls = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   columnGap: space.xl,
   rowGap: space.sm,
   '@media': { print: { display: 'none' } },

@@ -7,9 +7,9 @@ import { useHere } from '../../../app/navigation/navigation.tsx';
 import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
 import { ChartPlot } from '../../../patterns/ChartFrame/ChartPlot.tsx';
 import { rowHeight } from '../../../patterns/ChartFrame/PlotTexts.tsx';
+import { applyPrintRules } from '../../../testing/interaction/printRules.ts';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
-import { styleRules } from '../../../testing/matrix/forcedColors.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
 import { ReportsScreen } from './ReportsScreen.tsx';
 
@@ -150,15 +150,6 @@ export const AsCsv: Story = {
     }
   },
 };
-
-/** Applies the print rules to the screen: a play function cannot print. Returns a function that removes them. */
-function applyPrintRules(): () => void {
-  const print = styleRules().filter(({ media }) => media.includes('print'));
-  const style = document.createElement('style');
-  style.textContent = print.map(({ rule }) => rule.cssText).join('\n');
-  document.head.append(style);
-  return () => style.remove();
-}
 
 /** On paper no control is left, the names of a ranking are whole, and the cards are apart. */
 export const OnPaper: Story = {

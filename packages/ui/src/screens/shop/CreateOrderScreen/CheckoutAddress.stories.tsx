@@ -142,6 +142,18 @@ export const Edited: Story = {
   },
 };
 
+/** Another tab edits the chosen address while the checkout is open: the order goes to the current one. */
+export const EditedInAnotherTab: Story = {
+  async play({ canvas, msw }) {
+    await canvas.findByText(/8 Office Tower/);
+    msw.use(answer(contract.user.addressList, [{ ...office, detail: '9 Office Tower' }]));
+    const otherTab = new BroadcastChannel('sampan');
+    otherTab.postMessage({ staleKeys: [['user', contract.user.addressList.path]] });
+    otherTab.close();
+    await canvas.findByText(/9 Office Tower/);
+  },
+};
+
 /** The chosen address was deleted in the account since: the default one is chosen. */
 export const Deleted: Story = {
   beforeEach: () => storeDraft(home),

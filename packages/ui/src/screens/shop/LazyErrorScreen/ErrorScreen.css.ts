@@ -32,7 +32,6 @@ export const message = style({
   WebkitLineClamp: 3,
   overflow: 'hidden',
   maxInlineSize: '32em',
-  overflowWrap: 'anywhere',
 });
 
 export const actions = style({

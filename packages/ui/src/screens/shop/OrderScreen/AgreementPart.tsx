@@ -1,7 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
-import { clientFailureStatus } from '@sampan/api/errors';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { takesAgreement } from '@sampan/domain/order/agreement';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +71,8 @@ function AgreementField({ orderId, onDone }: { orderId: number; onDone: () => vo
   const maxBytes = useMaxUpload();
 
   function getMessages(error: CallError): string {
-    if (error.statusCode === clientFailureStatus) return t('agreement.refused.offline');
+    const noAnswer = getNoAnswerReason(error);
+    if (noAnswer) return t(noAnswer === 'offline' ? 'agreement.refused.offline' : 'refused.unknownRetry');
     const errorKey = toUploadErrorKey(error, codesWithMessage);
     return errorKey ? t(`agreement.refused.${errorKey}`) : t('refused.other');
   }
@@ -79,7 +80,7 @@ function AgreementField({ orderId, onDone }: { orderId: number; onDone: () => vo
     const envelope = await sendFile(calls.agreeupload, { orderId, file }, file, call);
     if (envelope.status === 'success') return envelope.data;
     throw new UploadError(getMessages(envelope.error), {
-      isOffline: envelope.error.statusCode === clientFailureStatus,
+      isOffline: getNoAnswerReason(envelope.error) === 'offline',
     });
   };
   async function showIt() {

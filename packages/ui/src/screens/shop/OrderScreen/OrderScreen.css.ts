@@ -47,6 +47,7 @@ export const deadline = style({
   color: color.text.warning,
   fontWeight: 500,
   fontVariantNumeric: 'tabular-nums',
+  '@media': { print: { display: 'none' } },
 });
 export const heroButtons = style({ display: 'none', '@media': { [media.lg]: { display: 'flex', gap: space.md } } });
 

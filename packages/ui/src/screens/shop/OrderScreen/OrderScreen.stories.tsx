@@ -14,6 +14,7 @@ import { toParcelAction } from '@sampan/domain/order/orderFollowUps';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { applyPrintRules } from '../../../testing/interaction/printRules.ts';
 import { getStoryLocale } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import {
@@ -58,6 +59,23 @@ function shows(deviation: OrderDeviation): Story {
 }
 
 export const Pending: Story = shows({ status: 10 });
+/** A print says which shop it is from, and nothing that is true for minutes only. */
+export const OnPaper: Story = {
+  ...Pending,
+  tags: ['!visual'],
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('timer')).toBeVisible();
+    const [email] = await canvas.findAllByText('hello@sampan.example');
+    const removeRules = applyPrintRules();
+    try {
+      await expect(canvas.getByRole('banner')).toBeVisible();
+      await expect(email).toBeVisible();
+      await expect(canvas.queryByRole('timer')).toBeNull();
+    } finally {
+      removeRules();
+    }
+  },
+};
 export const Paid: Story = shows({ status: 20 });
 export const Shipped: Story = {
   ...shows({ status: 30 }),

@@ -1,17 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
-import { cardSurface, vars } from '../../../../theme/vars.css.ts';
+import { cardSurface, flexColumn, spreadRow, vars, wrappingRow } from '../../../../theme/vars.css.ts';
 
 const { space } = vars;
 
-export const book = style({ display: 'flex', flexDirection: 'column', gap: space.md });
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.sm,
-});
+export const book = style({ ...flexColumn, gap: space.md });
+export const head = style({ ...spreadRow, gap: space.sm });
 export const list = style({ display: 'grid', gap: space.md });
 export const card = style({
   display: 'grid',
@@ -25,9 +19,7 @@ export const card = style({
 });
 /** "Make default" at the start of the row, Edit and Delete at its end. */
 export const acts = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   justifyContent: 'flex-end',
   columnGap: space.xs,
   minBlockSize: vars.control.md,

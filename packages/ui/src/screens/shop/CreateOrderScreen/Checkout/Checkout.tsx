@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCart } from '../../../../app/useCart.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import { listEnabledMethods } from '../../../../features/payment/PaymentSheet/payPages.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { columns, main } from '../CreateOrderScreen.css.ts';
@@ -53,10 +54,11 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
   const { list } = useNumberFormats();
   const removedNames = list(removed.map(({ productId }) => getName(productId)));
   const isDelivered = needsAddress(draft.lines);
-  const addresses = useEndpoint(userCalls.addressList, {}, { enabled: isDelivered });
+  // An order goes to this address: another device may have edited or deleted it a moment ago.
+  const addresses = useEndpoint(userCalls.addressList, {}, { enabled: isDelivered, freshForMs: 0 });
   const settings = useEndpoint(settingCalls.public, {});
   const methods = useEndpoint(paymentCalls.methods, {});
-  const enabled = methods.data?.filter((method) => method.enabled).map(({ code }) => code) ?? [];
+  const enabled = listEnabledMethods(methods.data);
   const method = draft.method && enabled.includes(draft.method) ? draft.method : enabled[0];
   useCheckoutEnd({ snapshot, isFromCart, method });
 
