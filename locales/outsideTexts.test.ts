@@ -132,7 +132,7 @@ const customerTexts: Record<string, Texts> = {
     devices.map((device) =>
       createDeviceMessage(
         channel,
-        { ...device, address: '192.0.2.x', at: '2026-11-20 12:05 UTC' },
+        { ...device, address: '192.0.2.x', at: new Date('2026-11-20T12:05:00Z') },
         { locale, shop: getShop(locale) },
       ),
     ),
@@ -185,6 +185,7 @@ const otherModules: Record<string, string> = {
   'apps/server/src/providers/payment/sandbox/wechatNotices.ts': 'notices of refunds',
   'apps/server/src/providers/payment/sandbox/wechatServer.ts': 'answers of WeChat Pay',
   'apps/server/src/providers/payment/statementRows.ts': 'columns of WeChat Pay’s statements',
+  'apps/server/src/providers/payment/wechat/adapter.ts': 'accounts in answers of WeChat Pay',
   'apps/server/src/providers/payment/wechat/statement.ts': 'columns of WeChat Pay’s statements',
   'apps/server/src/providers/sms/sandbox/accounts.ts': 'a signature',
   'packages/domain/src/account/username.ts': 'characters that look like Latin ones',

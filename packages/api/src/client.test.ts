@@ -52,6 +52,19 @@ test('R2 no response is one request and 499 with the message', async () => {
   expect(envelope).toEqual({ status: 'fail', data: body, error: body });
 });
 
+test('a call that fails without a connection was not sent; one that loses it meanwhile may have been', async () => {
+  let isOnline = false;
+  const fail = () => Promise.reject(new TypeError('Failed to fetch'));
+  const goOfflineAndFail = () => {
+    isOnline = false;
+    return fail();
+  };
+  const { client } = createFakeClient([fail, goOfflineAndFail], { isOnline: () => isOnline });
+  expect(await client.call(product.list, {})).toMatchObject({ error: { statusCode: 499, isUnsent: true } });
+  isOnline = true;
+  expect(await client.call(product.list, {})).not.toHaveProperty('error.isUnsent');
+});
+
 test('R2 a time-out is one request and 499, even if the network never looks at the signal', async () => {
   const { client, sent } = createFakeClient([silence], { timeoutMs: 20 });
   const envelope = await client.call(order.cancel, cancelInput);

@@ -16,6 +16,8 @@ export interface ClientOptions {
   fetch?: typeof fetch;
   /** Session token, read at every attempt; null without a session. */
   token: () => string | null;
+  /** Whether there is a connection: without one, a failed call was never sent. */
+  isOnline?: () => boolean;
   /** Sent as Accept-Language. */
   locale?: () => string;
   /** One line per failed call, but for those that the caller aborts. */
@@ -98,6 +100,7 @@ export function createClient({
   baseUrl = '',
   fetch: fetchImpl,
   token,
+  isOnline = () => true,
   locale,
   log = console.warn,
   random = Math.random,
@@ -187,8 +190,10 @@ export function createClient({
 
   return {
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) {
+      // Before the request: a connection that breaks later may have carried it.
+      const isUnsent = !isOnline();
       const envelope: Envelope<OutputOf<E>, ErrorsOf<E>> = await requestEnvelope(endpoint, input, options).catch(
-        (reason) => createClientFailure(reason),
+        (reason) => createClientFailure(reason, isUnsent),
       );
       if (envelope.status === 'fail' && !options.signal?.aborted)
         log(formatLogLine(endpoint, envelope, getTokenOrNull()));

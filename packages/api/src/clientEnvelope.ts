@@ -10,6 +10,8 @@ export type CallError<Code extends ErrorCode = ErrorCode> = {
   fields?: Record<string, string>;
   requestId?: string;
   details?: unknown;
+  /** Nothing was sent, because there was no connection. Any other call without a response may have arrived. */
+  isUnsent?: true;
 };
 
 export interface Success<Output> {
@@ -27,9 +29,17 @@ export interface Fail<Code extends ErrorCode = ErrorCode> {
 
 export type Envelope<Output, Code extends ErrorCode = ErrorCode> = Success<Output> | Fail<Code>;
 
-/** No readable response: abort, time-out, network error or invalid JSON. `reason` is an error or its message. */
-export function createClientFailure(reason: unknown): Fail<never> {
-  const error = { message: toMessage(reason), code: clientFailureStatus, statusCode: clientFailureStatus };
+/**
+ * No readable response: abort, time-out, network error or invalid JSON. `reason` is an error or its message; `isUnsent`:
+ * there was no connection.
+ */
+export function createClientFailure(reason: unknown, isUnsent = false): Fail<never> {
+  const error = {
+    message: toMessage(reason),
+    code: clientFailureStatus,
+    statusCode: clientFailureStatus,
+    ...(isUnsent && { isUnsent }),
+  };
   return { status: 'fail', data: error, error };
 }
 

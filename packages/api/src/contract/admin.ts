@@ -3,6 +3,7 @@ import { get, post } from '../endpoint.ts';
 import {
   AuditEntrySchema,
   AuditTargetSchema,
+  BlacklistEntrySchema,
   boundedArray,
   EmailSchema,
   getPage,
@@ -129,24 +130,18 @@ export const adminUser = {
   }),
 };
 
-const BlacklistEntrySchema = v.object({
-  id: IdSchema,
-  userId: IdSchema,
-  username: v.string(),
-  reason: v.string(),
-  operatorId: IdSchema,
-  /** EXT: the operator's name. */
-  operator: v.string(),
-  expiresAt: v.optional(TimeSchema),
-  createdAt: TimeSchema,
-});
-
 export const blacklist = {
   add: post('/admin/blacklist/add', {
     access: 'admin',
-    input: v.strictObject({ id: IdSchema, reason: text(500, 2), expiresAt: v.optional(TimeSchema) }),
+    input: v.strictObject({
+      id: IdSchema,
+      reason: text(500, 2),
+      expiresAt: v.optional(TimeSchema),
+      /** EXT: `createdAt` of the entry to replace. Any other entry of the user stays: VERSION_CONFLICT has it. */
+      replaces: v.optional(TimeSchema),
+    }),
     output: BlacklistEntrySchema,
-    errors: ['NOT_FOUND', 'LAST_ADMIN'],
+    errors: ['NOT_FOUND', 'LAST_ADMIN', 'VERSION_CONFLICT'],
   }),
   check: post('/admin/blacklist/check', {
     access: 'staff',

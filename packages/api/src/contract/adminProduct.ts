@@ -21,6 +21,7 @@ import {
   StaffProductSchema,
   StockSchema,
 } from '../entities.ts';
+import { maxCountedRows } from '../pageSizes.ts';
 
 const QueryAmountSchema = queryInteger(0, Number.MAX_SAFE_INTEGER);
 const staffFilters = {
@@ -67,18 +68,25 @@ export const adminProduct = {
     }),
     output: getPage(StaffProductSchema),
   }),
-  /** Changes the products with these ids, or all that match the filter but for `except`. */
+  /**
+   * Changes the products with these ids, or all that match the filter at the time of the call but for `except`. `count` is
+   * the number that staff confirmed: if another number matches, the details of COUNT_CHANGED have it.
+   */
   bulk: post('/admin/products/bulk', {
     access: 'staff',
     input: v.strictObject({
       of: v.union([
         v.strictObject({ ids: boundedArray(IdSchema, 10_000, 1) }),
-        v.strictObject({ filter: StaffFiltersSchema, except: v.optional(boundedArray(IdSchema, 10_000)) }),
+        v.strictObject({
+          filter: StaffFiltersSchema,
+          except: v.optional(boundedArray(IdSchema, 10_000)),
+          count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxCountedRows - 1))),
+        }),
       ]),
       change: BulkChangeSchema,
     }),
     output: JobSchema,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'COUNT_CHANGED'],
   }),
   /** Reads a product file without importing it: format, counts and unknown categories. */
   surveyImport: post('/admin/products/import-survey', {

@@ -10,8 +10,8 @@ import {
   EmptyQuerySchema,
   getPage,
   IdInputSchema,
-  IdOutputSchema,
   IdSchema,
+  idCall,
   KeywordSchema,
   paging,
   QueryFlagSchema,
@@ -48,25 +48,17 @@ const categoryEntries = {
   i18n: v.optional(translationsInput({ name: text(60) })),
 };
 
+const staffArticle = { access: 'staff', output: ArticleSchema } as const;
+const staffCategory = { access: 'staff', output: ArticleCategorySchema } as const;
+
 export const adminArticle = {
   create: post('/admin/article/create', {
-    access: 'staff',
+    ...staffArticle,
     input: v.strictObject(articleEntries),
-    output: ArticleSchema,
     errors: ['TAKEN', 'NOT_FOUND'],
   }),
-  delete: post('/admin/article/delete', {
-    access: 'staff',
-    input: IdInputSchema,
-    output: IdOutputSchema,
-    errors: ['NOT_FOUND'],
-  }),
-  detail: get('/admin/article/detail', {
-    access: 'staff',
-    input: QueryIdInputSchema,
-    output: ArticleSchema,
-    errors: ['NOT_FOUND'],
-  }),
+  delete: post('/admin/article/delete', { access: 'staff', ...idCall, errors: ['NOT_FOUND'] }),
+  detail: get('/admin/article/detail', { ...staffArticle, input: QueryIdInputSchema, errors: ['NOT_FOUND'] }),
   list: get('/admin/article/list', {
     access: 'staff',
     input: v.object({
@@ -78,25 +70,22 @@ export const adminArticle = {
     output: getPage(ArticleCardSchema),
   }),
   update: post('/admin/article/update', {
-    access: 'staff',
+    ...staffArticle,
     input: v.strictObject({
       ...v.partial(v.strictObject(articleEntries)).entries,
       id: IdSchema,
       version: VersionSchema,
     }),
-    output: ArticleSchema,
     errors: ['NOT_FOUND', 'TAKEN', 'VERSION_CONFLICT'],
   }),
   categoryCreate: post('/admin/article/category/create', {
-    access: 'staff',
+    ...staffCategory,
     input: v.strictObject(categoryEntries),
-    output: ArticleCategorySchema,
     errors: ['TAKEN'],
   }),
   categoryDelete: post('/admin/article/category/delete', {
     access: 'staff',
-    input: IdInputSchema,
-    output: IdOutputSchema,
+    ...idCall,
     errors: ['NOT_FOUND', 'IN_USE'],
   }),
   categoryList: get('/admin/article/category/list', {
@@ -105,20 +94,18 @@ export const adminArticle = {
     output: v.array(ArticleCategorySchema),
   }),
   categoryUpdate: post('/admin/article/category/update', {
-    access: 'staff',
+    ...staffCategory,
     input: v.strictObject({
       ...v.partial(v.strictObject(categoryEntries)).entries,
       id: IdSchema,
       /** A locale that is absent keeps its name, null removes it. */
       i18n: v.optional(translationChanges({ name: text(60) })),
     }),
-    output: ArticleCategorySchema,
     errors: ['NOT_FOUND', 'TAKEN'],
   }),
   categoryDetail: get('/admin/article/category/{id}', {
-    access: 'staff',
+    ...staffCategory,
     input: QueryIdInputSchema,
-    output: ArticleCategorySchema,
     errors: ['NOT_FOUND'],
   }),
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fileErrorCodes, get, post } from '../endpoint.ts';
-import { FileSchema, PictureUseSchema, QueryIdInputSchema } from '../entities.ts';
+import { fileCall, PictureUseSchema, QueryIdInputSchema } from '../entities.ts';
 
 /** EXT: the gallery's pictures and their usage. */
 export const gallery = {
@@ -12,11 +12,5 @@ export const gallery = {
     errors: ['NOT_FOUND'],
   }),
   /** Uploads a picture to the front of the gallery: either it is there with its public URL, or nothing is stored. */
-  upload: post('/admin/gallery/upload', {
-    access: 'staff',
-    body: 'multipart',
-    input: v.strictObject({ file: v.blob() }),
-    output: FileSchema,
-    errors: [...fileErrorCodes, 'GALLERY_FULL'],
-  }),
+  upload: post('/admin/gallery/upload', { access: 'staff', ...fileCall, errors: [...fileErrorCodes, 'GALLERY_FULL'] }),
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fileErrorCodes, get, post } from '../endpoint.ts';
 import { RealNameSchema } from '../entities/realName.ts';
-import { DocTypeSchema, EmptyQuerySchema, FileSchema, KycSchema, TimeSchema, text } from '../entities.ts';
+import { DocTypeSchema, EmptyQuerySchema, fileCall, KycSchema, TimeSchema, text } from '../entities.ts';
 
 export const kyc = {
   certifyId: post('/user/kyc/certifyId', {
@@ -33,16 +33,9 @@ export const kyc = {
   status: get('/user/kyc/status', { access: 'customer', input: EmptyQuerySchema, output: v.nullable(KycSchema) }),
   photo: post('/user/kyc/photo', {
     access: 'customer',
-    body: 'multipart',
+    ...fileCall,
     input: v.strictObject({ file: v.blob(), side: v.picklist(['front', 'back', 'hand']) }),
-    output: FileSchema,
     errors: [...fileErrorCodes, 'KYC_STATE'],
   }),
-  video: post('/user/kyc/video', {
-    access: 'customer',
-    body: 'multipart',
-    input: v.strictObject({ file: v.blob() }),
-    output: FileSchema,
-    errors: [...fileErrorCodes, 'KYC_STATE'],
-  }),
+  video: post('/user/kyc/video', { access: 'customer', ...fileCall, errors: [...fileErrorCodes, 'KYC_STATE'] }),
 };

@@ -36,10 +36,7 @@ import { shopZone } from '../shopZone.ts';
 const OrderIdSchema = v.strictObject({ orderId: IdSchema });
 const OrderReasonSchema = v.strictObject({ orderId: IdSchema, reason: ReasonSchema });
 /** Order lines and units to refund; at most one entry per line. */
-const RefundItemSchema = v.strictObject({
-  orderLineId: IdSchema,
-  quantity: QuantitySchema,
-});
+const RefundItemSchema = v.strictObject({ orderLineId: IdSchema, quantity: QuantitySchema });
 const RefundItemsSchema = boundedArray(RefundItemSchema, 200);
 const StatusesFilterSchema = v.pipe(
   v.union([v.pipe(v.string(), v.maxLength(100)), v.number()]),
@@ -47,13 +44,10 @@ const StatusesFilterSchema = v.pipe(
   boundedArray(OrderStatusSchema, 50),
 );
 
+const ownOrder = { access: 'customer', output: OrderSchema } as const;
+
 export const order = {
-  detail: post('/order/detail', {
-    access: 'customer',
-    input: IdInputSchema,
-    output: OrderSchema,
-    errors: ['NOT_FOUND'],
-  }),
+  detail: post('/order/detail', { ...ownOrder, input: IdInputSchema, errors: ['NOT_FOUND'] }),
   /** The viewer's orders, newest first. */
   list: get('/order/list', {
     access: 'customer',
@@ -69,7 +63,7 @@ export const order = {
   }),
   stats: get('/order/stats', { access: 'customer', input: EmptyQuerySchema, output: OrderStatsSchema }),
   create: post('/order/create', {
-    access: 'customer',
+    ...ownOrder,
     idempotency: 'required',
     input: v.strictObject({
       items: boundedArray(
@@ -86,7 +80,6 @@ export const order = {
       address: v.optional(AddressInputSchema),
       remark: v.optional(text(200)),
     }),
-    output: OrderSchema,
     errors: [
       'OUT_OF_STOCK',
       'PRICE_CHANGED',
@@ -101,9 +94,8 @@ export const order = {
     ],
   }),
   note: post('/order/note', {
-    access: 'customer',
+    ...ownOrder,
     input: v.strictObject({ orderId: IdSchema, note: text(500, 1) }),
-    output: OrderSchema,
     errors: ['NOT_FOUND', 'TIMELINE_FULL'],
   }),
   delete: post('/order/delete', {
@@ -112,20 +104,14 @@ export const order = {
     output: OrderIdSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE'],
   }),
-  cancel: post('/order/cancel', {
-    access: 'customer',
-    input: OrderReasonSchema,
-    output: OrderSchema,
-    errors: ['NOT_FOUND', 'ORDER_STATE'],
-  }),
+  cancel: post('/order/cancel', { ...ownOrder, input: OrderReasonSchema, errors: ['NOT_FOUND', 'ORDER_STATE'] }),
   confirmReceived: post('/order/confirm-received', {
-    access: 'customer',
+    ...ownOrder,
     input: OrderIdSchema,
-    output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE'],
   }),
   requestRefund: post('/order/request-refund', {
-    access: 'customer',
+    ...ownOrder,
     idempotency: 'required',
     /** Without `items` it requests a refund of the rest of the order, shipping included. */
     input: v.strictObject({
@@ -133,22 +119,17 @@ export const order = {
       /** EXT: a partial refund. */
       items: v.optional(boundedArray(RefundItemSchema, 200, 1)),
     }),
-    output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_WINDOW', 'REFUND_LIMIT', 'TIMELINE_FULL', 'IDEMPOTENCY_REQUIRED'],
   }),
   refundWithdraw: post('/order/refund-withdraw', {
-    access: 'customer',
+    ...ownOrder,
     input: OrderIdSchema,
-    output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE'],
   }),
   agreeupload: post('/order/agreeupload', {
     access: 'customer',
     body: 'multipart',
-    input: v.strictObject({
-      orderId: QueryIdSchema,
-      file: v.blob(),
-    }),
+    input: v.strictObject({ orderId: QueryIdSchema, file: v.blob() }),
     output: FileSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'TIMELINE_FULL', ...fileErrorCodes],
   }),
@@ -177,22 +158,18 @@ const staffFilters = {
   maxTotal: v.optional(AmountSchema),
 };
 const StaffSortSchema = v.picklist(['created', '-created', 'total', '-total']);
-const staffPage = {
-  ...paging(20),
-  ...staffFilters,
-  sort: v.optional(StaffSortSchema),
-};
+const staffPage = { ...paging(20), ...staffFilters, sort: v.optional(StaffSortSchema) };
+
+const staffOrders = { access: 'staff', output: getPage(OrderSummarySchema) } as const;
+const staffOrder = { access: 'staff', output: OrderSchema } as const;
+/** Moves money: needs an Idempotency-Key. */
+const staffMoney = { ...staffOrder, idempotency: 'required' } as const;
 
 export const adminOrder = {
-  list: post('/admin/orders/list', {
-    access: 'staff',
-    input: v.strictObject(staffPage),
-    output: getPage(OrderSummarySchema),
-  }),
+  list: post('/admin/orders/list', { ...staffOrders, input: v.strictObject(staffPage) }),
   search: post('/admin/searchorders', {
-    access: 'staff',
+    ...staffOrders,
     input: v.strictObject({ ...staffPage, keyword: KeywordSchema }),
-    output: getPage(OrderSummarySchema),
   }),
   /** EXT: complete orders for printing, in the order of `ids`; unknown ids are skipped. */
   batch: post('/admin/orders/batch', {
@@ -201,23 +178,20 @@ export const adminOrder = {
     output: v.array(StaffOrderSchema),
   }),
   shipment: post('/admin/orders/shipment', {
-    access: 'staff',
+    ...staffOrder,
     input: ShipmentSchema,
-    output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'AGREEMENT_REQUIRED', 'NOTHING_TO_SHIP'],
   }),
   /** EXT: replaces a wrong carrier or tracking number of a shipped order; the customer gets the new one by mail. */
   shipmentCorrect: post('/admin/orders/shipment-correct', {
-    access: 'staff',
+    ...staffOrder,
     input: ShipmentSchema,
-    output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'TIMELINE_FULL'],
   }),
   /** EXT: adds a tracking event; its time defaults to now. */
   shipmentEvent: post('/admin/orders/shipment-event', {
-    access: 'staff',
+    ...staffOrder,
     input: v.strictObject({ orderId: IdSchema, at: v.optional(TimeSchema), text: ShipmentEventTextSchema }),
-    output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE'],
   }),
   /** EXT: ships many orders, each with carrier and tracking number, as a job with a result per order. */
@@ -244,8 +218,7 @@ export const adminOrder = {
     output: JobSchema,
   }),
   refund: post('/admin/orders/refund', {
-    access: 'staff',
-    idempotency: 'required',
+    ...staffMoney,
     /** Approves the request, or another part with `items`, `shippingAmount` or `amount`; or rejects it. */
     input: v.strictObject({
       orderId: IdSchema,
@@ -255,15 +228,12 @@ export const adminOrder = {
       shippingAmount: v.optional(AmountSchema),
       amount: v.optional(AmountSchema),
     }),
-    output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REMARK_REQUIRED', 'REFUND_LIMIT', 'IDEMPOTENCY_REQUIRED'],
   }),
   /** EXT: records whether a transfer has arrived. If declined with a remark, the customer can pay again. */
   transfer: post('/admin/orders/transfer', {
-    access: 'staff',
-    idempotency: 'required',
+    ...staffMoney,
     input: v.strictObject({ orderId: IdSchema, received: v.boolean(), remark: v.optional(text(500)) }),
-    output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REMARK_REQUIRED', 'IDEMPOTENCY_REQUIRED'],
   }),
   /**
@@ -271,16 +241,13 @@ export const adminOrder = {
    * lack of credentials. `amount` repeats the refund's amount, to prevent mistakes.
    */
   refundDone: post('/admin/orders/refund-done', {
-    access: 'staff',
-    idempotency: 'required',
+    ...staffMoney,
     input: v.strictObject({ orderId: IdSchema, amount: AmountSchema, note: text(200, 2) }),
-    output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_LIMIT', 'IDEMPOTENCY_REQUIRED'],
   }),
   /** EXT: staff create a refund. `amount` defaults to the price of its items and shipping; at most what is left. */
   refundCreate: post('/admin/orders/refund-create', {
-    access: 'staff',
-    idempotency: 'required',
+    ...staffMoney,
     input: v.strictObject({
       orderId: IdSchema,
       items: v.optional(RefundItemsSchema, []),
@@ -290,7 +257,6 @@ export const adminOrder = {
       /** Units that were not shipped return to stock. */
       restock: v.optional(v.boolean(), true),
     }),
-    output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_LIMIT', 'IDEMPOTENCY_REQUIRED'],
   }),
   /** EXT: requests to payment providers about the order with their responses, newest first. */
@@ -313,7 +279,7 @@ export const adminOrder = {
   }),
   /** EXT: shipped goods were returned; `restock` returns them to stock, otherwise they are written off. */
   returnReceived: post('/admin/orders/return-received', {
-    access: 'staff',
+    ...staffOrder,
     input: v.strictObject({
       orderId: IdSchema,
       items: boundedArray(
@@ -322,7 +288,6 @@ export const adminOrder = {
         1,
       ),
     }),
-    output: OrderSchema,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'RETURN_LIMIT'],
   }),
 };

@@ -48,6 +48,17 @@ const maxNotifyLength = 256 * 1024;
 /** Maximum characters of the provider's return parameters, as JSON. */
 const maxReturnLength = 10_000;
 
+const starting = { access: 'customer', idempotency: 'required', output: PaymentSchema, errors: payErrors } as const;
+const stateCall = { access: 'customer', input: OrderIdSchema, output: PayStatusSchema } as const;
+/** A provider's webhook: the signature covers the raw body. */
+const notify = {
+  access: 'provider',
+  body: 'raw',
+  answer: 'bare',
+  input: v.pipe(v.string(), v.maxLength(maxNotifyLength)),
+  errors: ['SIGNATURE'],
+} as const;
+
 export const payment = {
   methods: get('/payment/methods', {
     access: 'public',
@@ -55,27 +66,12 @@ export const payment = {
     input: v.object({ amount: v.optional(QueryAmountSchema) }),
     output: v.array(v.object({ code: PaymentMethodSchema, name: v.string(), enabled: v.boolean() })),
   }),
-  alipay: post('/payment/alipay', {
-    access: 'customer',
-    idempotency: 'required',
-    input: PayInputSchema,
-    output: PaymentSchema,
-    errors: payErrors,
-  }),
-  wechat: post('/payment/wechat', {
-    access: 'customer',
-    idempotency: 'required',
-    input: PayInputSchema,
-    output: PaymentSchema,
-    errors: payErrors,
-  }),
+  alipay: post('/payment/alipay', { ...starting, input: PayInputSchema }),
+  wechat: post('/payment/wechat', { ...starting, input: PayInputSchema }),
   /** EXT: starts a payment with any method. */
   start: post('/payment/start', {
-    access: 'customer',
-    idempotency: 'required',
+    ...starting,
     input: v.strictObject({ orderId: IdSchema, scene: v.picklist(startScenes), method: PaymentMethodSchema }),
-    output: PaymentSchema,
-    errors: payErrors,
   }),
   /**
    * EXT: opens the trade of a payment that was started with the scene `jsapi`. `code` is what WeChat added to the order's
@@ -88,25 +84,10 @@ export const payment = {
     errors: ['NOT_FOUND', 'ORDER_STATE', 'PAYMENT_METHOD', 'TIMELINE_FULL'],
   }),
   /** Queries the provider if the payment is pending. */
-  status: post('/payment/status', {
-    access: 'customer',
-    input: OrderIdSchema,
-    output: PayStatusSchema,
-    errors: ['NOT_FOUND'],
-  }),
+  status: post('/payment/status', { ...stateCall, errors: ['NOT_FOUND'] }),
   /** Status of the order's Alipay payment; 0 (created) if there is none. */
-  alipayStatus: post('/payment/alipay-status', {
-    access: 'customer',
-    input: OrderIdSchema,
-    output: PayStatusSchema,
-    errors: ['NOT_FOUND'],
-  }),
-  close: post('/payment/close', {
-    access: 'customer',
-    input: OrderIdSchema,
-    output: PayStatusSchema,
-    errors: ['NOT_FOUND', 'PAYMENT_STATE'],
-  }),
+  alipayStatus: post('/payment/alipay-status', { ...stateCall, errors: ['NOT_FOUND'] }),
+  close: post('/payment/close', { ...stateCall, errors: ['NOT_FOUND', 'PAYMENT_STATE'] }),
   /** EXT: the customer reports that the transfer has been sent. */
   transferReport: post('/payment/transfer-report', {
     access: 'customer',
@@ -123,32 +104,14 @@ export const payment = {
     errors: ['NOT_FOUND', 'ORDER_STATE', 'TIMELINE_FULL', ...fileErrorCodes],
   }),
   /** Form body of the provider; the response is a bare `success`. */
-  alipayNotify: post('/payment/alipay-notify', {
-    access: 'provider',
-    body: 'raw',
-    answer: 'bare',
-    input: v.pipe(v.string(), v.maxLength(maxNotifyLength)),
-    output: v.string(),
-    errors: ['SIGNATURE'],
-  }),
+  alipayNotify: post('/payment/alipay-notify', { ...notify, output: v.string() }),
   /** JSON body of the provider; the response is `{code: 'SUCCESS'}`. */
   wechatNotify: post('/payment/wechat-notify', {
-    access: 'provider',
-    body: 'raw',
-    answer: 'bare',
-    input: v.pipe(v.string(), v.maxLength(maxNotifyLength)),
+    ...notify,
     output: v.object({ code: v.string(), message: v.optional(v.string()) }),
-    errors: ['SIGNATURE'],
   }),
   /** EXT: a Stripe webhook, signed in its header. */
-  stripeNotify: post('/payment/stripe-notify', {
-    access: 'provider',
-    body: 'raw',
-    answer: 'bare',
-    input: v.pipe(v.string(), v.maxLength(maxNotifyLength)),
-    output: v.object({ received: v.boolean() }),
-    errors: ['SIGNATURE'],
-  }),
+  stripeNotify: post('/payment/stripe-notify', { ...notify, output: v.object({ received: v.boolean() }) }),
   /** For display only: data from the browser proves no payment. */
   callback: post('/payment/callback', {
     access: 'customer',

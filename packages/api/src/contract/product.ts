@@ -11,9 +11,9 @@ import {
   FileSchema,
   GalleryPictureSchema,
   getPage,
-  IdInputSchema,
   IdOutputSchema,
   IdSchema,
+  idCall,
   KeywordSchema,
   NamedValuesInputSchema,
   PictureInputSchema,
@@ -73,11 +73,12 @@ const productEntries = {
   i18n: v.optional(ProductTranslationsInputSchema),
 };
 
+const staffProduct = { access: 'staff', output: ProductSchema } as const;
+
 export const product = {
   create: post('/product/create', {
-    access: 'staff',
+    ...staffProduct,
     input: v.strictObject(productEntries),
-    output: ProductSchema,
     errors: ['TAKEN', 'NOT_FOUND'],
   }),
   /** `id` is an id or a slug. */
@@ -90,7 +91,7 @@ export const product = {
     errors: ['NOT_FOUND'],
   }),
   update: post('/product/update', {
-    access: 'staff',
+    ...staffProduct,
     input: v.strictObject({
       ...v.partial(v.strictObject(productEntries)).entries,
       id: IdSchema,
@@ -101,7 +102,6 @@ export const product = {
        */
       stockFrom: v.optional(StockSchema),
     }),
-    output: ProductSchema,
     errors: ['NOT_FOUND', 'TAKEN', 'VERSION_CONFLICT'],
   }),
   list: get('/product/list', {
@@ -140,27 +140,20 @@ export const product = {
     input: v.object({ keyword: KeywordSchema }),
     output: v.object({ products: v.array(SuggestedProductSchema), categories: v.array(SuggestedCategorySchema) }),
   }),
-  delete: post('/product/delete', {
-    access: 'staff',
-    input: IdInputSchema,
-    output: IdOutputSchema,
-    errors: ['NOT_FOUND', 'IN_USE'],
-  }),
+  delete: post('/product/delete', { access: 'staff', ...idCall, errors: ['NOT_FOUND', 'IN_USE'] }),
   featuredList: get('/product/featured-list', {
     access: 'public',
     input: v.object({ limit: v.optional(queryInteger(1, 24), 4) }),
     output: v.array(ProductCardSchema),
   }),
   featured: post('/product/featured', {
-    access: 'staff',
+    ...staffProduct,
     input: v.strictObject({ id: IdSchema, isFeatured: v.boolean() }),
-    output: ProductSchema,
     errors: ['NOT_FOUND'],
   }),
   status: post('/product/status', {
-    access: 'staff',
+    ...staffProduct,
     input: v.strictObject({ id: IdSchema, status: ProductStatusSchema }),
-    output: ProductSchema,
     errors: ['NOT_FOUND'],
   }),
   tree: get('/product/tree', { access: 'public', input: EmptyQuerySchema, output: v.array(ProductTreeNodeSchema) }),
@@ -173,10 +166,7 @@ export const product = {
   fileupload: post('/product/fileupload', {
     access: 'staff',
     body: 'multipart',
-    input: v.strictObject({
-      productId: QueryIdSchema,
-      file: v.blob(),
-    }),
+    input: v.strictObject({ productId: QueryIdSchema, file: v.blob() }),
     output: FileSchema,
     errors: ['NOT_FOUND', ...fileErrorCodes],
   }),

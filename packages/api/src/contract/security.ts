@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { post } from '../endpoint.ts';
-import { codeText, EmptySchema, IdInputSchema, IdOutputSchema, IdSchema, TimeSchema } from '../entities.ts';
+import { codeText, EmptySchema, IdSchema, idCall, TimeSchema } from '../entities.ts';
 
 const currentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 /** Six digits of an authenticator app, or a recovery code. Spaces are dropped: apps display the digits in groups. */
@@ -24,6 +24,13 @@ const SessionEntrySchema = v.object({
   lastSeenAt: TimeSchema,
   isCurrent: v.boolean(),
 });
+
+/** A call that needs the password and a second factor. */
+const proven = {
+  access: 'customer',
+  input: v.strictObject({ currentPassword, code: SecondFactorCodeSchema }),
+  errors: ['PASSWORD_WRONG', 'CODE_WRONG', 'SECOND_FACTOR_STATE'],
+} as const;
 
 /** EXT: the second factor of an account, and its sessions. */
 export const security = {
@@ -52,31 +59,16 @@ export const security = {
     output: RecoveryCodesSchema,
     errors: ['CODE_WRONG', 'SECOND_FACTOR_STATE'],
   }),
-  totpDisable: post('/user/security/totp-disable', {
-    access: 'customer',
-    input: v.strictObject({ currentPassword, code: SecondFactorCodeSchema }),
-    output: v.object({}),
-    errors: ['PASSWORD_WRONG', 'CODE_WRONG', 'SECOND_FACTOR_STATE'],
-  }),
+  totpDisable: post('/user/security/totp-disable', { ...proven, output: v.object({}) }),
   /** Replaces all recovery codes. */
-  recoveryCodes: post('/user/security/recovery-codes', {
-    access: 'customer',
-    input: v.strictObject({ currentPassword, code: SecondFactorCodeSchema }),
-    output: RecoveryCodesSchema,
-    errors: ['PASSWORD_WRONG', 'CODE_WRONG', 'SECOND_FACTOR_STATE'],
-  }),
+  recoveryCodes: post('/user/security/recovery-codes', { ...proven, output: RecoveryCodesSchema }),
   /** The open sessions, most recently used first; at most 100. */
   sessions: post('/user/security/sessions', {
     access: 'customer',
     input: EmptySchema,
     output: v.array(SessionEntrySchema),
   }),
-  endSession: post('/user/security/end-session', {
-    access: 'customer',
-    input: IdInputSchema,
-    output: IdOutputSchema,
-    errors: ['NOT_FOUND'],
-  }),
+  endSession: post('/user/security/end-session', { access: 'customer', ...idCall, errors: ['NOT_FOUND'] }),
   /** Ends every session but this one. */
   endOthers: post('/user/security/end-others', { access: 'customer', input: EmptySchema, output: v.object({}) }),
 };

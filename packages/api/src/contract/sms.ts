@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
-import { EmptyQuerySchema, IdInputSchema, IdOutputSchema, SmsStopSchema } from '../entities.ts';
+import { EmptyQuerySchema, idCall, SmsStopSchema } from '../entities.ts';
 
 /** Maximum characters of a provider's report. */
 const maxReportLength = 10_000;
@@ -23,10 +23,5 @@ export const adminSms = {
   /** The stops in force, latest first. */
   stops: get('/admin/sms/stops', { access: 'staff', input: EmptyQuerySchema, output: v.array(SmsStopSchema) }),
   /** Ends a stop; codes that were sent before no longer count against the prefix. */
-  lift: post('/admin/sms/lift', {
-    access: 'admin',
-    input: IdInputSchema,
-    output: IdOutputSchema,
-    errors: ['NOT_FOUND'],
-  }),
+  lift: post('/admin/sms/lift', { access: 'admin', ...idCall, errors: ['NOT_FOUND'] }),
 };

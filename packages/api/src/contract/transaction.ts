@@ -125,7 +125,7 @@ function toRow<Entries extends v.ObjectEntries>(entries: Entries) {
 }
 
 export const transaction = {
-  /** EXT: differences between the providers' statements and the ledger, newest first. */
+  /** EXT: differences between the providers' statements and the ledger, newest first; of state `open`, nearest `dueAt` first. */
   differences: post('/transaction/differences', {
     access: 'staff',
     input: v.strictObject({

@@ -9,7 +9,7 @@ import {
   FileSchema,
   getPage,
   IdInputSchema,
-  IdOutputSchema,
+  idCall,
   PasswordSchema,
   PhoneSchema,
   paging,
@@ -180,12 +180,7 @@ export const user = {
     output: AddressSchema,
     errors: ['NOT_FOUND'],
   }),
-  addressDelete: post('/user/address/delete', {
-    access: 'customer',
-    input: IdInputSchema,
-    output: IdOutputSchema,
-    errors: ['NOT_FOUND'],
-  }),
+  addressDelete: post('/user/address/delete', { access: 'customer', ...idCall, errors: ['NOT_FOUND'] }),
 };
 
 export const captcha = {

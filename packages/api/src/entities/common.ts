@@ -191,6 +191,8 @@ export const EmptyQuerySchema = v.optional(v.object({}), {});
 export const IdInputSchema = v.strictObject({ id: IdSchema });
 export const QueryIdInputSchema = v.object({ id: QueryIdSchema });
 export const IdOutputSchema = v.object({ id: IdSchema });
+/** Schemas of a call that takes an id and answers with it. */
+export const idCall = { input: IdInputSchema, output: IdOutputSchema };
 
 /** 1 physical · 2 digital */
 export const ProductTypeSchema = v.picklist([1, 2]);

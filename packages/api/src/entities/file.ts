@@ -18,6 +18,9 @@ export const FileSchema = v.object({
 });
 export type File = v.InferOutput<typeof FileSchema>;
 
+/** Body, input and output of a call that stores one file. */
+export const fileCall = { body: 'multipart', input: v.strictObject({ file: v.blob() }), output: FileSchema } as const;
+
 /**
  * The most pictures that the gallery holds. It is read and sorted as one list: at this size a read is 5 MB, and a sort of
  * it 0.3 MB.

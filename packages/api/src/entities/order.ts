@@ -43,6 +43,7 @@ export const refundFailures = [
   'tradeClosed',
   'amountExceeded',
   'refundClosed',
+  'returnedToShop',
   'refused',
 ] as const;
 export const RefundFailureSchema = v.picklist(refundFailures);

@@ -21,12 +21,7 @@ export const ProductStatusSchema = v.picklist([0, 1, 2]);
 /** 0 hidden · 1 active */
 export const CategoryStatusSchema = v.picklist([0, 1]);
 
-export const PictureSchema = v.object({
-  id: IdSchema,
-  url: v.string(),
-  alt: v.string(),
-  sort: v.number(),
-});
+export const PictureSchema = v.object({ id: IdSchema, url: v.string(), alt: v.string(), sort: v.number() });
 /** A picture in an input; a new one has no id. */
 export const PictureInputSchema = v.strictObject({
   id: v.optional(IdSchema),
@@ -64,7 +59,8 @@ export const VariantSchema = v.object({
 });
 export type Variant = v.InferOutput<typeof VariantSchema>;
 
-export const ProductSchema = v.object({
+/** Fields of a product and of a card, which shows a group: the lowest price and the stock of all its variants. */
+const cardEntries = {
   id: IdSchema,
   /** Shared by the variants of a product; null for a product without variants. */
   groupId: v.nullable(IdSchema),
@@ -72,10 +68,7 @@ export const ProductSchema = v.object({
   slug: v.string(),
   name: v.string(),
   subtitle: v.optional(v.string()),
-  description: v.string(),
   categoryId: IdSchema,
-  /** Ids from the top category down to the product's. */
-  categoryPath: v.array(IdSchema),
   type: ProductTypeSchema,
   status: ProductStatusSchema,
   isFeatured: v.boolean(),
@@ -89,6 +82,14 @@ export const ProductSchema = v.object({
   lowStock: v.optional(v.number()),
   sold: v.number(),
   cover: v.string(),
+  createdAt: TimeSchema,
+};
+
+export const ProductSchema = v.object({
+  ...cardEntries,
+  description: v.string(),
+  /** Ids from the top category down to the product's. */
+  categoryPath: v.array(IdSchema),
   gallery: v.array(PictureSchema),
   attributes: v.array(NamedValueSchema),
   options: v.array(NamedValueSchema),
@@ -97,39 +98,20 @@ export const ProductSchema = v.object({
   files: v.optional(v.array(FileSchema)),
   i18n: v.optional(ProductTranslationsSchema),
   version: v.number(),
-  createdAt: TimeSchema,
   updatedAt: TimeSchema,
 });
 export type Product = v.InferOutput<typeof ProductSchema>;
 
 /** A list shows one card per group: its first variant on shelf, with the lowest price and the stock of all variants. */
 export const ProductCardSchema = v.object({
-  id: IdSchema,
-  groupId: v.nullable(IdSchema),
-  slug: v.string(),
-  name: v.string(),
-  subtitle: v.optional(v.string()),
-  categoryId: IdSchema,
-  type: ProductTypeSchema,
-  status: ProductStatusSchema,
-  isFeatured: v.boolean(),
-  /** The lowest price of the group. */
-  priceAmount: AmountSchema,
+  ...cardEntries,
   /** The highest price of the group, if it differs. */
   maxPriceAmount: v.optional(AmountSchema),
-  listPriceAmount: v.optional(AmountSchema),
-  currency: CurrencySchema,
-  /** Stock of the whole group. */
-  stock: v.number(),
-  lowStock: v.optional(v.number()),
-  sold: v.number(),
-  cover: v.string(),
   /** A second view, shown on hover. */
   hoverCover: v.optional(v.string()),
   /** Number of the group's variants on shelf; 1 without a group. */
   variantCount: v.number(),
   i18n: v.optional(translations({ name: text(200), subtitle: text(300) })),
-  createdAt: TimeSchema,
 });
 export type ProductCard = v.InferOutput<typeof ProductCardSchema>;
 

@@ -13,7 +13,8 @@ export type Movement = (typeof movements)[number];
 /**
  * How a provider's statement and the ledger differ: only the statement has the movement, only the ledger has it, the
  * amounts or currencies differ, or the statement has two trades under one number of ours. `dispute`: the statement has a
- * dispute or its reversal, which the ledger never has. `refundFailure`: the provider took back a refund that had succeeded.
+ * dispute or its reversal, which the ledger never has; without an amount, the provider has withdrawn nothing so far, as for
+ * an inquiry of the customer's bank. `refundFailure`: the provider took back a refund that had succeeded.
  */
 export const differenceKinds = [
   'missingInLedger',
@@ -26,8 +27,8 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
- * `matched`: the missing side came later, found by the daily comparison. `settled` and `explained` are decisions of
- * staff: the money is where it belongs, or the difference is right as it is.
+ * `matched`: the missing side came later, found by the daily comparison, or an inquiry ended without a dispute. `settled` and
+ * `explained` are decisions of staff: the money is where it belongs, or the difference is right as it is.
  */
 export const differenceStates = ['open', 'matched', 'settled', 'explained'] as const;
 export type DifferenceState = (typeof differenceStates)[number];
@@ -61,6 +62,8 @@ export const ReconciliationDifferenceSchema = v.object({
   /** Provider's fee, minor units of `feeCurrency`; negative if a fee was returned. */
   fee: v.number(),
   feeCurrency: CurrencySchema,
+  /** Until when staff can answer a dispute or an inquiry at the provider; absent if it expects no answer. */
+  dueAt: v.optional(TimeSchema),
   state: v.picklist(differenceStates),
   note: v.optional(v.string()),
   /** User name of the member of staff who decided. */

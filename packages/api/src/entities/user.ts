@@ -48,5 +48,19 @@ export const StaffUserSchema = v.object({
   updatedAt: TimeSchema,
 });
 
+/** Why and until when an account cannot log in. */
+export const BlacklistEntrySchema = v.object({
+  id: IdSchema,
+  userId: IdSchema,
+  username: v.string(),
+  reason: v.string(),
+  operatorId: IdSchema,
+  /** EXT: the operator's name. */
+  operator: v.string(),
+  expiresAt: v.optional(TimeSchema),
+  createdAt: TimeSchema,
+});
+export type BlacklistEntry = v.InferOutput<typeof BlacklistEntrySchema>;
+
 /** `details` of SECOND_FACTOR_REQUIRED: identifies the first login step in the second. */
 export const LoginChallengeSchema = v.object({ challenge: v.string(), expiresAt: TimeSchema });

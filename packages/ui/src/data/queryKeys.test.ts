@@ -1,7 +1,8 @@
 import { contract, endpoints } from '@sampan/api/contract';
+import { createFakeTabs } from '@sampan/domain/ports.fakes';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { areas, getArea, invalidate, toQueryKey } from './queryKeys.ts';
+import { areas, getArea, invalidate, shareInvalidations, toQueryKey } from './queryKeys.ts';
 
 test('every call of the contract lies in one of the areas', () => {
   for (const endpoint of endpoints) expect(areas, endpoint.path).toContain(getArea(endpoint));
@@ -45,4 +46,31 @@ test('a first fetch that began before a write is fetched again', async () => {
   await invalidating;
   expect(observer.getCurrentResult().data).toBe('after the write');
   stop();
+});
+
+test('what an action makes stale is stale in the other tabs, too', async () => {
+  const createTab = createFakeTabs();
+  const addresses = toQueryKey(contract.user.addressList, {});
+  const [here, elsewhere] = [new QueryClient(), new QueryClient()];
+  const stops = [here, elsewhere].map((queries) => shareInvalidations(queries, createTab()));
+  for (const queries of [here, elsewhere]) {
+    queries.setQueryData(addresses, []);
+    queries.setQueryData(toQueryKey(contract.order.list, {}), {});
+  }
+  await invalidate(here, [contract.user.addressList]);
+  expect(elsewhere.getQueryState(addresses)?.isInvalidated).toBe(true);
+  expect(elsewhere.getQueryState(toQueryKey(contract.order.list, {}))?.isInvalidated).toBe(false);
+  for (const stop of stops) stop();
+  await invalidate(here, ['order']);
+  expect(elsewhere.getQueryState(toQueryKey(contract.order.list, {}))?.isInvalidated).toBe(false);
+});
+
+test('a message of another kind makes nothing stale', () => {
+  const createTab = createFakeTabs();
+  const queries = new QueryClient();
+  shareInvalidations(queries, createTab());
+  queries.setQueryData(['order'], {});
+  for (const message of [null, 'order', { type: 'locale', locale: 'zh-HK' }, { staleKeys: 'order' }])
+    createTab().post(message);
+  expect(queries.getQueryState(['order'])?.isInvalidated).toBe(false);
 });

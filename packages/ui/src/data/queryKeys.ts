@@ -1,4 +1,5 @@
 import { apiPrefix, type Endpoint } from '@sampan/api/endpoint';
+import type { Tabs, Unsubscribe } from '@sampan/domain/ports';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** First segment of a call's path: the unit of invalidation. */
@@ -43,8 +44,30 @@ export async function invalidateBelow(queries: QueryClient, queryKey: QueryKey =
   await queries.invalidateQueries({ queryKey });
 }
 
-/** Invalidates these areas or calls. */
+/** The other tabs, by the cache of this one. */
+const tabsByCache = new WeakMap<QueryClient, Tabs>();
+
+/** Invalidates these areas or calls, also in the other tabs: their pages may show them too. */
 export async function invalidate(queries: QueryClient, targets: readonly (Area | Endpoint)[]): Promise<void> {
   const keys = targets.map((target) => (typeof target === 'string' ? [target] : [getArea(target), target.path]));
+  tabsByCache.get(queries)?.post({ staleKeys: keys } satisfies StaleMessage);
   await Promise.all(keys.map((queryKey) => invalidateBelow(queries, queryKey)));
+}
+
+/** Message between tabs: queries below these keys are out of date. */
+interface StaleMessage {
+  staleKeys: QueryKey[];
+}
+
+function isStaleMessage(message: unknown): message is StaleMessage {
+  return typeof message === 'object' && message !== null && 'staleKeys' in message && Array.isArray(message.staleKeys);
+}
+
+/** Shares the invalidations of this cache with the other tabs, whose actions it cannot see. Returns the end of it. */
+export function shareInvalidations(queries: QueryClient, tabs: Tabs): Unsubscribe {
+  tabsByCache.set(queries, tabs);
+  return tabs.subscribe((message) => {
+    if (!isStaleMessage(message)) return;
+    for (const key of message.staleKeys) void invalidateBelow(queries, key);
+  });
 }

@@ -6,7 +6,7 @@ import type { SessionPorts } from '@sampan/domain/session/sessionMachine';
 import { removeStored } from '@sampan/domain/stored';
 import type { QueryClient } from '@tanstack/react-query';
 import { createQueryClient } from '../../data/createQueryClient.ts';
-import { invalidateBelow } from '../../data/queryKeys.ts';
+import { invalidateBelow, shareInvalidations } from '../../data/queryKeys.ts';
 import type { SampanI18n } from '../../i18n/createI18n.ts';
 import { fallbackLocale } from '../../i18n/locales.ts';
 import { createToastStore, type ToastStore } from '../../primitives/Toast/toastStore.ts';
@@ -136,6 +136,7 @@ export function startServices(options: ServiceOptions): Services {
       fetch,
       token,
       check: checksAnswers,
+      isOnline: platform.network.isOnline,
       locale: () => preferences.getSnapshot().context.locale,
       log: (line) => platform.log.warn(line),
     });
@@ -196,6 +197,8 @@ export function startServices(options: ServiceOptions): Services {
 
   const session = startSession(sessionPorts);
 
+  const stopSharing = shareInvalidations(queries, platform.tabs);
+
   let lastToken = getToken();
   const watching = session.subscribe(({ context }) => {
     const isNewSignIn = context.token !== null && context.token !== lastToken;
@@ -229,6 +232,7 @@ export function startServices(options: ServiceOptions): Services {
     stop() {
       build.stop();
       watching.unsubscribe();
+      stopSharing();
       session.stop();
       cart.stop();
       preferences.stop();

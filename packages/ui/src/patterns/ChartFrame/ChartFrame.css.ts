@@ -183,7 +183,7 @@ export const legendItem = style({
     },
   },
 });
-export const legendName = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
+export const legendName = style({ minInlineSize: 0 });
 export const legendValue = style({
   marginInlineStart: 'auto',
   paddingInlineStart: space.md,

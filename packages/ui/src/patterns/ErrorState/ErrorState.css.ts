@@ -55,4 +55,4 @@ export const facts = style({
   background: color.bg.sunken,
   textAlign: 'start',
 });
-export const fact = style({ fontFamily: vars.font.mono, overflowWrap: 'anywhere', color: color.text.default });
+export const fact = style({ fontFamily: vars.font.mono, color: color.text.default });

@@ -1,4 +1,5 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
+import { clientFailureStatus } from '@sampan/api/errors';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../Banner/Banner.tsx';
 import { useRetryTexts } from './useRetryTexts.ts';
@@ -13,8 +14,8 @@ export interface CallFailureProps {
 /** Error of an account form, shown above its button. Field errors are shown on their fields instead. */
 export function CallFailure({ error, isOnField = false }: CallFailureProps) {
   const { t } = useTranslation('account');
-  const { tooMany, offline } = useRetryTexts(error);
+  const { tooMany, noAnswer } = useRetryTexts(error);
   if (!error || isOnField) return null;
-  const messages: Partial<Record<number, string>> = { 429: tooMany, 499: offline };
+  const messages: Partial<Record<number, string>> = { 429: tooMany, [clientFailureStatus]: noAnswer };
   return <Banner tone="danger">{messages[error.statusCode] ?? t('failed.server')}</Banner>;
 }

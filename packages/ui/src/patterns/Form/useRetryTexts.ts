@@ -1,18 +1,23 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { useTranslation } from 'react-i18next';
 import { useHasReconnected } from '../../app/useHasReconnected.ts';
 import { getWaitSeconds } from '../ErrorState/errorKinds.ts';
 import { useCountdown } from '../ErrorState/useCountdown.ts';
 import { useWaitText } from '../ErrorState/useWaitText.ts';
 
-/** Returns the texts of failures that pass with time: they say when the same may be sent again, and then that it may. */
-export function useRetryTexts(error: CallError | undefined): { tooMany: string; offline: string } {
-  const { t } = useTranslation('account');
+/**
+ * Returns the texts of failures that pass with time: they say when the same may be sent again, and then that it may.
+ * `noAnswer`: for a call without a response, which may have arrived unless the browser was offline.
+ */
+export function useRetryTexts(error: CallError | undefined): { tooMany: string; noAnswer: string } {
+  const { t } = useTranslation(['account', 'order']);
   const toWaitText = useWaitText();
   const seconds = useCountdown(error?.statusCode === 429 ? getWaitSeconds(error) : 0, error);
   const hasReconnected = useHasReconnected(error);
+  const unsent = t(hasReconnected ? 'login.waited' : 'failed.offline');
   return {
     tooMany: seconds > 0 ? t('login.wait', { wait: toWaitText(seconds) }) : t('login.waited'),
-    offline: t(hasReconnected ? 'login.waited' : 'failed.offline'),
+    noAnswer: getNoAnswerReason(error) === 'unknown' ? t('order:refused.unknownRetry') : unsent,
   };
 }

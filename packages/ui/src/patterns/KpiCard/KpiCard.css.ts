@@ -40,7 +40,6 @@ export const value = style({
   letterSpacing: vars.tracking.pageTitle,
   fontWeight: 650,
   fontVariantNumeric: 'tabular-nums',
-  overflowWrap: 'anywhere',
   color: color.text.default,
 });
 

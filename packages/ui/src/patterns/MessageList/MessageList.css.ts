@@ -9,6 +9,5 @@ export const message = style({
   gap: space.xs,
   paddingBlock: space.md,
   borderBlockEnd: `1px solid ${color.border.subtle}`,
-  overflowWrap: 'anywhere',
 });
 export const messageText = style({ whiteSpace: 'pre-line' });

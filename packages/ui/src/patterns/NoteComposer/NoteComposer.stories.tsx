@@ -1,3 +1,4 @@
+import { createClientFailure, type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
@@ -5,8 +6,13 @@ import { useSession } from '../../app/session/useSession.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { NoteComposer, type NoteComposerProps } from './NoteComposer.tsx';
+
+const posted: Envelope<unknown> = { status: 'success', data: {} };
+const refused: Envelope<unknown> = toFail(401, '');
+const lost: Envelope<unknown> = createClientFailure('Failed to fetch');
 
 const meta = {
   title: 'Patterns/Forms/NoteComposer',
@@ -16,7 +22,7 @@ const meta = {
     label: '留言',
     placeholder: '…',
     isSending: false,
-    onPost: fn(async () => true),
+    onPost: fn(async () => posted),
   },
   parameters: guide({
     use: 'A few words to add to a record: an order, a transaction. The note shows in the Timeline at once, before the server has it.',
@@ -50,7 +56,7 @@ export const ButtonApart: Story = {
   },
 };
 
-let settle: (hasArrived: boolean) => void = () => undefined;
+let settle: (answer: Envelope<unknown>) => void = () => undefined;
 
 /** A failed note is restored before the text typed in the meantime. */
 export const TypedMeanwhile: Story = {
@@ -58,7 +64,7 @@ export const TypedMeanwhile: Story = {
   args: {
     onPost: fn(
       () =>
-        new Promise<boolean>((resolve) => {
+        new Promise<Envelope<unknown>>((resolve) => {
           settle = resolve;
         }),
     ),
@@ -68,7 +74,7 @@ export const TypedMeanwhile: Story = {
     await userEvent.type(box, '放在後門');
     await userEvent.click(canvas.getByRole('button'));
     await userEvent.type(box, '謝謝');
-    settle(false);
+    settle(refused);
     await waitFor(() => expect(box).toHaveValue('放在後門\n謝謝'));
   },
 };
@@ -83,7 +89,7 @@ export const Failed: Story = {
     await userEvent.click(canvas.getByRole('button'));
     await expect(args.onPost).toHaveBeenCalledWith('放在後門');
     await expect(box).toHaveValue('');
-    settle(false);
+    settle(refused);
     await waitFor(() => expect(box).toHaveValue('放在後門'));
   },
 };
@@ -99,7 +105,7 @@ export const LongText: Story = {
 
 export const PostsWithTheKeyboard: Story = {
   tags: ['!visual'],
-  args: { onPost: fn(async () => true) },
+  args: { onPost: fn(async () => posted) },
   async play({ args, canvas }) {
     const box = canvas.getByRole('textbox');
     await userEvent.type(box, '放在後門{Enter}謝謝');
@@ -174,12 +180,12 @@ export const LeftWhilePosting: Story = {
     await press('order 1');
     await userEvent.type(canvas.getByRole('textbox'), '放在後門{Control>}{Enter}{/Control}');
     await press('leave');
-    settle(false);
+    settle(refused);
     await press('order 1');
     await waitFor(() => expect(canvas.getByRole('textbox')).toHaveValue('放在後門'));
     await userEvent.type(canvas.getByRole('textbox'), '{Control>}{Enter}{/Control}');
     await press('leave');
-    settle(true);
+    settle(posted);
     await waitFor(() => expect(sessionStorage.getItem('draft note of order 1')).toBeNull());
   },
 };
@@ -194,14 +200,17 @@ export const LeftWithMoreText: Story = {
     await userEvent.click(canvas.getByRole('button', open));
     await userEvent.type(canvas.getByRole('textbox'), `放在後門${postWithKeys}謝謝`);
     await userEvent.click(canvas.getByRole('button', { name: 'leave' }));
-    settle(true);
+    settle(posted);
     await waitFor(() => expect(sessionStorage.getItem('draft note of order 1')).not.toContain('放在後門'));
     await userEvent.click(canvas.getByRole('button', open));
     await waitFor(() => expect(canvas.getByRole('textbox')).toHaveValue('謝謝'));
   },
 };
 
-/** A page that is opened again before the answer shows the note, until it has arrived. */
+/**
+ * A page that is opened again before the answer shows the note, until it has arrived. It cannot be edited there: that
+ * would be a second note.
+ */
 export const BackBeforeTheAnswer: Story = {
   ...LeftWhilePosting,
   async play({ canvas }) {
@@ -211,10 +220,10 @@ export const BackBeforeTheAnswer: Story = {
     await userEvent.click(canvas.getByRole('button', open));
     const box = canvas.getByRole('textbox');
     await waitFor(() => expect(box).toHaveValue('放在後門'));
-    await userEvent.type(box, '{Enter}謝謝');
-    settle(true);
-    await waitFor(() => expect(box).toHaveValue('謝謝'));
-    await userEvent.clear(box);
+    await expect(box).toHaveAttribute('readonly');
+    settle(posted);
+    await waitFor(() => expect(box).toHaveValue(''));
+    await expect(box).not.toHaveAttribute('readonly');
     await userEvent.click(canvas.getByRole('button', { name: 'leave' }));
     await expect(sessionStorage.getItem('draft note of order 1')).toBeNull();
   },
@@ -223,7 +232,7 @@ export const BackBeforeTheAnswer: Story = {
 /** After a reload, a note whose answer was lost is posted as it was, and alone: only then does its key fit. */
 export const PostedAgainAlone: Story = {
   ...LeftWhilePosting,
-  args: { onPost: fn(async () => true) },
+  args: { onPost: fn(async () => posted) },
   beforeEach() {
     sessionStorage.setItem('draft note of order 1', JSON.stringify({ sent: '放在後門', text: '謝謝' }));
   },
@@ -231,12 +240,38 @@ export const PostedAgainAlone: Story = {
     await userEvent.click(canvas.getByRole('button', open));
     const box = canvas.getByRole('textbox');
     await waitFor(() => expect(box).toHaveValue('放在後門\n謝謝'));
-    await userEvent.type(box, postWithKeys);
+    await userEvent.type(box, `！${postWithKeys}`);
     await expect(args.onPost).toHaveBeenLastCalledWith('放在後門');
     await waitFor(() => expect(box).toHaveValue('謝謝'));
     await userEvent.type(box, postWithKeys);
     await expect(args.onPost).toHaveBeenLastCalledWith('謝謝');
     await waitFor(() => expect(box).toHaveValue(''));
+  },
+};
+
+/** A note whose answer was lost keeps its text, and so its key, until there is a definite answer. */
+export const AnswerLost: Story = {
+  ...TypedMeanwhile,
+  async play({ args, canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const box = canvas.getByRole('textbox');
+    await userEvent.type(box, `放在後門${postWithKeys}`);
+    await userEvent.type(box, '謝謝');
+    settle(lost);
+    await waitFor(() => expect(box).toHaveAccessibleDescription(t('order:refused.unknownWithInput')));
+    await userEvent.type(box, '！');
+    await expect(box).toHaveValue('放在後門\n謝謝');
+    // An offline browser and a busy shop say nothing about the first attempt.
+    for (const answer of [createClientFailure('Failed to fetch', true), toFail(429, '')]) {
+      await userEvent.click(canvas.getByRole('button', { name: t('order:checkAgain') }));
+      await expect(args.onPost).toHaveBeenLastCalledWith('放在後門');
+      settle(answer);
+      await waitFor(() => expect(box).toHaveAttribute('readonly'));
+    }
+    await userEvent.click(canvas.getByRole('button', { name: t('order:checkAgain') }));
+    settle(posted);
+    await waitFor(() => expect(box).toHaveValue('謝謝'));
+    await expect(box).not.toHaveAttribute('readonly');
   },
 };
 

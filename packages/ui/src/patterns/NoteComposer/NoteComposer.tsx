@@ -1,3 +1,5 @@
+import type { Envelope } from '@sampan/api/clientEnvelope';
+import { isOutcomeUnknown } from '@sampan/api/noAnswer';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -17,10 +19,10 @@ const NoteDraftSchema = v.object({ sent: v.string(), text: v.string() });
 type NoteDraft = v.InferOutput<typeof NoteDraftSchema>;
 
 /**
- * The composers on the page, to be told of a note that arrived: the page may be left and opened again before the answer,
- * and the new composer shows the note.
+ * The composers on the page, to be told how a note ended: the page may be left and opened again before the answer, and
+ * the new composer shows the note.
  */
-const composers = new Set<(draftName: string, note: string) => void>();
+const composers = new Set<(draftName: string, note: string, isPosted: boolean) => void>();
 
 export interface NoteComposerProps {
   /**
@@ -34,34 +36,43 @@ export interface NoteComposerProps {
   placeholder: string;
   /** Whether the note is being saved. */
   isSending: boolean;
-  /** Error message of the last attempt. */
+  /** Error message of the last attempt, unless it is unknown whether the note arrived. */
   failure?: string | undefined;
   /**
-   * Called to post a note; show it optimistically. Resolves to whether it succeeded; on failure the text is restored
-   * into the field. The call has the `draftName` too, so that a note posted again has the same idempotency key.
+   * Called to post a note; show it optimistically. After a failure the text is restored into the field. The call has the
+   * `draftName` too, so that a note posted again has the same idempotency key.
    */
-  onPost: (note: string) => Promise<boolean>;
+  onPost: (note: string) => Promise<Envelope<unknown>>;
 }
+
+const emptyDraft: NoteDraft = { sent: '', text: '' };
 
 function joinNotes({ sent, text }: NoteDraft): string {
   return [sent, text].filter((part) => part.trim() !== '').join('\n');
 }
 
-/** Separates a note that was posted before from what follows it in the field. */
-function splitNotes(text: string, sent: string): NoteDraft {
-  if (sent !== '' && text === sent) return { sent, text: '' };
-  if (sent !== '' && text.startsWith(`${sent}\n`)) return { sent, text: text.slice(sent.length + 1) };
-  return { sent: '', text };
+/** The draft once it is known whether the note arrived: one that did not is put before the text typed in the meantime. */
+function toSettled(draft: NoteDraft, isPosted: boolean): NoteDraft {
+  return { sent: '', text: isPosted ? draft.text : joinNotes(draft) };
 }
 
-/** Adds a note to a record. ⌘/Ctrl+Enter posts it; the field can be used again at once. */
+/** An empty draft is not stored. */
+function toStored(draft: NoteDraft): NoteDraft | null {
+  return draft.text.trim() === '' ? null : draft;
+}
+
+/**
+ * Adds a note to a record. ⌘/Ctrl+Enter posts it; the field can be used again at once. A note that may have arrived can
+ * only be sent again as it was: under its idempotency key it is posted once, while an edited one would be a second note.
+ */
 export function NoteComposer({ draftName, label, placeholder, isSending, failure, onPost }: NoteComposerProps) {
   const { t } = useTranslation('order');
-  const [text, setText] = useState('');
-  const [sent, setSent] = useState('');
-  /** `sent` is being posted. Otherwise it is in the field, unless it was changed there. */
+  const [draft, setDraft] = useState<NoteDraft>(emptyDraft);
+  const { sent, text } = draft;
   const [isUnderWay, setUnderWay] = useState(false);
-  const draft = isUnderWay ? { sent, text } : splitNotes(text, sent);
+  /** It is unknown whether `sent` arrived. */
+  const isFrozen = sent !== '' && !isUnderWay;
+  const shown = isFrozen ? joinNotes(draft) : text;
   const { restored, amend } = useDraft({
     name: draftName,
     schema: NoteDraftSchema,
@@ -70,43 +81,33 @@ export function NoteComposer({ draftName, label, placeholder, isSending, failure
   });
   useEffect(
     function takeTheDraft() {
-      if (!restored) return;
-      setText(joinNotes(restored));
-      setSent(restored.sent);
+      if (restored) setDraft(restored);
     },
     [restored],
   );
-  const forgetArrived = useEffectEvent((name: string, note: string) => {
+  const settle = useEffectEvent((name: string, note: string, isPosted: boolean) => {
     // The composer that is posting it has its own answer.
-    if (name !== draftName || note !== sent || isUnderWay) return;
-    setText(draft.text);
-    setSent('');
+    if (name === draftName && note === sent && !isUnderWay) setDraft(toSettled(draft, isPosted));
   });
-  useEffect(function hearOfArrivedNotes() {
-    const hear = (name: string, note: string) => forgetArrived(name, note);
+  useEffect(function hearHowNotesEnd() {
+    const hear: Parameters<typeof composers.add>[0] = (...ended) => settle(...ended);
     composers.add(hear);
     return () => void composers.delete(hear);
   }, []);
 
   async function post() {
-    const before = splitNotes(text.trim(), sent);
-    // A note that may have arrived is sent again as it was, since only then is it the same call.
-    const [note, later] = before.sent === '' ? [before.text, ''] : [before.sent, before.text];
+    const note = sent === '' ? text.trim() : sent;
     if (note === '' || isSending) return;
-    setText(later);
-    setSent(note);
+    setDraft({ sent: note, text: isFrozen ? text : '' });
     setUnderWay(true);
-    const isPosted = await onPost(note);
-    if (isPosted) {
-      // Not only by the next render: the page may have been left, and has stored the note.
-      amend((kept) => (kept.sent !== note ? kept : kept.text.trim() === '' ? null : { sent: '', text: kept.text }));
-      for (const tell of composers) tell(draftName, note);
-      setSent('');
-    } else {
-      // Keep the text typed in the meantime after the restored note.
-      setText((current) => joinNotes({ sent: note, text: current }));
-    }
+    const answer = await onPost(note);
     setUnderWay(false);
+    if (isOutcomeUnknown(answer, isFrozen)) return;
+    const isPosted = answer.status === 'success';
+    setDraft((current) => toSettled(current, isPosted));
+    // Not only by the next render: the page may have been left, and has stored the note.
+    amend((kept) => (kept.sent === note ? toStored(toSettled(kept, isPosted)) : kept));
+    for (const tell of composers) tell(draftName, note, isPosted);
   }
 
   function submit(event: FormEvent) {
@@ -122,18 +123,24 @@ export function NoteComposer({ draftName, label, placeholder, isSending, failure
 
   return (
     <form className={composer} onSubmit={submit}>
-      <Field label={label} error={failure} counter={{ length: text.length, max: longest }} keepsMessageLine={false}>
+      <Field
+        label={label}
+        error={isFrozen ? t('refused.unknownWithInput') : failure}
+        counter={{ length: shown.length, max: longest }}
+        keepsMessageLine={false}
+      >
         <TextArea
-          value={text}
+          value={shown}
           maxLength={longest}
           placeholder={placeholder}
-          onChange={(event) => setText(event.target.value)}
+          readOnly={isFrozen}
+          onChange={({ target: { value } }) => setDraft((current) => ({ ...current, text: value }))}
           onKeyDown={press}
         />
       </Field>
       <Inline justify="flex-end" wraps={false}>
         <Button type="submit" variant="tonal" size="sm" isLoading={isSending}>
-          {t('note.post')}
+          {t(isFrozen ? 'checkAgain' : 'note.post')}
         </Button>
       </Inline>
     </form>

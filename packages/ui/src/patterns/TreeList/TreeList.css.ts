@@ -50,5 +50,5 @@ export const toggle = style({
   inlineSize: vars.control.sm,
 });
 export const chevron = style({ selectors: { '[aria-expanded="true"] > * > &': { transform: 'rotate(90deg)' } } });
-export const label = style({ flexGrow: 1, minInlineSize: 0, paddingBlock: space.sm, overflowWrap: 'anywhere' });
+export const label = style({ flexGrow: 1, minInlineSize: 0, paddingBlock: space.sm });
 export const end = style({ flexShrink: 0, color: color.text.muted, fontWeight: 400 });

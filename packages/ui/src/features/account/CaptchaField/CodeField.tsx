@@ -1,8 +1,8 @@
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasReconnected } from '../../../app/useHasReconnected.ts';
-import { getNoAnswerReason } from '../../../data/callFailure.ts';
 import { getWaitSeconds } from '../../../patterns/ErrorState/errorKinds.ts';
 import { useWaitText } from '../../../patterns/ErrorState/useWaitText.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';

@@ -5,7 +5,7 @@ import { cardSurface, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
-export const texts = style({ display: 'grid', gap: space.xs, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const texts = style({ display: 'grid', gap: space.xs, minInlineSize: 0 });
 export const who = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -8,7 +8,7 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
-import { loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
+import { breakAnswer, loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AddressForm, type AddressFormProps } from './AddressForm.tsx';
@@ -122,6 +122,20 @@ export const SavedOnce: Story = {
     await userEvent.click(submit());
     await waitFor(() => expect(args.onSaved).toHaveBeenCalledOnce());
     await expect(count()).toBe(before + 1);
+  },
+};
+
+/** A lost answer is no refusal: the address may be in the book, and the next press does not add it twice. */
+export const AnswerLost: Story = {
+  tags: ['!visual'],
+  args: { address: buildAddress(), onSaved: fn() },
+  beforeEach: ({ msw }) => msw.use(breakAnswer(contract.user.addressSave)),
+  async play({ args, loaded }) {
+    await userEvent.click(submit());
+    const alert = await screen.findByRole('alert');
+    await expect(alert).toHaveTextContent(getTranslate(loaded)('order:refused.unknownRetry'));
+    await userEvent.click(submit());
+    await waitFor(() => expect(args.onSaved).toHaveBeenCalledOnce());
   },
 };
 

@@ -1,5 +1,6 @@
 import { user } from '@sampan/api/contract/user';
 import { type Address, maxAddresses } from '@sampan/api/entities';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../app/drafts/useFormDraft.ts';
@@ -116,13 +117,14 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
     phone: t('address.phoneHint'),
     detail: t('address.detailHint'),
   };
-  const isOffline = save.error?.statusCode === 499;
+  const noAnswer = getNoAnswerReason(save.error);
   const hasReconnected = useHasReconnected(save.error);
-  const failed = save.error && !save.error.fields && !(isOffline && hasReconnected);
+  const failed = save.error && !save.error.fields && !(noAnswer === 'offline' && hasReconnected);
   function getFailure(): string {
     if (save.error?.code === 'NOT_FOUND') return t('address.gone');
     if (save.error?.code === 'ADDRESS_LIMIT') return t('address.limit', { max: maxAddresses });
-    return t(isOffline ? 'refused.offline' : 'address.failed');
+    if (noAnswer === 'unknown') return t('refused.unknownRetry');
+    return t(noAnswer ? 'refused.offline' : 'address.failed');
   }
 
   return (

@@ -78,7 +78,6 @@ export const state = style({
   color: color.text.muted,
   ...textSize.caption,
   fontVariantNumeric: 'tabular-nums',
-  overflowWrap: 'anywhere',
   selectors: {
     '[data-status="failed"] &': { color: color.text.danger },
     '[data-status="partial"] &': { color: color.text.warning },

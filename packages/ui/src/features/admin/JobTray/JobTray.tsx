@@ -161,12 +161,11 @@ function useHeadMessages(store: JobStore): string {
     case 'working':
       return t(`jobs.${trayHead.key}`, { n: trayHead.n, total: trayHead.total });
     case 'done':
+    case 'cancelled':
     case 'partial':
       return t(`jobs.${trayHead.key}`, { count: trayHead.count });
     case 'ended':
       return t('jobs.ended', { done: trayHead.done, failed: trayHead.failed });
-    case 'stopped':
-      return t('jobs.stopped');
   }
 }
 

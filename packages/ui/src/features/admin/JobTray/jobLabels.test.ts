@@ -27,7 +27,7 @@ test('while something is to do, the head counts what is left of all', () => {
 test('in the end it says how it ended', () => {
   expect(toTrayHead([job('done'), job('done')])).toEqual({ key: 'done', count: 2 });
   expect(toTrayHead([job('done'), job('failed')])).toEqual({ key: 'ended', done: 1, failed: 1 });
-  expect(toTrayHead([job('cancelled')])).toEqual({ key: 'stopped' });
+  expect(toTrayHead([job('cancelled'), job('cancelled')])).toEqual({ key: 'cancelled', count: 2 });
   const partial = job('done', { result: { note: '2 failed', hasFailedRows: true } });
   expect(toTrayHead([partial])).toEqual({ key: 'partial', count: 1 });
   expect(toTrayHead([job('done'), partial, job('failed')])).toEqual({ key: 'partial', count: 3 });

@@ -4,11 +4,10 @@ import { JobError, type JobTask } from './jobStore.ts';
 /** Summary in the tray's header: message key and values. */
 export type TrayHead =
   | { key: 'uploading' | 'working'; n: number; total: number }
-  | { key: 'done'; count: number }
+  | { key: 'done' | 'cancelled'; count: number }
   | { key: 'ended'; done: number; failed: number }
   /** All over, cancelled ones included, and some of the rows of a job failed. */
-  | { key: 'partial'; count: number }
-  | { key: 'stopped' };
+  | { key: 'partial'; count: number };
 
 /** Returns the message key of the tray's heading with its counts: working, uploading or ended. */
 export function toTrayHead(jobs: readonly JobTask[]): TrayHead {
@@ -19,7 +18,7 @@ export function toTrayHead(jobs: readonly JobTask[]): TrayHead {
   }
   if (jobs.some((job) => toShownStatus(job) === 'partial')) return { key: 'partial', count: total };
   if (failed > 0) return { key: 'ended', done, failed };
-  return done > 0 ? { key: 'done', count: done } : { key: 'stopped' };
+  return done > 0 ? { key: 'done', count: done } : { key: 'cancelled', count: total };
 }
 
 /** Lists waiting and running jobs before ended ones, each in their order. */

@@ -37,7 +37,7 @@ export const sign = style({
   inlineSize: size[44],
   color: color.text.muted,
 });
-export const texts = style({ flexGrow: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const texts = style({ flexGrow: 1, minInlineSize: 0 });
 export const count = style({ color: color.text.muted, fontVariantNumeric: 'tabular-nums' });
 export const remove = style({
   flexShrink: 0,

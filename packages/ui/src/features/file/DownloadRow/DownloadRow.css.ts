@@ -52,7 +52,6 @@ export const name = style({
   ...textSize.body,
   fontWeight: 500,
   whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
   '@container': { [`${place} ${wide}`]: { display: 'flex', whiteSpace: 'pre' } },
 });
 export const nameHead = style({ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
@@ -73,7 +72,6 @@ export const state = style({
   color: color.text.muted,
   ...textSize.caption,
   fontVariantNumeric: 'tabular-nums',
-  overflowWrap: 'anywhere',
   selectors: {
     '&[data-status="failed"]': { color: color.text.danger },
     '&[data-status="done"]': { color: color.text.success },

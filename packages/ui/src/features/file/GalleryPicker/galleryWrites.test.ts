@@ -68,7 +68,8 @@ test.each([
   [{ statusCode: 422, code: 'FILE_REFUSED', fields: { file: 'broken' } }, 'type'],
   [{ statusCode: 422, code: 'FILE_REFUSED', fields: { file: 'large' } }, 'pixels'],
   [{ statusCode: 422, code: 'FILE_REFUSED', fields: { file: 'pixels' } }, 'small'],
-  [{ statusCode: 499 }, 'offline'],
+  [{ statusCode: 499, isUnsent: true }, 'offline'],
+  [{ statusCode: 499 }, 'unknown'],
   [{ statusCode: 500 }, 'failed'],
 ])('%j is refused as %s, and the gallery stays', async (error, reason) => {
   const shop = aShop([1], error);

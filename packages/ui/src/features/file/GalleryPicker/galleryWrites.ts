@@ -4,6 +4,7 @@ import { gallery as galleryContract } from '@sampan/api/contract/gallery';
 import { adminSetting } from '@sampan/api/contract/setting';
 import type { ErrorsOf } from '@sampan/api/endpoint';
 import type { File as Picture } from '@sampan/api/entities';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { toUploadErrorKey } from '../UploadField/uploadErrorKey.ts';
 import type { UploadCall } from '../UploadField/useUploads.ts';
 
@@ -33,13 +34,12 @@ export function changeGallery(client: Client, change: (ids: number[]) => readonl
 }
 
 /** Reason for a failed upload; a message key under `gallery.refused`. */
-type PictureUploadProblem = 'offline' | 'size' | 'pixels' | 'small' | 'type' | 'full' | 'failed';
+type PictureUploadProblem = 'offline' | 'unknown' | 'size' | 'pixels' | 'small' | 'type' | 'full' | 'failed';
 
 const problemByStatus: Partial<Record<number, PictureUploadProblem>> = {
   413: 'size',
   415: 'type',
   422: 'type',
-  499: 'offline',
 };
 
 export class PictureUploadError extends Error {
@@ -54,7 +54,7 @@ function toUploadError(error: CallError<ErrorsOf<typeof galleryContract.upload>>
   if (error.code === 'GALLERY_FULL') return new PictureUploadError('full');
   if (toUploadErrorKey(error, []) === 'large') return new PictureUploadError('pixels');
   if (error.code === 'FILE_REFUSED' && error.fields?.file === 'pixels') return new PictureUploadError('small');
-  return new PictureUploadError(problemByStatus[error.statusCode] ?? 'failed');
+  return new PictureUploadError(getNoAnswerReason(error) ?? problemByStatus[error.statusCode] ?? 'failed');
 }
 
 /**

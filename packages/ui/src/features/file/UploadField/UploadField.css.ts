@@ -113,7 +113,6 @@ export const state = style({
   display: 'inline-flex',
   alignItems: 'flex-start',
   gap: space.xs,
-  overflowWrap: 'anywhere',
   selectors: { '[data-status="failed"] > &': { color: color.text.danger } },
 });
 export const stateIcon = style({
@@ -131,7 +130,6 @@ export const problems = style({
   background: color.tint.danger,
   color: color.on.danger,
   ...textSize.bodySm,
-  overflowWrap: 'anywhere',
 });
 export const problemList = style({ display: 'grid', gap: space.xs });
 export const problem = style({ display: 'flex', gap: space.sm });

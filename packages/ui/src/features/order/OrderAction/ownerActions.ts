@@ -2,7 +2,6 @@ import type { Client } from '@sampan/api/client';
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order, OrderAction } from '@sampan/api/entities';
-import { clientFailureStatus } from '@sampan/api/errors';
 import type { OrderActionRequest } from '@sampan/domain/order/orderAction';
 import { createOrderAction, type SendOrderAction } from './createOrderAction.ts';
 
@@ -36,14 +35,7 @@ export function sendOwnerAction(client: Client, request: OrderActionRequest): Re
 }
 
 /** Message key of a rejection, under `refused`. */
-export type ActionError =
-  | 'ORDER_STATE'
-  | 'NOT_FOUND'
-  | 'REFUND_WINDOW'
-  | 'REFUND_LIMIT'
-  | 'TIMELINE_FULL'
-  | 'offline'
-  | 'other';
+export type ActionError = 'ORDER_STATE' | 'NOT_FOUND' | 'REFUND_WINDOW' | 'REFUND_LIMIT' | 'TIMELINE_FULL' | 'other';
 const codesWithMessage: Partial<Record<string, ActionError>> = {
   ORDER_STATE: 'ORDER_STATE',
   NOT_FOUND: 'NOT_FOUND',
@@ -54,7 +46,6 @@ const codesWithMessage: Partial<Record<string, ActionError>> = {
 
 /** Maps an error code of an order action to the refusal that has a text of its own, otherwise to `other`. */
 export function toActionError(error: CallError | null): ActionError {
-  if (error?.statusCode === clientFailureStatus) return 'offline';
   return codesWithMessage[String(error?.code)] ?? 'other';
 }
 

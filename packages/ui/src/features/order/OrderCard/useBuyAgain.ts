@@ -1,10 +1,10 @@
 import { product } from '@sampan/api/contract/product';
 import { maxPageSize, type OrderListItem } from '@sampan/api/entities';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useServices } from '../../../app/services/ServicesContext.ts';
-import { getNoAnswerReason } from '../../../data/callFailure.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { addOrderLines } from './addOrderLines.ts';
 

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { cardSurface, oneColumn, vars } from '../../../theme/vars.css.ts';
+import { cardSurface, oneColumn, vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -34,7 +34,7 @@ export const tools = style({
 });
 /** Selection is for desktops: phones have a download button in each row. */
 export const choice = style({ display: 'none', '@media': { [media.lg]: { display: 'inline-flex' } } });
-export const place = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.lg });
+export const place = style({ ...wrappingRow, gap: space.lg });
 export const skeletonRow = style({ display: 'flex', alignItems: 'center', gap: space.md, minBlockSize: size[88] });
 
 /** An inline link with an enlarged press area. */

@@ -297,7 +297,11 @@ export const Failed: Story = {
 
 export const Offline: Story = {
   tags: ['visual-after-play', 'state:offline'],
-  beforeEach: ({ msw }) => msw.use(mockOffline()),
+  beforeEach({ msw }) {
+    msw.use(mockOffline());
+    setOnline(false);
+    return restoreOnline;
+  },
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
     await failure(canvasElement);
@@ -315,7 +319,18 @@ export const Reconnected: Story = {
     setOnline(true);
     const alert = within(canvasElement).getByRole('alert');
     await waitFor(() => expect(alert).toHaveTextContent(getTranslate(loaded)('account:login.waited')));
-    restoreOnline();
+  },
+};
+
+/** Online, a call without an answer may have arrived: the message does not deny it. */
+export const AnswerLost: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(mockOffline()),
+  async play({ canvasElement, loaded }) {
+    await fill(within(canvasElement), 'customer', demoPassword);
+    await failure(canvasElement);
+    const alert = within(canvasElement).getByRole('alert');
+    await expect(alert).toHaveTextContent(getTranslate(loaded)('order:refused.unknownRetry'));
   },
 };
 

@@ -1,5 +1,6 @@
 import { user } from '@sampan/api/contract/user';
 import { LoginChallengeSchema } from '@sampan/api/entities';
+import { clientFailureStatus } from '@sampan/api/errors';
 import { withRedirect } from '@sampan/domain/session/redirect';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -165,7 +166,7 @@ type LoginError = ReturnType<typeof useAction<typeof user.login>>['error'];
 /** Error message above the form; field errors show at their fields. */
 function LoginFailure({ error }: { error: LoginError }) {
   const { t } = useTranslation('account');
-  const { tooMany, offline } = useRetryTexts(error);
+  const { tooMany, noAnswer } = useRetryTexts(error);
   if (!error || error.code === 'CAPTCHA_WRONG' || error.code === 'SECOND_FACTOR_REQUIRED') return null;
   const messages: Partial<Record<number | string, string>> = {
     BAD_CREDENTIALS: t('login.wrong'),
@@ -173,7 +174,7 @@ function LoginFailure({ error }: { error: LoginError }) {
     ACCOUNT_DISABLED: t('login.disabled'),
     BLACKLISTED: t('login.disabled'),
     429: tooMany,
-    499: offline,
+    [clientFailureStatus]: noAnswer,
   };
   const tone = error.code === 'CAPTCHA_REQUIRED' ? 'warning' : 'danger';
   return <Banner tone={tone}>{messages[error.code] ?? messages[error.statusCode] ?? t('failed.server')}</Banner>;

@@ -1,5 +1,6 @@
 import { user as contract } from '@sampan/api/contract/user';
 import type { User } from '@sampan/api/entities';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { useId, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../app/drafts/useFormDraft.ts';
@@ -178,7 +179,7 @@ async function fetchAhead(src: string): Promise<void> {
 
 /** Uploads a portrait; the server stores it with the account at once. */
 function usePortraitUpload(user: User): UploadAvatar {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'order']);
   const { session } = useServices();
   const { changeUser } = useSession();
   const { run } = useAction(contract.uploadAvatar);
@@ -194,8 +195,9 @@ function usePortraitUpload(user: User): UploadAvatar {
       if (latest.id === user.id) changeUser({ ...latest, avatar: answer.data.avatar });
       return undefined;
     }
+    const noAnswer = getNoAnswerReason(answer.error);
+    if (noAnswer) return t(noAnswer === 'offline' ? 'avatar.offline' : 'order:refused.unknownRetry');
     const { statusCode } = answer.error;
-    if (statusCode === 499) return t('avatar.offline');
     return t([413, 415, 422].includes(statusCode) ? 'avatar.refused' : 'avatar.failed');
   };
 }

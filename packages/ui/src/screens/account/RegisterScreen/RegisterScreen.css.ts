@@ -6,6 +6,8 @@ const { color, space } = vars;
 
 export const form = style({ display: 'grid', gap: space.sm, paddingBlockStart: space.sm });
 
+export const fields = style({ display: 'grid', gap: space.sm });
+
 export const agree = style({ display: 'grid', gap: space.xs, paddingBlockStart: space.xs });
 /** Reserves its line, as fields do, to avoid a layout shift. */
 export const agreeProblem = style({

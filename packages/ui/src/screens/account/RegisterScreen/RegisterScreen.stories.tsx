@@ -5,12 +5,25 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
-import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import {
+  agreement,
+  box,
+  choosePhone,
+  email,
+  fill,
+  getCode,
+  proveAddress,
+  readPicture,
+  send,
+  settingsArrive,
+  slow,
+  withSettings,
+} from '../../../testing/screens/registerStory.tsx';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
 const meta = {
@@ -27,51 +40,6 @@ const meta = {
 } satisfies Meta<typeof RegisterScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-const slow = { timeout: 4000 };
-const email = 'hoi@example.com';
-
-function box(canvasElement: HTMLElement, name: string): HTMLInputElement {
-  const input = canvasElement.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-  if (!input) throw new Error(`no field ${name}`);
-  return input;
-}
-const getCode = (canvasElement: HTMLElement) =>
-  within(box(canvasElement, 'code').parentElement as HTMLElement).getByRole('button');
-const agreement = (canvasElement: HTMLElement) => within(canvasElement).getByRole('checkbox');
-const send = (canvasElement: HTMLElement) => canvasElement.querySelector('form')?.requestSubmit();
-const choosePhone = (canvasElement: HTMLElement) =>
-  userEvent.click(canvasElement.querySelectorAll('[role="radio"]')[1] as HTMLElement);
-
-/** The captcha's solution, once the picture no longer changes. */
-async function readPicture(canvasElement: HTMLElement): Promise<string> {
-  const picture = await within(canvasElement).findByRole('img', undefined, slow);
-  return /([A-Z0-9]{4})<\/text>/.exec(decodeURIComponent(picture.getAttribute('src') ?? ''))?.[1] ?? '';
-}
-
-/** Fills in the address and the captcha, presses "Get code" and enters the code. */
-async function proveAddress(canvasElement: HTMLElement, name: 'email' | 'phone', address: string) {
-  await userEvent.type(box(canvasElement, name), address);
-  await userEvent.type(box(canvasElement, 'captcha'), await readPicture(canvasElement));
-  await userEvent.click(getCode(canvasElement));
-  const code = await waitFor(() => {
-    const sent = findSentCode(getDemoBackend().state, address);
-    if (!sent) throw new Error('no code was sent');
-    return sent;
-  }, slow);
-  await userEvent.type(box(canvasElement, 'code'), code);
-}
-
-/** Fills in the form. */
-async function fill(canvasElement: HTMLElement, values: Record<string, string> = {}) {
-  await proveAddress(canvasElement, 'email', email);
-  for (const [name, value] of Object.entries({ username: 'hoi.yan', password: 'harbour-8', ...values })) {
-    await userEvent.clear(box(canvasElement, name));
-    await userEvent.type(box(canvasElement, name), value);
-  }
-  await userEvent.click(agreement(canvasElement));
-  send(canvasElement);
-}
 
 export const Default: Story = {};
 
@@ -158,18 +126,6 @@ export const ByPhoneAlone: Story = {
 };
 
 let releaseSettings = () => {};
-function SettingsLoaded() {
-  return useEndpoint(contract.setting.public, {}).data ? <p data-settings /> : null;
-}
-const withSettings: Story['render'] = (args) => (
-  <>
-    <RegisterScreen {...args} />
-    <SettingsLoaded />
-  </>
-);
-const settingsArrive = (canvasElement: HTMLElement) =>
-  waitFor(() => expect(canvasElement.querySelector('[data-settings]')).not.toBeNull(), slow);
-
 /** Settings that come late do not replace the field under the person typing; the choice leads to the phone, and stays. */
 export const LateSettings: Story = {
   tags: ['!visual'],
@@ -300,7 +256,11 @@ export const WithoutPicture: Story = {
 
 export const Offline: Story = {
   tags: ['state:offline', '!visual'],
-  beforeEach: ({ msw }) => msw.use(mockOffline()),
+  beforeEach({ msw }) {
+    msw.use(mockOffline());
+    setOnline(false);
+    return restoreOnline;
+  },
   async play({ canvas, canvasElement, loaded }) {
     await userEvent.type(box(canvasElement, 'email'), email);
     await userEvent.type(box(canvasElement, 'code'), '123456');
@@ -313,86 +273,5 @@ export const Offline: Story = {
     setOnline(true);
     const again = getTranslate(loaded)('account:login.waited');
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(again));
-    restoreOnline();
-  },
-};
-
-/** Phones load the page again after a visit to the mail app: what was typed is kept, except what is secret. */
-export const KeptForAReload: Story = {
-  tags: ['!visual'],
-  async play({ canvasElement }) {
-    const typed = { email, username: 'hoi.yan', password: 'harbour-8', code: '135792', captcha: 'WXYZ' };
-    for (const [name, value] of Object.entries(typed)) await userEvent.type(box(canvasElement, name), value);
-    hidePage();
-    const stored = sessionStorage.getItem('draft registration') ?? '';
-    await expect(stored).toContain(typed.email);
-    await expect(stored).toContain(typed.username);
-    for (const secret of [typed.password, typed.code, typed.captcha]) await expect(stored).not.toContain(secret);
-  },
-};
-
-/** The code that was sent before the reload is still good. */
-export const LoadedAgain: Story = {
-  tags: ['!visual'],
-  beforeEach() {
-    const sent = { address: '91234567', at: Date.now() };
-    const draft = { kind: 'phone', email: '', phone: '91234567', username: 'hoi.yan', at: Date.now(), sent };
-    sessionStorage.setItem('draft registration', JSON.stringify(draft));
-  },
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await waitFor(() => expect(box(canvasElement, 'phone')).toHaveValue('91234567'), slow);
-    await expect(box(canvasElement, 'username')).toHaveValue('hoi.yan');
-    await expect(canvas.getByText(t('controls:code.sentTo', { to: '****4567' }))).toBeVisible();
-    await expect(canvasElement.querySelector('input[name="captcha"]')).toBeNull();
-    await expect(getCode(canvasElement)).toBeEnabled();
-  },
-};
-
-/** A code has a life of ten minutes, counted from when it was sent. */
-export const CodeTooOld: Story = {
-  tags: ['!visual'],
-  beforeEach() {
-    const sent = { address: email, at: Date.now() - 11 * 60_000 };
-    const draft = { kind: 'email', email, phone: '', username: '', at: Date.now(), sent };
-    sessionStorage.setItem('draft registration', JSON.stringify(draft));
-  },
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await waitFor(() => expect(box(canvasElement, 'email')).toHaveValue(email), slow);
-    await expect(canvas.queryByText(t('controls:code.sentTo', { to: 'h***@example.com' }))).toBeNull();
-    await expect(box(canvasElement, 'captcha')).toBeVisible();
-  },
-};
-
-/** A draft older than the life of a code may be another person's. */
-export const LoadedAgainTooLate: Story = {
-  tags: ['!visual'],
-  beforeEach() {
-    const draft = { kind: 'phone', email, phone: '91234567', username: 'hoi.yan', at: Date.now() - 10 * 60_000 };
-    sessionStorage.setItem('draft registration', JSON.stringify(draft));
-  },
-  async play({ canvasElement }) {
-    await waitFor(() => expect(sessionStorage.getItem('draft registration')).toBeNull(), slow);
-    await expect(box(canvasElement, 'email')).toHaveValue('');
-    await expect(box(canvasElement, 'username')).toHaveValue('');
-  },
-};
-
-/** A draft with a phone, of a shop that has stopped its text messages, can go on by e-mail. */
-export const KeptPhoneWithoutMessages: Story = {
-  tags: ['!visual'],
-  beforeEach() {
-    Object.assign(getDemoBackend().state.features, { sms: false });
-    const draft = { kind: 'phone', email: '', phone: '91234567', username: '', at: Date.now() };
-    sessionStorage.setItem('draft registration', JSON.stringify(draft));
-  },
-  render: withSettings,
-  async play({ canvas, canvasElement }) {
-    await waitFor(() => expect(box(canvasElement, 'phone')).toHaveValue('91234567'), slow);
-    await settingsArrive(canvasElement);
-    await userEvent.click(canvas.getAllByRole('radio')[0] as HTMLElement);
-    await expect(box(canvasElement, 'email')).toBeVisible();
-    await expect(canvas.getAllByRole('radio')[0]).toHaveFocus();
   },
 };

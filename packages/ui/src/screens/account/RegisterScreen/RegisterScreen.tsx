@@ -1,6 +1,7 @@
 import { user } from '@sampan/api/contract/user';
+import { isOutcomeUnknown } from '@sampan/api/noAnswer';
 import { withRedirect } from '@sampan/domain/session/redirect';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useDeviceToken } from '../../../app/session/useDeviceToken.ts';
@@ -16,6 +17,7 @@ import { useContactKind } from '../../../features/account/CodeRequest/useContact
 import { NewPasswordField } from '../../../features/account/NewPasswordField/NewPasswordField.tsx';
 import { UsernameField } from '../../../features/account/UsernameField/UsernameField.tsx';
 import { useNameCheck } from '../../../features/account/UsernameField/useNameCheck.ts';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { FormProblems } from '../../../patterns/Form/FormProblems.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
@@ -26,7 +28,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AgreeField } from './AgreeField.tsx';
-import { form as formClass } from './RegisterScreen.css.ts';
+import { fields as fieldsClass, form as formClass } from './RegisterScreen.css.ts';
 import { emptyRegistration, reachable, registerSchemas } from './registerForm.ts';
 import { useRegistrationDraft } from './useRegistrationDraft.ts';
 
@@ -37,12 +39,15 @@ export interface RegisterScreenProps {
 
 /** Registers an account by e-mail or phone with a code, and signs in. */
 export function RegisterScreen({ redirect }: RegisterScreenProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'order']);
   usePageHead({ title: t('register.title'), description: t('register.description') });
   useLeaveWhenSignedIn(redirect);
   const { logIn } = useSession();
   const toast = useToast();
   const register = useAction(user.regist);
+  /** The account may exist already. The same input is sent again, since another one would find its code used up. */
+  const [isUnknown, setUnknown] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const deviceToken = useDeviceToken();
   const getMessage = useFieldMessages();
   const getCodeMessage = useCodeMessages();
@@ -54,13 +59,22 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const name = useNameCheck(username);
   const { isRestored, sentTo, noteSent } = useRegistrationDraft(form, kind, setKind);
 
+  useEffect(
+    function leaveDisabledField() {
+      if (isUnknown) button.current?.focus();
+    },
+    [isUnknown],
+  );
+
   const submit = form.handleSubmit(async ({ username: chosen, password: secret, code, email, phone }) => {
-    if (name.status === 'taken') {
+    // After a lost answer the name may be taken by the new account itself.
+    if (name.status === 'taken' && !isUnknown) {
       form.setFocus('username');
       return;
     }
     const contact = kind === 'email' ? { email } : { phone };
     const answer = await register.run({ username: chosen, password: secret, code, ...contact, ...deviceToken() });
+    setUnknown((was) => isOutcomeUnknown(answer, was));
     if (answer.status === 'success') {
       toast.success(t('register.welcome'));
       logIn(answer.data, redirect);
@@ -89,59 +103,65 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
             message: sentence,
           }))}
         />
-        <ContactField
-          kind={kind}
-          onKindChange={(next) => {
-            setKind(next);
-            setCannotRead(false);
-          }}
-          label={t('register.by')}
-          id={getFieldId('contact')}
-          hint={kind === 'phone' ? t('register.phoneWhy') : undefined}
-          error={sentences.contact}
-          control={{ ...control(kind), onInput: () => setKind(kind) }}
-        />
-        <CodeRequest
-          key={`${kind} ${isRestored}`}
-          id={getFieldId('code')}
-          by={kind === 'email' ? 'mail' : 'sms'}
-          purpose="register"
-          address={address}
-          isReachable={reachable[kind](address)}
-          onUnreachable={() => {
-            void form.trigger(kind, { shouldFocus: true });
-          }}
-          startsWithout={cannotRead}
-          sentTo={sentTo}
-          onSent={(to) => {
-            noteSent(to);
-            form.clearErrors('code');
-          }}
-          onUseMail={() => {
-            setKind('email');
-            setCannotRead(true);
-          }}
-          onOutdated={() => form.resetField('code')}
-          error={sentences.code}
-          control={control('code')}
-        />
-        <UsernameField
-          id={getFieldId('username')}
-          check={name}
-          problem={getCode('username')}
-          control={control('username')}
-        />
-        <NewPasswordField
-          id={getFieldId('password')}
-          label={t('field.password')}
-          password={password}
-          isWeak={getCode('password') !== undefined}
-          control={control('password')}
-        />
-        <AgreeField id={getFieldId('agrees')} control={form.control} error={sentences.agrees} />
-        <CallFailure error={register.error} isOnField={register.error?.fields !== undefined} />
-        <Button type="submit" size="lg" isFullWidth isLoading={register.isPending}>
-          {t('register.submit')}
+        <fieldset className={fieldsClass} disabled={isUnknown}>
+          <ContactField
+            kind={kind}
+            onKindChange={(next) => {
+              setKind(next);
+              setCannotRead(false);
+            }}
+            label={t('register.by')}
+            id={getFieldId('contact')}
+            hint={kind === 'phone' ? t('register.phoneWhy') : undefined}
+            error={sentences.contact}
+            control={{ ...control(kind), onInput: () => setKind(kind) }}
+          />
+          <CodeRequest
+            key={`${kind} ${isRestored}`}
+            id={getFieldId('code')}
+            by={kind === 'email' ? 'mail' : 'sms'}
+            purpose="register"
+            address={address}
+            isReachable={reachable[kind](address)}
+            onUnreachable={() => {
+              void form.trigger(kind, { shouldFocus: true });
+            }}
+            startsWithout={cannotRead}
+            sentTo={sentTo}
+            onSent={(to) => {
+              noteSent(to);
+              form.clearErrors('code');
+            }}
+            onUseMail={() => {
+              setKind('email');
+              setCannotRead(true);
+            }}
+            onOutdated={() => form.resetField('code')}
+            error={sentences.code}
+            control={control('code')}
+          />
+          <UsernameField
+            id={getFieldId('username')}
+            check={isUnknown ? { ...name, status: 'unasked' } : name}
+            problem={getCode('username')}
+            control={control('username')}
+          />
+          <NewPasswordField
+            id={getFieldId('password')}
+            label={t('field.password')}
+            password={password}
+            isWeak={getCode('password') !== undefined}
+            control={control('password')}
+          />
+          <AgreeField id={getFieldId('agrees')} control={form.control} error={sentences.agrees} />
+        </fieldset>
+        {isUnknown ? (
+          <Banner tone="danger">{t('order:refused.unknownWithInput')}</Banner>
+        ) : (
+          <CallFailure error={register.error} isOnField={register.error?.fields !== undefined} />
+        )}
+        <Button ref={button} type="submit" size="lg" isFullWidth isLoading={register.isPending}>
+          {t(isUnknown ? 'order:checkAgain' : 'register.submit')}
         </Button>
         <Inline justify="center" align="center" gap="xs">
           <Text as="span" size="bodySm" tone="muted">

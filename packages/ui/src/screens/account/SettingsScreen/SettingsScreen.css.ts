@@ -9,4 +9,4 @@ export const choices = style({
   },
 });
 
-export const build = style({ fontFamily: vars.font.mono, fontSize: vars.fontSize.bodySm, overflowWrap: 'anywhere' });
+export const build = style({ fontFamily: vars.font.mono, fontSize: vars.fontSize.bodySm });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius } = vars;
 
@@ -23,8 +23,7 @@ export const preview = style({
 });
 export const pane = style({
   flex: '1 1 0',
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: vars.space.xs,
   padding: size[6],
   background: color.bg.canvas,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { cardSurface, textSize, vars } from '../../../theme/vars.css.ts';
+import { cardSurface, spreadRow, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -16,12 +16,8 @@ export const page = style({
   '@media': { [media.lg]: { paddingBlockStart: 0, gap: space['2xl'] } },
 });
 
-const surface = {
-  ...cardSurface,
-} as const;
-
 export const card = style({
-  ...surface,
+  ...cardSurface,
   display: 'flex',
   alignItems: 'center',
   gap: space.lg,
@@ -31,7 +27,7 @@ export const card = style({
 export const names = style({ display: 'grid', gap: space.xs, minInlineSize: 0, flexGrow: 1 });
 
 export const shortcuts = style({
-  ...surface,
+  ...cardSurface,
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
   padding: space.sm,
@@ -54,7 +50,7 @@ export const badge = style({ position: 'absolute', insetBlockStart: -8, insetInl
 
 /** Rows of one card on phones; separate cards on desktops. */
 export const cells = style({
-  ...surface,
+  ...cardSurface,
   display: 'grid',
   overflow: 'hidden',
   '@media': {
@@ -80,7 +76,7 @@ export const cell = style({
   '@media': {
     [media.hover]: { ':hover': { background: color.bg.hover } },
     [media.lg]: {
-      ...surface,
+      ...cardSurface,
       minBlockSize: size[88],
       selectors: { '&&': { boxShadow: vars.shadow.card } },
     },
@@ -90,10 +86,7 @@ export const cell = style({
 
 /** A status is at the end of a row, or below the name in a card. */
 export const cellTexts = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   columnGap: space.md,
   rowGap: space.xs,
   flexGrow: 1,

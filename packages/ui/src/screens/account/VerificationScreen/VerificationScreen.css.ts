@@ -120,7 +120,6 @@ export const videoThumb = style({
 export const reason = style({
   paddingInlineStart: space.lg,
   borderInlineStart: `${size[4]} solid ${color.border.brand}`,
-  overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
 });
 export const items = style({

@@ -2,6 +2,7 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import { kyc as calls } from '@sampan/api/contract/kyc';
 import type { Kyc } from '@sampan/api/entities';
 import { clientFailureStatus } from '@sampan/api/errors';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { createVerificationMachine, type VerificationInput } from '@sampan/domain/verification/verificationMachine';
 import type { PhotoSide } from '@sampan/domain/verification/verificationRules';
 import { useMachine } from '@xstate/react';
@@ -69,12 +70,13 @@ const codesWithMessage = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_R
 
 /** Uploads a photo or the video; a rejection becomes a message. */
 export function useEvidence() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'order']);
   const sendFile = useSendFile();
 
   function getMessages(error: CallError): string {
-    const { code, statusCode, fields } = error;
-    if (statusCode === clientFailureStatus) return t('verify.failed.offline');
+    const { code, fields } = error;
+    const noAnswer = getNoAnswerReason(error);
+    if (noAnswer) return t(noAnswer === 'offline' ? 'verify.failed.offline' : 'order:refused.unknownRetry');
     if (code === 'KYC_STATE') return t('verify.failed.KYC_STATE');
     if (fields?.file === 'pixels') return t('verify.refused.pixels');
     const errorKey = toUploadErrorKey(error, codesWithMessage);
@@ -89,7 +91,7 @@ export function useEvidence() {
           : await sendFile(calls.photo, { file, side: what }, file, call);
       if (envelope.status === 'success') return envelope.data;
       throw new UploadError(getMessages(envelope.error), {
-        isOffline: envelope.error.statusCode === clientFailureStatus,
+        isOffline: getNoAnswerReason(envelope.error) === 'offline',
       });
     };
   }
@@ -165,13 +167,13 @@ export function Privacy() {
 /** Explains why the server or the identity provider rejected the request. */
 export function VerificationFailure({ error }: { error: CallError }) {
   const { t } = useTranslation('account');
-  const { tooMany, offline } = useRetryTexts(error);
+  const { tooMany, noAnswer } = useRetryTexts(error);
   const texts: Partial<Record<number | string, string>> = {
     KYC_STATE: t('verify.failed.KYC_STATE'),
     NOT_FOUND: t('verify.failed.NOT_FOUND'),
     UNAVAILABLE: t('verify.failed.UNAVAILABLE'),
     429: tooMany,
-    [clientFailureStatus]: offline,
+    [clientFailureStatus]: noAnswer,
   };
   return <Banner tone="danger">{texts[error.code] ?? texts[error.statusCode] ?? t('verify.failed.other')}</Banner>;
 }

@@ -1,26 +1,23 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { cardSurface, vars } from '../../../theme/vars.css.ts';
+import { cardSurface, flexColumn, vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 export const groups = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   gap: space['3xl'],
   maxInlineSize: size[720],
   paddingBlockStart: space.lg,
   '@media': { [media.lg]: { gap: space['5xl'], paddingBlockStart: 0 } },
 });
 
-export const group = style({ display: 'flex', flexDirection: 'column', gap: space.md });
+export const group = style({ ...flexColumn, gap: space.md });
 
 export const rows = style({ ...cardSurface });
 export const row = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   justifyContent: 'flex-end',
   columnGap: space.lg,
   rowGap: space.sm,

@@ -1,11 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size } from '../../../../theme/tokens.ts';
-import { textSize, vars } from '../../../../theme/vars.css.ts';
+import { textSize, vars, wrappingRow } from '../../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
-export const field = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.xl });
+export const field = style({ ...wrappingRow, gap: space.xl });
 
 /** Reserves space for the progress ring, so that nothing shifts when it appears. */
 export const portrait = style({
@@ -50,7 +50,6 @@ export const sentence = style({
   minBlockSize: size[20],
   color: color.text.muted,
   ...textSize.caption,
-  overflowWrap: 'anywhere',
   selectors: { '&[data-tone="danger"]': { color: color.text.danger } },
 });
 export const sentenceIcon = style({ flexShrink: 0, marginBlockStart: '2px' });
