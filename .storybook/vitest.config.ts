@@ -122,10 +122,7 @@ export default defineConfig({
           browser: 'chromium' as const,
           name: mode.name,
           include,
-          provide: {
-            [modeKey]: mode.globals,
-            [everyModeOnlyKey]: listPartlyPlayed(mode),
-          },
+          provide: { [modeKey]: mode.globals, [everyModeOnlyKey]: listPartlyPlayed(mode) },
         })),
     },
   },

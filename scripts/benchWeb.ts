@@ -176,36 +176,24 @@ function printVisit({ floor: baseline, ...costs }: PageFigures, title: string): 
   if (!baseline) throw new Error('The floor was not measured.');
   const times = (value: number, floorValue: number) => `${(value / Math.max(floorValue, 1)).toFixed(2)} ×`;
   const whole = (value: number) => value.toFixed(0);
+  const columns: [heading: string, toCell: (cost: PageCost) => string][] = [
+    ['main thread', ({ mainThread }) => times(mainThread, baseline.mainThread)],
+    ['blocking', ({ blocking }) => `${whole(blocking)} ms`],
+    ['script', ({ script }) => `${whole(script)} ms`],
+    ['style', ({ style }) => `${whole(style)} ms`],
+    ['layout', ({ layout }) => `${whole(layout)} ms`],
+    ['layouts', ({ layouts }) => whole(layouts)],
+    ['requests', ({ requests }) => whole(requests)],
+    ['files', ({ scriptFiles }) => whole(scriptFiles)],
+    ['JS kB', ({ scriptBytes }) => (scriptBytes / 1000).toFixed(1)],
+    ['pictures', ({ pictures }) => whole(pictures)],
+    ['kB', ({ pictureBytes }) => whole(pictureBytes / 1000)],
+    ['LCP', ({ largestPaint }) => times(largestPaint, baseline.largestPaint)],
+    ['CLS', ({ shift }) => shift.toFixed(3)],
+  ];
   printTable(
     `${title}; × floor (main thread ${whole(baseline.mainThread)} ms, largest paint ${whole(baseline.largestPaint)} ms)`,
-    [
-      '',
-      'main thread',
-      'blocking',
-      'script',
-      'style',
-      'layout',
-      'layouts',
-      'requests',
-      'files',
-      'JS kB',
-      'pictures',
-      'kB',
-      'LCP',
-      'CLS',
-    ],
-    Object.entries(costs).map(([name, cost]) => [
-      name,
-      times(cost.mainThread, baseline.mainThread),
-      ...[cost.blocking, cost.script, cost.style, cost.layout].map((value) => `${whole(value)} ms`),
-      whole(cost.layouts),
-      whole(cost.requests),
-      whole(cost.scriptFiles),
-      (cost.scriptBytes / 1000).toFixed(1),
-      whole(cost.pictures),
-      (cost.pictureBytes / 1000).toFixed(0),
-      times(cost.largestPaint, baseline.largestPaint),
-      cost.shift.toFixed(3),
-    ]),
+    ['', ...columns.map(([heading]) => heading)],
+    Object.entries(costs).map(([name, cost]) => [name, ...columns.map(([, toCell]) => toCell(cost))]),
   );
 }

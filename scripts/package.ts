@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { buildServer, buildWeb } from './build.ts';
 import { serverFlags } from './platform.mjs';
-import { command } from './processes/command.ts';
+import { installPackages } from './processes/otherCommit.ts';
 import { root } from './sources.ts';
 
 const { values, positionals } = parseArgs({
@@ -45,7 +45,7 @@ if (values.demo !== true) removeDemo();
 writeManifests();
 writeLockfile();
 if (values['no-install'] !== true) {
-  process.exitCode = await installDependencies();
+  process.exitCode = await installPackages(target, readFileSync(join(root, 'scripts/run.mjs'), 'utf8'), ['--prod']);
   removeUnloaded();
 }
 
@@ -103,12 +103,6 @@ function writeLockfile(): void {
     snapshots: pick(lockfile.snapshots, (key) => keys.has(key)),
   });
   writeFileSync(join(target, 'pnpm-lock.yaml'), text.replaceAll(/\(typescript@[\d.]+\)/g, ''));
-}
-
-function installDependencies(): Promise<number> {
-  const [, installer = 'pnpm'] = /'(pnpm@[\d.]+)'/.exec(readFileSync(join(root, 'scripts/run.mjs'), 'utf8')) ?? [];
-  const options = ['--prod', '--frozen-lockfile', '--prefer-offline'];
-  return command('npx', ['--yes', installer, '--dir', target, 'install', ...options]);
 }
 
 /** Removes types, source maps and documentation of the installed packages, a fifth of the folder: Node loads none of them. */

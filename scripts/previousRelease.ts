@@ -23,20 +23,9 @@ const tree = await checkOut(commit);
 rmSync(join(tree, migrations), { recursive: true, force: true });
 cpSync(join(root, migrations), join(tree, migrations), { recursive: true });
 console.log(`The server of ${ref} on the migrations of this tree:`);
-const code = await command(
-  'node',
-  [
-    findScript('vitest', tree),
-    'run',
-    '--root',
-    tree,
-    '--project',
-    'server',
-    join(tree, 'apps/server/tests/scenarios.test.ts'),
-    '--reporter=dot',
-  ],
-  { PATH: getCommandPath(tree) },
-);
+const scenarios = join(tree, 'apps/server/tests/scenarios.test.ts');
+const options = ['--root', tree, '--project', 'server', scenarios, '--reporter=dot'];
+const code = await command('node', [findScript('vitest', tree), 'run', ...options], { PATH: getCommandPath(tree) });
 // The checkout is shared with the visual comparison.
 execFileSync('git', ['checkout', '--quiet', commit, '--', migrations], { cwd: tree });
 execFileSync('git', ['clean', '--quiet', '-fd', '--', migrations], { cwd: tree });

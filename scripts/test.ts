@@ -80,14 +80,8 @@ async function countBuild(): Promise<Count> {
 
 async function vitest(project: string): Promise<Count> {
   const file = join(reports, `${project}.json`);
-  const ended = await runToEnd('vitest', [
-    'run',
-    '--project',
-    project,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const ended = await runToEnd('vitest', ['run', '--project', project, ...reporters]);
   return read(file, ended, (report: VitestReport) => {
     failures.push(...failedVitestTests(report));
     return { passed: report.numPassedTests, failed: report.numFailedTests };

@@ -124,14 +124,8 @@ function startImage(
     mount -t tmpfs tmpfs "$0/tmp"; mount -t tmpfs -o mode=0700,uid=${uid},gid=${gid} tmpfs "$0/data"
     if touch "$0/app/x" 2>/dev/null; then echo 'The root is not read-only.'; exit 1; fi
     exec env -i "$@"`;
-  const enter = [
-    '/usr/bin/unshare',
-    `--root=${mount}`,
-    `--wd=${WorkingDir}`,
-    `--setgid=${gid}`,
-    `--setuid=${uid}`,
-    ...Cmd,
-  ];
+  const user = [`--root=${mount}`, `--wd=${WorkingDir}`, `--setgid=${gid}`, `--setuid=${uid}`];
+  const enter = ['/usr/bin/unshare', ...user, ...Cmd];
   return startDaemon('unshare', ['--mount', 'sh', '-c', mounted, mount, ...Env, ...own, ...enter]);
 }
 

@@ -94,9 +94,7 @@ async function comparePictures(browser: string): Promise<boolean> {
   await command(
     'vitest',
     ['run', '--config', '.storybook/visual/vitest.config.ts', '--reporter=dot', '--silent=true', ...filters],
-    {
-      STORIES_CACHE: process.env.STORIES_CACHE ?? 'node_modules/.cache/visual-vite',
-    },
+    { STORIES_CACHE: process.env.STORIES_CACHE ?? 'node_modules/.cache/visual-vite' },
   );
   const baseline = readBaseline();
   const all = plannedStories();

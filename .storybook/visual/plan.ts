@@ -11,10 +11,7 @@ interface Plan {
 }
 
 const parts: Plan = { modes: ['en-US/light', 'zh-HK/dark'], sizes: [] };
-const screens: Plan = {
-  modes: modes.map(({ name }) => name),
-  sizes: [sizes.phone, sizes.desk],
-};
+const screens: Plan = { modes: modes.map(({ name }) => name), sizes: [sizes.phone, sizes.desk] };
 
 /** Plans by the first segment of a story id. Others (foundations, flows) have no pictures. */
 const plans: Record<string, Plan> = {

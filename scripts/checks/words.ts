@@ -2,9 +2,9 @@
  * Checks the mechanical part of the vocabulary (CONTRIBUTING.md): names and phrases with a better term, exported
  * functions without a docstring, props without a description, raw status numbers, screens that read the URL.
  */
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listGitLines } from '../processes/otherCommit.ts';
 import { root } from '../sources.ts';
 
 export interface VocabularyProblem {
@@ -150,23 +150,15 @@ export function findUndescribedProps(file: string, text: string): string[] {
 const sources = ['packages', 'apps', 'scripts', '.storybook'];
 
 function check(): number {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...sources], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const files = listed
-    .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !/\/migrations\/|^scripts\/checks\/words\./.test(file));
+  const files = listGitLines('ls-files', '-co', '--exclude-standard', ...sources)
+    .filter((file) => /\.tsx?$/.test(file) && !/\/migrations\/|^scripts\/checks\/words\./.test(file))
+    // A deleted file is still in the git index.
+    .filter((file) => existsSync(join(root, file)));
   const problems: VocabularyProblem[] = [];
   const undocumented: string[] = [];
   const undescribed: string[] = [];
   for (const file of files) {
-    let text: string;
-    try {
-      text = readFileSync(join(root, file), 'utf8');
-    } catch {
-      continue; // deleted, but still in the git index
-    }
+    const text = readFileSync(join(root, file), 'utf8');
     problems.push(...findVocabularyProblems(file, text));
     undocumented.push(...findUndocumented(file, text));
     undescribed.push(...findUndescribedProps(file, text));

@@ -45,6 +45,13 @@ export const getCacheFolder = (commit: string) => join(root, '.commits', commit)
 export const getCommandPath = (tree: string): string =>
   [join(tree, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
+/** Installs the packages of a folder's lockfile, with the pnpm that the text of `run.mjs` names. Returns the exit code. */
+export function installPackages(folder: string, runScript: string, options: readonly string[] = []): Promise<number> {
+  const [, installer = 'pnpm'] = /'(pnpm@[\d.]+)'/.exec(runScript) ?? [];
+  const flags = ['--frozen-lockfile', '--prefer-offline', ...options];
+  return command('npx', ['--yes', installer, '--dir', folder, 'install', ...flags]);
+}
+
 /** Checks out the commit with its dependencies, once per commit, and returns the folder of its tree. */
 export async function checkOut(commit: string): Promise<string> {
   const tree = join(getCacheFolder(commit), 'tree');
@@ -53,16 +60,7 @@ export async function checkOut(commit: string): Promise<string> {
   mkdirSync(getCacheFolder(commit), { recursive: true });
   git('worktree', 'prune');
   if (!existsSync(tree)) git('worktree', 'add', '--detach', '--force', tree, commit);
-  const [, installer = 'pnpm'] = /'(pnpm@[\d.]+)'/.exec(git('show', `${commit}:scripts/run.mjs`)) ?? [];
-  const code = await command('npx', [
-    '--yes',
-    installer,
-    '--dir',
-    tree,
-    'install',
-    '--frozen-lockfile',
-    '--prefer-offline',
-  ]);
+  const code = await installPackages(tree, git('show', `${commit}:scripts/run.mjs`));
   if (code !== 0) throw new Error(`The dependencies of ${commit} could not be installed.`);
   writeFileSync(ready, '');
   return tree;

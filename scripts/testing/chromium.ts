@@ -50,6 +50,9 @@ async function pinnedVersion(): Promise<string | undefined> {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
+/** Environment variables that unpacking changes. */
+const changedVariables = ['TMPDIR', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'AWS_EXECUTION_ENV'];
+
 /**
  * Unpacks the npm package's Chromium once per version and user, since a folder in the shared temporary directory
  * belongs to the user who creates it. Safe when several processes call it at the same time.
@@ -64,10 +67,7 @@ async function unpackPinned(): Promise<string | undefined> {
     throw new Error(`${home} belongs to another user: remove it.`);
   if (existsSync(join(home, 'chromium'))) return home;
 
-  const outerTmp = process.env.TMPDIR;
-  const outerPath = process.env.LD_LIBRARY_PATH;
-  const outerFonts = process.env.FONTCONFIG_PATH;
-  const outerAws = process.env.AWS_EXECUTION_ENV;
+  const outer = changedVariables.map((name) => [name, process.env[name]] as const);
   await mkdir(tmpdir(), { recursive: true });
   // The package treats any file named chromium in TMPDIR as complete, so it unpacks into a folder of its own first.
   const partial = await mkdtemp(`${home}-partial-`);
@@ -83,10 +83,10 @@ async function unpackPinned(): Promise<string | undefined> {
     await rm(partial, { recursive: true, force: true });
     if (!existsSync(join(home, 'chromium'))) throw error;
   } finally {
-    restore('TMPDIR', outerTmp);
-    restore('LD_LIBRARY_PATH', outerPath);
-    restore('FONTCONFIG_PATH', outerFonts);
-    restore('AWS_EXECUTION_ENV', outerAws);
+    for (const [name, value] of outer) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
   }
   return home;
 }
@@ -103,11 +103,6 @@ function fontsConfig(home: string): string {
   <cachedir>${join(home, 'fonts-cache')}</cachedir>
 </fontconfig>
 `;
-}
-
-function restore(name: string, value: string | undefined) {
-  if (value === undefined) delete process.env[name];
-  else process.env[name] = value;
 }
 
 function toOptions(executablePath: string, env: Record<string, string> = {}): ChromiumLaunch['options'] {

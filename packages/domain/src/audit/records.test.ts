@@ -56,15 +56,15 @@ test('an export is named and dated in the staff’s zone, and audited with what 
   });
 });
 
-test('a bulk change of chosen products names each once, one by a filter the filter', () => {
+test('a bulk change of chosen products names each once, one by a filter the filter and how many matched', () => {
   const change = { what: 'status' as const, status: 1 as const };
-  expect(requestBulkChange({ of: { ids: [1, 2, 1] }, change })).toMatchObject({
+  expect(requestBulkChange({ of: { ids: [1, 2, 1] }, change }, [])).toMatchObject({
     ids: [1, 2],
     audited: { change, products: 2 },
   });
-  expect(requestBulkChange({ of: { filter: { keyword: 'cup' } }, change }).audited).toEqual({
-    change,
-    filter: { keyword: 'cup' },
+  expect(requestBulkChange({ of: { filter: { keyword: 'cup' }, count: 2 }, change }, [4, 5])).toMatchObject({
+    ids: [4, 5],
+    audited: { change, filter: { keyword: 'cup' }, products: 2 },
   });
 });
 

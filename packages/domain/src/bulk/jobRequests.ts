@@ -67,15 +67,15 @@ export function requestProductExport(
   return { kind: 'productExport', name: getExportName('products', now, shopZone), audited: { filter } };
 }
 
-/** Builds the request of a bulk change: of a filter, or of chosen products without duplicate ids. */
-export function requestBulkChange({
-  of,
-  change,
-}: ParsedInputOf<Contract['adminProduct']['bulk']>): JobRequest & { ids?: number[] } {
-  if (!('ids' in of)) {
-    const { filter, except } = of;
-    return { kind: 'productBulk', audited: { change, filter, ...(except && { except: except.length }) } };
-  }
-  const ids = [...new Set(of.ids)];
-  return { kind: 'productBulk', audited: { change, products: ids.length }, ids };
+/**
+ * Builds the request of a bulk change of chosen products without duplicate ids, or of the products that matched a filter.
+ * @param matchingIds ids of the products that match the filter
+ */
+export function requestBulkChange(
+  { of, change }: ParsedInputOf<Contract['adminProduct']['bulk']>,
+  matchingIds: readonly number[],
+): JobRequest & { ids: number[] } {
+  const ids = [...new Set('ids' in of ? of.ids : matchingIds)];
+  const filtered = 'ids' in of ? {} : { filter: of.filter, ...(of.except && { except: of.except.length }) };
+  return { kind: 'productBulk', audited: { change, ...filtered, products: ids.length }, ids };
 }

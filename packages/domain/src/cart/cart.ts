@@ -179,10 +179,7 @@ export function selectLines(cart: Cart, isSelected: boolean, now: number, produc
   const changedAt = getNextMoment(cart, now);
   const isMeant = (line: CartLine) =>
     line.isSelected !== isSelected && (productIds === undefined || productIds.includes(line.productId));
-  return {
-    ...cart,
-    lines: cart.lines.map((line) => (isMeant(line) ? { ...line, isSelected, changedAt } : line)),
-  };
+  return { ...cart, lines: cart.lines.map((line) => (isMeant(line) ? { ...line, isSelected, changedAt } : line)) };
 }
 
 /** Total quantity. */

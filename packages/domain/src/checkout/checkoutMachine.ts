@@ -192,10 +192,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
         },
         exit: 'forgetFailure',
         on: {
-          chooseAddress: {
-            target: 'deciding',
-            actions: { type: 'setAddress', params: ({ event }) => event },
-          },
+          chooseAddress: { target: 'deciding', actions: { type: 'setAddress', params: ({ event }) => event } },
           changeAddress: '.address',
           setQuantity: { target: 'deciding', actions: { type: 'setQuantity', params: ({ event }) => event } },
           removeLine: { target: 'deciding', actions: { type: 'removeLine', params: ({ event }) => event } },
@@ -226,10 +223,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
               actions: [{ type: 'noteFailure', params: toAnswer }, 'noteDifferences', 'renewKey', 'keepDraft'],
             },
           ],
-          onError: {
-            target: 'unknown',
-            actions: { type: 'noteSilence', params: ({ event }) => event },
-          },
+          onError: { target: 'unknown', actions: { type: 'noteSilence', params: ({ event }) => event } },
         },
       },
 
@@ -277,9 +271,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       },
 
       /** No response: the order may exist. Retrying is safe because it uses the same idempotency key. */
-      unknown: {
-        on: { tryAgain: 'placing', giveUp: 'abandoned' },
-      },
+      unknown: { on: { tryAgain: 'placing', giveUp: 'abandoned' } },
 
       placed: { entry: 'dropDraft', type: 'final' },
       abandoned: { entry: 'dropDraft', type: 'final' },

@@ -21,6 +21,19 @@ export interface ExportColumn<Row> {
   cell: (row: Row, style: ExportStyle) => string | number | undefined;
 }
 
+/** Column of a time, formatted. */
+export function timeColumn<Row>(header: LocaleTexts, get: (row: Row) => string | undefined): ExportColumn<Row> {
+  return { header, isTime: true, cell: (row, { time }) => time(get(row)) };
+}
+
+/** Column of an amount in the currency of its row, formatted. */
+export function amountColumn<Row extends { currency: string }>(
+  header: LocaleTexts,
+  get: (row: Row) => number | undefined,
+): ExportColumn<Row> {
+  return { header, cell: (row, { amount }) => amount(get(row), row.currency) };
+}
+
 /** Creates the formatters of an export for a locale and time zone. */
 export function createExportStyle(locale: Locale, timeZone: string): ExportStyle {
   const clock = new Intl.DateTimeFormat('en-US', {

@@ -4,7 +4,7 @@ import type { OrderLine } from '@sampan/api/entities';
 import { getCarrierName } from '../order/carrierNames.ts';
 import { localizeReason } from '../order/presetReasons.ts';
 import { sumRefundedAmount } from '../order/refunds.ts';
-import type { ExportColumn, ExportStyle } from './columns.ts';
+import { amountColumn, type ExportColumn, type ExportStyle, timeColumn } from './columns.ts';
 import { methodLabels, orderStatusLabels } from './labels.ts';
 
 type ExportedOrder = OutputOf<Contract['adminOrder']['batch']>[number];
@@ -19,14 +19,14 @@ function formatLine(line: OrderLine, { locale }: ExportStyle): string {
 /** One row per order; all its products are in one cell. */
 export const orderColumns: readonly ExportColumn<ExportedOrder>[] = [
   { header: ['订单号', '訂單編號', 'Order number'], cell: ({ orderNo }) => orderNo },
-  { header: ['下单时间', '落單時間', 'Placed'], isTime: true, cell: ({ createdAt }, { time }) => time(createdAt) },
+  timeColumn(['下单时间', '落單時間', 'Placed'], ({ createdAt }) => createdAt),
   { header: ['状态', '狀態', 'Status'], cell: ({ status }, { say }) => say(orderStatusLabels[status]) },
   { header: ['用户', '用戶', 'Customer'], cell: ({ username }) => username },
   {
     header: ['支付方式', '付款方式', 'Payment method'],
     cell: ({ payment }, { say }) => payment && say(methodLabels[payment.method]),
   },
-  { header: ['付款时间', '付款時間', 'Paid'], isTime: true, cell: ({ paidAt }, { time }) => time(paidAt) },
+  timeColumn(['付款时间', '付款時間', 'Paid'], ({ paidAt }) => paidAt),
   {
     header: ['件数', '件數', 'Pieces'],
     cell: ({ lines }) => lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
@@ -35,18 +35,9 @@ export const orderColumns: readonly ExportColumn<ExportedOrder>[] = [
     header: ['商品', '商品', 'Items'],
     cell: ({ lines }, style) => lines.map((line) => formatLine(line, style)).join('; '),
   },
-  {
-    header: ['商品金额', '商品金額', 'Items amount'],
-    cell: ({ goodsAmount, currency }, { amount }) => amount(goodsAmount, currency),
-  },
-  {
-    header: ['运费', '運費', 'Delivery'],
-    cell: ({ shippingAmount, currency }, { amount }) => amount(shippingAmount, currency),
-  },
-  {
-    header: ['合计', '合計', 'Total'],
-    cell: ({ totalAmount, currency }, { amount }) => amount(totalAmount, currency),
-  },
+  amountColumn(['商品金额', '商品金額', 'Items amount'], ({ goodsAmount }) => goodsAmount),
+  amountColumn(['运费', '運費', 'Delivery'], ({ shippingAmount }) => shippingAmount),
+  amountColumn(['合计', '合計', 'Total'], ({ totalAmount }) => totalAmount),
   { header: ['币种', '貨幣', 'Currency'], cell: ({ currency }) => currency },
   { header: ['收货人', '收貨人', 'Receiver'], cell: ({ address }) => address?.receiver },
   { header: ['电话', '電話', 'Phone'], cell: ({ address }) => address?.phone },
@@ -61,21 +52,10 @@ export const orderColumns: readonly ExportColumn<ExportedOrder>[] = [
     cell: ({ shipment }, { locale }) => shipment && getCarrierName(shipment.carrier, locale),
   },
   { header: ['运单号', '運單編號', 'Tracking number'], cell: ({ shipment }) => shipment?.trackingNo },
-  { header: ['发货时间', '寄出時間', 'Shipped'], isTime: true, cell: ({ shippedAt }, { time }) => time(shippedAt) },
-  {
-    header: ['完成时间', '完成時間', 'Completed'],
-    isTime: true,
-    cell: ({ completedAt }, { time }) => time(completedAt),
-  },
-  {
-    header: ['取消时间', '取消時間', 'Cancelled'],
-    isTime: true,
-    cell: ({ cancelledAt }, { time }) => time(cancelledAt),
-  },
-  {
-    header: ['退款金额', '退款金額', 'Refund amount'],
-    cell: (order, { amount }) => amount(sumRefundedAmount(order) || undefined, order.currency),
-  },
+  timeColumn(['发货时间', '寄出時間', 'Shipped'], ({ shippedAt }) => shippedAt),
+  timeColumn(['完成时间', '完成時間', 'Completed'], ({ completedAt }) => completedAt),
+  timeColumn(['取消时间', '取消時間', 'Cancelled'], ({ cancelledAt }) => cancelledAt),
+  amountColumn(['退款金额', '退款金額', 'Refund amount'], (order) => sumRefundedAmount(order) || undefined),
   {
     header: ['退款原因', '退款原因', 'Refund reason'],
     cell: ({ refund }, { locale }) => refund && localizeReason(refund.reason, locale),
@@ -101,10 +81,7 @@ export const orderLineColumns: readonly ExportColumn<ExportedOrderLine>[] = [
   },
   { header: ['数量', '數量', 'Quantity'], cell: ({ quantity }) => quantity },
   { header: ['退货数量', '退貨數量', 'Returned'], cell: ({ returnedQuantity }) => returnedQuantity ?? 0 },
-  { header: ['单价', '單價', 'Price'], cell: ({ priceAmount, currency }, { amount }) => amount(priceAmount, currency) },
-  {
-    header: ['小计', '小計', 'Subtotal'],
-    cell: ({ subtotalAmount, currency }, { amount }) => amount(subtotalAmount, currency),
-  },
+  amountColumn(['单价', '單價', 'Price'], ({ priceAmount }) => priceAmount),
+  amountColumn(['小计', '小計', 'Subtotal'], ({ subtotalAmount }) => subtotalAmount),
   { header: ['币种', '貨幣', 'Currency'], cell: ({ currency }) => currency },
 ];

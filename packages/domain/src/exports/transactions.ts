@@ -1,5 +1,5 @@
 import type { TransactionLog } from '@sampan/api/entities';
-import type { ExportColumn } from './columns.ts';
+import { type ExportColumn, timeColumn } from './columns.ts';
 import { entryTypeLabels, methodLabels } from './labels.ts';
 
 /** Staff notes: in the details of a manual entry, or in the annotation of an automatic one. */
@@ -10,7 +10,7 @@ function getNote({ details, annotation }: TransactionLog): string | undefined {
 
 export const transactionColumns: readonly ExportColumn<TransactionLog>[] = [
   { header: ['编号', '編號', 'Number'], cell: ({ id }) => id },
-  { header: ['时间', '時間', 'Time'], isTime: true, cell: ({ createdAt }, { time }) => time(createdAt) },
+  timeColumn(['时间', '時間', 'Time'], ({ createdAt }) => createdAt),
   { header: ['类型', '類型', 'Type'], cell: ({ type }, { say }) => say(entryTypeLabels[type]) },
   { header: ['订单号', '訂單編號', 'Order number'], cell: ({ orderNo }) => orderNo },
   { header: ['用户', '用戶', 'Customer'], cell: ({ username }) => username },

@@ -26,13 +26,7 @@ const stateByStatus: Record<KycStatus, KycState> = {
 
 export type KycTransition = { ok: true; status: KycStatus; facts: KycFacts } | { ok: false };
 
-const nothing: KycFacts = {
-  docType: 'IDENTITY_CARD',
-  sides: [],
-  hasVideo: false,
-  rejected: [],
-  reason: undefined,
-};
+const nothing: KycFacts = { docType: 'IDENTITY_CARD', sides: [], hasVideo: false, rejected: [], reason: undefined };
 
 /** Applies an event to a check; not ok if its state does not allow the event. `null` is a check not started yet. */
 export function transitionKyc(record: { status: KycStatus; facts: KycFacts } | null, event: KycEvent): KycTransition {

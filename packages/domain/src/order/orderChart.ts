@@ -43,7 +43,7 @@ const createRefundWhile = (params: RefundOrigin) => ({
   actions: ['askRefund' as const, { type: 'recordRefund' as const, params }],
 });
 /** Returns to the previous status as long as money is left. */
-const settleWhere = (...guards: ('maySettle' | 'isByStaff' | 'isRefundFailed')[]) => [
+const createSettlementTransitions = (...guards: ('maySettle' | 'isByStaff' | 'isRefundFailed')[]) => [
   ...refundOrigins.map((from) => ({
     guard: and(['mayAct', ...guards, 'leavesMoney', cameFrom(from)]),
     target: from,
@@ -85,10 +85,13 @@ export const orderChart = setup({
     mayBeCancelled: ({ context, event }) => event.by === 'staff' || !context.isReported,
     // Staff cannot trigger events that only providers report.
     mayReceive: ({ context, event }) => event.by === 'system' || context.isTransfer,
-    maySettle: ({ context, event }) => event.by === 'system' || context.isTransfer || context.isProviderGone,
+    maySettle: ({ context, event }) => event.by === 'system' || context.isTransfer || context.lacksProviderCredentials,
     // Staff may return the money in another way, because the provider has definitely not.
     isRefundFailed: ({ context }) => context.refundStatus === refundStatus.failed,
-    isGoingBack: ({ context }) => context.paymentStatus === paymentStatus.refunding,
+    // A late payment goes back by hand only where its provider returns nothing any more.
+    mayReturnLate: ({ context }) =>
+      context.isTransfer || context.lacksProviderCredentials || context.isReturnedToShop,
+    isRefunding: ({ context }) => context.paymentStatus === paymentStatus.refunding,
     isDueToConfirm: ({ context, event }) => event.by === 'owner' || isPast(event.at, context.autoConfirmAt),
     hasNoMoney: ({ context }) => context.paymentStatus === undefined || !arrivedStatuses.has(context.paymentStatus),
     isNeverDownloaded: ({ context }) => !context.isDownloaded,
@@ -237,7 +240,7 @@ export const orderChart = setup({
         },
         // A late payment that staff sent back by hand.
         refundSettled: {
-          guard: and(['mayAct', 'isByStaff', 'maySettle', 'isGoingBack']),
+          guard: and(['mayAct', 'isByStaff', 'mayReturnLate', 'isRefunding']),
           actions: 'recordLateReturn',
         },
         delete: { guard: 'mayAct', actions: 'hide' },
@@ -256,12 +259,12 @@ export const orderChart = setup({
           actions: 'recordRejection' as const,
         })),
         approveRefund: { guard: 'mayAct', target: 'refunding', actions: ['askRefund', 'recordApproval'] },
-        refundSettled: settleWhere('isByStaff', 'isRefundFailed'),
+        refundSettled: createSettlementTransitions('isByStaff', 'isRefundFailed'),
       },
     },
     refunding: {
       on: {
-        refundSettled: settleWhere('maySettle'),
+        refundSettled: createSettlementTransitions('maySettle'),
         refundFailed: { guard: 'mayAct', target: 'refundRequested', actions: 'recordFailure' },
       },
     },

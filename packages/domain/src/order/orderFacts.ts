@@ -58,8 +58,10 @@ export interface OrderFacts {
   isTransfer: boolean;
   /** The customer reported the transfer as sent. */
   isReported: boolean;
-  /** The provider of the order's payment has no credentials any more, so that it is asked for no refund. */
-  isProviderGone: boolean;
+  /** The provider of the order's payment has had no credentials for days, so that it is asked for no refund. */
+  lacksProviderCredentials: boolean;
+  /** The provider paid the return of the order's late payment to the shop's own account, and is asked for no other. */
+  isReturnedToShop: boolean;
   createdAt: string;
   settings: OrderSettings;
   closeType?: CloseType;

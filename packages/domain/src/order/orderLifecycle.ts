@@ -64,8 +64,10 @@ export type LifecycleOrder = Pick<
     locale?: Locale | undefined;
     /** Digital products of which the customer downloaded a file at least once. */
     downloadedProductIds?: readonly number[];
-    /** Whether the payment's provider has no credentials any more; absent if unknown, as in a list. */
-    isProviderGone?: boolean;
+    /** Whether the payment's provider has had no credentials for days; absent if unknown, as in a list. */
+    lacksProviderCredentials?: boolean;
+    /** Whether the provider paid the return of this late payment to the shop; absent if unknown, as in a list. */
+    isReturnedToShop?: boolean;
   };
 
 /** The actor: the system (a job, a provider's notification) or a user; null is a guest. */
@@ -161,7 +163,8 @@ function toFacts(order: LifecycleOrder, settings: OrderSettings, items?: RefundP
     isHidden: order.isHidden ?? false,
     isTransfer: order.payment?.method === 'manual',
     isReported: isTransferReported(order.payment),
-    isProviderGone: order.isProviderGone ?? false,
+    lacksProviderCredentials: order.lacksProviderCredentials ?? false,
+    isReturnedToShop: order.isReturnedToShop ?? false,
     createdAt: order.createdAt,
     settings,
     closeType: order.closeType,

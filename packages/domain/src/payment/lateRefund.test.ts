@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getLateRefundNo, isRefundNoUsedUp, toLateTradeNo } from './lateRefund.ts';
+import { getLateRefundNo, isRefundNoUsedUp, isReturnedToShop, toLateTradeNo } from './lateRefund.ts';
 
 const fail = (note?: string) => ({ action: 'refundFailed', ...(note && { note }) });
 
@@ -27,4 +27,14 @@ test('the payment is known by each of these numbers', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('a return that was paid to the shop is known by each number of its payment, and uses up none', () => {
+  const returned = (note: string) => [{ action: 'refundReturned', note }];
+  expect(isReturnedToShop('SP101', returned('LSP101'))).toBe(true);
+  expect(isReturnedToShop('SP101', returned('LSP101_2'))).toBe(true);
+  expect(isReturnedToShop('SP101', returned('LSP102'))).toBe(false);
+  expect(isReturnedToShop('SP101', returned('RSP101'))).toBe(false);
+  expect(isReturnedToShop('SP101', [fail('LSP101')])).toBe(false);
+  expect(getLateRefundNo('SP101', returned('LSP101'))).toBe('LSP101');
 });

@@ -3,6 +3,12 @@ import type { PaymentMethod, RefundFailure, TimelineEntry } from '@sampan/api/en
 /** Timeline action of a refund that failed at the provider. */
 export const failedRefundAction = 'refundFailed';
 
+/**
+ * Timeline action of a late payment whose return the provider paid to the shop's own account instead; its note is the
+ * refund's number at the provider. Nothing more is requested: staff send the money in another way.
+ */
+export const returnedRefundAction = 'refundReturned';
+
 /** Refusals that may not last. Stripe repeats them for a day under the refund's number, its idempotency key. */
 const replayedFailures: ReadonlySet<RefundFailure> = new Set<RefundFailure>(['insufficientBalance', 'refused']);
 
@@ -31,4 +37,11 @@ export function getLateRefundNo(outTradeNo: string, timeline: readonly NotedEntr
 /** The payment number in a number of `getLateRefundNo`; undefined for any other number. */
 export function toLateTradeNo(refundNo: string): string | undefined {
   return /^L(.+?)(?:_\d+)?$/.exec(refundNo)?.[1];
+}
+
+/** Whether the provider paid the return of this late payment to the shop's own account, under any of its numbers. */
+export function isReturnedToShop(outTradeNo: string, timeline: readonly NotedEntry[]): boolean {
+  return timeline.some(
+    ({ action, note }) => action === returnedRefundAction && toLateTradeNo(note ?? '') === outTradeNo,
+  );
 }

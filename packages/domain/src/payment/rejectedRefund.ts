@@ -17,6 +17,12 @@ export const unverifiedRefundAction = 'refundUnverified';
 export const unconfiguredRefundAction = 'refundUnconfigured';
 
 /**
+ * The same for a payment that staff cannot mark as sent back, such as a second one of a paid order: it is requested again
+ * once the provider has credentials. Its note is the refund's number at the provider.
+ */
+export const unconfiguredReturnAction = 'returnUnconfigured';
+
+/**
  * Timeline action of a refund that the provider has not settled for a day, as while the balance of the shop's account is
  * too low; its note is the refund's number at the provider.
  */

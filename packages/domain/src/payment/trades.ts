@@ -10,6 +10,15 @@ export function toOutTradeNo(orderNo: string, attempt: number): string {
   return `${orderNo}${String(attempt).padStart(2, '0')}`;
 }
 
+/**
+ * Whether the shop requested the refund of a payment: its numbers begin with `R` and the order's number, or with `L` and the
+ * payment's (`getLateRefundNo`). A refund made in the provider's console has a number of the provider.
+ */
+export function isRefundRequested(refundNo: string, outTradeNo: string): boolean {
+  const orderNo = outTradeNo.slice(0, -2);
+  return refundNo.startsWith(`R${orderNo}`) || refundNo.startsWith(`L${outTradeNo}`);
+}
+
 /** Expiry of a trade started at `now`, ISO 8601: shorter than the order's if that waits days for a transfer. */
 export function getTradeExpiry({ expiresAt }: Pick<Order, 'expiresAt'>, now: Date, settings: OrderSettings): string {
   const at = now.toISOString();

@@ -26,12 +26,7 @@ export function getTransferAccount(settings: TransferSettings, currency: string)
   const fpsId = settings['payment.manualFpsId'].trim();
   const hasFps = isFpsId(fpsId) && isFpsCurrency(currency);
   if (accountCurrency !== currency || !accountName || (!accountNumber && !hasFps)) return null;
-  return {
-    accountName,
-    ...(bank && { bank }),
-    ...(accountNumber && { accountNumber }),
-    ...(hasFps && { fpsId }),
-  };
+  return { accountName, ...(bank && { bank }), ...(accountNumber && { accountNumber }), ...(hasFps && { fpsId }) };
 }
 
 /** A new payment by transfer: where it goes, and the FPS code where the account has an identifier. */

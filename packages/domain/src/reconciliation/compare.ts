@@ -14,6 +14,8 @@ export interface StatementEntry {
   /** Provider's fee, minor units of `feeCurrency`; negative if a fee was returned. */
   fee: number;
   feeCurrency: string;
+  /** Deadline for the shop's answer to a dispute; absent if the provider expects none. */
+  dueAt?: Date;
   /** The payment is listed before its money is certain, so that the ledger may not have it yet. */
   isPending?: true;
 }
@@ -40,6 +42,8 @@ export interface Difference {
   currency: string;
   fee: number;
   feeCurrency: string;
+  /** Deadline for the shop's answer to a dispute; absent if the provider expects none. */
+  dueAt?: Date;
 }
 
 interface Comparison {

@@ -285,10 +285,7 @@ export function createSessionMachine(ports: SessionPorts) {
             target: 'anonymous',
             actions: ['tellServer', 'forgetSession', 'dropEverything', 'forget', 'goToLogin'],
           },
-          loggedOut: {
-            target: 'anonymous',
-            actions: ['forgetSession', 'dropEverything', 'forget', 'goToLogin'],
-          },
+          loggedOut: { target: 'anonymous', actions: ['forgetSession', 'dropEverything', 'forget', 'goToLogin'] },
           unauthorized: {
             guard: { type: 'isOurs', params: ({ event }) => event },
             target: 'expired',

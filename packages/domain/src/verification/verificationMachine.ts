@@ -325,13 +325,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
         invoke: {
           src: 'askProvider',
           input: ({ context }) => ({ certifyId: context.kyc?.certifyId ?? '' }),
-          onDone: [
-            backOnFailure('provider'),
-            {
-              target: 'answered',
-              actions: takeAnswer,
-            },
-          ],
+          onDone: [backOnFailure('provider'), { target: 'answered', actions: takeAnswer }],
           onError: { target: 'provider', actions: { type: 'noteSilence', params: ({ event }) => event } },
         },
       },

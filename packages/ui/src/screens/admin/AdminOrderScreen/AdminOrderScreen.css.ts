@@ -71,5 +71,4 @@ export const callMessage = style({
   fontFamily: vars.font.mono,
   ...textSize.caption,
   whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
 });

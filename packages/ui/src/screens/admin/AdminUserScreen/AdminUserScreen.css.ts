@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { oneColumn, vars } from '../../../theme/vars.css.ts';
+import { oneColumn, vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -23,9 +23,7 @@ export const person = style({
 
 export const orders = style({ display: 'grid' });
 export const order = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: space.md,
   minBlockSize: size[52],
   paddingBlock: space.sm,
@@ -40,12 +38,5 @@ export const orderNo = style({
   fontSize: vars.fontSize.caption,
   fontWeight: 600,
 });
-export const orderRest = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: space.md,
-  flexGrow: 1,
-});
+export const orderRest = style({ ...wrappingRow, justifyContent: 'flex-end', gap: space.md, flexGrow: 1 });
 export const orderTotal = style({ minInlineSize: '6rem', fontWeight: 600, textAlign: 'end' });

@@ -20,7 +20,7 @@ export const cells = style({
     [media.xl]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr)) 7rem' },
   },
 });
-export const cell = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
+export const cell = style({ minInlineSize: 0 });
 const isTable = media.xl;
 
 /** Label of a cell on phones; desktops have a header row. */

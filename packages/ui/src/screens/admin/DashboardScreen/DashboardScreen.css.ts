@@ -65,7 +65,7 @@ export const sign = style({
     '&[data-tone="good"]': { color: color.text.success },
   },
 });
-export const label = style({ flexGrow: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const label = style({ flexGrow: 1, minInlineSize: 0 });
 export const count = style({ ...textSize.title, fontWeight: 650, fontVariantNumeric: 'tabular-nums' });
 
 export const caughtUp = style({ display: 'flex', alignItems: 'center', gap: space.md, minBlockSize: size[44] });
@@ -113,7 +113,6 @@ export const command = style({
   minInlineSize: 0,
   fontFamily: vars.font.mono,
   ...textSize.bodySm,
-  overflowWrap: 'anywhere',
 });
 
 export const lowStockList = style({

@@ -2,7 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { aboveJobTray } from '../../../patterns/StickyBar/aboveJobTray.ts';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
+import { ellipsis, oneColumn, spreadRow, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -56,13 +56,7 @@ export const entry = style({
   },
 });
 export const entryLabels = style({ display: 'grid', flexGrow: 1, minInlineSize: 0 });
-export const entryName = style({
-  overflow: 'hidden',
-  ...textSize.bodySm,
-  fontWeight: 600,
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
+export const entryName = style({ ...ellipsis, ...textSize.bodySm, fontWeight: 600 });
 
 const slideIn = keyframes({ from: { opacity: 0, transform: `translateX(${space['2xl']})` } });
 
@@ -95,9 +89,8 @@ export const card = style({
 });
 
 export const photos = style({
-  display: 'grid',
+  ...oneColumn,
   gap: space.md,
-  gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': { [media.sm]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 export const photo = style({ display: 'grid', gap: space.xs, minInlineSize: 0 });
@@ -148,10 +141,7 @@ export const decisionBar = style({
   position: 'sticky',
   insetBlockEnd: aboveJobTray,
   zIndex: vars.z.sticky,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: space.md,
   paddingBlock: space.md,
   paddingBlockEnd: `max(${space.md}, env(safe-area-inset-bottom))`,

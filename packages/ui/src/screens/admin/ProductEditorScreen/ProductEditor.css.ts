@@ -86,6 +86,6 @@ export const fileRow = style({
   minBlockSize: size[44],
   selectors: { '& + &': { borderBlockStart: `1px solid ${color.border.subtle}` } },
 });
-export const fileName = style({ flexGrow: 1, minInlineSize: 0, overflowWrap: 'anywhere' });
+export const fileName = style({ flexGrow: 1, minInlineSize: 0 });
 
 export const preview = style({ maxInlineSize: size[240] });

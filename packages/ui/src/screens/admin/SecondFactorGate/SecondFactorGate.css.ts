@@ -1,12 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { flexColumn, vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
 export const gate = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   alignItems: 'flex-start',
   gap: space.lg,
   maxInlineSize: size[720],

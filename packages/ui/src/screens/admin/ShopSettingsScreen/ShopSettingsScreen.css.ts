@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
+import { flexColumn, oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -94,8 +94,7 @@ export const colorSwatch = style({
   cursor: 'pointer',
 });
 
-const plainList = { ...oneColumn };
-export const promises = style({ ...plainList, gap: space.md });
+export const promises = style({ ...oneColumn, gap: space.md });
 export const promise = style({
   ...oneColumn,
   gap: space.md,
@@ -104,7 +103,7 @@ export const promise = style({
   borderRadius: radius.lg,
 });
 
-export const templates = style({ ...plainList, gap: space.lg });
+export const templates = style({ ...oneColumn, gap: space.lg });
 export const template = style({ ...oneColumn, gap: space.xs });
 /** As many columns as fit with room for a template's code, such as `SMS_154950909`. */
 export const templateCodes = style({
@@ -121,8 +120,7 @@ export const previews = style({
 });
 
 export const previewPanel = style({
-  display: 'flex',
-  flexDirection: 'column',
+  ...flexColumn,
   alignItems: 'flex-start',
   gap: space.md,
   minInlineSize: 0,

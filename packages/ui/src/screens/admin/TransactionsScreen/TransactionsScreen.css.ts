@@ -82,7 +82,6 @@ export const name = style({
   gridArea: 'name',
   fontWeight: 500,
   fontVariantNumeric: 'tabular-nums',
-  overflowWrap: 'anywhere',
 });
 export const about = style({ gridArea: 'about', ...ellipsis, color: color.text.muted });
 export const amount = style({

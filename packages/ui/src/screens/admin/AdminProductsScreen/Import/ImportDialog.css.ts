@@ -45,7 +45,6 @@ globalStyle(`${table} th, ${table} td`, {
   verticalAlign: 'top',
   fontWeight: 400,
   maxInlineSize: size[280],
-  overflowWrap: 'anywhere',
 });
 globalStyle(`${table} thead th`, {
   position: 'sticky',
@@ -67,4 +66,4 @@ export const countList = style({
 export const countItem = style({ display: 'grid' });
 
 /** One select for each category text of the file. */
-export const choiceList = style({ display: 'grid', gap: space.lg, overflowWrap: 'anywhere' });
+export const choiceList = style({ display: 'grid', gap: space.lg });

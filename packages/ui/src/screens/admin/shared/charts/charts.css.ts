@@ -1,13 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../../../theme/media.ts';
-import { vars } from '../../../../theme/vars.css.ts';
+import { oneColumn, vars } from '../../../../theme/vars.css.ts';
 
 /** Stacked on phones; otherwise a grid of six columns, of which each chart spans some. */
 export const charts = style({
-  display: 'grid',
+  ...oneColumn,
   gap: vars.space.lg,
-  gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': { [media.md]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' }, print: { display: 'block' } },
 });
 

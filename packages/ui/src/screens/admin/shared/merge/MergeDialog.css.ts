@@ -13,6 +13,5 @@ export const part = style({
 export const sides = style({
   display: 'grid',
   gap: space.sm,
-  overflowWrap: 'anywhere',
   '@media': { [media.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });

@@ -10,7 +10,6 @@ export const entry = style({
   gap: space.xs,
   paddingBlock: space.md,
   borderBlockEnd: `1px solid ${color.border.subtle}`,
-  overflowWrap: 'anywhere',
   selectors: { '&:last-child': { borderBlockEnd: 'none' } },
 });
 export const preLine = style({ whiteSpace: 'pre-line' });
