@@ -39,35 +39,49 @@ export const NewNote: Story = {
   },
 };
 
-/** The provider's statement does not list the payment of an order that is to be shipped. */
-export const NotInStatement: Story = {
+/** An open difference warns before an order is shipped. */
+const warnsOf = (
+  facts: Pick<ReconciliationDifference, 'movement' | 'kind' | 'dueAt'>,
+  text: 'notInStatement' | 'refundedOutside' | 'disputed',
+): Story => ({
   tags: ['!visual'],
   beforeEach({ msw }) {
     const order = buildOrder({ status: 20 });
     const difference: ReconciliationDifference = {
       id: 1,
-      method: 'alipay',
+      method: 'stripe',
       day: '2026-11-19',
-      movement: 'payment',
-      kind: 'missingInStatement',
+      ...facts,
       number: 'SP26111900004201',
       orderId: order.id,
-      ledgerAmount: order.totalAmount,
       currency: order.currency,
       fee: 0,
       feeCurrency: order.currency,
       state: 'open',
     };
-    const page = { list: [difference], total: 1, page: 1, limit: 20, pages: 1 };
+    // Money of a dispute that is won: nothing to check before shipping.
+    const harmless = { ...difference, id: 2, movement: 'disputeReversal', kind: 'dispute' } as const;
+    const page = { list: [difference, harmless], total: 2, page: 1, limit: 20, pages: 1 };
     msw.use(answer(contract.order.detail, order), answer(contract.transaction.differences, page));
   },
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
-    await canvas.findByText(t('admin:order.notInStatement'), undefined, slow);
+    const warning = await canvas.findByText(t(`admin:order.${text}`), undefined, slow);
+    const lines = [...(warning.parentElement?.querySelectorAll('span') ?? [])];
+    await expect(lines).toHaveLength(facts.dueAt ? 2 : 1);
+    // 23:59 UTC is the next day in the shop's zone.
+    if (facts.dueAt) await expect(lines[1]).toHaveTextContent(/23.*7:59/);
     const link = canvas.getByRole('link', { name: t('admin:order.seeDifferences') });
     await expect(link).toHaveAttribute('href', '/admin/transactions?view=differences&f.state=open');
   },
-};
+});
+export const NotInStatement: Story = warnsOf({ movement: 'payment', kind: 'missingInStatement' }, 'notInStatement');
+export const RefundedOutside: Story = warnsOf({ movement: 'refund', kind: 'missingInLedger' }, 'refundedOutside');
+export const DisputedPayment: Story = warnsOf({ movement: 'dispute', kind: 'dispute' }, 'disputed');
+export const DisputedPaymentToAnswer: Story = warnsOf(
+  { movement: 'dispute', kind: 'dispute', dueAt: '2026-11-22T23:59:59.000Z' },
+  'disputed',
+);
 
 /** A note shows optimistically. */
 export const NotePosted: Story = {
@@ -137,6 +151,7 @@ export const NoteReconnected: Story = {
     const t = getTranslate(loaded);
     const field = await canvas.findByRole('textbox', { name: t('admin:order.note.label') }, slow);
     msw.use(mockOffline());
+    setOnline(false);
     await userEvent.type(field, '已致電');
     await userEvent.click(canvas.getByRole('button', { name: t('order:note.post') }));
     const message = await canvas.findByText(t('admin:order.refused.offline'), undefined, slow);

@@ -112,20 +112,24 @@ export const RefundAbnormal: Story = shows(() => {
   const entry = { at, actor: 'system', action: 'refundAbnormal', note: `R${order.orderNo}3fa91c` } as const;
   return { ...order, timeline: [...order.timeline, entry] };
 });
-/** The provider's credentials were removed while the refund was under way. */
-export const RefundUnconfigured: Story = {
+/** A refund with this action on its timeline, which staff read there. */
+const tellsOfRefund = (action: 'refundUnconfigured' | 'refundWaiting'): Story => ({
   ...shows(() => {
     const order = forStaff(buildOrder({ status: 70, refundFrom: 20 }));
     const at = order.refund?.decidedAt ?? order.createdAt;
-    const entry = { at, actor: 'system', action: 'refundUnconfigured', note: `R${order.orderNo}3fa91c` } as const;
+    const entry = { at, actor: 'system', action, note: `R${order.orderNo}3fa91c` } as const;
     return { ...order, timeline: [...order.timeline, entry] };
   }),
   tags: ['!visual'],
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
-    await expect(await canvas.findByText(t('admin:order.event.refundUnconfigured'), undefined, slow)).toBeVisible();
+    await expect(await canvas.findByText(t(`admin:order.event.${action}`), undefined, slow)).toBeVisible();
   },
-};
+});
+/** The provider's credentials were removed while the refund was under way. */
+export const RefundUnconfigured: Story = tellsOfRefund('refundUnconfigured');
+/** The provider has not settled the refund for a day. */
+export const RefundWaiting: Story = tellsOfRefund('refundWaiting');
 export const Refunded: Story = deviates({ status: 80, refundFrom: 40 });
 /** Every unit was refunded before the shipment; the delivery fee is left. */
 export const NothingToShip: Story = {

@@ -9,8 +9,7 @@ import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { AdminPageHeaderProps } from '../../../features/admin/AdminPageHeader/AdminPageHeader.tsx';
 import { orderTones } from '../../../features/order/StatusBadge/StatusBadge.tsx';
-import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
-import { hasShopTime, useFormats, useLocale } from '../../../i18n/useFormats.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -82,7 +81,6 @@ function useHeader(
 ): Omit<AdminPageHeaderProps, 'back' | 'neighbours'> {
   const { t } = useTranslation(['admin', 'order']);
   const { dateTime } = useFormats();
-  const locale = useLocale();
   const getStatusLabel = useOrderStatusLabel();
   if (!order) return { title: t('order.pageTitle') };
   const { status, payment, paidAt } = order;
@@ -93,8 +91,7 @@ function useHeader(
   return {
     title: t('order.title', { no: order.orderNo }),
     badge: <Badge tone={orderTones[status]}>{getStatusLabel(status)}</Badge>,
-    // Order numbers and filters use the shop's days; the page's times are the viewer's.
-    meta: [dateTime(order.createdAt), !hasShopTime() && getTimeZoneName(locale), method].filter(Boolean).join(' · '),
+    meta: [dateTime(order.createdAt), method].filter(Boolean).join(' · '),
     ...(actions.includes('ship') && { primary: <Button onClick={() => onAct('ship')}>{t('order.ship')}</Button> }),
     secondary: [
       ...(hasNothingToShip(order) ? [] : [printPaper]),

@@ -6,6 +6,7 @@ import {
   rejectedRefundAction,
   unconfiguredRefundAction,
   unverifiedRefundAction,
+  waitingRefundAction,
 } from '@sampan/domain/payment/rejectedRefund';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,6 +50,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
     if (entry.action === rejectedRefundAction) return t('order.event.refundRejected');
     if (entry.action === unverifiedRefundAction) return t('order.event.refundUnverified');
     if (entry.action === unconfiguredRefundAction) return t('order.event.refundUnconfigured');
+    if (entry.action === waitingRefundAction) return t('order.event.refundWaiting');
     if (entry.action !== 'note') return t(`order:event.${toEvent(entry)}`);
     return t(entry.actor === 'customer' ? 'order.event.customerNote' : 'order.event.note');
   }

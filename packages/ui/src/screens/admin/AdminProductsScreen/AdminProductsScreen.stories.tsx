@@ -326,6 +326,22 @@ export const AsksForACategory: Story = {
   },
 };
 
+/** A colleague has deleted the chosen category: its field says so. */
+export const MovesToADeletedCategory: Story = {
+  tags: ['!visual'],
+  async play({ loaded, msw }) {
+    const translate = getTranslate(loaded);
+    await chooseRows(2);
+    await bulk(translate('admin:products.bulk.bar.category'), translate('admin:table.bulk.more'));
+    const dialog = await screen.findByRole('dialog', undefined, slow);
+    await userEvent.click(dialog.querySelector('input') as HTMLElement);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    msw.use(failWith(contract.adminProduct.bulk, 'NOT_FOUND', { fields: { 'change.categoryId': 'unknown' } }));
+    await userEvent.click(dialog.querySelector('button[type="submit"]') as HTMLElement);
+    await within(dialog).findByText(translate('admin:categories.wrong.unknown'), undefined, slow);
+  },
+};
+
 /** Deleting more than ten requires typing their number. */
 export const DeletesByTyping: Story = {
   tags: ['!visual'],
@@ -339,5 +355,41 @@ export const DeletesByTyping: Story = {
     await expect(within(dialog).getByRole('textbox')).toBeInvalid();
     await userEvent.type(within(dialog).getByRole('textbox'), '20');
     await expect(within(dialog).getByRole('textbox')).toBeValid();
+  },
+};
+
+/** A colleague unpublishes one of the selected products: the dialog asks again for their present number. */
+export const DeletesAnotherNumber: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/products?f.status=1'),
+  async play({ loaded }) {
+    const translate = getTranslate(loaded);
+    const backend = getDemoBackend();
+    const token = backend.signIn('admin');
+    const count = () =>
+      (backend.answer(contract.adminProduct.list, { status: 1 }, { token }).body as Page<StaffProduct>).total;
+    const before = count();
+    const id = Number((await findFirstRow()).dataset.rowId);
+    await userEvent.click(screen.getByRole('checkbox', { name: translate('admin:table.selectPage') }));
+    await userEvent.click(
+      screen.getByRole('button', { name: translate('admin:table.bulk.all', { n: String(before) }) }),
+    );
+    await bulk(translate('admin:products.bulk.bar.delete'), translate('admin:table.bulk.more'));
+    const dialog = await screen.findByRole('alertdialog', undefined, slow);
+    backend.answer(contract.product.status, { id, status: 0 }, { token });
+    await expect(count()).toBe(before - 1);
+    await userEvent.type(within(dialog).getByRole('textbox'), String(before));
+    await userEvent.click(lastButton(dialog));
+    await within(dialog).findByText(translate('admin:products.bulk.countChanged'), undefined, slow);
+    const title = translate('admin:products.bulk.ask.delete', { count: before - 1, n: String(before - 1) });
+    await within(dialog).findByText(title, undefined, slow);
+    await expect(getDemoBackend().state.jobs.size).toBe(0);
+    const typed = within(dialog).getByRole('textbox');
+    await expect(typed).toHaveValue(String(before));
+    await userEvent.clear(typed);
+    await userEvent.type(typed, String(before - 1));
+    await userEvent.click(lastButton(dialog));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+    await expect([...getDemoBackend().state.jobs.values()][0]?.job.total).toBe(before - 1);
   },
 };

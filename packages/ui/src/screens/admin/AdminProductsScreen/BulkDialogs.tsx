@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
-import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { type TypedConfirmation, useTypedConfirmation } from '../../../primitives/AlertDialog/useTypedConfirmation.tsx';
 import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
@@ -15,6 +15,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useCategoryOptions } from '../shared/products/categoryOptions.ts';
+import { StaffCallFailure } from '../shared/StaffCallFailure.tsx';
 import { SubmitDialog } from '../shared/SubmitDialog.tsx';
 import {
   type AmountWay,
@@ -72,9 +73,21 @@ function Question({ name, bulk, onClose, onStart }: Part & { name: keyof typeof 
       {...(name === 'delete' && typedCount && { typeToConfirm: typedCount })}
       onConfirm={() => void onStart(plainChanges[name])}
     >
-      <CallFailure error={bulk.error} />
+      <BulkFailure error={bulk.error} />
     </AlertDialog>
   );
+}
+
+/** Says why the server did not accept the change: another number of products than the viewer confirmed, or any failure. */
+function BulkFailure({ error }: { error: BulkDialogsProps['bulk']['error'] }) {
+  const { t } = useTranslation('admin');
+  if (error?.code === 'COUNT_CHANGED') return <Banner tone="danger">{t('products.bulk.countChanged')}</Banner>;
+  return <StaffCallFailure error={error} isOnField={isCategoryGone(error)} />;
+}
+
+/** Whether a colleague has deleted the category that the products were to move to. */
+function isCategoryGone(error: BulkDialogsProps['bulk']['error']): boolean {
+  return error?.fields?.['change.categoryId'] !== undefined;
 }
 
 /** The number of products, which must be typed from a certain number on. */
@@ -92,8 +105,14 @@ function CategoryDialog({ bulk, categories, onClose, onStart }: Part & Pick<Bulk
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const [target, setTarget] = useState<string>();
-  const [isSent, setSent] = useState(false);
+  const [sent, setSent] = useState<{ target: string | undefined }>();
   const options = useCategoryOptions(categories);
+
+  function getError(): string | undefined {
+    if (target === undefined) return sent && t('product.wrong.choose');
+    return isCategoryGone(bulk.error) && target === sent?.target ? t('categories.wrong.unknown') : undefined;
+  }
+
   return (
     <SubmitDialog
       title={t('products.bulk.ask.category', { count: bulk.count, n: number(bulk.count) })}
@@ -102,14 +121,11 @@ function CategoryDialog({ bulk, categories, onClose, onStart }: Part & Pick<Bulk
       isDirty={target !== undefined}
       onClose={onClose}
       onSubmit={() => {
-        setSent(true);
+        setSent({ target });
         if (target !== undefined) void onStart({ what: 'category', categoryId: Number(target) });
       }}
     >
-      <Field
-        label={t('product.category')}
-        error={isSent && target === undefined ? t('product.wrong.choose') : undefined}
-      >
+      <Field label={t('product.category')} error={getError()}>
         <Combobox
           options={options}
           value={target}
@@ -117,7 +133,7 @@ function CategoryDialog({ bulk, categories, onClose, onStart }: Part & Pick<Bulk
           placeholder={t('product.categoryPlaceholder')}
         />
       </Field>
-      <CallFailure error={bulk.error} />
+      <BulkFailure error={bulk.error} />
     </SubmitDialog>
   );
 }
@@ -178,7 +194,7 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
         </Field>
         {isMoney && value !== undefined && <PricePreview products={bulk.examples} price={{ by, value }} />}
         {typedCount.field}
-        <CallFailure error={bulk.error} />
+        <BulkFailure error={bulk.error} />
       </Stack>
     </SubmitDialog>
   );

@@ -1,9 +1,11 @@
 import { adminProduct } from '@sampan/api/contract/adminProduct';
+import { category } from '@sampan/api/contract/product';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { Job, Page, StaffProduct } from '@sampan/api/entities';
 import { maxCountedRows } from '@sampan/api/pageSizes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReads } from '../../../data/useEndpoint.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
 import { countSelected, noSelection } from '../../../patterns/DataTable/selection.ts';
@@ -34,6 +36,7 @@ export function useProductBulk(list: ListState<ProductSort>, page: Page<StaffPro
   const { number } = useNumberFormats();
   const toast = useToast();
   const job = useJob(adminProduct.bulk);
+  const reads = useReads();
   const [running, setRunning] = useState<Job>();
   const [ended, setEnded] = useState<BulkResult>();
   const { selection, filters } = list;
@@ -46,7 +49,7 @@ export function useProductBulk(list: ListState<ProductSort>, page: Page<StaffPro
   function getBulkSelection(): BulkSelection {
     const ids = selection.ids.map(Number);
     if (!selection.isAll) return { ids };
-    return { filter: toProductFilter(filters), ...(ids.length > 0 && { except: ids }) };
+    return { filter: toProductFilter(filters), count, ...(ids.length > 0 && { except: ids }) };
   }
 
   /** Starts the job; resolves to whether the server accepted it. */
@@ -64,10 +67,15 @@ export function useProductBulk(list: ListState<ProductSort>, page: Page<StaffPro
         name: t(`products.bulk.job.${name}`, { count, n: number(count) }),
         invalidates: ['product', 'admin'],
         onChange: tell,
-        isRepeatable: isRepeatable(what),
+        // Another number of products may match the filter by then.
+        isRepeatable: isRepeatable(what) && ids !== undefined,
       },
     );
-    if (answer.status === 'fail') return false;
+    if (answer.status === 'fail') {
+      if (answer.error.code === 'COUNT_CHANGED') void reads.invalidate(adminProduct.list);
+      if (answer.error.fields?.['change.categoryId']) void reads.invalidate(category.list);
+      return false;
+    }
     tell(answer.data);
     list.setSelection(noSelection);
     return true;
@@ -89,9 +97,10 @@ export function useProductBulk(list: ListState<ProductSort>, page: Page<StaffPro
 
   return {
     count,
-    /** Returns whether the selection can be changed; says why not otherwise. */
+    /** Returns whether the selection can be changed, and forgets the last failure; says why not otherwise. */
     mayBegin(): boolean {
       if (isUncounted) toast.error(t('products.bulk.tooMany', { n: number(maxCountedRows - 1) }));
+      job.reset();
       return !isUncounted;
     },
     change,

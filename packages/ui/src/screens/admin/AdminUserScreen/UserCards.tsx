@@ -21,6 +21,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { RemoveFromBlacklist } from '../shared/users/BlacklistDialogs.tsx';
+import { BlacklistFacts } from '../shared/users/BlacklistFacts.tsx';
 import { KycBadge } from '../shared/users/UserBadges.tsx';
 import { roleNames, type StaffUser } from '../shared/users/userNames.ts';
 import { useUserFailure } from '../shared/users/useUserFailure.ts';
@@ -95,7 +96,6 @@ export function RoleCard({ user }: { user: StaffUser }) {
 /** Reason and end of the user's blacklisting. */
 export function BlacklistCard({ user }: { user: StaffUser }) {
   const { t } = useTranslation('admin');
-  const { relative, date } = useFormats();
   const mayEdit = useMay('blacklist.edit');
   const { data } = useEndpoint(blacklist.check, { id: user.id });
   const [isRemoving, setRemoving] = useState(false);
@@ -103,21 +103,7 @@ export function BlacklistCard({ user }: { user: StaffUser }) {
   return (
     <FormCard title={t('user.blacklist.title')}>
       <Banner tone="danger">{t('user.blacklist.on')}</Banner>
-      {entry && (
-        <DescriptionList
-          items={[
-            { label: t('blacklist.reason'), value: entry.reason },
-            {
-              label: t('blacklist.column.since'),
-              value: t('user.blacklist.since', { when: relative(entry.createdAt), operator: entry.operator }),
-            },
-            {
-              label: t('blacklist.until'),
-              value: entry.expiresAt ? date(entry.expiresAt) : t('user.blacklist.forever'),
-            },
-          ]}
-        />
-      )}
+      {entry && <BlacklistFacts entry={entry} />}
       {mayEdit && (
         <Button variant="outline" isFullWidth onClick={() => setRemoving(true)}>
           {t('blacklist.remove')}

@@ -4,6 +4,7 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
 import { ArticleCategoriesScreen } from './ArticleCategoriesScreen.tsx';
@@ -150,6 +151,39 @@ export const UsedMeanwhile: Story = {
   },
 };
 
+/** Somebody else has deleted the category that is deleted, renamed or moved: its row goes, and a toast says why. */
+export const DeletedMeanwhile: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const token = getDemoBackend().signIn('admin');
+    for (const slug of ['seasons', 'tides', 'winds']) {
+      getDemoBackend().answer(contract.adminArticle.categoryCreate, { name: slug, slug }, { token });
+    }
+  },
+  async play({ canvasElement, loaded }) {
+    const expectRows = (count: number) =>
+      waitFor(async () => expect(await rows(canvasElement)).toHaveLength(count), slow);
+    async function expectGone(name: string) {
+      const text = getTranslate(loaded)('admin:categories.gone', { name });
+      await expect(await screen.findByText(text, undefined, slow)).toBeVisible();
+      await expectRows(getStoredCategories().length);
+    }
+    await expectRows(8);
+    getStoredCategories().pop();
+    await userEvent.click(await buttonIn(canvasElement, 7, parts.delete));
+    const question = await screen.findByRole('alertdialog', undefined, slow);
+    await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
+    await expectGone('winds');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
+    getStoredCategories().pop();
+    await write(canvasElement, 6, parts.english, 'Tides');
+    await expectGone('tides');
+    getStoredCategories().pop();
+    await userEvent.click(await buttonIn(canvasElement, 5, parts.up));
+    await expectGone('seasons');
+  },
+};
+
 export const OrderFails: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.adminArticle.categoryUpdate, 'INTERNAL')),
@@ -197,4 +231,46 @@ export const LongText: Story = {
         },
       ]),
     ),
+};
+
+const newDraft = 'draft new article category';
+async function openNewCategory(name: string) {
+  const [start] = await screen.findAllByRole('button', { name }, slow);
+  await userEvent.click(start as HTMLElement);
+  return within(await screen.findByRole('dialog', undefined, slow));
+}
+
+/** The session expires: what was typed for a new category stays in this tab. */
+export const NewOneOutlivesTheSession: Story = {
+  tags: ['!visual'],
+  render: () => (
+    <UntilExpiry>
+      <AdminStory>
+        <ArticleCategoriesScreen />
+      </AdminStory>
+    </UntilExpiry>
+  ),
+  async play({ loaded }) {
+    const dialog = await openNewCategory(getTranslate(loaded)('admin:articleCategories.add'));
+    await userEvent.type(dialog.getAllByRole('textbox')[0] as HTMLElement, '节气');
+    expireSession();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await expect(JSON.parse(sessionStorage.getItem(newDraft) ?? '{}').names).toMatchObject({ 'zh-CN': '节气' });
+  },
+};
+
+export const NewOneComesBack: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const names = { 'zh-CN': '节气', 'zh-HK': '', 'en-US': '' };
+    sessionStorage.setItem(newDraft, JSON.stringify({ names, slug: 'solar-terms' }));
+  },
+  async play({ loaded }) {
+    const add = getTranslate(loaded)('admin:articleCategories.add');
+    const dialog = await openNewCategory(add);
+    await waitFor(() => expect(dialog.getAllByRole('textbox')[0]).toHaveValue('节气'));
+    await userEvent.click(dialog.getByRole('button', { name: add }));
+    await waitFor(() => expect(slugs()).toContain('solar-terms'), slow);
+    await waitFor(() => expect(sessionStorage.getItem(newDraft)).toBeNull(), slow);
+  },
 };

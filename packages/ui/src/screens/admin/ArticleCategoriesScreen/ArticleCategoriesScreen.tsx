@@ -55,6 +55,13 @@ export function ArticleCategoriesScreen() {
     }, 0);
   }
 
+  /** Removes the row of a category that somebody else has deleted, and says so. */
+  function forgetGone(category: ArticleCategory) {
+    toast.error(t('categories.gone', { name: localize(category).name }));
+    forget(category);
+    void reads.invalidate(...invalidatedAreas);
+  }
+
   /** Updates the order optimistically and reads it again on failure. */
   async function reorder(next: ArticleCategory[], before: ArticleCategory[], isUndo = false) {
     const moved = findMovedCategory(before, next);
@@ -65,7 +72,9 @@ export function ArticleCategoriesScreen() {
       change: (now) => sortLike(now, next),
       call: () => update.run({ id: moved.id, sort: next.indexOf(moved) + 1 }),
     });
-    if (answer.status === 'fail') return toast.error(t('articleCategories.orderFailed'));
+    if (answer.status === 'fail') {
+      return answer.error.code === 'NOT_FOUND' ? forgetGone(moved) : toast.error(t('articleCategories.orderFailed'));
+    }
     if (isUndo) return;
     toast.action(t('articleCategories.ordered'), {
       label: t('common:action.undo'),
@@ -105,7 +114,11 @@ export function ArticleCategoriesScreen() {
                   )
                 }
                 renderItem={({ category }) => (
-                  <CategoryRow category={category} onDelete={() => setDeleting(category)} />
+                  <CategoryRow
+                    category={category}
+                    onDelete={() => setDeleting(category)}
+                    onGone={() => forgetGone(category)}
+                  />
                 )}
               />
             </section>
@@ -114,7 +127,12 @@ export function ArticleCategoriesScreen() {
       </Stack>
       {isAdding && <NewCategory onClose={() => setAdding(false)} />}
       {deleting && (
-        <DeleteCategory category={deleting} onDeleted={() => forget(deleting)} onClose={() => setDeleting(undefined)} />
+        <DeleteCategory
+          category={deleting}
+          onDeleted={() => forget(deleting)}
+          onGone={() => forgetGone(deleting)}
+          onClose={() => setDeleting(undefined)}
+        />
       )}
     </AdminPage>
   );

@@ -1,6 +1,9 @@
 import { adminArticle } from '@sampan/api/contract/article';
 import type { ArticleCategory } from '@sampan/api/entities';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../app/drafts/useDraft.ts';
+import { useForgetWhenClosed } from '../../../app/drafts/useFormDraft.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { fallbackLocale, localeNames, locales } from '../../../i18n/locales.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
@@ -17,15 +20,37 @@ import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { SubmitDialog } from '../shared/SubmitDialog.tsx';
 import { toNamesInput } from '../shared/translatedNames.ts';
-import { CategoryFieldsSchema, emptyCategory, invalidatedAreas, useCategoryMessages } from './categoryForm.ts';
+import {
+  CategoryDraftSchema,
+  CategoryFieldsSchema,
+  emptyCategory,
+  invalidatedAreas,
+  useCategoryMessages,
+} from './categoryForm.ts';
 
-/** Creates a category with names and a slug; it is added at the end. */
+/** Creates a category with names and a slug; it is added at the end. An expiry of the session keeps the input in this tab. */
 export function NewCategory({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const getMessage = useCategoryMessages();
   const create = useAction(adminArticle.categoryCreate, { invalidates: invalidatedAreas });
   const { form, control, getCode, takeServerErrors } = useShopForm(CategoryFieldsSchema, emptyCategory);
+  const { reset } = form;
+  const fields = form.watch();
+  const isDirty = JSON.stringify(fields) !== JSON.stringify(emptyCategory);
+  const { restored, forget } = useDraft({
+    name: 'new article category',
+    schema: CategoryDraftSchema,
+    value: fields,
+    isDirty,
+  });
+  useEffect(
+    function takeTheDraft() {
+      if (restored) reset(restored);
+    },
+    [restored, reset],
+  );
+  useForgetWhenClosed(forget);
 
   const submit = form.handleSubmit(async ({ names, slug }) => {
     const answer = await create.run({ ...toNamesInput(names), slug });
@@ -42,6 +67,7 @@ export function NewCategory({ onClose }: { onClose: () => void }) {
       size="sm"
       submitLabel={t('articleCategories.add')}
       isBusy={create.isPending}
+      isDirty={isDirty}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
     >
@@ -75,11 +101,13 @@ export function NewCategory({ onClose }: { onClose: () => void }) {
 interface DeleteCategoryProps {
   category: ArticleCategory;
   onDeleted: () => void;
+  /** Called if somebody else has deleted it. */
+  onGone: () => void;
   onClose: () => void;
 }
 
 /** Confirms deleting a category. One with articles cannot be deleted; the dialog links to them. */
-export function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryProps) {
+export function DeleteCategory({ category, onDeleted, onGone, onClose }: DeleteCategoryProps) {
   const { t } = useTranslation(['admin', 'common']);
   const { number } = useNumberFormats();
   const name = useLocalize()(category).name;
@@ -94,6 +122,9 @@ export function DeleteCategory({ category, onDeleted, onClose }: DeleteCategoryP
     if (answer.status === 'success') {
       toast.success(t('articleCategories.deleted', { name }));
       onDeleted();
+      onClose();
+    } else if (answer.error.code === 'NOT_FOUND') {
+      onGone();
       onClose();
     } else if (answer.error.code !== 'IN_USE') toast.error(t('common:error.action'));
   }

@@ -18,6 +18,8 @@ import { categoryLimits, invalidatedAreas, toNameInput, toProblem, useCategoryMe
 export interface CategoryRowProps {
   category: ArticleCategory;
   onDelete: () => void;
+  /** Called if somebody else has deleted it. */
+  onGone: () => void;
 }
 
 /** Header row, `aria-hidden` because the name of each button contains its column. */
@@ -39,7 +41,7 @@ export function CategoryHead() {
 }
 
 /** One category: names in every language, slug and number of articles. */
-export function CategoryRow({ category, onDelete }: CategoryRowProps) {
+export function CategoryRow({ category, onDelete, onGone }: CategoryRowProps) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const localize = useLocalize();
@@ -56,6 +58,7 @@ export function CategoryRow({ category, onDelete }: CategoryRowProps) {
 
   async function save(change: { slug: string } | ReturnType<typeof toNameInput>): Promise<boolean> {
     const answer = await update.run({ id: category.id, ...change });
+    if (answer.status === 'fail' && answer.error.code === 'NOT_FOUND') onGone();
     return answer.status === 'success';
   }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale } from '../../../i18n/locales.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
-import { createSlugSchema, NamesSchema, nameMax } from '../shared/fieldSchemas.ts';
+import { createSlugSchema, DraftNamesSchema, NamesSchema, nameMax } from '../shared/fieldSchemas.ts';
 import { mapLocales } from '../shared/mapLocales.ts';
 import { toNameChanges } from '../shared/translatedNames.ts';
 
@@ -17,6 +17,8 @@ export const CategoryFieldsSchema = v.object({
   slug: createSlugSchema(slugPattern, categoryLimits.slug),
 });
 export type CategoryFields = v.InferOutput<typeof CategoryFieldsSchema>;
+/** Draft of a new category. */
+export const CategoryDraftSchema = v.object({ names: DraftNamesSchema, slug: v.string() });
 export const emptyCategory: CategoryFields = { names: mapLocales(() => ''), slug: '' };
 
 type Names = CategoryFields['names'];

@@ -216,7 +216,7 @@ export const PublicationFailed: Story = {
     const publish = t('admin:articles.act.publish');
     await getTitle(canvasElement);
     await userEvent.click(await canvas.findByRole('button', { name: publish }));
-    await screen.findByText(t('admin:save.failure.offline'), undefined, slow);
+    await screen.findByText(t('admin:save.failure.unknown'), undefined, slow);
     const { version, title } = getStoredArticle() ?? {};
     await userEvent.click(await canvas.findByRole('button', { name: publish }));
     await screen.findByText(t('admin:articles.done.publish', { name: title }), undefined, slow);

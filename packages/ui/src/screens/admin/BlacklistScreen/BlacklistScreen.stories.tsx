@@ -78,6 +78,26 @@ export const Adds: Story = {
   },
 };
 
+/** Somebody has blacklisted the user before: the dialog shows that entry, and only a second press replaces it. */
+export const Replaces: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const getReason = () => getDemoBackend().state.blacklist.get(getDemoBackend().userNamed('hokman').id)?.reason;
+    await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.add')));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await find(dialog.getByRole('combobox', { name: t('admin:blacklist.user') }), 'hokman');
+    await userEvent.type(dialog.getByRole('textbox', { name: t('admin:blacklist.reason') }), '多次拒收貨品');
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:blacklist.add') }));
+    await dialog.findByText(t('admin:blacklist.present', { name: 'hokman' }), undefined, slow);
+    await expect(dialog.getByText('用假地址下单')).toBeVisible();
+    await expect(getReason()).toBe('用假地址下单');
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:blacklist.replace') }));
+    await waitFor(() => expect(getReason()).toBe('多次拒收貨品'), slow);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+  },
+};
+
 /** A chosen user is not closed without a question. */
 export const AsksBeforeItCloses: Story = {
   tags: ['!visual'],

@@ -158,6 +158,14 @@ export const Rejecting: Story = {
 
 const getRejectionDraft = (check = waiting()[0]) => `draft rejection ${check?.id} ${check?.submittedAt}`;
 
+async function discardRejection(t: ReturnType<typeof getTranslate>) {
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: t('common:action.close') }));
+  const question = within(await screen.findByRole('alertdialog', undefined, slow));
+  await userEvent.click(question.getAllByRole('button').at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+}
+
 /** The session expires: what was chosen and typed for a rejection stays in this tab. */
 export const RejectionOutlivesTheSession: Story = {
   tags: ['!visual'],
@@ -199,10 +207,7 @@ export const RejectionComesBack: Story = {
     const dialog = within(await screen.findByRole('dialog', undefined, slow));
     await expect(dialog.getByRole('textbox')).toHaveValue('照片的一角被手遮住了');
     await expect(dialog.getByRole('button', { name: t('admin:kyc.item.front') })).toBePressed();
-    await userEvent.click(dialog.getByRole('button', { name: t('common:action.close') }));
-    const question = within(await screen.findByRole('alertdialog', undefined, slow));
-    await userEvent.click(question.getAllByRole('button').at(-1) as HTMLElement);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await discardRejection(t);
     await expect(sessionStorage.getItem(getRejectionDraft())).toBeNull();
   },
 };
@@ -224,7 +229,10 @@ export const MovedOn: Story = {
   tags: ['!visual'],
 };
 
-/** Someone else decided the first check of the queue: it stays open with their decision, and the next one is not shown. */
+/**
+ * Someone else decided the first check of the queue: the typed reason can still be copied, and then the check stays open
+ * with their decision.
+ */
 export const MovedOnInTheQueue: Story = {
   parameters: adminShop('/admin/kyc', 'operator'),
   render: () => (
@@ -244,7 +252,9 @@ export const MovedOnInTheQueue: Story = {
     const decision = { id: first?.id, status: 2 };
     getDemoBackend().answer(contract.adminKyc.update, decision, { token: getDemoBackend().signIn('admin') });
     await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.form.submit') }));
-    await screen.findByText(t('admin:kyc.failed.KYC_STATE', { name }), undefined, slow);
+    await dialog.findByText(t('admin:kyc.failed.KYC_STATE', { name }), undefined, slow);
+    await expect(dialog.getByRole('textbox')).toHaveValue('glare');
+    await discardRejection(t);
     await expect(await canvas.findByText(t('admin:kyc.field.reviewer'), undefined, slow)).toBeVisible();
     await expect(canvas.getByText('admin', { selector: 'dd, dd *' })).toBeVisible();
     await expect(heading(canvasElement)).toHaveTextContent(name);
@@ -280,7 +290,9 @@ export const DecidedWhileRejecting: Story = {
     await expect(heading(canvasElement)).toHaveTextContent(name);
     await expect(dialog.getByRole('textbox')).toHaveValue('glare');
     await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.form.submit') }));
-    await screen.findByText(t('admin:kyc.failed.KYC_STATE', { name }), undefined, slow);
+    await dialog.findByText(t('admin:kyc.failed.KYC_STATE', { name }), undefined, slow);
+    await expect(dialog.getByRole('textbox')).toHaveValue('glare');
+    await discardRejection(t);
     await expect(await canvas.findByText('admin', { selector: 'dd, dd *' }, slow)).toBeVisible();
     await expect(heading(canvasElement)).toHaveTextContent(name);
   },

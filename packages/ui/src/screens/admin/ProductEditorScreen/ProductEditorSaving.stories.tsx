@@ -253,3 +253,25 @@ export const Creates: Story = {
     await status(null);
   },
 };
+
+/** Somebody else has deleted the chosen category: the field says so, and is empty. */
+export const CategoryDeletedMeanwhile: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/products/new'),
+  async play({ loaded }) {
+    await write('texts-zh-CN-name', '渡船茶杯');
+    await write('price', '68');
+    await write('stock', '12');
+    await write('slug', 'teaware/ferry-cup');
+    const category = await field('categoryId');
+    await userEvent.click(category);
+    await userEvent.paste('cups');
+    await userEvent.click(await screen.findByRole('option', undefined, slow));
+    await expect(category).not.toHaveValue('');
+    const { state } = getDemoBackend();
+    state.categories = state.categories.filter(({ slug }) => slug !== 'cups');
+    await save();
+    await screen.findByText(getTranslate(loaded)('admin:categories.wrong.unknown'), undefined, slow);
+    await waitFor(() => expect(category).toHaveValue(''), slow);
+  },
+};

@@ -297,3 +297,17 @@ export const InUseIsArchived: Story = {
     await waitFor(() => expect(getStoredProduct()?.status).toBe(2), slow);
   },
 };
+
+/** A colleague has deleted it meanwhile: it is deleted, as the viewer wanted. */
+export const DeletedMeanwhile: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.product.delete, 'NOT_FOUND')),
+  async play({ loaded }) {
+    const texts = getTranslate(loaded);
+    const question = await choose(texts('admin:product.delete'));
+    await userEvent.click(lastButton(question));
+    const sentence = texts('admin:product.deleted', { name: '' });
+    await screen.findByText((text) => text.includes(sentence.trim()), undefined, slow);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
+  },
+};

@@ -10,7 +10,6 @@ import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { combineReadables } from '../../../patterns/PageState/combineReadables.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
@@ -21,6 +20,7 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { toSaveFailure } from '../shared/editor/saveStatus.ts';
 import { productTones } from '../shared/products/productTones.ts';
 import { createNotFoundFallback } from '../shared/RecordNotFound.tsx';
+import { StaffCallFailure } from '../shared/StaffCallFailure.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { ProductEditor } from './ProductEditor/ProductEditor.tsx';
 import { aside, basics, main, page } from './ProductEditor.css.ts';
@@ -138,6 +138,8 @@ function EditorSkeleton() {
   );
 }
 
+const invalidatedByDelete = [calls.list, calls.featuredList, calls.tree, 'admin'] as const;
+
 type Question = 'archive' | 'delete' | 'archiveInstead';
 
 /** Actions on a product outside the form: open in the shop, archive, delete. */
@@ -148,14 +150,14 @@ function useProductActs(product: Product | undefined, name: string): { menu: Men
   const { navigate } = useNavigation();
   const [question, setQuestion] = useState<Question>();
   const status = useAction(calls.status, { invalidates: ['product', 'admin'] });
-  const remove = useAction(calls.delete, { invalidates: [calls.list, calls.featuredList, calls.tree, 'admin'] });
+  const remove = useAction(calls.delete, { invalidates: invalidatedByDelete });
   const isArchived = product?.status === productStatus.archived;
 
   async function putStatus(next: Product['status']) {
     if (!product) return;
     const answer = await status.run({ id: product.id, status: next });
     if (answer.status === 'fail') {
-      if (next === productStatus.offShelf) toast.error(t(`save.failure.${toSaveFailure(answer.error.statusCode)}`));
+      if (next === productStatus.offShelf) toast.error(t(`save.failure.${toSaveFailure(answer.error)}`));
       return;
     }
     reads.put(calls.detail, { id: String(product.id) }, { ...product, ...answer.data });
@@ -166,7 +168,10 @@ function useProductActs(product: Product | undefined, name: string): { menu: Men
   async function removeIt() {
     if (!product) return;
     const answer = await remove.run({ id: product.id });
-    if (answer.status === 'success') {
+    // A colleague may have deleted it meanwhile.
+    const isGone = answer.status === 'fail' && answer.error.code === 'NOT_FOUND';
+    if (isGone) void reads.invalidate(...invalidatedByDelete);
+    if (isGone || answer.status === 'success') {
       setQuestion(undefined);
       toast.success(t('product.deleted', { name }));
       navigate('/admin/products', { replace: true });
@@ -208,7 +213,7 @@ function useProductActs(product: Product | undefined, name: string): { menu: Men
         isBusy={status.isPending}
         onConfirm={() => void putStatus(productStatus.archived)}
       >
-        <CallFailure error={status.error} />
+        <StaffCallFailure error={status.error} />
       </AlertDialog>
       <AlertDialog
         isOpen={question === 'delete'}
@@ -221,7 +226,7 @@ function useProductActs(product: Product | undefined, name: string): { menu: Men
         isBusy={remove.isPending}
         onConfirm={() => void removeIt()}
       >
-        <CallFailure error={remove.error?.code === 'IN_USE' ? undefined : remove.error} />
+        <StaffCallFailure error={remove.error?.code === 'IN_USE' ? undefined : remove.error} />
       </AlertDialog>
     </>
   );

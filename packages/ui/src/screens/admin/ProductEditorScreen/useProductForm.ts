@@ -1,5 +1,5 @@
 import { adminProduct } from '@sampan/api/contract/adminProduct';
-import { product as calls } from '@sampan/api/contract/product';
+import { product as calls, category as categoryCalls } from '@sampan/api/contract/product';
 import { type Category, maxPriceAmount, namedValueLimits, type Product, ProductSchema } from '@sampan/api/entities';
 import { useEffect } from 'react';
 import type { FieldPath } from 'react-hook-form';
@@ -92,7 +92,7 @@ export function useProductForm({ product, start, groupId, currency, categories }
       positive: () => t('product.wrong.amount', { example: getSamplePrice(currency) }),
       abovePrice: () => t('product.wrong.listPrice'),
       image: () => t('product.wrong.image'),
-      unknown: () => t('product.wrong.choose'),
+      unknown: () => t('categories.wrong.unknown'),
     },
   });
   const { shop, opened, isDirty } = form;
@@ -170,10 +170,13 @@ export function useSaveProduct({ form, groupId, onSaved, revealErrors }: SavePro
     form,
     isSaving: create.isPending || update.isPending,
     async send({ id, fields, opened: { version, fields: before } }) {
-      if (id === undefined || version === undefined) {
-        return create.run({ ...toInput(fields, form.currency), ...(groupId !== undefined && { groupId }) });
-      }
-      return update.run({ ...getChanges(before, fields, form.currency), id, version });
+      const answer =
+        id === undefined || version === undefined
+          ? await create.run({ ...toInput(fields, form.currency), ...(groupId !== undefined && { groupId }) })
+          : await update.run({ ...getChanges(before, fields, form.currency), id, version });
+      const isCategoryGone = answer.status === 'fail' && answer.error.fields?.categoryId === 'unknown';
+      if (isCategoryGone) void reads.invalidate(categoryCalls.list);
+      return answer;
     },
     toErrors: toEditorErrors,
     getSavedFields: toFields,

@@ -1,6 +1,6 @@
 import { adminSetting as calls } from '@sampan/api/contract/setting';
 import { type Setting, settingTypes } from '@sampan/api/entities';
-import { clientFailureStatus } from '@sampan/api/errors';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../app/useCurrency.ts';
@@ -23,6 +23,12 @@ export interface CreateSettingProps {
 }
 
 const blank: NewSetting = { key: '', label: '', type: 'text', value: '', isOn: false, isPublic: false };
+
+const failureKeys = {
+  offline: 'settings.offline',
+  unknown: 'save.failure.unknown',
+  other: 'settings.create.failed',
+} as const;
 
 /** Creates a custom setting. */
 export function CreateSetting({ group, onClose }: CreateSettingProps) {
@@ -64,9 +70,7 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
     >
       <Stack gap="xs">
         {create.error && !create.error.fields && (
-          <Banner tone="danger">
-            {t(create.error.statusCode === clientFailureStatus ? 'settings.offline' : 'settings.create.failed')}
-          </Banner>
+          <Banner tone="danger">{t(failureKeys[getNoAnswerReason(create.error) ?? 'other'])}</Banner>
         )}
         <Field label={t('settings.create.key')} hint={t('settings.create.keyHint')} error={getError('key')}>
           <TextInput

@@ -1,10 +1,10 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
-import { clientFailureStatus } from '@sampan/api/errors';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 
-/** Finds the message for a failure: by its code, for a lost connection, or a general one. */
+/** Finds the message for a failure: by its code, for a call without a response, or a general one. */
 export function chooseFailure<Code extends string>(
   codes: readonly Code[],
-  { code, statusCode }: CallError,
-): Code | 'offline' | 'other' {
-  return codes.find((known) => known === code) ?? (statusCode === clientFailureStatus ? 'offline' : 'other');
+  error: CallError,
+): Code | 'offline' | 'unknown' | 'other' {
+  return codes.find((known) => known === error.code) ?? getNoAnswerReason(error) ?? 'other';
 }

@@ -1,2 +1,21 @@
+import type { ReconciliationDifference } from '@sampan/api/entities';
+
+const day = 86_400_000;
+/** Staff need a few days to collect evidence. */
+const soonMs = 3 * day;
+
+/** The deadline for staff's answer to an open dispute or inquiry; undefined where none is expected. */
+export function getDueAt({ state, dueAt }: Pick<ReconciliationDifference, 'state' | 'dueAt'>): string | undefined {
+  return state === 'open' ? dueAt : undefined;
+}
+
+/** Whether the deadline for staff's answer is near and not past. */
+export function isDueSoon(difference: Pick<ReconciliationDifference, 'state' | 'dueAt'>, now: number): boolean {
+  const dueAt = getDueAt(difference);
+  if (dueAt === undefined) return false;
+  const restMs = Date.parse(dueAt) - now;
+  return restMs > 0 && restMs < soonMs;
+}
+
 /** The reconciliation, filtered by differences that nobody has decided. */
 export const openDifferencesHref = '/admin/transactions?view=differences&f.state=open';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mapLocales } from './mapLocales.ts';
 
 /** Maximum length of a category's name. */
 export const nameMax = 60;
@@ -10,6 +11,9 @@ export const NamesSchema = v.object({
   'zh-HK': NameSchema,
   'en-US': NameSchema,
 });
+
+/** Names in a draft of a category: they are validated on save. */
+export const DraftNamesSchema = v.object(mapLocales(() => v.string()));
 
 /** A slug of up to `max` characters, with an error code for each rule. */
 export function createSlugSchema(pattern: RegExp, max: number) {

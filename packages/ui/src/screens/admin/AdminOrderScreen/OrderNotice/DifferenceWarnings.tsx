@@ -3,6 +3,7 @@ import type { Order, ReconciliationDifference } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../../app/session/useViewer.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
@@ -14,9 +15,12 @@ const warnings = ['notInStatement', 'refundedOutside', 'disputed'] as const;
 /** Warns of open differences because of which goods must not be sent unchecked. */
 export function DifferenceWarnings({ order }: { order: Order }) {
   const { t } = useTranslation('admin');
+  const { dateTime } = useFormats();
   const isCompared = useMay('transactions.view') && order.paidAt !== undefined;
   const input = { orderId: order.id, state: 'open', page: 1, limit: 20 } as const;
   const { data } = useEndpoint(transaction.differences, input, { enabled: isCompared });
+  // The list has the nearest deadline first.
+  const dueAt = data?.list[0]?.dueAt;
   const found = new Set(data?.list.map(getWarning));
   const shown = warnings.filter((warning) => found.has(warning));
   if (shown.length === 0) return null;
@@ -26,6 +30,7 @@ export function DifferenceWarnings({ order }: { order: Order }) {
         {shown.map((warning) => (
           <span key={warning}>{t(`order.${warning}`)}</span>
         ))}
+        {dueAt !== undefined && <span>{t('order.disputeDueAt', { time: dateTime(dueAt) })}</span>}
         <Link href={openDifferencesHref}>{t('order.seeDifferences')}</Link>
       </Stack>
     </Banner>

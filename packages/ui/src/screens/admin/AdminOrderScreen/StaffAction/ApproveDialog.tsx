@@ -4,6 +4,7 @@ import { formatDecimal } from '@sampan/domain/money/decimal';
 import { computeUnitsCost, planApproval, sumRefundedQuantity } from '@sampan/domain/order/refunds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTextDraft } from '../../../../app/drafts/useTextDraft.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { FrozenFields } from '../../../../patterns/FormDialog/FrozenFields.tsx';
@@ -15,6 +16,7 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { RefundPartFields, type RefundPartText, useRefundPart } from './RefundPartFields.tsx';
 import { type StaffDialogProps, StaffForm } from './StaffForm.tsx';
+import { getStaffDraftName } from './staffActions.ts';
 
 /** Maximum length in the contract. */
 export const maxRemarkLength = 500;
@@ -27,7 +29,7 @@ export interface ApproveDialogProps extends StaffDialogProps {
 /** Approves the request as it is, or opens the dialog to choose another part. */
 export function ApproveDialog(props: ApproveDialogProps) {
   const [isPart, setPart] = useState(false);
-  const [remark, setRemark] = useState('');
+  const [remark, setRemark] = useTextDraft(getStaffDraftName('approveRefund', props.order));
   const { refund } = props.order;
   if (isPart && refund) return <ApprovePart {...props} refund={refund} remark={remark} onRemark={setRemark} />;
   return <ApproveAsRequested {...props} remark={remark} onRemark={setRemark} onChoose={() => setPart(true)} />;

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTextDraft } from '../../../../app/drafts/useTextDraft.ts';
 import { ActionDialog, type ActionDialogProps } from '../../../../patterns/ReasonSheet/ActionDialog.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
@@ -11,6 +12,8 @@ import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 export interface MessageDialogProps
   extends Omit<ActionDialogProps, 'size' | 'hasForm' | 'isDirty' | 'onSubmit' | 'children'> {
   label: string;
+  /** Unique per order and action. The text is kept under it in this tab when the session expires. */
+  draftName: string;
   /** Common texts: a short label for the button and the text it inserts. */
   usual: readonly { name: string; text: string }[];
   limits: { min: number; max: number };
@@ -23,9 +26,9 @@ export interface MessageDialogProps
  * Asks staff for a message to the customer. Unlike `ReasonSheet`, where a customer chooses a reason, the text is always
  * editable: a common one only fills the field.
  */
-export function MessageDialog({ label, usual, limits, getError, onSubmit, ...dialog }: MessageDialogProps) {
+export function MessageDialog({ label, draftName, usual, limits, getError, onSubmit, ...dialog }: MessageDialogProps) {
   const { t } = useTranslation('admin');
-  const [text, setText] = useState('');
+  const [text, setText] = useTextDraft(draftName);
   const [isJudged, setJudged] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const length = text.trim().length;

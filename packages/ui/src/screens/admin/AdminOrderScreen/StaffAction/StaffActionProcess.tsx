@@ -20,7 +20,7 @@ import {
   ShipmentEventDialog,
 } from './StaffDialogs.tsx';
 import type { StaffDialogProps } from './StaffForm.tsx';
-import { type StaffAction, useStaffAction } from './staffActions.ts';
+import { getStaffDraftName, type StaffAction, useStaffAction } from './staffActions.ts';
 
 export interface StaffActionProcessProps {
   order: Order;
@@ -135,7 +135,7 @@ interface MessageActionProps extends PartProps {
 }
 
 /** An action that is decided with a message to the customer. */
-function MessageAction({ order, process, texts, usual, amount }: MessageActionProps) {
+function MessageAction({ order, action, process, texts, usual, amount }: MessageActionProps) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
   const { isBusy, isFrozen, isOver, message, submit, close } = process;
@@ -147,6 +147,7 @@ function MessageAction({ order, process, texts, usual, amount }: MessageActionPr
       title={t(`order.${texts}.title`, values)}
       description={t(isCancelling && isPaid ? 'order.cancelling.paid' : `order.${texts}.text`, values)}
       label={t(`order.${texts}.label`)}
+      draftName={getStaffDraftName(action, order)}
       usual={usual.map((key) => ({ name: t(`order.usual${key}`), text: t(`order.says${key}`, values) }))}
       limits={{ min: 2, max: isCancelling ? maxReasonLength : maxRemarkLength }}
       submitLabel={process.getSubmitLabel(t(`order.${texts}.submit`))}

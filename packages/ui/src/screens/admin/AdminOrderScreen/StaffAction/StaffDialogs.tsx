@@ -5,8 +5,10 @@ import { countUnitsOut, planShares } from '@sampan/domain/order/refunds';
 import { getAmountOwed } from '@sampan/domain/payment/transfer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTextDraft } from '../../../../app/drafts/useTextDraft.ts';
 import { getRejectedLines } from '../../../../features/order/RefundRequest/refundFields.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
+import { readShopTime } from '../../../../i18n/shopDay.ts';
 import { useFormats, useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Checkbox } from '../../../../primitives/Checkbox/Checkbox.tsx';
@@ -14,8 +16,10 @@ import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
+import { useShopZoneNote } from '../../shared/useShopZoneNote.ts';
 import { emptyPart, parseUnits, QuantityField, RefundPartFields, useRefundPart } from './RefundPartFields.tsx';
 import { type StaffDialogProps, StaffForm } from './StaffForm.tsx';
+import { getStaffDraftName } from './staffActions.ts';
 
 export const maxReasonLength = 200;
 
@@ -25,7 +29,7 @@ export function RefundDialog({ order, process }: StaffDialogProps) {
   const { money } = useNumberFormats();
   const { currency } = order;
   const part = useRefundPart(order, emptyPart, (asked) => planShares(order, asked), process.rejected);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTextDraft(getStaffDraftName('createRefund', order));
   const [restocks, setRestocks] = useState(true);
   const [isJudged, setJudged] = useState(false);
   const { getTextError } = process;
@@ -45,7 +49,7 @@ export function RefundDialog({ order, process }: StaffDialogProps) {
       title={t('order.refunding.title', { no: order.orderNo })}
       description={t('order.refunding.text', { amount: money(part.left.amount, currency) })}
       submitLabel={t('order.refunding.submit', { amount })}
-      isDirty={part.isDirty}
+      isDirty={part.isDirty || reason !== ''}
       onSubmit={submit}
     >
       <RefundPartFields part={part} currency={currency} isJudged={isJudged} />
@@ -129,7 +133,7 @@ export function SettleRefundDialog({ order, process }: StaffDialogProps) {
   const { currency } = order;
   const owed = getAmountOwed(order) ?? 0;
   const [amount, setAmount] = useState(() => formatDecimal(owed, currency));
-  const [note, setNote] = useState('');
+  const [note, setNote] = useTextDraft(getStaffDraftName('settleRefund', order));
   const [isJudged, setJudged] = useState(false);
   const { getTextError } = process;
   const typedAmount = readAmount(amount, currency);
@@ -153,6 +157,7 @@ export function SettleRefundDialog({ order, process }: StaffDialogProps) {
       description={t('order.settling.text', { amount: money(owed, currency) })}
       size="sm"
       submitLabel={t('order.settling.submit')}
+      isDirty={note !== ''}
       onSubmit={submit}
     >
       <Field label={t('order.settling.amount')} error={amountError}>
@@ -171,12 +176,13 @@ const maxEventLength = 200;
 export function ShipmentEventDialog({ order, process }: StaffDialogProps) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
-  const [text, setText] = useState('');
-  /** Local date and time in the format of `datetime-local`: `2026-11-22T09:30`. */
+  const zoneNote = useShopZoneNote();
+  const [text, setText] = useTextDraft(getStaffDraftName('addShipmentEvent', order));
+  /** Date and time in the shop's zone, in the format of `datetime-local`: `2026-11-22T09:30`. */
   const [time, setTime] = useState('');
   const [isJudged, setJudged] = useState(false);
   const { rejected, getTextError } = process;
-  const at = time && !Number.isNaN(Date.parse(time)) ? new Date(time).toISOString() : undefined;
+  const at = readShopTime(time);
   const isTimeRejected = rejected?.fields.at !== undefined && rejected.draft.at === at;
   const textError = isJudged && !text.trim() ? t('order.telling.labelNeeded') : getTextError('text', text);
 
@@ -192,6 +198,7 @@ export function ShipmentEventDialog({ order, process }: StaffDialogProps) {
       description={t('order.telling.text')}
       size="sm"
       submitLabel={t('order.telling.submit')}
+      isDirty={text !== ''}
       onSubmit={submit}
     >
       <Field label={t('order.telling.label')} counter={{ length: text.length, max: maxEventLength }} error={textError}>
@@ -200,7 +207,7 @@ export function ShipmentEventDialog({ order, process }: StaffDialogProps) {
       <Field
         label={t('order.telling.at')}
         isOptional
-        hint={t('order.telling.atHint')}
+        hint={[t('order.telling.atHint'), zoneNote].filter(Boolean).join(' · ')}
         error={isTimeRejected ? t('order.telling.range', { at: dateTime(order.createdAt) }) : undefined}
       >
         <TextInput type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />

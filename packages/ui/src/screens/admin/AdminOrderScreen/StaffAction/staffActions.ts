@@ -33,6 +33,11 @@ export function getStaffActions({ actions }: Pick<Order, 'actions'>): StaffActio
   return staffActions.filter((action) => actions.includes(action));
 }
 
+/** Name of the draft of an action's text. A customer's draft of the same action has another name. */
+export function getStaffDraftName(action: StaffAction, { id }: Pick<Order, 'id'>): string {
+  return `staff's ${action} of order ${id}`;
+}
+
 /** The refund part as call input; empty without a part. */
 function toPartInput(part: OrderActionRequest['draft']['part']) {
   if (!part) return {};
@@ -89,7 +94,7 @@ const codesWithMessage = [
   'AGREEMENT_REQUIRED',
   'NOTHING_TO_SHIP',
 ] as const;
-type StaffActionError = (typeof codesWithMessage)[number] | 'offline' | 'other';
+type StaffActionError = (typeof codesWithMessage)[number] | 'offline' | 'unknown' | 'other';
 
 /** Maps an error of a staff action to the refusal that has a text of its own, otherwise to `other`. */
 function toStaffActionError(error: CallError | null): StaffActionError {

@@ -191,7 +191,14 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
           )}
         </FormCard>
       </form>
-      <LeaveDialog {...guard} name={title} />
+      <LeaveDialog
+        {...guard}
+        name={title}
+        leave={() => {
+          discard();
+          guard.leave();
+        }}
+      />
       {category && isDeleting && (
         <DeleteCategory
           category={category}

@@ -5,15 +5,16 @@ import { findHandoverProblem, getChildren } from '@sampan/domain/category/catego
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
+import { useReads } from '../../../../data/useEndpoint.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
-import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Combobox } from '../../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
+import { StaffCallFailure } from '../../shared/StaffCallFailure.tsx';
 
 interface DeleteCategoryProps {
   category: Category;
@@ -23,6 +24,8 @@ interface DeleteCategoryProps {
   onDone: (target: number | undefined) => void;
 }
 
+const invalidated = ['product', 'admin'] as const;
+
 /** Confirms deleting a category: asks for a target for its contents and for the typed name. */
 export function DeleteCategory({ category, categories, onClose, onDone }: DeleteCategoryProps) {
   const { t } = useTranslation('admin');
@@ -31,15 +34,23 @@ export function DeleteCategory({ category, categories, onClose, onDone }: Delete
   const localize = useLocalize();
   const { name } = localize(category);
   const { productCount = 0 } = category;
-  const remove = useAction(calls.delete, { invalidates: ['product', 'admin'] });
+  const reads = useReads();
+  const remove = useAction(calls.delete, { invalidates: invalidated });
   const [isFull, setFull] = useState(() => getChildren(categories, category.id).length > 0 || productCount > 0);
   const [target, setTarget] = useState<string>();
   const [isMissing, setMissing] = useState(false);
+  /** A target that a colleague has deleted. */
+  const [goneTarget, setGoneTarget] = useState<string>();
   // Many products take longer than the client waits. The server goes on, and answers a repetition with the result.
   const [isUnanswered, setUnanswered] = useState(false);
   const options = useCategoryOptions(
     categories.filter(({ id }) => findHandoverProblem(categories, category.id, id) === null),
   );
+
+  function getTargetError(): string | undefined {
+    if (target === undefined) return isMissing ? t('categories.targetMissing') : undefined;
+    return target === goneTarget ? t('categories.wrong.unknown') : undefined;
+  }
 
   function getDescription(): string {
     if (!isFull) return t('categories.deleteEmpty');
@@ -59,8 +70,15 @@ export function DeleteCategory({ category, categories, onClose, onDone }: Delete
       );
       return onDone(moveTo);
     }
+    const { code, fields } = answer.error;
     // It contains items that are not in this list, such as unpublished products.
-    if (answer.error.code === 'IN_USE') setFull(true);
+    if (code === 'IN_USE') setFull(true);
+    if (code !== 'NOT_FOUND') return;
+    void reads.invalidate(...invalidated);
+    if (fields?.moveTo) return setGoneTarget(target);
+    // A colleague has deleted it meanwhile.
+    toast.success(t('categories.deleted', { name }));
+    onDone(undefined);
   }
 
   return (
@@ -82,10 +100,7 @@ export function DeleteCategory({ category, categories, onClose, onDone }: Delete
       onConfirm={() => void confirm()}
     >
       {isFull && (
-        <Field
-          label={t('categories.target')}
-          error={isMissing && target === undefined ? t('categories.targetMissing') : undefined}
-        >
+        <Field label={t('categories.target')} error={getTargetError()}>
           <Combobox
             options={options}
             value={target}
@@ -95,7 +110,10 @@ export function DeleteCategory({ category, categories, onClose, onDone }: Delete
         </Field>
       )}
       {isUnanswered && <Banner tone="warning">{t('categories.deleteRuns')}</Banner>}
-      <CallFailure error={remove.error?.code === 'IN_USE' || isUnanswered ? undefined : remove.error} />
+      <StaffCallFailure
+        error={remove.error?.code === 'IN_USE' || isUnanswered ? undefined : remove.error}
+        isOnField={remove.error?.fields?.moveTo === 'unknown'}
+      />
     </AlertDialog>
   );
 }

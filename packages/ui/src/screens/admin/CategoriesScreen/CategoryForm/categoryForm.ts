@@ -3,7 +3,7 @@ import type { InputOf } from '@sampan/api/endpoint';
 import type { Category } from '@sampan/api/entities';
 import * as v from 'valibot';
 import { fallbackLocale, locales } from '../../../../i18n/locales.ts';
-import { createSlugSchema, NamesSchema } from '../../shared/fieldSchemas.ts';
+import { createSlugSchema, DraftNamesSchema, NamesSchema } from '../../shared/fieldSchemas.ts';
 import { mapLocales } from '../../shared/mapLocales.ts';
 import { pickChanged } from '../../shared/pickChanged.ts';
 import { getNames, toNameChanges, toNamesInput } from '../../shared/translatedNames.ts';
@@ -16,6 +16,20 @@ export const CategoryFieldsSchema = v.object({
   image: v.string(),
 });
 export type CategoryFields = v.InferOutput<typeof CategoryFieldsSchema>;
+
+/** Accepts unfinished fields: they are validated on save. */
+const DraftFieldsSchema = v.object({
+  names: DraftNamesSchema,
+  slug: v.string(),
+  parentId: v.string(),
+  image: v.string(),
+});
+/** Draft of a category's form: the fields, and the version that they are a change of. */
+export const CategoryDraftSchema = v.object({
+  opened: DraftFieldsSchema,
+  openedAt: v.optional(v.string()),
+  fields: DraftFieldsSchema,
+});
 
 export const categoryFieldOrder = [
   ...locales.map((locale) => `names.${locale}` as const),

@@ -3,6 +3,7 @@ import { type Category, CategorySchema } from '@sampan/api/entities';
 import { useEffect, useState } from 'react';
 import { type FieldPath, type FieldPathValue, get } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useDraft } from '../../../../app/drafts/useDraft.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
@@ -10,6 +11,7 @@ import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { getSaveStatus, type SaveFailure, toSaveFailure } from '../../shared/editor/saveStatus.ts';
 import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
 import {
+  CategoryDraftSchema,
   type CategoryFields,
   CategoryFieldsSchema,
   categoryFieldOrder,
@@ -20,9 +22,14 @@ import {
   toCategoryInput,
 } from './categoryForm.ts';
 
+function getDraftName(id: number | undefined, below: number | undefined): string {
+  if (id !== undefined) return `category ${id}`;
+  return below === undefined ? 'new category' : `new category below ${below}`;
+}
+
 const isSame = (one: CategoryFields, other: CategoryFields) => JSON.stringify(one) === JSON.stringify(other);
 
-/** State and saving of a category's form. */
+/** State and saving of a category's form; unsaved input is kept in this tab. */
 export function useCategoryForm(
   category: Category | undefined,
   below: number | undefined,
@@ -47,7 +54,23 @@ export function useCategoryForm(
   const update = useAction(calls.update, { invalidates: ['product'] });
   const reads = useReads();
   const isSaving = create.isPending || update.isPending;
+  const { restored, forget } = useDraft({
+    name: getDraftName((category ?? created)?.id, below),
+    schema: CategoryDraftSchema,
+    value: { opened, openedAt, fields },
+    isDirty,
+  });
 
+  const { reset } = shop.form;
+  useEffect(
+    function takeTheDraft() {
+      if (!restored) return;
+      setOpened(restored.opened);
+      setOpenedAt(restored.openedAt);
+      reset(restored.fields);
+    },
+    [restored, reset],
+  );
   useEffect(function takeWhatChangedElsewhere() {
     // The category was moved in the tree, or saved by someone else.
     if (!category || isSaving) return;
@@ -98,10 +121,10 @@ export function useCategoryForm(
     }
     const theirs = readConflict(answer.error, CategorySchema);
     if (theirs) return takeTheirs(theirs);
-    const { code, fields: wrong, statusCode } = answer.error;
+    const { code, fields: wrong } = answer.error;
     const errors = code === 'TAKEN' && !wrong ? { slug: 'taken' } : toCategoryErrors(wrong);
     if (shop.takeServerErrors(errors)) return;
-    const reason = toSaveFailure(statusCode);
+    const reason = toSaveFailure(answer.error);
     setFailure(reason);
     if (reason === 'deleted') void reads.invalidate(calls.list);
   }
@@ -127,6 +150,7 @@ export function useCategoryForm(
     discard() {
       setFailure(undefined);
       setConflict(undefined);
+      forget();
       shop.form.reset(opened);
     },
     problems,

@@ -36,7 +36,7 @@ export interface DecisionProps {
   check: Check;
   evidence: ReactNode;
   onDecided: () => void;
-  /** Called when a rejection is being written, and when it is no longer, or no longer possible. */
+  /** Called when a rejection is being written, and when it is no longer. */
   onRejecting: (isRejecting: boolean) => void;
 }
 
@@ -67,11 +67,9 @@ export function Decision({ check, evidence, onDecided, onRejecting }: DecisionPr
     setTicked((before) => (isTicked ? [...before, point] : before.filter((each) => each !== point)));
   }
   function handleError({ code }: CallError) {
-    if (code === 'KYC_STATE') {
-      // The check that is loaded now replaces this component, and the error with it.
-      toast.error(t('kyc.failed.KYC_STATE', { name }));
-      onRejecting(false);
-    }
+    // The check that is loaded now replaces this component, and the error with it, unless a rejection is being written:
+    // its dialog stays open and shows the error, so that the text can be copied.
+    if (code === 'KYC_STATE' && !isRejecting) toast.error(t('kyc.failed.KYC_STATE', { name }));
     if (code === 'KYC_STATE' || code === 'NOT_FOUND') void reads.invalidate(calls.list, calls.detail);
   }
   function changeRejecting(isNowRejecting: boolean) {

@@ -144,7 +144,7 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
       const isDone = !error && refused.length === 0;
       setStatus(isDone ? 'saved' : 'failed');
       if (!error) return { isDone, first: refused[0] };
-      setFailure(toSaveFailure(error.statusCode));
+      setFailure(toSaveFailure(error));
       return { isDone };
     },
   };

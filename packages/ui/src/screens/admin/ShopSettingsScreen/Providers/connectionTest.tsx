@@ -1,7 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminProvider as calls } from '@sampan/api/contract/provider';
 import type { ConnectionFailure, ProviderState } from '@sampan/api/entities';
-import { clientFailureStatus } from '@sampan/api/errors';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { credentialProblems } from '@sampan/domain/provider/checkCredentials';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function useTest(provider: ProviderState['provider']) {
       const answer = await test.run({ provider, fields });
       if (answer.status === 'success') setResult({ failure: answer.data.failure });
       else if (!answer.error.fields) {
-        const isOffline = answer.error.statusCode === clientFailureStatus;
+        const isOffline = getNoAnswerReason(answer.error) === 'offline';
         setResult({ error: t(isOffline ? 'settings.offline' : 'provider.testFailed') });
       }
       return answer.status === 'fail' ? answer.error.fields : undefined;
@@ -55,9 +55,10 @@ export function useProviderTexts() {
       const known = credentialProblems.find((problem) => problem === code);
       return t(`provider.fieldProblem.${known ?? 'format'}`);
     },
-    getSaveError({ statusCode, code }: Pick<CallError, 'statusCode' | 'code'>): string {
-      if (statusCode === clientFailureStatus) return t('settings.offline');
-      return t(code === 'SET_BY_ENVIRONMENT' ? 'provider.fixed' : 'provider.saveFailed');
+    getSaveError(error: CallError): string {
+      const noAnswer = getNoAnswerReason(error);
+      if (noAnswer) return t(noAnswer === 'offline' ? 'settings.offline' : 'save.failure.unknown');
+      return t(error.code === 'SET_BY_ENVIRONMENT' ? 'provider.fixed' : 'provider.saveFailed');
     },
   };
 }

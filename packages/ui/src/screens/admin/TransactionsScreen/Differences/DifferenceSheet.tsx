@@ -12,7 +12,6 @@ import { useReads } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { type Description, DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
-import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { useDiscardGuard } from '../../../../primitives/Dialog/useDiscardGuard.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
@@ -23,7 +22,9 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { getDueAt } from '../../shared/differences.ts';
 import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
+import { StaffCallFailure } from '../../shared/StaffCallFailure.tsx';
 
 const [minNote, maxNote] = [2, 500];
 
@@ -78,6 +79,7 @@ function DifferenceFacts({ difference }: { difference: ReconciliationDifference 
   const { money, calendarDay, dateTime } = useFormats();
   const { method, day, number, tradeNo, orderId, orderNo, statementAmount, ledgerAmount, currency } = difference;
   const { fee, feeCurrency, state, operator, decidedAt } = difference;
+  const dueAt = getDueAt(difference);
   const none = t('transactions.difference.none');
   const facts: (Description | false)[] = [
     { label: t('transactions.column.method'), value: t(`order:method.${method}`) },
@@ -97,6 +99,7 @@ function DifferenceFacts({ difference }: { difference: ReconciliationDifference 
       value: ledgerAmount === undefined ? none : money(ledgerAmount, currency),
     },
     statementAmount !== undefined && { label: t('transactions.difference.fee'), value: money(fee, feeCurrency) },
+    dueAt !== undefined && { label: t('transactions.difference.dueAt'), value: dateTime(dueAt) },
     { label: t('transactions.difference.state'), value: t(`transactions.difference.stateOf.${state}`) },
     operator !== undefined && { label: t('transactions.difference.decidedBy'), value: operator },
     decidedAt !== undefined && { label: t('transactions.difference.decidedAt'), value: dateTime(decidedAt) },
@@ -149,7 +152,7 @@ function Decision({ difference, onClose, note, onNote, onDecidedMeanwhile }: Dec
           <TextArea value={note} maxLength={maxNote} onChange={(event) => onNote(event.target.value)} />
         </Field>
         {conflict && <ConflictBanner conflict={conflict} />}
-        <CallFailure error={conflict ? undefined : decide.error} />
+        <StaffCallFailure error={conflict ? undefined : decide.error} />
         <Inline gap="sm">
           <Button type="submit" isLoading={decide.isPending}>
             {t('transactions.difference.settle')}
@@ -177,8 +180,13 @@ function ConflictBanner({ conflict: { current, actor } }: { conflict: Conflict<R
 }
 
 /** Key of a difference's name and explanation below `transactions.difference.kindOf` and `.help`. */
-export function getDifferenceKey({ kind, movement }: Pick<ReconciliationDifference, 'kind' | 'movement'>) {
+export function getDifferenceKey({
+  kind,
+  movement,
+  statementAmount,
+}: Pick<ReconciliationDifference, 'kind' | 'movement' | 'statementAmount'>) {
   if (kind === 'refundFailure') return kind;
-  if (kind === 'dispute') return movement === 'disputeReversal' ? 'disputeReversal' : 'dispute';
+  if (kind === 'dispute' && movement === 'disputeReversal') return movement;
+  if (kind === 'dispute') return statementAmount === undefined ? 'inquiry' : 'dispute';
   return movement === 'refund' ? (`refund.${kind}` as const) : (`payment.${kind}` as const);
 }

@@ -82,8 +82,24 @@ const dispute = createDifference({
   orderNo: 'SP2611190008',
   fee: 8500,
   feeCurrency: 'HKD',
+  dueAt: '2026-11-27T23:59:59.000Z',
 });
-const disputeReversal = createDifference({ ...dispute, id: 11, movement: 'disputeReversal', fee: -8500 });
+const disputeReversal = createDifference({
+  ...dispute,
+  id: 11,
+  movement: 'disputeReversal',
+  fee: -8500,
+  dueAt: undefined,
+});
+/** The customer's bank asks first: nothing is withdrawn. */
+const inquiry = createDifference({
+  ...dispute,
+  id: 13,
+  number: 'SP26111900004242',
+  statementAmount: undefined,
+  fee: 0,
+  dueAt: '2026-11-22T23:59:59.000Z',
+});
 const refundFailure = createDifference({
   ...refund,
   id: 12,
@@ -183,6 +199,25 @@ export const OnAPhone: Story = {
       await expect(canvas.getAllByText(t(`admin:transactions.difference.${amount}`))).toHaveLength(all.length);
   },
 };
+/** A near deadline is marked; one that is past, or was decided about, is not. */
+export const Deadlines: Story = {
+  beforeEach: returns([
+    inquiry,
+    dispute,
+    { ...dispute, id: 20, number: 'PAST', dueAt: '2026-11-19T23:59:59.000Z' },
+    { ...inquiry, id: 21, number: 'DECIDED', state: 'explained', note: '已回覆', operator: 'operator' },
+    notInLedger,
+  ]),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const soon = await canvas.findAllByText(t('admin:transactions.difference.dueSoon'), {}, longWait);
+    await expect(soon.map((badge) => badge.closest('tr')?.textContent?.includes(inquiry.number))).toEqual([true]);
+    await canvas.findByRole('columnheader', { name: t('admin:transactions.difference.dueAt') });
+    await userEvent.click(canvas.getByText(inquiry.number));
+    const sheet = within(await screen.findByRole('dialog', {}, longWait));
+    await expect(sheet.getByText(t('admin:transactions.difference.dueAt'))).toBeVisible();
+  },
+};
 export const Empty: Story = {
   tags: ['state:empty'],
   beforeEach: returns([]),
@@ -259,6 +294,7 @@ export const RefundedHereNotThere: Story = opened(refundNotInStatement);
 export const OtherRefundAmount: Story = opened(otherRefundAmount);
 export const RefundedTwice: Story = opened(refundTwice);
 export const Disputed: Story = opened(dispute);
+export const QuestionedByTheBank: Story = opened(inquiry);
 export const DisputeReturned: Story = opened(disputeReversal);
 export const RefundFailedLater: Story = opened(refundFailure);
 /** Stripe keeps its fee in the currency of the balance. */

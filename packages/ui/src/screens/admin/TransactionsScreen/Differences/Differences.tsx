@@ -18,6 +18,7 @@ import type { BadgeTone } from '../../../../primitives/Badge/Badge.tsx';
 import { Heading } from '../../../../primitives/Heading/Heading.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
+import { getDueAt, isDueSoon } from '../../shared/differences.ts';
 import { AdminList } from '../../shared/list/AdminList.tsx';
 import { getChoice } from '../../shared/list/filterReads.ts';
 import { useListState } from '../../shared/list/useListState.ts';
@@ -56,7 +57,7 @@ export function Differences() {
         label={t('transactions.view.differences')}
         list={list}
         result={result}
-        columns={useColumns()}
+        columns={useColumns(result.data?.list ?? [])}
         rowName={getRowName}
         onOpen={setOpened}
         empty={{
@@ -92,9 +93,11 @@ function useFilters(): FilterDef[] {
   ];
 }
 
-function useColumns(): Column<ReconciliationDifference>[] {
+/** With a column for deadlines if a difference has one, as only disputes do. */
+function useColumns(shown: readonly ReconciliationDifference[]): Column<ReconciliationDifference>[] {
   const { t } = useTranslation(['admin', 'order']);
   const { calendarDay } = useFormats();
+  const hasDeadline = shown.some((difference) => getDueAt(difference) !== undefined);
   return useMemo(
     (): Column<ReconciliationDifference>[] => [
       {
@@ -110,8 +113,25 @@ function useColumns(): Column<ReconciliationDifference>[] {
         kind: 'status',
         header: t('transactions.difference.state'),
         width: 8,
-        value: ({ state }) => ({ tone: toneByState[state], label: t(`transactions.difference.stateOf.${state}`) }),
+        value: (difference) =>
+          isDueSoon(difference, Date.now())
+            ? { tone: 'danger', label: t('transactions.difference.dueSoon') }
+            : {
+                tone: toneByState[difference.state],
+                label: t(`transactions.difference.stateOf.${difference.state}`),
+              },
       },
+      ...(hasDeadline
+        ? [
+            {
+              id: 'dueAt',
+              kind: 'date' as const,
+              header: t('transactions.difference.dueAt'),
+              card: 'labelled' as const,
+              value: getDueAt,
+            },
+          ]
+        : []),
       {
         id: 'statementAmount',
         kind: 'money',
@@ -150,7 +170,7 @@ function useColumns(): Column<ReconciliationDifference>[] {
         value: ({ number }) => number,
       },
     ],
-    [calendarDay, t],
+    [calendarDay, hasDeadline, t],
   );
 }
 

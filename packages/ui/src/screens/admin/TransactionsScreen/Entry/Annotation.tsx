@@ -1,12 +1,13 @@
 import { transaction } from '@sampan/api/contract/transaction';
 import { type TransactionLog, TransactionLogSchema } from '@sampan/api/entities';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useDraft } from '../../../../app/drafts/useDraft.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
-import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
@@ -14,10 +15,23 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
+import { StaffCallFailure } from '../../shared/StaffCallFailure.tsx';
 import { getNote, longestNote } from './entryForm.ts';
 
-/** Staff's note beside an entry: the shop's own entries are immutable. */
-export function Annotation({ entry }: { entry: TransactionLog }) {
+/** With the version that it changes: a colleague's later note is still a conflict after a reload. */
+const AnnotationDraftSchema = v.object({ base: TransactionLogSchema, note: v.string() });
+
+export interface AnnotationProps {
+  entry: TransactionLog;
+  /** Called with the way to discard the text when some is unsaved, and with undefined when none is. */
+  onUnsaved: (unsaved: { discard: () => void } | undefined) => void;
+}
+
+/**
+ * Staff's note beside an entry: the shop's own entries are immutable. Unsaved text is kept in this tab, because links and
+ * the browser's Back leave the entry without asking.
+ */
+export function Annotation({ entry, onUnsaved }: AnnotationProps) {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const reads = useReads();
@@ -29,6 +43,28 @@ export function Annotation({ entry }: { entry: TransactionLog }) {
   const isChanged = note.trim() !== written;
   /** Somebody else's version, saved since the text was typed; the next save replaces it. */
   const [conflict, setConflict] = useState<Conflict<TransactionLog>>();
+  const { restored, forget, abandon } = useDraft({
+    name: `note on ledger entry ${entry.id}`,
+    schema: AnnotationDraftSchema,
+    value: { base, note },
+    isDirty: isChanged,
+  });
+  useEffect(
+    function takeTheDraft() {
+      if (!restored) return;
+      setBase(restored.base);
+      setNote(restored.note);
+    },
+    [restored],
+  );
+  useEffect(
+    function reportUnsavedText() {
+      if (!isChanged) return;
+      onUnsaved({ discard: abandon });
+      return () => onUnsaved(undefined);
+    },
+    [isChanged, abandon, onUnsaved],
+  );
 
   // A newer version with another note is not followed once something was typed: saving then reports the conflict.
   const latest = getNote(entry.annotation);
@@ -50,6 +86,8 @@ export function Annotation({ entry }: { entry: TransactionLog }) {
       if (theirs) setBase(theirs.current);
       return;
     }
+    // Not only by the next render: the entry may have been left, and has stored the text.
+    forget();
     setBase(answer.data);
     setConflict(undefined);
     reads.put(transaction.logDetail, { id: base.id }, answer.data);
@@ -67,7 +105,7 @@ export function Annotation({ entry }: { entry: TransactionLog }) {
           <TextArea value={note} maxLength={longestNote} onChange={(event) => setNote(event.target.value)} />
         </Field>
         {conflict && <ConflictBanner conflict={conflict} />}
-        <CallFailure error={conflict ? undefined : edit.error} />
+        <StaffCallFailure error={conflict ? undefined : edit.error} />
         <div>
           <Button type="submit" variant="tonal" disabled={!isChanged} isLoading={edit.isPending}>
             {t('common:action.save')}

@@ -5,13 +5,13 @@ import { type TransactionLog, TransactionLogSchema } from '@sampan/api/entities'
 import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormDraft } from '../../../../app/drafts/useFormDraft.ts';
 import { useCurrency } from '../../../../app/useCurrency.ts';
 import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
-import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
 import { Field } from '../../../../primitives/Field/Field.tsx';
@@ -21,16 +21,23 @@ import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
+import { StaffCallFailure } from '../../shared/StaffCallFailure.tsx';
 import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
-import { createEntrySchema, type EntryKind, entryKinds, longestNote, toDetails, toEntryFields } from './entryForm.ts';
+import {
+  createEntrySchema,
+  EntryDraftSchema,
+  type EntryKind,
+  entryKinds,
+  longestNote,
+  toDetails,
+  toEntryFields,
+} from './entryForm.ts';
 
 export interface EntryFormProps {
   /** The manual entry to edit; omitted for a new one. */
   entry?: TransactionLog;
   onClose: () => void;
 }
-
-type Fields = ReturnType<typeof toEntryFields>;
 
 const invalidates = [transaction.logs, transaction.logsByDate];
 
@@ -45,19 +52,20 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   const findOrder = useOrderFinder();
   const create = useAction(transaction.createLog, { invalidates });
   const edit = useAction(transaction.logEdit, { invalidates });
-  const { form, control, getCode } = useShopForm(createEntrySchema(currency), toEntryFields(entry, currency));
+  const start = toEntryFields(entry, currency);
+  const { form, control, getCode } = useShopForm(createEntrySchema(currency), start);
+  const isDirty = useFormDraft({ name: `ledger entry ${entry?.id ?? 'new'}`, schema: EntryDraftSchema, form, start });
   const { kind, note } = form.watch();
   const [searchError, setSearchError] = useState<CallError>();
   const failure = searchError ?? create.error ?? edit.error;
+  const [openedAt, setOpenedAt] = useState(entry?.updatedAt);
   /** Somebody else's version, saved since the form was opened; the next save is a change of it. */
   const [conflict, setConflict] = useState<Conflict<TransactionLog>>();
-  const opened = conflict?.current ?? entry;
 
   /** Fields that were not changed follow the saved entry. */
   function takeTheirs(theirs: Conflict<TransactionLog>) {
-    const [before, saved] = [opened, theirs.current].map((one) => toEntryFields(one, currency)) as [Fields, Fields];
-    for (const name of ['kind', 'amount', 'order', 'note'] as const)
-      if (form.getValues(name) === before[name]) form.setValue(name, saved[name]);
+    reads.put(transaction.logDetail, { id: theirs.current.id }, theirs.current);
+    setOpenedAt(theirs.current.updatedAt);
     setConflict(theirs);
   }
 
@@ -69,13 +77,13 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
       form.setError('order', { type: 'server', message: 'unknown' }, { shouldFocus: true });
       return;
     }
-    const details = toDetails(fields, order, currency, opened?.details);
-    const answer = await (opened
-      ? edit.run({ id: opened.id, details, updatedAt: opened.updatedAt })
-      : create.run({ details }));
+    const details = toDetails(fields, order, currency, entry?.details);
+    const answer = await (entry ? edit.run({ id: entry.id, details, updatedAt: openedAt }) : create.run({ details }));
     if (answer.status === 'fail') {
       const theirs = readConflict(answer.error, TransactionLogSchema);
       if (theirs) takeTheirs(theirs);
+      // Not the open entry: it would be gone, and the typed text with it.
+      if (answer.error.code === 'NOT_FOUND') void reads.invalidate(...invalidates);
       if (answer.error.fields?.['details.orderId']) form.setError('order', { type: 'server', message: 'unknown' });
       return;
     }
@@ -89,6 +97,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
       title={t(entry ? 'transactions.edit' : 'transactions.new')}
       submitLabel={t('common:action.save')}
       isBusy={form.formState.isSubmitting}
+      isDirty={isDirty}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
     >
@@ -127,7 +136,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
             })}
           </Banner>
         )}
-        <CallFailure
+        <StaffCallFailure
           error={failure?.code === 'VERSION_CONFLICT' ? undefined : failure}
           isOnField={failure?.fields?.['details.orderId'] !== undefined}
         />

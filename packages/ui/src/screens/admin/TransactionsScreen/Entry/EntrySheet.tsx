@@ -4,22 +4,22 @@ import { getEntryNote, isSystemEntry } from '@sampan/domain/reports/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
-import { useEndpoint } from '../../../../data/useEndpoint.ts';
-import { getTimeZoneName } from '../../../../i18n/timeZoneName.ts';
-import { hasShopTime, useFormats, useLocale } from '../../../../i18n/useFormats.ts';
+import { useEndpoint, useReads } from '../../../../data/useEndpoint.ts';
+import { useFormats } from '../../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
 import { EmptyState } from '../../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../../patterns/PageState/PageState.tsx';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Badge } from '../../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
+import { useDiscardGuard } from '../../../../primitives/Dialog/useDiscardGuard.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Sheet } from '../../../../primitives/Sheet/Sheet.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
-import { Annotation } from './Annotation.tsx';
+import { Annotation, type AnnotationProps } from './Annotation.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { typeTones, useEntryLabels } from './entryLabels.ts';
 
@@ -32,14 +32,32 @@ export interface EntrySheetProps {
 /** One ledger entry: details, staff's note and, for a manual entry, edit and delete. */
 export function EntrySheet({ id, onClose }: EntrySheetProps) {
   const { t } = useTranslation('admin');
+  const [unsaved, setUnsaved] = useState<{ discard: () => void }>();
+  const guard = useDiscardGuard(unsaved !== undefined, () => {
+    unsaved?.discard();
+    onClose();
+  });
   return (
-    <Sheet side="right" size="lg" title={t('transactions.entry')} isOpen={id !== undefined} onClose={onClose}>
-      {id !== undefined && <Opened id={id} onClose={onClose} />}
+    <Sheet
+      side="right"
+      size="lg"
+      title={t('transactions.entry')}
+      isOpen={id !== undefined}
+      onClose={onClose}
+      mayClose={guard.mayClose}
+    >
+      {id !== undefined && <Opened id={id} onClose={onClose} onUnsaved={setUnsaved} />}
+      {guard.question}
     </Sheet>
   );
 }
 
-function Opened({ id, onClose }: { id: number; onClose: () => void }) {
+interface OpenedProps extends Pick<AnnotationProps, 'onUnsaved'> {
+  id: number;
+  onClose: () => void;
+}
+
+function Opened({ id, onClose, onUnsaved }: OpenedProps) {
   const { t } = useTranslation('admin');
   const result = useEndpoint(transaction.logDetail, { id });
   return (
@@ -54,7 +72,7 @@ function Opened({ id, onClose }: { id: number; onClose: () => void }) {
         <Stack gap="xl">
           <EntryFacts entry={entry} />
           {isSystemEntry(entry.type) ? (
-            <Annotation key={entry.id} entry={entry} />
+            <Annotation key={entry.id} entry={entry} onUnsaved={onUnsaved} />
           ) : (
             <OwnEntry entry={entry} onGone={onClose} />
           )}
@@ -68,6 +86,7 @@ function Opened({ id, onClose }: { id: number; onClose: () => void }) {
 function OwnEntry({ entry, onGone }: { entry: TransactionLog; onGone: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
+  const reads = useReads();
   const { getName } = useEntryLabels();
   const [layer, setLayer] = useState<'edit' | 'delete'>();
   const remove = useAction(transaction.logDelete, { invalidates: [transaction.logs, transaction.logsByDate] });
@@ -75,12 +94,18 @@ function OwnEntry({ entry, onGone }: { entry: TransactionLog; onGone: () => void
   async function confirm() {
     const answer = await remove.run({ id: entry.id });
     setLayer(undefined);
-    if (answer.status === 'fail') {
+    if (answer.status === 'fail' && answer.error.code !== 'NOT_FOUND') {
       toast.error(t('transactions.notDeleted'));
       return;
     }
-    toast.success(t('transactions.deleted'));
     onGone();
+    if (answer.status === 'success') {
+      toast.success(t('transactions.deleted'));
+      return;
+    }
+    // Somebody else has deleted it.
+    toast.error(t('transactions.gone'));
+    void reads.invalidate(transaction.logDetail, transaction.logs, transaction.logsByDate);
   }
 
   return (
@@ -116,15 +141,11 @@ const ownKeys = new Set(['orderId', 'amount', 'note']);
 function EntryFacts({ entry }: { entry: TransactionLog }) {
   const { t } = useTranslation('admin');
   const formats = useFormats();
-  const locale = useLocale();
   const labels = useEntryLabels();
   const { type, orderId, orderNo, userId, username, operatorId, details, fee, createdAt, updatedAt } = entry;
   const amount = labels.getAmount(entry);
   const method = labels.getMethod(entry);
   const ownNote = type > 3 ? getEntryNote(entry) : '';
-  // The list by day has the shop's times: elsewhere, the viewer's need the name of their zone.
-  const zone = hasShopTime() ? undefined : getTimeZoneName(locale);
-  const formatTime = (at: string) => formats.dateTime(at) + (zone ? ` · ${zone}` : '');
   const others = Object.entries(details).filter(([key]) => !ownKeys.has(key));
   const items: (Description | false | undefined)[] = [
     {
@@ -133,7 +154,7 @@ function EntryFacts({ entry }: { entry: TransactionLog }) {
     },
     amount !== undefined && { label: t('transactions.column.amount'), value: amount },
     fee && { label: t('transactions.fee'), value: formats.money(fee.amount, fee.currency) },
-    { label: t('transactions.column.time'), value: formatTime(createdAt) },
+    { label: t('transactions.column.time'), value: formats.dateTime(createdAt) },
     orderId !== undefined && {
       label: t('transactions.column.order'),
       value: <Link href={`/admin/orders/${orderId}`}>{orderNo ?? orderId}</Link>,
@@ -149,7 +170,7 @@ function EntryFacts({ entry }: { entry: TransactionLog }) {
       label: t('transactions.column.operator'),
       value: <Link href={`/admin/users/${operatorId}`}>{t('transactions.numbered', { n: operatorId })}</Link>,
     },
-    updatedAt !== createdAt && { label: t('transactions.column.updated'), value: formatTime(updatedAt) },
+    updatedAt !== createdAt && { label: t('transactions.column.updated'), value: formats.dateTime(updatedAt) },
     ...others.map(([label, value]) => ({
       label,
       value: typeof value === 'string' ? value : JSON.stringify(value),

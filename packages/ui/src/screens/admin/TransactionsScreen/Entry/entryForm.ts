@@ -29,6 +29,11 @@ export const createEntrySchema = (currency: string) =>
   );
 export type EntryFields = v.InferOutput<ReturnType<typeof createEntrySchema>>;
 
+/** Fields of a form that was not saved; they may be incomplete. */
+export const EntryDraftSchema = v.partial(
+  v.object({ kind: v.picklist(entryKinds), amount: v.string(), order: v.string(), note: v.string() }),
+);
+
 type Entry = Pick<TransactionLog, 'amount' | 'orderNo' | 'details'>;
 
 /** Staff's note on an entry. */

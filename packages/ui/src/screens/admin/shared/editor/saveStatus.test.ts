@@ -1,12 +1,17 @@
+import { createClientFailure, toFail } from '@sampan/api/clientEnvelope';
 import { expect, test } from 'vitest';
 import { toSaveFailure } from './saveStatus.ts';
 
 test.each([
   [404, 'deleted'],
   [403, 'forbidden'],
-  [499, 'offline'],
   [500, 'other'],
   [422, 'other'],
 ] as const)('status %i is %s', (statusCode, failure) => {
-  expect(toSaveFailure(statusCode)).toBe(failure);
+  expect(toSaveFailure(toFail(statusCode, '').error)).toBe(failure);
+});
+
+test('without an answer, a save was not sent, or may have arrived', () => {
+  expect(toSaveFailure(createClientFailure('Failed to fetch', true).error)).toBe('offline');
+  expect(toSaveFailure(createClientFailure('Failed to fetch').error)).toBe('unknown');
 });

@@ -1,4 +1,5 @@
-import { clientFailureStatus } from '@sampan/api/errors';
+import type { CallError } from '@sampan/api/clientEnvelope';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import type { SaveStatus } from '../../../../patterns/SaveBar/SaveBar.tsx';
 
 interface EditorState {
@@ -17,11 +18,11 @@ export function getSaveStatus({ isSaving, isDirty, hasFailed, isSaved }: EditorS
   return isSaved ? 'saved' : 'clean';
 }
 
-export type SaveFailure = 'offline' | 'deleted' | 'forbidden' | 'other';
+export type SaveFailure = 'offline' | 'unknown' | 'deleted' | 'forbidden' | 'other';
 
-/** Returns why an editor could not save, from the HTTP status of the answer. */
-export function toSaveFailure(statusCode: number): SaveFailure {
-  if (statusCode === 404) return 'deleted';
-  if (statusCode === 403) return 'forbidden';
-  return statusCode === clientFailureStatus ? 'offline' : 'other';
+/** Returns why an editor could not save. */
+export function toSaveFailure(error: CallError): SaveFailure {
+  if (error.statusCode === 404) return 'deleted';
+  if (error.statusCode === 403) return 'forbidden';
+  return getNoAnswerReason(error) ?? 'other';
 }

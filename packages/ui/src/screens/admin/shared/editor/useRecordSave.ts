@@ -65,7 +65,7 @@ export function useRecordSave<Fields extends FieldValues & RecordFields, Saved e
     if (found) return { kind: 'conflict', conflict: found };
     if (code === 'TAKEN' && !wrong) return { kind: 'fields', fields: { slug: 'taken' } };
     if (wrong && Object.keys(wrong).length > 0) return { kind: 'fields', fields: toErrors(wrong, request.fields) };
-    const reason = toSaveFailure(statusCode);
+    const reason = toSaveFailure(answer.error);
     setFailure(reason);
     setTransient(statusCode === clientFailureStatus || statusCode >= 500);
     if (reason === 'deleted') void reads.invalidate(...lists);

@@ -22,6 +22,8 @@ export interface JobAction<E extends JobCall> {
   isStarting: boolean;
   /** Why the server rejected the job. */
   error: CallError<ErrorsOf<E>> | undefined;
+  /** Clears the error. */
+  reset: () => void;
 }
 
 /**
@@ -33,7 +35,7 @@ export function useJob<E extends JobCall>(endpoint: E): JobAction<E> {
   const jobs = useJobs();
   const { platform, session } = useServices();
   const getOwner = () => session.getSnapshot().context.lastUserId;
-  const { run, isPending, error } = useAction(endpoint);
+  const { run, isPending, error, reset } = useAction(endpoint);
   return {
     async start(input, { isRepeatable = true, ...options }) {
       const startedBy = getOwner();
@@ -56,5 +58,6 @@ export function useJob<E extends JobCall>(endpoint: E): JobAction<E> {
     },
     isStarting: isPending,
     error,
+    reset,
   };
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
-import { expect, fn, screen, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { adminShop } from '../../../../testing/screens/AdminStory.tsx';
 import { AddToBlacklist, type AddToBlacklistProps } from './BlacklistDialogs.tsx';
@@ -33,5 +33,20 @@ export const ClosesAfterReload: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce());
     await expect(screen.queryByRole('alertdialog')).toBeNull();
+  },
+};
+
+/** A reason from before the session expired comes back, for the same user only. */
+export const ReasonComesBack: Story = {
+  args: { user: { id: 3, username: 'kamling.chan' } },
+  beforeEach() {
+    sessionStorage.setItem('draft blacklist reason for user 3', '"退货后换了商品"');
+    sessionStorage.setItem('draft blacklist reason for user 4', '"别人的事"');
+  },
+  async play() {
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByRole('textbox')).toHaveValue('退货后换了商品'));
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('alertdialog');
   },
 };

@@ -1,8 +1,11 @@
 import { blacklist } from '@sampan/api/contract/admin';
+import { type BlacklistEntry, BlacklistEntrySchema } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTextDraft } from '../../../../app/drafts/useTextDraft.ts';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
+import { useReads } from '../../../../data/useEndpoint.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { Field } from '../../../../primitives/Field/Field.tsx';
@@ -10,7 +13,9 @@ import { Select } from '../../../../primitives/Select/Select.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { readConflict } from '../merge/conflict.ts';
 import { SubmitDialog } from '../SubmitDialog.tsx';
+import { BlacklistFacts } from './BlacklistFacts.tsx';
 import { ConfirmUserAction } from './ConfirmUserAction.tsx';
 import { getEnd, type Term, termNames } from './terms.ts';
 import { UserFinder, type UserMatch } from './UserFinder.tsx';
@@ -33,9 +38,12 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   const getFailure = useUserFailure();
   const add = useAction(blacklist.add, { invalidates: ['admin'] });
   const [chosen, setChosen] = useState(user);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTextDraft(user ? `blacklist reason for user ${user.id}` : 'blacklist reason');
   const [term, setTerm] = useState<Term>('forever');
   const [isJudged, setJudged] = useState(false);
+  const reads = useReads();
+  /** The entry that the server has already for the chosen user. */
+  const [present, setPresent] = useState<BlacklistEntry>();
   const length = reason.trim().length;
   const ownCode = length === 0 ? 'required' : length < reasonLimits.min ? 'tooShort' : undefined;
   const { fields } = add.error ?? {};
@@ -51,28 +59,52 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
     setJudged(true);
     if (!chosen || ownCode) return;
     const expiresAt = getEnd(term, clock.now());
-    const answer = await add.run({ id: chosen.id, reason: reason.trim(), ...(expiresAt && { expiresAt }) });
-    if (answer.status === 'fail') return;
+    const answer = await add.run({
+      id: chosen.id,
+      reason: reason.trim(),
+      ...(expiresAt && { expiresAt }),
+      ...(present && { replaces: present.createdAt }),
+    });
+    if (answer.status === 'fail') {
+      const conflict = readConflict(answer.error, BlacklistEntrySchema);
+      if (!conflict) return;
+      setPresent(conflict.current);
+      void reads.invalidate(blacklist.list, blacklist.check);
+      return;
+    }
     toast.success(t('blacklist.added', { name: chosen.username }));
     onClose();
   }
 
+  function choose(next: UserMatch | undefined) {
+    setChosen(next);
+    setPresent(undefined);
+    add.reset();
+  }
+
+  const isFailureShown = add.error && !fields && add.error.code !== 'VERSION_CONFLICT';
   return (
     <SubmitDialog
       title={user ? t('blacklist.addTitle', { name: user.username }) : t('blacklist.add')}
       description={t('blacklist.addText')}
       size="sm"
-      submitLabel={t('blacklist.add')}
+      submitLabel={t(present ? 'blacklist.replace' : 'blacklist.add')}
       isBusy={add.isPending}
-      isDirty={chosen?.id !== user?.id}
+      isDirty={chosen?.id !== user?.id || reason !== ''}
       onClose={onClose}
       onSubmit={() => void submit()}
     >
       <Stack gap="xs">
-        {add.error && !fields && <Banner tone="danger">{getFailure(add.error, chosen?.username ?? '')}</Banner>}
+        {present && (
+          <>
+            <Banner tone="warning">{t('blacklist.present', { name: present.username })}</Banner>
+            <BlacklistFacts entry={present} />
+          </>
+        )}
+        {isFailureShown && <Banner tone="danger">{getFailure(add.error, chosen?.username ?? '')}</Banner>}
         {!user && (
           <Field label={t('blacklist.user')} hint={t('blacklist.userHint')} error={userError}>
-            <UserFinder value={chosen} onChange={setChosen} />
+            <UserFinder value={chosen} onChange={choose} />
           </Field>
         )}
         <Field
