@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { type BulkChange, callByChange, toBulkInput } from '@sampan/domain/bulk/bulkChange';
 import { eq } from 'drizzle-orm';
-import { buildStaffCondition } from '../areas/product/adminQueries.ts';
+import { readMatchingIds } from '../areas/product/adminQueries.ts';
 import { lockProducts } from '../areas/product/productWrites.ts';
 import { removeProduct } from '../areas/product/service.ts';
 import { jobs, products } from '../db/schema.ts';
@@ -14,22 +14,19 @@ import { runInSlices } from './runInSlices.ts';
 
 type ProductBulk = ParsedInputOf<Contract['adminProduct']['bulk']>;
 
-/** Resolves the filter to ids once, when the job starts: changed products may no longer match it. */
-async function resolveTarget(job: LeasedJob): Promise<ProductBulk> {
-  const input = job.getInput<ProductBulk>();
-  if ('ids' in input.of) return input;
-  const { slowDb: db } = job.deps;
-  const { filter, except = [] } = input.of;
-  const left = new Set(except);
-  const condition = await buildStaffCondition(job.deps, filter);
-  const rows = await db.select({ id: products.id }).from(products).where(condition);
-  const ids = rows.map(({ id }) => id).filter((id) => !left.has(id));
-  const resolvedInput = { ...input, of: { ids } };
+/** Resolves the filter of a job that a server of the release before has queued; others have ids. */
+async function resolveTarget(job: LeasedJob): Promise<Pick<ProductBulk, 'change'> & { ids: number[] }> {
+  const { of, change } = job.getInput<ProductBulk>();
+  if ('ids' in of) return { ids: of.ids, change };
+  const ids = await readMatchingIds(job.deps, of);
   await job.slice(async ({ call, total }) => {
-    await call.db.update(jobs).set({ input: resolvedInput }).where(eq(jobs.id, job.row.id));
+    await call.db
+      .update(jobs)
+      .set({ input: { of: { ids }, change } })
+      .where(eq(jobs.id, job.row.id));
     total(ids.length);
   });
-  return resolvedInput;
+  return { ids, change };
 }
 
 /** Changes one product like the single-product call; returns the outcome. */
@@ -63,8 +60,8 @@ async function attempt(slice: JobSlice, id: number, change: BulkChange): Promise
 }
 
 export async function changeProducts(job: LeasedJob): Promise<void> {
-  const { of, change } = await resolveTarget(job);
+  const { ids, change } = await resolveTarget(job);
   // In the lock order of orders, to avoid deadlocks.
-  const ids = 'ids' in of ? [...new Set(of.ids)].sort((one, other) => one - other) : [];
-  await runInSlices(job, ids, (id, slice) => attempt(slice, id, change));
+  const inLockOrder = [...new Set(ids)].sort((one, other) => one - other);
+  await runInSlices(job, inLockOrder, (id, slice) => attempt(slice, id, change));
 }

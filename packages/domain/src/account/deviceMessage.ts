@@ -11,7 +11,7 @@ interface SignIn extends DeviceName {
   at: Date;
 }
 
-/** What a text says of a sign-in, for display. */
+/** Facts of a sign-in as a text shows them. */
 interface Facts {
   device: string;
   address: string;

@@ -89,8 +89,7 @@ export const orderChart = setup({
     // Staff may return the money in another way, because the provider has definitely not.
     isRefundFailed: ({ context }) => context.refundStatus === refundStatus.failed,
     // A late payment goes back by hand only where its provider returns nothing any more.
-    mayReturnLate: ({ context }) =>
-      context.isTransfer || context.lacksProviderCredentials || context.isReturnedToShop,
+    mayReturnLate: ({ context }) => context.isTransfer || context.lacksProviderCredentials || context.isReturnedToShop,
     isRefunding: ({ context }) => context.paymentStatus === paymentStatus.refunding,
     isDueToConfirm: ({ context, event }) => event.by === 'owner' || isPast(event.at, context.autoConfirmAt),
     hasNoMoney: ({ context }) => context.paymentStatus === undefined || !arrivedStatuses.has(context.paymentStatus),

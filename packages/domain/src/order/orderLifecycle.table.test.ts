@@ -1,5 +1,5 @@
 import { type Order, type OrderStatus, orderStatuses, type Role } from '@sampan/api/entities';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { amounts, buildRefund, getActions, getNextStatus } from './order.fakes.ts';
 import {
@@ -108,7 +108,9 @@ const goneRow: Row = [70, 'refundSettled', 80, ['staff']];
 const failedRow: Row = [60, 'refundSettled', 80, ['staff']];
 const toFailed = (order: LifecycleOrder): LifecycleOrder => ({
   ...order,
-  refunds: order.refunds.map((refund) => (refund.status === 10 ? { ...refund, status: 60 } : refund)),
+  refunds: order.refunds.map((refund) =>
+    refund.status === refundStatus.requested ? { ...refund, status: refundStatus.failed } : refund,
+  ),
 });
 
 const toTransfer = (order: LifecycleOrder): LifecycleOrder => ({

@@ -215,9 +215,16 @@ test('staff settle a late payment by hand only where its provider returns nothin
   const late = anOrder({ status: 50, payment: { status: 50, method: 'stripe' } });
   const settle = (order: LifecycleOrder) => getNextStatus(order, 'refundSettled', staff, at('03T08:00:00'));
   expect(settle(late)).toEqual({ ok: false, code: 'ORDER_STATE' });
-  expect(settle({ ...late, lacksProviderCredentials: true })).toMatchObject({ status: 50, changes: { paymentStatus: 60 } });
+  expect(settle({ ...late, lacksProviderCredentials: true })).toMatchObject({
+    status: 50,
+    changes: { paymentStatus: 60 },
+  });
   expect(settle({ ...late, isReturnedToShop: true })).toMatchObject({ status: 50, changes: { paymentStatus: 60 } });
-  const ofOrder = anOrder({ status: 70, refunds: [buildRefund({ status: 20 })], payment: { status: 50, method: 'stripe' } });
+  const ofOrder = anOrder({
+    status: 70,
+    refunds: [buildRefund({ status: 20 })],
+    payment: { status: 50, method: 'stripe' },
+  });
   expect(settle({ ...ofOrder, isReturnedToShop: true })).toEqual({ ok: false, code: 'ORDER_STATE' });
   const returned = { ...late, lacksProviderCredentials: true, payment: { status: 60 as const } };
   expect(settle(returned)).toEqual({ ok: false, code: 'ORDER_STATE' });

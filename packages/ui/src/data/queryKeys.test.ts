@@ -48,7 +48,7 @@ test('a first fetch that began before a write is fetched again', async () => {
   stop();
 });
 
-test('what an action makes stale is stale in the other tabs, too', async () => {
+test('an invalidation of an action reaches the other tabs, too', async () => {
   const createTab = createFakeTabs();
   const addresses = toQueryKey(contract.user.addressList, {});
   const [here, elsewhere] = [new QueryClient(), new QueryClient()];

@@ -54,6 +54,10 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
     if (expiresAt && expiresAt <= now) throw createFieldError({ expiresAt: 'past' });
     const { username } = await lockUserToWeaken(call, id);
     const before = await readEntry(db, id, now);
+    if (before && before.createdAt.toISOString() !== input.replaces) {
+      const [current] = await readEntries(db, eq(blacklist.id, before.id), 1, 0);
+      throw call.fail('VERSION_CONFLICT', { details: { current } });
+    }
     // The list sorts by id: an entry that replaces an expired one is new and takes a new id.
     if (!before) await db.delete(blacklist).where(eq(blacklist.userId, id));
     const values = { reason, operatorId: user.id, expiresAt, createdAt: now };

@@ -9,24 +9,33 @@ import { eq } from 'drizzle-orm';
 import { getClientLocale } from '../../clientLocale.ts';
 import { categories } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
-import type { Call, HandlersOf, Run, StagedHandler } from '../../http/calls/handler.ts';
+import type { Call, HandlersOf, StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload, type Upload } from '../../http/files/uploads.ts';
 import { getCategoryTree } from '../category/queries.ts';
 import { insertFile } from '../file/fileRows.ts';
 import { enqueue } from '../job/enqueue.ts';
-import { listStaffProducts } from './adminQueries.ts';
+import { listStaffProducts, readMatchingIds } from './adminQueries.ts';
 import { importMapping, type ProductImport, readImportMapping } from './importMapping.ts';
 import { createFileError, readCsvRows } from './productFile.ts';
 
-/** Queues a bulk change; the job writes an audit entry per product. */
-const bulkProducts: Run<Contract['adminProduct']['bulk']> = async (input, call) => {
-  const { change } = input;
-  if (change.what === 'category') {
-    const known = await call.db.select().from(categories).where(eq(categories.id, change.categoryId));
-    if (known.length === 0) throw call.fail('NOT_FOUND', { fields: { 'change.categoryId': 'unknown' } });
-  }
-  const { ids, ...request } = requestBulkChange(input);
-  return enqueue(call, { ...request, input, ...(ids && { total: ids.length }) });
+/**
+ * Queues a bulk change; the job writes an audit entry per product. A filter is resolved to ids here: products that match
+ * it later are not what staff confirmed.
+ */
+const bulkProducts: StagedHandler<Contract['adminProduct']['bulk']> = {
+  async prepare(input, { db, deps, fail }) {
+    const { of, change } = input;
+    if (change.what === 'category') {
+      const known = await db.select().from(categories).where(eq(categories.id, change.categoryId));
+      if (known.length === 0) throw fail('NOT_FOUND', { fields: { 'change.categoryId': 'unknown' } });
+    }
+    const matchingIds = 'ids' in of ? [] : await readMatchingIds(deps, of);
+    const { ids, ...request } = requestBulkChange(input, matchingIds);
+    if (!('ids' in of) && of.count !== undefined && of.count !== ids.length) {
+      throw fail('COUNT_CHANGED', { details: { count: ids.length } });
+    }
+    return (call) => enqueue(call, { ...request, input: { of: { ids }, change }, total: ids.length });
+  },
 };
 
 /**

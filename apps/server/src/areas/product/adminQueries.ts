@@ -80,6 +80,19 @@ export async function buildStaffCondition(deps: Deps, filter: StaffFilter): Prom
   return and(matchesKeyword, rest);
 }
 
+/** Ids of all products that match the filter, but for `except`. */
+export async function readMatchingIds(
+  deps: Deps,
+  { filter, except = [] }: { filter: StaffFilter; except?: readonly number[] | undefined },
+): Promise<number[]> {
+  const { matchesKeyword, rest } = await toConditions(deps, filter);
+  const condition = and(matchesKeyword, rest);
+  const read = (db: Db) => db.select({ id: products.id }).from(products).where(condition);
+  const rows = await (matchesKeyword ? withoutSequentialScan(deps.db, read) : read(deps.db));
+  const excluded = new Set(except);
+  return rows.map(({ id }) => id).filter((id) => !excluded.has(id));
+}
+
 export function toStaffOrderBy(sort: Input['sort']): SQL[] {
   const direction = sort.startsWith('-') ? desc : asc;
   const column = sortColumn[sort.replace('-', '') as keyof typeof sortColumn];

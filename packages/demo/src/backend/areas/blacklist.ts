@@ -21,13 +21,16 @@ function findActiveEntry(state: DemoState, id: number, now: Date): BlacklistEntr
 }
 
 export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
-  add({ id, reason, expiresAt }, call) {
+  add({ id, reason, expiresAt, replaces }, call) {
     const { state, now, userId: operatorId } = call;
     if (expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()) {
       throw call.fail('VALIDATION', { fields: { expiresAt: 'past' } });
     }
     findToWeaken(call, id);
     const before = findActiveEntry(state, id, now);
+    if (before && before.createdAt !== replaces) {
+      throw call.fail('VERSION_CONFLICT', { details: { current: toEntry(state, before) } });
+    }
     const entry: BlacklistEntry = {
       id: before?.id ?? allocateId(state, 'blacklist'),
       userId: id,

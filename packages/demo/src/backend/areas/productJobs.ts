@@ -58,12 +58,13 @@ export const productJobs: Pick<
     if (change.what === 'category' && !state.categories.some(({ id }) => id === change.categoryId)) {
       throw fail('NOT_FOUND', { fields: { 'change.categoryId': 'unknown' } });
     }
-    const { ids: chosen, ...request } = requestBulkChange({ of, change });
-    const ids = chosen ?? ('ids' in of ? [] : listFilteredIds(state, of));
+    const { ids, ...request } = requestBulkChange({ of, change }, 'ids' in of ? [] : listFilteredIds(state, of));
+    if (!('ids' in of) && of.count !== undefined && of.count !== ids.length) {
+      throw fail('COUNT_CHANGED', { details: { count: ids.length } });
+    }
     return startJob(call, {
       ...request,
       total: ids.length,
-      isCountedLater: chosen === undefined,
       doRow: createRowHandler(ids, (id, now) => changeOne({ state, userId, now }, id, change)),
     });
   },

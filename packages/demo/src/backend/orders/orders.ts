@@ -10,7 +10,7 @@ import type { CallContext } from '../call.ts';
 import { getDownloadableFiles } from '../files/files.ts';
 import { allocateId, type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
 import { book } from './book.ts';
-import { isProviderGone } from './methods.ts';
+import { lacksCredentialsFor } from './methods.ts';
 
 /** Returns the order as the viewer sees it. */
 export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrder): Order {
@@ -27,7 +27,7 @@ export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrd
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...getDownloadableFiles(state, order, viewer?.id, now),
     actions: getActions(
-      { ...order, isProviderGone: isProviderGone(state, order, now) },
+      { ...order, lacksProviderCredentials: lacksCredentialsFor(state, order, now) },
       viewer,
       now,
       getOrderSettings(settings),
@@ -67,7 +67,7 @@ export function actOn(
   const settings = getShopSettings(state);
   const { now } = request;
   const plan = planOrderAction(
-    { ...order, isProviderGone: isProviderGone(state, order, now) },
+    { ...order, lacksProviderCredentials: lacksCredentialsFor(state, order, now) },
     { ...request, settings: getOrderSettings(settings) },
   );
   if (!plan.ok) return plan;

@@ -1,4 +1,6 @@
 import { contract } from '@sampan/api/contract';
+import type { BlacklistEntry, VersionConflict } from '@sampan/api/entities';
+import type { ErrorBody } from '@sampan/api/errors';
 import { defineScenario, type Scenario } from '../scenario.ts';
 import { createUniqueUsername, password, register } from './userSteps.ts';
 
@@ -57,7 +59,7 @@ export const blacklistScenarios: Scenario[] = [
       const { id } = await register(shop, username);
       const { createdAt } = await admin.ok(blacklist.add, { id, reason: '第一次' });
       const expiresAt = new Date(Date.parse(createdAt) + 10 * 60_000).toISOString();
-      const again = await admin.ok(blacklist.add, { id, reason: '第二次', expiresAt });
+      const again = await admin.ok(blacklist.add, { id, reason: '第二次', expiresAt, replaces: createdAt });
       const { username: operator } = await admin.ok(user.userinfo, {});
       const { list } = await admin.ok(blacklist.list, { keyword: username });
       const { entry } = await admin.ok(blacklist.check, { id });
@@ -89,6 +91,33 @@ export const blacklistScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'a blacklist entry is replaced only by an admin who has seen it',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const { id } = await register(shop, createUniqueUsername());
+      const first = await admin.ok(blacklist.add, { id, reason: '第一次' });
+      await shop.backend.advance(1);
+      const unseen = await admin.send(blacklist.add, { id, reason: '第二次' });
+      const { code, details } = unseen.body as ErrorBody;
+      const replaces = first.createdAt;
+      const second = await admin.ok(blacklist.add, { id, reason: '第二次', replaces });
+      return {
+        code,
+        present: (details as VersionConflict<BlacklistEntry>).current.reason,
+        second: second.reason,
+        outdated: await admin.outcome(blacklist.add, { id, reason: '第三次', replaces }),
+        left: (await admin.ok(blacklist.check, { id })).entry?.reason,
+      };
+    },
+    expected: {
+      code: 'VERSION_CONFLICT',
+      present: '第一次',
+      second: '第二次',
+      outdated: 'VERSION_CONFLICT',
+      left: '第二次',
+    },
+  }),
+  defineScenario({
     name: 'a user blacklisted again after an expired entry is the newest of the list',
     async run(shop) {
       const admin = await shop.signIn('admin');
@@ -96,7 +125,7 @@ export const blacklistScenarios: Scenario[] = [
       const other = await register(shop, createUniqueUsername());
       const first = await admin.ok(blacklist.add, { id: again.id, reason: '第一次' });
       const expiresAt = new Date(Date.parse(first.createdAt) + 10 * 60_000).toISOString();
-      await admin.ok(blacklist.add, { id: again.id, reason: '第一次', expiresAt });
+      await admin.ok(blacklist.add, { id: again.id, reason: '第一次', expiresAt, replaces: first.createdAt });
       await admin.ok(blacklist.add, { id: other.id, reason: '另一人' });
       await shop.backend.advance(10);
       await admin.ok(blacklist.add, { id: again.id, reason: '第二次' });

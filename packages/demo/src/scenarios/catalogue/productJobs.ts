@@ -1,5 +1,7 @@
 import { contract } from '@sampan/api/contract';
+import type { InputOf } from '@sampan/api/endpoint';
 import type { CategoryChoice } from '@sampan/api/entities';
+import type { ErrorBody } from '@sampan/api/errors';
 import { formatCsvLine } from '@sampan/domain/csv/csv';
 import { maxFileRows, maxRowLength, readFileRejection } from '@sampan/domain/productCsv/fileProblems';
 import { jewelryFile } from '../../fixtures/samples/shopifyFiles.ts';
@@ -329,14 +331,12 @@ export const productJobScenarios: Scenario[] = [
       const ids = [first.id, second.id, 999_999];
       const change = { what: 'price', price: { by: 'add', value: -500 } } as const;
       const priced = await finishJob(shop, operator, await operator.ok(adminProduct.bulk, { of: { ids }, change }));
-      const archived = await finishJob(
-        shop,
-        operator,
-        await operator.ok(adminProduct.bulk, {
-          of: { filter: { keyword: 'ferrylamp' }, except: [second.id] },
-          change: { what: 'status', status: 2 },
-        }),
-      );
+      const archive = (count: number): InputOf<typeof adminProduct.bulk> => ({
+        of: { filter: { keyword: 'ferrylamp' }, except: [second.id], count },
+        change: { what: 'status', status: 2 },
+      });
+      const miscounted = (await operator.send(adminProduct.bulk, archive(2))).body as ErrorBody;
+      const archived = await finishJob(shop, operator, await operator.ok(adminProduct.bulk, archive(1)));
       const gone = await finishJob(
         shop,
         operator,
@@ -349,6 +349,7 @@ export const productJobScenarios: Scenario[] = [
           failed: priced.failed,
           problems: priced.problems.map(({ id, code }) => ({ isSecond: id === second.id, code })),
         },
+        miscounted: { code: miscounted.code, details: miscounted.details },
         archived: archived.changed,
         deleted: { changed: gone.changed, detail: await operator.outcome(product.detail, { id: one }) },
         entries: list.map(({ action, actor }) => ({ action, actor })),
@@ -367,6 +368,7 @@ export const productJobScenarios: Scenario[] = [
           { isSecond: false, code: 'NOT_FOUND' },
         ],
       },
+      miscounted: { code: 'COUNT_CHANGED', details: { count: 1 } },
       archived: 1,
       deleted: { changed: 2, detail: 'NOT_FOUND' },
       entries: [

@@ -21,5 +21,7 @@ test('every action of the lifecycle has a word, others one together', () => {
   expect(toEvent({ action: 'refundUnverified' })).toBe('refundRejected');
   expect(toEvent({ action: 'refundUnconfigured' })).toBe('refundRejected');
   expect(toEvent({ action: 'refundWaiting' })).toBe('refundRejected');
+  expect(toEvent({ action: 'returnUnconfigured' })).toBe('refundRejected');
+  expect(toEvent({ action: 'refundReturned' })).toBe('refundRejected');
   expect(toEvent({ action: 'repaint' })).toBe('other');
 });

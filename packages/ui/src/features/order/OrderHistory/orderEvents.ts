@@ -1,15 +1,23 @@
 import type { Order, TimelineEntry } from '@sampan/api/entities';
 import { type LifecycleAction, lifecycleActions } from '@sampan/domain/order/orderLifecycle';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
+import { returnedRefundAction } from '@sampan/domain/payment/lateRefund';
 import {
   rejectedRefundAction,
   unconfiguredRefundAction,
+  unconfiguredReturnAction,
   unverifiedRefundAction,
   waitingRefundAction,
 } from '@sampan/domain/payment/rejectedRefund';
 
 /** For customers they are the same: the refund takes longer. */
-const slowRefundActions: readonly string[] = [unverifiedRefundAction, unconfiguredRefundAction, waitingRefundAction];
+const slowRefundActions: readonly string[] = [
+  unverifiedRefundAction,
+  unconfiguredRefundAction,
+  unconfiguredReturnAction,
+  waitingRefundAction,
+  returnedRefundAction,
+];
 
 /** The key under `order:event` for a timeline action. */
 export function toEvent({

@@ -113,7 +113,9 @@ export const RefundAbnormal: Story = shows(() => {
   return { ...order, timeline: [...order.timeline, entry] };
 });
 /** A refund with this action on its timeline, which staff read there. */
-const tellsOfRefund = (action: 'refundUnconfigured' | 'refundWaiting'): Story => ({
+const tellsOfRefund = (
+  action: 'refundUnconfigured' | 'returnUnconfigured' | 'refundReturned' | 'refundWaiting',
+): Story => ({
   ...shows(() => {
     const order = forStaff(buildOrder({ status: 70, refundFrom: 20 }));
     const at = order.refund?.decidedAt ?? order.createdAt;
@@ -128,6 +130,10 @@ const tellsOfRefund = (action: 'refundUnconfigured' | 'refundWaiting'): Story =>
 });
 /** The provider's credentials were removed while the refund was under way. */
 export const RefundUnconfigured: Story = tellsOfRefund('refundUnconfigured');
+/** The same about a payment that staff cannot mark as sent back. */
+export const ReturnUnconfigured: Story = tellsOfRefund('returnUnconfigured');
+/** The provider paid the return of a late payment to the shop's own account. */
+export const RefundReturned: Story = tellsOfRefund('refundReturned');
 /** The provider has not settled the refund for a day. */
 export const RefundWaiting: Story = tellsOfRefund('refundWaiting');
 export const Refunded: Story = deviates({ status: 80, refundFrom: 40 });

@@ -172,7 +172,7 @@ export const SettlingRefund: Story = {
 };
 
 /** Starts a refund of a paid order, and ends as the provider does. */
-function startRefund({ isRefused }: { isRefused: boolean }): void {
+function startRefund({ isRejected }: { isRejected: boolean }): void {
   const { state } = getDemoBackend();
   const now = new Date();
   const [actor, text] = [{ id: 2, role: 2 } as const, 'the kiln broke'];
@@ -180,7 +180,7 @@ function startRefund({ isRefused }: { isRefused: boolean }): void {
   if (!order) throw new Error('no paid order');
   const begun = actOn(state, order, { action: 'createRefund', actor, now, text });
   if (!('order' in begun)) throw new Error(begun.code);
-  if (isRefused) actOn(state, begun.order, { action: 'refundFailed', actor: 'system', now });
+  if (isRejected) actOn(state, begun.order, { action: 'refundFailed', actor: 'system', now });
 }
 
 /** Marks the refund of the order in this status as sent. */
@@ -202,7 +202,7 @@ export const SettlesWithoutProvider: Story = {
   tags: ['!visual'],
   beforeEach() {
     Object.assign(getDemoBackend().state.features, { mode: 'live' });
-    startRefund({ isRefused: false });
+    startRefund({ isRejected: false });
   },
   async play(context) {
     const t = getTranslate(context.loaded);
@@ -213,11 +213,11 @@ export const SettlesWithoutProvider: Story = {
   },
 };
 
-/** The provider refused the refund: staff can ask again, decline it, or send the money in another way. */
-export const SettlesARefusedRefund: Story = {
+/** The provider rejected the refund: staff can ask again, decline it, or send the money in another way. */
+export const SettlesARejectedRefund: Story = {
   ...of(60),
   tags: ['!visual'],
-  beforeEach: () => startRefund({ isRefused: true }),
+  beforeEach: () => startRefund({ isRejected: true }),
   async play(context) {
     const t = getTranslate(context.loaded);
     await context.canvas.findByRole('button', { name: t('admin:order.approve') }, slow);

@@ -1,10 +1,12 @@
 import { adminOrder } from '@sampan/api/contract/order';
 import type { Order, ProviderCall, ProviderCallResult } from '@sampan/api/entities';
 import { localizeTimelineNote } from '@sampan/domain/order/carrierNames';
+import { returnedRefundAction } from '@sampan/domain/payment/lateRefund';
 import { formatBody, formatUrl } from '@sampan/domain/payment/providerCalls';
 import {
   rejectedRefundAction,
   unconfiguredRefundAction,
+  unconfiguredReturnAction,
   unverifiedRefundAction,
   waitingRefundAction,
 } from '@sampan/domain/payment/rejectedRefund';
@@ -50,7 +52,9 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
     if (entry.action === rejectedRefundAction) return t('order.event.refundRejected');
     if (entry.action === unverifiedRefundAction) return t('order.event.refundUnverified');
     if (entry.action === unconfiguredRefundAction) return t('order.event.refundUnconfigured');
+    if (entry.action === unconfiguredReturnAction) return t('order.event.returnUnconfigured');
     if (entry.action === waitingRefundAction) return t('order.event.refundWaiting');
+    if (entry.action === returnedRefundAction) return t('order.event.refundReturned');
     if (entry.action !== 'note') return t(`order:event.${toEvent(entry)}`);
     return t(entry.actor === 'customer' ? 'order.event.customerNote' : 'order.event.note');
   }

@@ -1,7 +1,7 @@
 import { adminKyc as calls } from '@sampan/api/contract/admin';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHere, useNavigation } from '../../../app/navigation/navigation.tsx';
+import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -40,8 +40,7 @@ export interface KycScreenProps {
 /** Identity checks: the queue and one open case. */
 export function KycScreen({ checkId, query }: KycScreenProps) {
   const { t } = useTranslation('admin');
-  const { navigate, here } = useNavigation();
-  const address = useHere();
+  const { navigate } = useNavigation();
   const { relative } = useFormats();
   // Whether queue and case fit side by side; otherwise they are separate pages.
   const isWide = useMedia(media.lg);
@@ -55,6 +54,16 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
     isShown: isWide && checkId === undefined,
   });
   const shownId = checkId ?? first.id;
+  const latestId = useRef<number>(undefined);
+  useEffect(
+    function followShownCheck() {
+      latestId.current = shownId;
+      return () => {
+        latestId.current = undefined;
+      };
+    },
+    [shownId],
+  );
   const { result, freshen } = useCheck(shownId, isTurningPages);
   const check = shownId === undefined ? undefined : (result.data?.check ?? undefined);
   const beside = shownId === undefined ? undefined : getNeighbours(ids, shownId);
@@ -102,9 +111,10 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
                     freshen={freshen}
                     onTurnPages={setTurningPages}
                     onDecided={() => {
-                      first.leave(openCheck.id);
                       // The answer may arrive after another check or screen was opened.
-                      if (here() === address) navigate(getKycHref(findNextCheck(ids, openCheck.id), query));
+                      const isShown = latestId.current === openCheck.id;
+                      first.leave(openCheck.id);
+                      if (isShown) navigate(getKycHref(findNextCheck(ids, openCheck.id), query));
                     }}
                   />
                 )

@@ -254,7 +254,7 @@ export const Creates: Story = {
   },
 };
 
-/** Somebody else has deleted the chosen category: the field says so, and is empty. */
+/** Somebody else has deleted the chosen category: the field says so. */
 export const CategoryDeletedMeanwhile: Story = {
   tags: ['!visual'],
   parameters: adminShop('/admin/products/new'),
@@ -267,11 +267,9 @@ export const CategoryDeletedMeanwhile: Story = {
     await userEvent.click(category);
     await userEvent.paste('cups');
     await userEvent.click(await screen.findByRole('option', undefined, slow));
-    await expect(category).not.toHaveValue('');
     const { state } = getDemoBackend();
     state.categories = state.categories.filter(({ slug }) => slug !== 'cups');
     await save();
     await screen.findByText(getTranslate(loaded)('admin:categories.wrong.unknown'), undefined, slow);
-    await waitFor(() => expect(category).toHaveValue(''), slow);
   },
 };

@@ -59,6 +59,15 @@ test.each<[string, Order, ReturnType<typeof getOrderNotice>]>([
   ['waits for a provider that is gone', { ...refunding, actions: ['settleRefund', 'note'] }, 'providerGone'],
   ['was paid too late, by a provider that is gone', { ...lateReturn, actions: ['settleRefund'] }, 'providerGone'],
   [
+    'was paid too late, by a provider that paid the shop instead',
+    {
+      ...lateReturn,
+      actions: ['settleRefund'],
+      timeline: [{ at: late.createdAt, actor: 'system', action: 'refundReturned', note: 'LSP1' }],
+    },
+    'lateByHand',
+  ],
+  [
     'did not go back',
     { ...refunding, ...(refunding.refund && { refund: { ...refunding.refund, status: 60 } }) },
     'refundFailed',

@@ -4,6 +4,7 @@ import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
+import { returnedRefundAction } from '@sampan/domain/payment/lateRefund';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { BannerTone } from '../../../../patterns/Banner/Banner.tsx';
 
@@ -53,8 +54,9 @@ export function getOrderNotice(order: Order): NoticeKind | undefined {
   const { status, refund, payment, agreement, asksAgreement, timeline, actions } = order;
   if (refund?.status === refundStatus.failed) return 'refundFailed';
   const isTransfer = payment?.method === 'manual';
-  // The server offers this for other payments only while their provider has no credentials.
-  if (actions.includes('settleRefund') && !isTransfer) return 'providerGone';
+  // The server offers this for other payments only where their provider returns nothing any more.
+  if (actions.includes('settleRefund') && !isTransfer)
+    return timeline.some(({ action }) => action === returnedRefundAction) ? 'lateByHand' : 'providerGone';
   if (isTransferReported(payment)) return 'transferReported';
   if (status === orderStatus.pendingPayment)
     return isTransfer && payment.status === paymentStatus.pending ? 'transfer' : 'pendingPayment';

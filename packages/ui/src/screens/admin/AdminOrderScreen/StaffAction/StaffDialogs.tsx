@@ -130,7 +130,8 @@ const maxNoteLength = 200;
 export function SettleRefundDialog({ order, process }: StaffDialogProps) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
-  const { currency } = order;
+  const { currency, payment } = order;
+  const textKey = payment?.method === 'manual' ? 'order.settling.text' : 'order.settling.providerText';
   const owed = getAmountOwed(order) ?? 0;
   const [amount, setAmount] = useState(() => formatDecimal(owed, currency));
   const [note, setNote] = useTextDraft(getStaffDraftName('settleRefund', order));
@@ -154,7 +155,7 @@ export function SettleRefundDialog({ order, process }: StaffDialogProps) {
     <StaffForm
       process={process}
       title={t('order.settling.title', { no: order.orderNo })}
-      description={t('order.settling.text', { amount: money(owed, currency) })}
+      description={t(textKey, { amount: money(owed, currency) })}
       size="sm"
       submitLabel={t('order.settling.submit')}
       isDirty={note !== ''}

@@ -128,6 +128,9 @@ interface StaffActionOptions {
 /** Caches to invalidate: lists, counts and the audit log. */
 const invalidated = ['admin', 'transaction', calls.stats, calls.list] as const;
 
+/** The answers of these do not say whether the refund's provider is given up, so the order is read again. */
+const refundingActions: readonly StaffAction[] = ['approveRefund', 'createRefund', 'cancel'];
+
 /** Runs a staff action and describes its outcome. */
 export function useStaffAction({ order, action, history, onEnd }: StaffActionOptions) {
   const { t } = useTranslation(['admin', 'common']);
@@ -139,7 +142,7 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
     toActionError: toStaffActionError,
     isFinal: isLast,
     isStale,
-    invalidated,
+    invalidated: refundingActions.includes(action) ? [...invalidated, calls.detail] : invalidated,
     done: t(`order.done.${action}`),
     onEnd,
   });
