@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@sampan/api/contract';
 import type { ProviderMethod } from '@sampan/api/entities';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
-import { payments, refunds } from '../../src/db/schema.ts';
+import { payments, refunds, sandboxTrades } from '../../src/db/schema.ts';
 import { getPublicKeyId, getSandboxStripe } from '../../src/providers/payment/sandbox/accounts.ts';
 import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { type Commerce, getSandbox, openCommerce } from '../commerce/shop.ts';
@@ -42,8 +42,8 @@ export function createDeliveries() {
    * The status that the providers give every refund (null: the sandbox's own), and the account that WeChat Pay says it paid.
    * Requests for refunds may be refused.
    */
-  const intact = { refundStatus: null as string | null, refundAccount: '支付用户零钱', rejectsRefunds: false };
-  const line = { ...intact };
+  const defaultLine = { refundStatus: null as string | null, refundAccount: '支付用户零钱', rejectsRefunds: false };
+  const line = { ...defaultLine };
 
   /** Changes the status of refunds in answers, and signs those of WeChat Pay anew by the official SDK. */
   const wrapFetch =
@@ -64,7 +64,7 @@ export function createDeliveries() {
   /** Webhooks of the sandbox, which the tests deliver themselves. */
   const sent: Message[] = [];
   beforeEach(async () => {
-    Object.assign(line, intact);
+    Object.assign(line, defaultLine);
     getSandbox(shop).deliverBy(async (_path, body, headers) => {
       sent.push({ body, headers });
       return { status: 200, body: 'success' };
@@ -113,6 +113,27 @@ export function createDeliveries() {
     return { orderId, outTradeNo, refundNo: refund?.outRefundNo ?? '' };
   }
 
+  /** A payment that comes after its order was cancelled; its return has this status at the provider. */
+  async function payLate(method: ProviderMethod, refundStatus: string) {
+    const { orderId, outTradeNo, payment } = await start(method);
+    const cashier = await openCashier(shop.app, payment);
+    await shop.db.update(payments).set({ status: paymentStatus.closed }).where(eq(payments.id, payment.id));
+    await shop.expectOk(contract.order.cancel, { orderId, reason: 'late' }, mine());
+    line.refundStatus = refundStatus;
+    await shop.app.inject({ method: 'POST', url: `${cashier}/pay` });
+    for (const message of sent.splice(0)) await send(method, message);
+    return { orderId, outTradeNo };
+  }
+
+  /** The provider ends the refunds of a trade without money. It never pays their numbers afterwards. */
+  async function closeRefunds(outTradeNo: string): Promise<void> {
+    const isOfTrade = eq(sandboxTrades.outTradeNo, outTradeNo);
+    const [trade] = await shop.db.select().from(sandboxTrades).where(isOfTrade);
+    const closed = Object.fromEntries(Object.keys(trade?.refunds ?? {}).map((refundNo) => [refundNo, 0]));
+    await shop.db.update(sandboxTrades).set({ state: 'paid', refunds: closed }).where(isOfTrade);
+    line.refundStatus = null;
+  }
+
   /** A webhook of WeChat Pay, encrypted and signed by its official SDK. */
   function signWechat(eventType: string, originalType: string, resource: object): Message {
     const nonce = Formatter.nonce(12);
@@ -149,5 +170,6 @@ export function createDeliveries() {
     return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
   }
 
-  return { open, line, sent, mine, staff, send, start, startRefund, signWechat, signStripe };
+  const money = { start, startRefund, payLate, closeRefunds };
+  return { open, line, sent, mine, staff, send, ...money, signWechat, signStripe };
 }

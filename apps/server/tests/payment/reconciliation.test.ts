@@ -10,6 +10,7 @@ import {
   sandboxTrades,
   transactionLogs,
 } from '../../src/db/schema.ts';
+import { refundTrade } from '../../src/providers/payment/sandbox/ledger.ts';
 import { seed } from '../../src/seed.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
@@ -116,6 +117,8 @@ forAnyDatabase('reconciliation', (kind) => {
       .returning();
     await shop.compareDays();
     expect(await shop.getFacts(outRefundNo)).toEqual([['missingInLedger', 'refund', 500, null, 'open']]);
+    // The order's page would take it for a refund made in the provider's console.
+    expect(await shop.findByNumber(outRefundNo)).toMatchObject([{ orderId: null }]);
     const { id: _, ...entry } = order as NonNullable<typeof order>;
     const details = { outTradeNo: number, refundId: refund?.id };
     await shop.db
@@ -248,6 +251,19 @@ forAnyDatabase('reconciliation', (kind) => {
       after: { state: 'explained', note: '分店的交易' },
     });
   });
+
+  test.each(['alipay', 'wechat'] as const)(
+    "a refund made in %s's console has the order of its payment",
+    async (method) => {
+      const { number, orderId } = await shop.pay(method);
+      const refund = { outTradeNo: number, refundNo: `CONSOLE-${method}`, amount: 700, at: shop.clock.now() };
+      expect(await refundTrade(shop.db, method, refund)).toEqual({ state: 'settled' });
+      await shop.compareDays();
+      expect(await shop.findByNumber(refund.refundNo)).toMatchObject([
+        { kind: 'missingInLedger', movement: 'refund', statementAmount: 700, orderId },
+      ]);
+    },
+  );
 
   test('a decision about a difference that was decided or matched meanwhile is refused with the other one', async () => {
     const amounts = { statementAmount: 100, currency: 'CNY', feeCurrency: 'CNY' };

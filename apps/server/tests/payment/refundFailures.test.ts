@@ -92,10 +92,13 @@ function openStripe(
 }
 
 const pending: RefundAnswer = { state: 'pending' };
+/** The provider does not answer, or asks to try again. */
+const unreachable: RefundAnswer = { state: 'pending', isUnreachable: true };
 /** The provider refuses the query, too. */
 const rejected: RefundAnswer = { state: 'pending', isRejected: true };
 /** The answer is not signed by the provider's key, or is about another trade. */
 const unverified: RefundAnswer = { state: 'pending', isUnverified: true };
+const isUnknown = ({ state }: RefundAnswer) => state === 'pending';
 const settled: RefundAnswer = { state: 'settled' };
 const fail = (failure: RefundFailure): RefundAnswer => ({
   state: 'failed',
@@ -112,12 +115,12 @@ describe('Alipay', () => {
     ['ACQ.DISCORDANT_REPEAT_REQUEST', fail('refused')],
     ['ACQ.TRADE_NOT_ALLOW_REFUND', fail('refused')],
     ['toString', fail('refused')],
-    ['ACQ.SYSTEM_ERROR', pending],
-    ['aop.ACQ.SYSTEM_ERROR', pending],
+    ['ACQ.SYSTEM_ERROR', unreachable],
+    ['aop.ACQ.SYSTEM_ERROR', unreachable],
   ])('a refund that is refused with %s', async (subCode, expected) => {
     const content = { code: '40004', msg: 'Business Failed', sub_code: subCode, sub_msg: '失败' };
     expect(await openAlipay(content).refund(firstRequest)).toEqual(expected);
-    expect(await openAlipay(content).queryRefund(request)).toEqual(pending);
+    expect(await openAlipay(content).queryRefund(request)).toEqual(isUnknown(expected) ? expected : pending);
     expect(await openAlipay(content, { isSigned: false }).refund(request)).toEqual(unverified);
   });
 
@@ -126,12 +129,12 @@ describe('Alipay', () => {
     [{ code: '20000', msg: 'Service Currently Unavailable', sub_code: 'aop.unknow-error' }],
     [{ code: '10003', msg: 'order success pay inprocess' }],
   ])('a refund whose outcome Alipay does not know: %o', async (content) => {
-    expect(await openAlipay(content).refund(request)).toEqual(pending);
+    expect(await openAlipay(content).refund(request)).toEqual(unreachable);
   });
 
   test('a refund while the gateway is down', async () => {
     const content = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' };
-    expect(await openAlipay(content, { status: 502 }).refund(request)).toEqual(pending);
+    expect(await openAlipay(content, { status: 502 }).refund(request)).toEqual(unreachable);
   });
 
   test.each<[object, RefundAnswer]>([
@@ -152,7 +155,7 @@ describe('Alipay', () => {
     ['not received, or failed', { code: '10000' }, fail('insufficientBalance')],
     ['of a trade that Alipay does not have', missing, fail('insufficientBalance')],
     ['unknown, because the query is refused', { ...missing, sub_code: 'isv.invalid-signature' }, rejected],
-    ['unknown, because the query fails', { code: '20000', sub_code: 'isp.unknow-error' }, pending],
+    ['unknown, because the query fails', { code: '20000', sub_code: 'isp.unknow-error' }, unreachable],
   ])('a repetition that is refused is queried: the refund is %s', async (_, queried, expected) => {
     const content = { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' };
     expect(await openAlipay(content, { queried: { ...queried } }).refund(request)).toEqual(expected);
@@ -173,17 +176,18 @@ describe('WeChat Pay', () => {
     [400, 'INVALID_REQUEST', fail('refused')],
     [403, 'USER_ACCOUNT_ABNORMAL', fail('refused')],
     [403, 'NO_AUTH', fail('refused')],
-    [500, 'SYSTEM_ERROR', pending],
-    [400, 'SYSTEM_ERROR', pending],
-    [429, 'FREQUENCY_LIMITED', pending],
-    [403, 'RATELIMIT_EXCEEDED', pending],
-    [502, 'NOT_ENOUGH', pending],
+    [500, 'SYSTEM_ERROR', unreachable],
+    [400, 'SYSTEM_ERROR', unreachable],
+    [429, 'FREQUENCY_LIMITED', unreachable],
+    [403, 'RATELIMIT_EXCEEDED', unreachable],
+    [502, 'NOT_ENOUGH', unreachable],
   ])('a refund that is refused with %i %s', async (status, code, expected) => {
     const content = { code, message: '失败' };
     expect(await openWechat(status, content).refund(firstRequest)).toEqual(expected);
-    expect(await openWechat(status, content).queryRefund(request)).toEqual(pending);
-    const isUnknown = expected.state === 'pending';
-    expect(await openWechat(status, content, false).refund(request)).toEqual(isUnknown ? pending : unverified);
+    expect(await openWechat(status, content).queryRefund(request)).toEqual(isUnknown(expected) ? expected : pending);
+    expect(await openWechat(status, content, false).refund(request)).toEqual(
+      isUnknown(expected) ? expected : unverified,
+    );
   });
 
   test.each<[object, RefundAnswer]>([
@@ -217,7 +221,7 @@ describe('WeChat Pay', () => {
     ],
     ['not there', { status: 404, content: { code: 'RESOURCE_NOT_EXISTS' } }, fail('insufficientBalance')],
     ['unknown, because the query is refused', { status: 401, content: { code: 'SIGN_ERROR' } }, rejected],
-    ['unknown, because the query fails', { status: 500, content: { code: 'SYSTEM_ERROR' } }, pending],
+    ['unknown, because the query fails', { status: 500, content: { code: 'SYSTEM_ERROR' } }, unreachable],
   ])('a repetition that is refused is queried: the refund is %s', async (_, queried, expected) => {
     const provider = openWechat(403, { code: 'NOT_ENOUGH' }, true, queried);
     expect(await provider.refund(request)).toEqual(expected);
@@ -257,10 +261,10 @@ describe('Stripe', () => {
     [400, { code: 'charge_disputed' }, fail('refused')],
     [400, { type: 'idempotency_error' }, fail('refused')],
     [401, {}, fail('refused')],
-    [409, { code: 'idempotency_key_in_use' }, pending],
-    [429, { code: 'lock_timeout' }, pending],
-    [429, { code: 'rate_limit' }, pending],
-    [500, { type: 'api_error' }, pending],
+    [409, { code: 'idempotency_key_in_use' }, unreachable],
+    [429, { code: 'lock_timeout' }, unreachable],
+    [429, { code: 'rate_limit' }, unreachable],
+    [500, { type: 'api_error' }, unreachable],
   ])('a refund that is refused with %i %o', async (status, error, expected) => {
     expect(await openStripe({ status, content: { error } }).refund(request)).toEqual(expected);
   });
@@ -278,7 +282,7 @@ describe('Stripe', () => {
     const known = openStripe({ status: 500, content: {} }, [refund]);
     expect([await known.refund(request), await known.queryRefund(request)]).toEqual([expected, expected]);
     const others = openStripe({ status: 500, content: {} }, [{ ...refund, metadata: { out_refund_no: 'R2' } }]);
-    expect([await others.refund(request), await others.queryRefund(request)]).toEqual([pending, pending]);
+    expect([await others.refund(request), await others.queryRefund(request)]).toEqual([unreachable, pending]);
   });
 
   test.each([
@@ -297,7 +301,7 @@ describe('Stripe', () => {
 
   test('a first refund whose query gets no answer is pending', async () => {
     const provider = openStripe({ status: 500, content: {} }, [], { path: '/refunds', status: 500, content: {} });
-    expect(await provider.refund({ ...request, isFirstAttempt: true })).toEqual(pending);
+    expect(await provider.refund({ ...request, isFirstAttempt: true })).toEqual(unreachable);
   });
 
   test('a payment of the previous account is refunded there', async () => {

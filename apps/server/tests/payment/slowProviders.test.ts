@@ -7,7 +7,7 @@ import type { Commerce } from '../commerce/shop.ts';
 import { minute } from '../support/testClock.ts';
 import { createDeliveries, refunding, settled } from './deliveries.ts';
 
-const { open, line, staff, start, startRefund } = createDeliveries();
+const { open, line, staff, start, startRefund, payLate } = createDeliveries();
 let shop: Commerce;
 beforeAll(async () => {
   shop = await open();
@@ -53,6 +53,33 @@ test('a refund that WeChat Pay paid to the shop instead has failed, and staff se
   expect(await shop.detail(orderId)).toMatchObject({ refund: { failure: 'returnedToShop', amount: 100 } });
   await shop.expectOk(contract.adminOrder.refundDone, { orderId, amount: 100, note: 'FPS FT124' }, staff());
   expect(await shop.detail(orderId)).toMatchObject(settled);
+});
+
+test('the return of a late payment that WeChat Pay paid to the shop instead is requested no more, and staff send it', async () => {
+  const { orderId, outTradeNo } = await payLate('wechat', 'ABNORMAL');
+  const refundNo = `L${outTradeNo}`;
+  Object.assign(line, { refundStatus: 'SUCCESS', refundAccount: '商户结算银行账户' });
+  await pass(2, minute);
+  await shop.deps.providers.callLog.flush();
+  const { list } = await shop.expectOk(contract.adminOrder.calls, { orderId, page: 1, limit: 20 }, staff());
+  const sent = list.find(({ kind }) => kind === 'refund');
+  expect(sent).toMatchObject({ refundNo, canResend: false });
+  const refused = await shop.call(contract.adminOrder.resendCall, { id: sent?.id ?? 0 }, staff());
+  expect(refused.data).toMatchObject({ code: 'CALL_STATE' });
+  const refund = vi.spyOn(shop.deps.providers.payment.wechat, 'refund');
+  for (let days = 0; days < 40; days += 1) {
+    await pass(1, 24 * 60 * minute);
+    // As after a change of the credentials.
+    await shop.db.update(payments).set({ checkAt: null }).where(eq(payments.orderId, orderId));
+  }
+  expect(refund.mock.calls.filter(([request]) => request.outTradeNo === outTradeNo)).toEqual([]);
+  const { timeline, payment, actions } = await shop.expectOk(contract.order.detail, { id: orderId }, staff());
+  expect(payment).toMatchObject({ status: paymentStatus.refunding });
+  expect(actions).toContain('settleRefund');
+  expect(timeline.filter(({ action }) => action === 'refundReturned').map(({ note }) => note)).toEqual([refundNo]);
+  await shop.expectOk(contract.adminOrder.refundDone, { orderId, amount: 5800, note: 'FPS FT125' }, staff());
+  expect((await shop.detail(orderId)).payment).toMatchObject({ status: paymentStatus.refunded });
+  expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
 });
 
 test('an expired order whose payment may still arrive asks the provider once a minute', async () => {

@@ -4,6 +4,7 @@ import { count, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconciliationDifferences, sandboxNotices } from '../../src/db/schema.ts';
 import { getSandbox } from '../commerce/shop.ts';
+import { day } from '../support/testClock.ts';
 import { openReconciledShop, type ReconciledShop } from './reconciledShop.ts';
 
 /** Refunds and disputes at Stripe that the shop did not cause, told by webhooks and by the statement of the day. */
@@ -117,6 +118,52 @@ test('an inquiry that ends without a dispute is closed, and a late webhook does 
   await getDashboard().close(await getDashboard().openDispute(other.number, { isInquiry: true }), 'warning_closed');
   await sendWebhooks();
   expect(await shop.findByNumber(other.number)).toEqual([]);
+});
+
+test('a dispute has the deadline of its evidence until it is answered; the nearest is listed first', async () => {
+  const deadline = () => new Date(Math.floor(shop.clock.now().getTime() / 1000) * 1000 + 7 * day);
+  const { number } = await shop.pay('stripe');
+  const tradeNo = await getDashboard().openDispute(number);
+  const dueAt = deadline();
+  await sendWebhooks();
+  expect(await shop.findByNumber(number)).toMatchObject([{ dueAt }]);
+  shop.clock.advance(day);
+  const later = await shop.pay('stripe');
+  await getDashboard().openDispute(later.number, { isInquiry: true });
+  const laterDueAt = deadline();
+  await sendWebhooks();
+  await shop.db.insert(reconciliationDifferences).values({
+    ...{ method: 'alipay', day: '2026-11-19', movement: 'payment', kind: 'missingInLedger', number: 'NO-DEADLINE' },
+    ...{ currency: 'CNY', feeCurrency: 'CNY' },
+  });
+  const { list } = await shop.expectOk(contract.transaction.differences, { state: 'open', limit: 100 }, shop.asStaff);
+  const deadlines = list.flatMap((each) => each.dueAt ?? []);
+  expect(deadlines.slice(-2)).toEqual([dueAt, laterDueAt].map((at) => at.toISOString()));
+  expect(list.slice(0, deadlines.length).map((each) => each.dueAt)).toEqual(deadlines.toSorted());
+
+  await getDashboard().answer(tradeNo);
+  await sendWebhooks();
+  expect(await shop.findByNumber(number)).toMatchObject([{ dueAt: null, state: 'open' }]);
+});
+
+test('an inquiry whose end, and a dispute whose answer, no webhook tells is asked about with the next statement', async () => {
+  const [closed, answered, open] = [await shop.pay('stripe'), await shop.pay('stripe'), await shop.pay('stripe')];
+  const closedNo = await getDashboard().openDispute(closed.number, { isInquiry: true });
+  const answeredNo = await getDashboard().openDispute(answered.number);
+  await getDashboard().openDispute(open.number, { isInquiry: true });
+  await sendWebhooks();
+  await getDashboard().close(closedNo, 'warning_closed');
+  await getDashboard().answer(answeredNo);
+  await loseWebhooks();
+
+  shop.network.answer = (url) => (url.includes('/v1/disputes/') ? new Response('', { status: 503 }) : undefined);
+  await shop.compareDays();
+  shop.network.answer = undefined;
+  expect(await shop.findByNumber(closed.number)).toMatchObject([{ state: 'open' }]);
+  await shop.compareDays();
+  expect(await shop.findByNumber(closed.number)).toMatchObject([{ state: 'matched', dueAt: null }]);
+  expect(await shop.findByNumber(answered.number)).toMatchObject([{ state: 'open', dueAt: null }]);
+  expect(await shop.findByNumber(open.number)).toMatchObject([{ state: 'open', dueAt: expect.any(Date) }]);
 });
 
 test('Stripe sends a webhook again if it did not answer the question about it, but not if it refused to', async () => {

@@ -1,18 +1,17 @@
 import { contract } from '@sampan/api/contract';
-import type { ProviderMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findMovementsByNumber } from '../../src/areas/reconciliation/ledgerMovements.ts';
-import { auditLog, payments, refunds, sandboxTrades, transactionLogs } from '../../src/db/schema.ts';
+import { payments, refunds, sandboxTrades } from '../../src/db/schema.ts';
 import { createConfigurableProvider } from '../../src/providers/payment/configured.ts';
 import type { Commerce } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { createPerson } from '../support/people.ts';
 import { createDeliveries, failed, refunding, settled } from './deliveries.ts';
 
-const { open, line, sent, mine, staff, send, start, startRefund, signStripe } = createDeliveries();
+const { open, line, sent, staff, send, start, startRefund, signStripe, payLate, closeRefunds } = createDeliveries();
 let shop: Commerce;
 beforeAll(async () => {
   shop = await open();
@@ -60,27 +59,6 @@ test('an abnormal refund waits until staff settle it at WeChat Pay, and no other
   const [payment] = await shop.db.select().from(payments).where(eq(payments.orderId, orderId));
   expect(payment?.checkAt).toBeNull();
 });
-
-/** A payment that comes after its order was cancelled; its return has this status at the provider. */
-async function payLate(method: ProviderMethod, refundStatus: string) {
-  const { orderId, outTradeNo, payment } = await start(method);
-  const cashier = await openCashier(shop.app, payment);
-  await shop.db.update(payments).set({ status: paymentStatus.closed }).where(eq(payments.id, payment.id));
-  await shop.expectOk(contract.order.cancel, { orderId, reason: 'late' }, mine());
-  line.refundStatus = refundStatus;
-  await shop.app.inject({ method: 'POST', url: `${cashier}/pay` });
-  for (const message of sent.splice(0)) await send(method, message);
-  return { orderId, outTradeNo };
-}
-
-/** The provider ends the refunds of a trade without money. It never pays their numbers afterwards. */
-async function closeRefunds(outTradeNo: string): Promise<void> {
-  const isOfTrade = eq(sandboxTrades.outTradeNo, outTradeNo);
-  const [trade] = await shop.db.select().from(sandboxTrades).where(isOfTrade);
-  const closed = Object.fromEntries(Object.keys(trade?.refunds ?? {}).map((refundNo) => [refundNo, 0]));
-  await shop.db.update(sandboxTrades).set({ state: 'paid', refunds: closed }).where(isOfTrade);
-  line.refundStatus = null;
-}
 
 async function findTradeNo(outTradeNo: string) {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.outTradeNo, outTradeNo));
@@ -212,78 +190,6 @@ test('a refund whose provider has no credentials is on the timeline once, and sa
   expect(waiting).toMatchObject(refunding);
   const stuck = timeline.filter(({ action }) => /^refund(Rejected|Unverified|Unconfigured)$/.test(action));
   expect(stuck.map(({ action, note }) => [action, note])).toEqual([['refundUnconfigured', refundNo]]);
-});
-
-/** Removes a provider's credentials, for the rest of the test. */
-function removeCredentials(method: ProviderMethod) {
-  const gone = createConfigurableProvider(method, async () => ({ current: null, previous: null }));
-  const provider = shop.deps.providers.payment[method];
-  vi.spyOn(provider, 'hasCredentials').mockImplementation(gone.hasCredentials);
-  vi.spyOn(provider, 'queryRefund').mockImplementation(gone.queryRefund);
-  return vi.spyOn(provider, 'refund').mockImplementation(gone.refund);
-}
-
-const settleByHand = (orderId: number, amount: number) =>
-  shop.call(contract.adminOrder.refundDone, { orderId, amount, note: 'FPS FT123' }, staff());
-const mayBeSettled = async (orderId: number) =>
-  (await shop.expectOk(contract.order.detail, { id: orderId }, staff())).actions.includes('settleRefund');
-
-/** Refunds of the order in the ledger. */
-async function getBookedRefunds(orderId: number) {
-  const rows = await shop.db.select().from(transactionLogs).where(eq(transactionLogs.orderId, orderId));
-  return rows.flatMap(({ type, method, amount, operatorId }) =>
-    type === 2 ? [{ method, amount, isByStaff: operatorId === shop.staff.id }] : [],
-  );
-}
-
-test('staff settle a refund by hand once its provider has no credentials, and not before', async () => {
-  const { orderId, outTradeNo, refundNo } = await startRefund('wechat', 'PROCESSING');
-  expect(await mayBeSettled(orderId)).toBe(false);
-  expect((await settleByHand(orderId, 100)).data).toMatchObject({ code: 'ORDER_STATE' });
-  // The sandbox keeps the refund, which WeChat Pay lost.
-  await shop.db.update(sandboxTrades).set({ refunds: {} }).where(eq(sandboxTrades.outTradeNo, outTradeNo));
-  const refund = removeCredentials('wechat');
-  expect(await mayBeSettled(orderId)).toBe(true);
-  expect((await settleByHand(orderId, 99)).data).toMatchObject({ code: 'REFUND_LIMIT' });
-  expect((await settleByHand(orderId, 100)).ok).toBe(true);
-  const { timeline, ...order } = await shop.detail(orderId);
-  expect(order).toMatchObject(settled);
-  expect(timeline.at(-1)).toMatchObject({ actor: 'staff', action: 'refundSettled', note: 'FPS FT123' });
-  expect(await getBookedRefunds(orderId)).toEqual([{ method: 'wechat', amount: -100, isByStaff: true }]);
-  // No statement of the provider has this refund; if one does, the money went back twice.
-  expect(await findMovementsByNumber(shop.db, 'wechat', [refundNo])).toEqual([]);
-  const [audited] = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.targetId, orderId))
-    .orderBy(desc(auditLog.id));
-  expect(audited).toMatchObject({ action: 'adminOrder.refundDone', after: { note: 'FPS FT123' } });
-  shop.clock.advance(600_000);
-  await shop.runJobs();
-  expect(refund.mock.calls.map(([request]) => request.refundNo)).not.toContain(refundNo);
-  expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
-});
-
-test('staff settle a refund by hand that the provider refused', async () => {
-  const { orderId, outTradeNo } = await startRefund('wechat', 'PROCESSING');
-  await closeRefunds(outTradeNo);
-  shop.clock.advance(120_000);
-  await shop.runJobs();
-  expect(await shop.detail(orderId)).toMatchObject(failed);
-  expect(await mayBeSettled(orderId)).toBe(true);
-  expect((await settleByHand(orderId, 100)).ok).toBe(true);
-  expect(await shop.detail(orderId)).toMatchObject(settled);
-  expect((await settleByHand(orderId, 100)).data).toMatchObject({ code: 'ORDER_STATE' });
-  expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
-});
-
-test('staff return a late payment by hand once its provider has no credentials', async () => {
-  const { orderId } = await payLate('wechat', 'PROCESSING');
-  expect(await mayBeSettled(orderId)).toBe(false);
-  removeCredentials('wechat');
-  expect((await settleByHand(orderId, 5800)).ok).toBe(true);
-  expect((await shop.detail(orderId)).payment).toMatchObject({ status: paymentStatus.refunded });
-  expect(await getBookedRefunds(orderId)).toEqual([{ method: 'wechat', amount: -5800, isByStaff: true }]);
 });
 
 test('a late payment whose return is closed again and again is requested ever more rarely', async () => {

@@ -6,7 +6,7 @@ import {
   type MissingMovement,
   type StatementEntry,
 } from '@sampan/domain/reconciliation/compare';
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { reconciliationDifferences } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,6 +16,8 @@ import { findMovementsByNumber } from './ledgerMovements.ts';
 const maxRows = 1_000;
 /** Open differences that are looked at again every day, newest first. */
 const maxOpen = 5_000;
+/** Open disputes that a provider is asked about every day, those with the nearest deadline first. */
+const maxUnanswered = 200;
 
 type DifferenceRow = typeof reconciliationDifferences.$inferSelect;
 type MissingRow = MissingMovement & { id: number };
@@ -25,15 +27,19 @@ function toMissing(row: DifferenceRow): MissingRow {
   return { id, movement, number, currency, amount: statementAmount ?? ledgerAmount ?? 0 };
 }
 
-/** Stores differences; one that is known stays as it is, unless it was an inquiry and is a dispute now. */
+/**
+ * Stores differences; one that is known stays as it is, except that an inquiry can become a dispute, and that a dispute's
+ * deadline moves, and goes once it is answered.
+ */
 export async function storeDifferences(
   db: Db,
   { method, day }: Pick<DifferenceRow, 'method' | 'day'>,
   differences: readonly Difference[],
 ): Promise<void> {
   for (const difference of differences) {
-    if (difference.movement === 'dispute' && difference.statementAmount !== undefined)
-      await reopenInquiry(db, { method, day }, difference);
+    if (difference.movement !== 'dispute') continue;
+    if (difference.statementAmount !== undefined) await reopenInquiry(db, { method, day }, difference);
+    await setDueAt(db, method, difference);
   }
   for (let at = 0; at < differences.length; at += maxRows) {
     const rows = differences.slice(at, at + maxRows).map((difference) => ({ ...difference, method, day }));
@@ -41,13 +47,14 @@ export async function storeDifferences(
   }
 }
 
-const isInquiry = (method: ProviderMethod, tradeNo: string | undefined) =>
+const isDispute = (method: ProviderMethod, tradeNo: string | undefined) =>
   and(
     eq(reconciliationDifferences.method, method),
     eq(reconciliationDifferences.movement, 'dispute'),
     eq(reconciliationDifferences.tradeNo, tradeNo ?? ''),
-    isNull(reconciliationDifferences.statementAmount),
   );
+const isInquiry = (method: ProviderMethod, tradeNo: string | undefined) =>
+  and(isDispute(method, tradeNo), isNull(reconciliationDifferences.statementAmount));
 
 /** The provider has withdrawn the money of an inquiry: staff decide again, whatever they decided about the inquiry. */
 async function reopenInquiry(
@@ -61,6 +68,32 @@ async function reopenInquiry(
     .where(isInquiry(method, tradeNo));
 }
 
+async function setDueAt(db: Db, method: ProviderMethod, { tradeNo, dueAt }: Difference): Promise<void> {
+  await db
+    .update(reconciliationDifferences)
+    .set({ dueAt: dueAt ?? null })
+    .where(isDispute(method, tradeNo));
+}
+
+/** The provider's numbers of open disputes that it expects an answer to, and of open inquiries. */
+export async function findUnanswered(db: Db, method: ProviderMethod): Promise<string[]> {
+  const { movement, state, statementAmount, dueAt, tradeNo, id } = reconciliationDifferences;
+  const rows = await db
+    .select({ tradeNo })
+    .from(reconciliationDifferences)
+    .where(
+      and(
+        eq(state, 'open'),
+        eq(reconciliationDifferences.method, method),
+        eq(movement, 'dispute'),
+        or(isNull(statementAmount), isNotNull(dueAt)),
+      ),
+    )
+    .orderBy(asc(dueAt), asc(id))
+    .limit(maxUnanswered);
+  return rows.flatMap((row) => row.tradeNo ?? []);
+}
+
 /** Closes the open difference of an inquiry that ended without a dispute. */
 export async function closeInquiry(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -69,7 +102,7 @@ export async function closeInquiry(
 ): Promise<void> {
   await db
     .update(reconciliationDifferences)
-    .set({ state: 'matched', decidedAt: clock.now() })
+    .set({ state: 'matched', decidedAt: clock.now(), dueAt: null })
     .where(and(isInquiry(method, tradeNo), eq(reconciliationDifferences.state, 'open')));
 }
 

@@ -37,6 +37,7 @@ const toDifferenceDto = ({ row, orderNo, operator }: JoinedDifference): Reconcil
   currency: row.currency,
   fee: row.fee,
   feeCurrency: row.feeCurrency,
+  dueAt: row.dueAt?.toISOString(),
   state: row.state,
   note: row.note ?? undefined,
   operator: operator ?? undefined,
@@ -52,7 +53,7 @@ const selectDifferences = (db: Call['db'], where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-/** A page of differences, newest first. */
+/** A page of differences, newest first; of the open ones, those with the nearest deadline come first. */
 export function listDifferences(
   { state, method, orderId, ...paging }: ParsedInputOf<Contract['transaction']['differences']>,
   { db }: ReadCall,
@@ -64,7 +65,10 @@ export function listDifferences(
   );
   async function readRows(limit: number, offset: number) {
     const rows = await selectDifferences(db, where)
-      .orderBy(desc(reconciliationDifferences.id))
+      .orderBy(
+        ...(state === 'open' ? [sql`${reconciliationDifferences.dueAt} asc nulls last`] : []),
+        desc(reconciliationDifferences.id),
+      )
       .limit(limit)
       .offset(offset);
     return rows.map(toDifferenceDto);

@@ -17,6 +17,7 @@ import { ProviderError } from '../../providers/providerHttp.ts';
 import { queryProvider } from '../payment/trades.ts';
 import { closeMatched, storeDifferences } from './differences.ts';
 import { findMovementsBetween, findMovementsByNumber } from './ledgerMovements.ts';
+import { checkUnanswered } from './reportUnbooked.ts';
 import { claimDay, completeDay, dropDay, failDay, type StatementDayRow, scheduleDays } from './statementDays.ts';
 import { storeEntries } from './statementEntries.ts';
 
@@ -71,6 +72,7 @@ async function reconcileDay(deps: Deps, row: StatementDayRow): Promise<void> {
     await closeMatched(deps, method, statement);
     await storeDifferences(deps.db, row, await withoutListedBefore(deps, row, differences));
     await completeDay(deps, row, { entries: statement.length, fees: sumFees(statement) });
+    await checkUnanswered(deps, method);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ method, day, code: error.code, kind: error.kind, reason: error.message }, 'statement not read');

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@sampan/api/entities';
+import type { PaymentMethod, ProviderMethod } from '@sampan/api/entities';
 import { compareStatement, type Difference, getLedgerNumbers } from '@sampan/domain/reconciliation/compare';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -6,7 +6,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { UnbookedEvent, UnbookedMovements } from '../../providers/payment/port.ts';
 import { getShopDay } from '../../providers/payment/shopDay.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
-import { closeInquiry, storeDifferences } from './differences.ts';
+import { closeInquiry, findUnanswered, storeDifferences } from './differences.ts';
 import { findMovementsByNumber } from './ledgerMovements.ts';
 
 /**
@@ -21,24 +21,48 @@ export async function reportUnbooked(
 ): Promise<void> {
   if (method === 'manual') return;
   const found = await fetchUnbooked({ deps, log }, method, event);
-  if (!found) return;
-  const { entries, inquiry } = found;
+  if (found) await storeUnbooked(deps, method, found);
+}
+
+/**
+ * Asks the provider about the open disputes that it expects an answer to, and about open inquiries: a webhook about their end
+ * may have been lost, and no statement lists it. Stops when the provider does not answer.
+ */
+export async function checkUnanswered(deps: Deps, method: ProviderMethod): Promise<void> {
+  for (const tradeNo of await findUnanswered(deps.db, method)) {
+    try {
+      const found = await deps.providers.payment[method].fetchUnbooked({ objectType: 'dispute', tradeNo });
+      if (found) await storeUnbooked(deps, method, found);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      const { code, kind } = error;
+      deps.log.warn({ method, tradeNo, code, kind }, 'open dispute not read');
+      return;
+    }
+  }
+}
+
+async function storeUnbooked(
+  deps: Deps,
+  method: ProviderMethod,
+  { entries, inquiry }: UnbookedMovements,
+): Promise<void> {
   if (inquiry?.isClosed) return closeInquiry(deps, method, inquiry.tradeNo);
   const numbers = inquiry ? [inquiry.number] : getLedgerNumbers(entries);
   const ledger = await findMovementsByNumber(deps.db, method, numbers);
   const differences: Difference[] = compareStatement({ statement: entries, statementBefore: [], ledger, expected: [] });
   if (inquiry) {
-    const { number, tradeNo, currency } = inquiry;
-    const orderId = ledger.find((each) => each.movement === 'payment' && each.number === number)?.orderId;
-    const facts = {
-      number,
-      tradeNo,
+    const { isClosed: _, currency, ...facts } = inquiry;
+    const orderId = ledger.find((each) => each.movement === 'payment' && each.number === inquiry.number)?.orderId;
+    differences.push({
+      ...facts,
+      ...(orderId !== undefined && { orderId }),
+      movement: 'dispute',
+      kind: 'dispute',
       currency,
       fee: 0,
       feeCurrency: currency,
-      ...(orderId !== undefined && { orderId }),
-    };
-    differences.push({ ...facts, movement: 'dispute', kind: 'dispute' });
+    });
   }
   await storeDifferences(deps.db, { method, day: getShopDay(deps.clock.now().getTime()) }, differences);
 }

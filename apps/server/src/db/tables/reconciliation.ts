@@ -64,6 +64,8 @@ export const reconciliationDifferences = pgTable(
     /** Minor units of `feeCurrency`. */
     fee: money().notNull().default(0),
     feeCurrency: text().notNull(),
+    /** Deadline for the shop's answer to a dispute; null if the provider expects none. */
+    dueAt: instant(),
     state: text().$type<DifferenceState>().notNull().default('open'),
     note: text(),
     operatorId: reference(),

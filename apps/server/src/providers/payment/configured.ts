@@ -10,8 +10,8 @@ import {
   type PaymentProvider,
   type ProviderEvent,
   type Trade,
-  type UnbookedEvent,
   type UnbookedMovements,
+  type UnbookedReference,
 } from './port.ts';
 
 /** A payment provider whose credentials may be set, changed or removed while the shop runs. */
@@ -25,11 +25,9 @@ export interface ConfigurableProvider
   /** @throws ProviderError; `NOT_CONFIGURED` without a bridge */
   createBridge(charge: Charge, code: string): Promise<WechatBridge>;
   /** Null if the event concerns nothing of this shop. @throws ProviderError */
-  fetchUnbooked(event: UnbookedEvent): Promise<UnbookedMovements | null>;
+  fetchUnbooked(reference: UnbookedReference): Promise<UnbookedMovements | null>;
   /** Null without credentials. @throws ProviderError */
   fetchStatement(day: string): Promise<StatementEntry[] | null>;
-  /** Whether there are credentials to ask the provider with, be they those before the last change. */
-  hasCredentials(): Promise<boolean>;
   /** True when credentials are complete and the account takes this currency and amount. */
   isConfiguredFor(currency: string, amount?: number): Promise<boolean>;
   readNotify(...message: Parameters<PaymentProvider['readNotify']>): Promise<ProviderEvent>;
@@ -58,10 +56,6 @@ export function createConfigurableProvider(
 
   return {
     method,
-    async hasCredentials() {
-      const { current, previous } = await resolve();
-      return current !== null || previous !== null;
-    },
     isConfiguredFor: async (currency, amount) => (await resolve()).current?.takesAmount(currency, amount) ?? false,
     async create(charge, scene) {
       const { current } = await resolve();
@@ -91,9 +85,9 @@ export function createConfigurableProvider(
         (answer) => answer.state === 'pending' && !answer.isAbnormal,
         { state: 'pending', isUnconfigured: true },
       ),
-    fetchUnbooked: (event) =>
+    fetchUnbooked: (reference) =>
       ask(
-        async (provider) => (await provider.fetchUnbooked?.(event)) ?? null,
+        async (provider) => (await provider.fetchUnbooked?.(reference)) ?? null,
         (found) => found === null,
         null,
       ),

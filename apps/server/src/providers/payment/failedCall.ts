@@ -52,8 +52,9 @@ export function toUnknownRefund(error: unknown): RefundAnswer {
  */
 export function toPendingRefund(error: unknown): RefundAnswer {
   const state = toPending(error);
-  const isUnverified = error instanceof ProviderError && error.kind === 'unverified';
-  return isUnverified ? { state, isUnverified } : { state };
+  if (!(error instanceof ProviderError)) return { state };
+  if (error.kind === 'unreachable') return { state, isUnreachable: true };
+  return error.kind === 'unverified' ? { state, isUnverified: true } : { state };
 }
 
 /**

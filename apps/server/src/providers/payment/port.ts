@@ -73,11 +73,11 @@ export interface RefundRequest {
  * `pending`: the outcome is unknown, query again; `isAbnormal` where the customer's bank refused the money, and staff
  * settle the same refund on the provider's merchant platform; `isRejected` where the provider refuses every request about
  * it, as with credentials that it does not accept; `isUnverified` where its answer cannot be verified, as with a wrong
- * public key; `isUnconfigured` where nothing was sent, for lack of credentials. `failed` is final: no money was refunded.
+ * public key; `isUnconfigured` where nothing was sent, for lack of credentials; `isUnreachable` where it does not answer. `failed` is final: no money was refunded.
  */
 export type RefundAnswer =
   | { state: 'settled' }
-  | { state: 'pending'; isAbnormal?: true; isRejected?: true; isUnverified?: true; isUnconfigured?: true }
+  | { state: 'pending'; isAbnormal?: true; isRejected?: true; isUnverified?: true; isUnconfigured?: true; isUnreachable?: true }
   | { state: 'failed'; failure: RefundFailure };
 
 /** A verified webhook about a payment. */
@@ -111,12 +111,15 @@ export interface UnbookedEvent {
   tradeNo: string;
 }
 
+/** Names a dispute or a refund at its provider. */
+export type UnbookedReference = Pick<UnbookedEvent, 'objectType' | 'tradeNo'>;
+
 /** A dispute, or a refund that the shop did not request, as its provider knows it. */
 export interface UnbookedMovements {
   /** Its rows in the provider's statements, of the past days and of those to come. */
   entries: StatementEntry[];
   /** A dispute that has withdrawn no money so far, such as an inquiry of the customer's bank. */
-  inquiry?: Pick<StatementEntry, 'number' | 'tradeNo' | 'currency'> & { isClosed: boolean };
+  inquiry?: Pick<StatementEntry, 'number' | 'tradeNo' | 'currency' | 'dueAt'> & { isClosed: boolean };
 }
 
 /** A verified webhook that concerns no payment of this shop. */
@@ -165,10 +168,10 @@ export interface PaymentProvider {
    */
   fetchStatement(day: string): Promise<StatementEntry[]>;
   /**
-   * Fetches what an event concerns; null if it is unknown or concerns no payment of this shop. Only there for a provider
-   * that sends such events. @throws ProviderError
+   * Fetches a dispute or a refund; null if it is unknown or concerns no payment of this shop. Only there for a provider
+   * that sends events about them. @throws ProviderError
    */
-  fetchUnbooked?(event: UnbookedEvent): Promise<UnbookedMovements | null>;
+  fetchUnbooked?(reference: UnbookedReference): Promise<UnbookedMovements | null>;
   /** @throws InvalidWebhook */
   readNotify(rawBody: string, headers: NotifyHeaders, now: Date): ProviderEvent;
 }

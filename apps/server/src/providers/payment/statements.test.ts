@@ -174,6 +174,22 @@ test('reads a bill of WeChat Pay in Hong Kong: the fee has the currency of the s
   ).toBe(true);
 });
 
+test("a refund made in the provider's console names the payment, and one that the shop requested does not", () => {
+  const orderNo = 'SP2611190042';
+  const outTradeNo = `${orderNo}01`;
+  const trade = { tradeNo: 'T', outTradeNo, orderNo, amount: 46800, description: 'Sampan' } as SandboxTrade;
+  const readNos = (refundNo: string) => {
+    const refund = { trade, refundNo, amount: 700, at: new Date('2026-11-19T02:00:00Z') };
+    const alipay = readAlipayBill(writeAlipayBill([refund], '2026-11-19', '2088'));
+    const row = toRefundRow('SUCCESS').replace('SP1', outTradeNo).replace('RSP1', refundNo);
+    return [...alipay, ...readMainlandBill(mainlandBill(row))].map(({ number, paymentNo }) => [number, paymentNo]);
+  };
+  const consoleNo = '50300012026111900001';
+  expect(readNos(consoleNo)).toEqual(Array.from({ length: 2 }, () => [consoleNo, outTradeNo]));
+  for (const refundNo of [`R${orderNo}a1b2c3`, `L${outTradeNo}`, `L${outTradeNo}_2`])
+    expect(readNos(refundNo)).toEqual(Array.from({ length: 2 }, () => [refundNo, undefined]));
+});
+
 test('a bill with another SHA-1 is refused', () => {
   const bill = mainlandBill(paid);
   const sha1 = createHash('sha1').update(bill).digest('hex');
@@ -302,6 +318,18 @@ test("reads Stripe's disputes and what is paid back of them", () => {
   const adjustment = { id: 'txn_2', type: 'adjustment', amount: -50_700, fee: 8500, currency: 'hkd', source: dispute };
   const entry = { tradeNo: 'du_1', amount: 46800, currency: 'CNY', feeCurrency: 'HKD' };
   expect(toDispute(adjustment)).toEqual({ paymentIntent: 'pi_1', entry: { ...entry, movement: 'dispute', fee: 8500 } });
+  const evidence = { status: 'needs_response', evidence_details: { due_by: 1_795_000_000 } };
+  const due = { dueAt: new Date('2026-11-18T11:06:40Z') };
+  const readDue = (change: object, amount = -50_700) => {
+    const read = toDispute({ ...adjustment, amount, source: { ...dispute, ...evidence, ...change } });
+    return read && 'dueAt' in read.entry ? { dueAt: read.entry.dueAt } : {};
+  };
+  expect(readDue({})).toEqual(due);
+  expect(readDue({ status: 'warning_needs_response' })).toEqual(due);
+  // Answered, without a deadline, and the money that comes back.
+  expect(readDue({ status: 'under_review' })).toEqual({});
+  for (const due_by of [0, null]) expect(readDue({ evidence_details: { due_by } })).toEqual({});
+  expect(readDue({}, 50_700)).toEqual({});
   expect(toDispute({ ...adjustment, amount: 50_700, fee: -8500 })).toEqual({
     paymentIntent: 'pi_1',
     entry: { ...entry, movement: 'disputeReversal', fee: -8500 },

@@ -1,3 +1,4 @@
+import { isRefundRequested } from '@sampan/domain/payment/trades';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { parseAmount, parseStatement } from '../statementRows.ts';
 import { readArchive } from './archive.ts';
@@ -13,10 +14,12 @@ export function readAlipayBill(archive: Buffer): StatementEntry[] {
   const texts = readArchive(archive).map((file) => decoder.decode(file));
   const details = texts.find((text) => text.includes('退款批次号/请求号')) ?? '';
   return parseStatement(details, columns).map((row) => {
+    const { 商户订单号: paymentNo, '退款批次号/请求号': refundNo } = row;
     const isRefund = row.业务类型 === '退款';
     return {
       movement: isRefund ? 'refund' : 'payment',
-      number: isRefund ? row['退款批次号/请求号'] : row.商户订单号,
+      number: isRefund ? refundNo : paymentNo,
+      ...(isRefund && !isRefundRequested(refundNo, paymentNo) && { paymentNo }),
       tradeNo: row.支付宝交易号,
       // Negative for a refund.
       amount: Math.abs(parseAmount(row['订单金额(元)'])),

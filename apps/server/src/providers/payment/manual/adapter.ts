@@ -9,7 +9,6 @@ import { InvalidWebhook } from '../port.ts';
 export function createManualProvider(): ConfigurableProvider {
   return {
     method: 'manual',
-    hasCredentials: async () => false,
     isConfiguredFor: async () => true,
     create: async () => ({}),
     hasBridge: async () => false,

@@ -63,6 +63,13 @@ export class SandboxStripeDashboard {
     await this.#send(dispute, 'funds_withdrawn');
   }
 
+  /** The merchant sends evidence. */
+  async answer(id: string): Promise<void> {
+    const dispute = this.#get(id);
+    dispute.status = dispute.status.startsWith('warning_') ? 'warning_under_review' : 'under_review';
+    await this.#send(dispute, 'updated');
+  }
+
   /** A dispute that is won is paid back. */
   async close(id: string, status: 'won' | 'lost' | 'warning_closed'): Promise<void> {
     const dispute = this.#get(id);

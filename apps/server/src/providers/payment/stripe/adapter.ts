@@ -191,7 +191,7 @@ export function createStripeProvider({
     refund,
     queryRefund,
     fetchStatement: (day) => fetchStripeStatement(client, day),
-    fetchUnbooked: (event) => fetchStripeUnbooked(client, event),
+    fetchUnbooked: (reference) => fetchStripeUnbooked(client, reference),
     readNotify: (rawBody, headers, now) => readStripeWebhook(rawBody, headers, now, config),
   };
 }

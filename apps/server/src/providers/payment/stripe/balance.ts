@@ -1,7 +1,7 @@
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
 import { isRejectionWithCode, ProviderError } from '../../providerHttp.ts';
-import type { UnbookedEvent, UnbookedMovements } from '../port.ts';
+import type { UnbookedMovements, UnbookedReference } from '../port.ts';
 import { parseAnswer, type StripeClient } from './client.ts';
 import { getOutTradeNo, SessionSchema } from './session.ts';
 import {
@@ -9,6 +9,7 @@ import {
   BalanceTransactionSchema,
   DisputeSchema,
   getDaySeconds,
+  getDueAt,
   toDispute,
   toOutsideRefund,
   toStatementEntry,
@@ -58,7 +59,7 @@ export async function fetchStripeStatement(client: StripeClient, day: string): P
 /** Fetches what Stripe's statements list, or will list, of a dispute or a refund. @throws ProviderError */
 export async function fetchStripeUnbooked(
   client: StripeClient,
-  { objectType, tradeNo }: UnbookedEvent,
+  { objectType, tradeNo }: UnbookedReference,
 ): Promise<UnbookedMovements | null> {
   try {
     const id = encodeURIComponent(tradeNo);
@@ -71,12 +72,13 @@ export async function fetchStripeUnbooked(
 
 async function fetchDispute(client: StripeClient, id: string): Promise<UnbookedMovements | null> {
   const answer = await client.call('GET', `/v1/disputes/${id}`, { operation: 'disputes.retrieve' });
-  const { status, balance_transactions: transactions, ...dispute } = parseAnswer(DetailedDisputeSchema, answer);
+  const { balance_transactions: transactions, ...dispute } = parseAnswer(DetailedDisputeSchema, answer);
   if (transactions.length > 0) return readMovements(client, transactions, dispute);
   const number = dispute.payment_intent && (await findPaymentNo(client, dispute.payment_intent));
   if (!number) return null;
   const currency = dispute.currency.toUpperCase();
-  const inquiry = { number, tradeNo: dispute.id, currency, isClosed: closedInquiries.includes(status) };
+  const isClosed = closedInquiries.includes(dispute.status);
+  const inquiry = { number, tradeNo: dispute.id, currency, isClosed, ...getDueAt(dispute) };
   return { entries: [], inquiry };
 }
 

@@ -20,6 +20,9 @@ export const DisputeSchema = v.object({
   amount: v.number(),
   currency: v.string(),
   payment_intent: v.nullish(v.string()),
+  status: v.optional(v.string()),
+  /** Seconds since 1970; 0 if the customer's bank takes no answer. */
+  evidence_details: v.nullish(v.object({ due_by: v.nullish(v.number()) })),
 });
 
 /** A balance transaction (https://docs.stripe.com/api/balance_transactions/object); `source` is an id or the object. */
@@ -52,6 +55,17 @@ export function getDaySeconds(day: string): { gte: number; lt: number } {
   return { gte: getDayStart(day) / 1000, lt: getDayStart(shiftDay(day, 1)) / 1000 };
 }
 
+/** Statuses of a dispute, and of an inquiry, that the shop has not answered. */
+const unanswered: readonly (string | undefined)[] = ['needs_response', 'warning_needs_response'];
+
+/** The deadline for evidence; an empty object for a dispute that expects none, or that was answered. */
+export function getDueAt({
+  status,
+  evidence_details: evidence,
+}: Pick<v.InferOutput<typeof DisputeSchema>, 'status' | 'evidence_details'>): Pick<StatementEntry, 'dueAt'> {
+  return unanswered.includes(status) && evidence?.due_by ? { dueAt: new Date(evidence.due_by * 1000) } : {};
+}
+
 /**
  * Reads a dispute or its reversal, whose number must be looked up by the payment intent: disputes have no metadata of the
  * payment. Null for any other transaction.
@@ -60,15 +74,17 @@ export function toDispute({ type, amount: change, fee, currency, source }: Balan
   const parsed = v.safeParse(DisputeSchema, source);
   if (type !== 'adjustment' || !parsed.success || !parsed.output.payment_intent) return null;
   const { id, amount, payment_intent: paymentIntent, ...dispute } = parsed.output;
+  const isWithdrawal = change < 0;
   return {
     paymentIntent,
     entry: {
-      movement: change < 0 ? ('dispute' as const) : ('disputeReversal' as const),
+      movement: isWithdrawal ? ('dispute' as const) : ('disputeReversal' as const),
       tradeNo: id,
       amount,
       currency: dispute.currency.toUpperCase(),
       fee,
       feeCurrency: currency.toUpperCase(),
+      ...(isWithdrawal && getDueAt(dispute)),
     },
   };
 }

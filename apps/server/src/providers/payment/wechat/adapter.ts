@@ -149,8 +149,9 @@ export function createWechatProvider({
     } catch (error) {
       toPending(error);
       const trade = await query(outTradeNo);
-      // The cross-border API closes no trade in its first five minutes, so it is asked again later.
-      const isTooEarly = isGlobal && trade.state === 'pending' && !trade.isStuck && isRefused(error);
+      // The cross-border API refuses this to a trade in its first five minutes, so it is asked again later.
+      const isEarly = isGlobal && isRejectionWithCode(error, 'INVALID_REQUEST');
+      const isTooEarly = isEarly && trade.state === 'pending' && !trade.isStuck;
       return isTooEarly ? { state: 'unknown' } : trade;
     }
   }
@@ -254,8 +255,6 @@ export function createWechatProvider({
   };
 }
 
-const isRefused = (error: unknown) => error instanceof ProviderError && error.kind === 'refused';
-
 /** RFC 3339 without milliseconds, which WeChat Pay rejects. */
 const toSeconds = (at: Date) => at.toISOString().replace(/\.\d+Z$/, '+00:00');
 
@@ -284,7 +283,7 @@ function toRefundAnswer(answer: unknown, refundNo: string): RefundAnswer {
   if (!parsed.success || parsed.output.out_refund_no !== refundNo) throw new ProviderError('unverified', 'MISMATCH');
   const { status, user_received_account, recv_account } = parsed.output;
   if (status === 'SUCCESS') {
-    // Staff had an abnormal refund paid to the shop on WeChat Pay's merchant platform: the customer has got nothing.
+    // Staff had an abnormal refund paid to the shop on WeChat Pay's merchant platform: the customer was not paid.
     const isReturned = merchantAccount.test(user_received_account ?? recv_account ?? '');
     return isReturned ? { state: 'failed', failure: 'returnedToShop' } : { state: 'settled' };
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isRefundRequested } from '@sampan/domain/payment/trades';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { ProviderError } from '../../providerHttp.ts';
 import { parseAmount, parseStatement } from '../statementRows.ts';
@@ -53,6 +54,7 @@ function toEntries(
   }
   // The bill lists refunds when they are accepted; a failed one moved no money.
   if (row.退款状态 === 'FAIL') return [];
-  const { 商户退款单号: number, 微信退款单号: tradeNo } = row;
-  return [{ movement: 'refund', number, tradeNo, amount: parseAmount(row.申请退款金额), ...shared }];
+  const { 商户退款单号: number, 商户订单号: paymentNo, 微信退款单号: tradeNo } = row;
+  const outside = isRefundRequested(number, paymentNo) ? {} : { paymentNo };
+  return [{ movement: 'refund', number, ...outside, tradeNo, amount: parseAmount(row.申请退款金额), ...shared }];
 }

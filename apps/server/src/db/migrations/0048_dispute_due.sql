@@ -1,0 +1,1 @@
+ALTER TABLE "reconciliation_differences" ADD COLUMN "due_at" timestamp (3) with time zone;

@@ -1,0 +1,221 @@
+import { contract } from '@sampan/api/contract';
+import type { ProviderMethod } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { returnMoney } from '../../src/areas/payment/returnMoney.ts';
+import { findMovementsByNumber } from '../../src/areas/reconciliation/ledgerMovements.ts';
+import {
+  auditLog,
+  payments,
+  providerCredentials,
+  reconciliationDifferences,
+  sandboxTrades,
+  transactionLogs,
+} from '../../src/db/schema.ts';
+import type { Commerce } from '../commerce/shop.ts';
+import { createPerson } from '../support/people.ts';
+import { day } from '../support/testClock.ts';
+import { createDeliveries, failed, keys, refunding, settled } from './deliveries.ts';
+
+const { open, staff, send, startRefund, payLate, closeRefunds, signStripe } = createDeliveries();
+let shop: Commerce;
+let admin: { token: string };
+beforeAll(async () => {
+  shop = await open();
+  admin = { token: (await createPerson(shop, 1)).token };
+});
+afterAll(() => shop.close());
+
+const wechat = {
+  WECHAT_APP_ID: 'wx1',
+  WECHAT_MCH_ID: '1900',
+  WECHAT_PRIVATE_KEY: keys.merchant.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  WECHAT_CERT_SERIAL: 'abc',
+  WECHAT_API_V3_KEY: 'a'.repeat(32),
+  WECHAT_PUBLIC_KEY: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  WECHAT_PUBLIC_KEY_ID: 'PUB_KEY_ID_01',
+};
+
+/** Runs a part of a test as in a live shop, in which the sandbox answers for no provider. */
+async function asLive<Result>(run: () => Promise<Result>): Promise<Result> {
+  const { providers } = shop.deps;
+  const { sandbox: kept } = providers;
+  providers.sandbox = null;
+  try {
+    return await run();
+  } finally {
+    providers.sandbox = kept;
+  }
+}
+
+const saveWechat = (fields: Record<string, string | null>) =>
+  shop.expectOk(contract.adminProvider.save, { provider: 'wechat', fields }, admin);
+/** Enters credentials of WeChat Pay and removes them. */
+async function removeCredentials(): Promise<void> {
+  await saveWechat(wechat);
+  await saveWechat(Object.fromEntries(Object.keys(wechat).map((name) => [name, null])));
+  await shop.runJobs();
+}
+afterEach(async () => {
+  await shop.db.delete(providerCredentials);
+  shop.deps.providers.credentials.forget();
+});
+
+const settleByHand = (orderId: number, amount: number) =>
+  asLive(() => shop.call(contract.adminOrder.refundDone, { orderId, amount, note: 'FPS FT123' }, staff()));
+const mayBeSettled = (orderId: number) =>
+  asLive(async () =>
+    (await shop.expectOk(contract.order.detail, { id: orderId }, staff())).actions.includes('settleRefund'),
+  );
+
+/** Refunds of the order in the ledger. */
+async function getBookedRefunds(orderId: number) {
+  const rows = await shop.db.select().from(transactionLogs).where(eq(transactionLogs.orderId, orderId));
+  return rows.flatMap(({ type, method, amount, operatorId }) =>
+    type === 2 ? [{ method, amount, isByStaff: operatorId === shop.staff.id }] : [],
+  );
+}
+
+const getDifferences = async (orderId: number) =>
+  (await shop.db.select().from(reconciliationDifferences).where(eq(reconciliationDifferences.orderId, orderId))).map(
+    ({ kind, number, statementAmount }) => ({ kind, number, statementAmount }),
+  );
+
+async function findPaymentId(orderId: number): Promise<number> {
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.orderId, orderId));
+  return payment?.id ?? 0;
+}
+
+test('staff settle a refund by hand once its provider has had no credentials for three days, and not before', async () => {
+  const { orderId, outTradeNo, refundNo } = await startRefund('wechat', 'PROCESSING');
+  await removeCredentials();
+  shop.clock.advance(3 * day - 1_000);
+  expect(await mayBeSettled(orderId)).toBe(false);
+  expect((await settleByHand(orderId, 100)).data).toMatchObject({ code: 'ORDER_STATE' });
+  shop.clock.advance(1_000);
+  expect(await mayBeSettled(orderId)).toBe(true);
+  // The sandbox keeps the refund, which WeChat Pay lost.
+  await shop.db.update(sandboxTrades).set({ refunds: {} }).where(eq(sandboxTrades.outTradeNo, outTradeNo));
+  const refund = vi.spyOn(shop.deps.providers.payment.wechat, 'refund');
+  expect((await settleByHand(orderId, 99)).data).toMatchObject({ code: 'REFUND_LIMIT' });
+  expect((await settleByHand(orderId, 100)).ok).toBe(true);
+  const { timeline, ...order } = await shop.detail(orderId);
+  expect(order).toMatchObject(settled);
+  expect(timeline.at(-1)).toMatchObject({ actor: 'staff', action: 'refundSettled', note: 'FPS FT123' });
+  expect(await getBookedRefunds(orderId)).toEqual([{ method: 'wechat', amount: -100, isByStaff: true }]);
+  // No statement of the provider has this refund; if one does, the money went back twice.
+  expect(await findMovementsByNumber(shop.db, 'wechat', [refundNo])).toEqual([]);
+  const [audited] = await shop.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.targetId, orderId))
+    .orderBy(desc(auditLog.id));
+  expect(audited).toMatchObject({ action: 'adminOrder.refundDone', after: { note: 'FPS FT123' } });
+  shop.clock.advance(600_000);
+  await shop.runJobs();
+  expect(refund.mock.calls.map(([request]) => request.refundNo)).not.toContain(refundNo);
+  expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
+});
+
+test('credentials that cannot be decrypted are not gone: the refund may still be paid', async () => {
+  const { orderId } = await startRefund('wechat', 'PROCESSING');
+  await saveWechat(wechat);
+  // As with another DATA_KEY.
+  await shop.db.update(providerCredentials).set({ sealed: Buffer.from('sealed with another key') });
+  shop.deps.providers.credentials.forget();
+  await shop.runJobs();
+  shop.clock.advance(4 * day);
+  expect(await mayBeSettled(orderId)).toBe(false);
+  expect((await settleByHand(orderId, 100)).data).toMatchObject({ code: 'ORDER_STATE' });
+});
+
+test('staff return a late payment by hand once its provider has had no credentials for three days', async () => {
+  const { orderId } = await payLate('wechat', 'PROCESSING');
+  await removeCredentials();
+  expect(await mayBeSettled(orderId)).toBe(false);
+  shop.clock.advance(3 * day);
+  expect((await settleByHand(orderId, 5800)).ok).toBe(true);
+  expect((await shop.detail(orderId)).payment).toMatchObject({ status: paymentStatus.refunded });
+  expect(await getBookedRefunds(orderId)).toEqual([{ method: 'wechat', amount: -5800, isByStaff: true }]);
+});
+
+/** A refund that WeChat Pay closed. */
+async function startClosedRefund(method: ProviderMethod = 'wechat', status = 'PROCESSING') {
+  const refund = await startRefund(method, status);
+  await closeRefunds(refund.outTradeNo);
+  shop.clock.advance(120_000);
+  await shop.runJobs();
+  expect(await shop.detail(refund.orderId)).toMatchObject(failed);
+  return refund;
+}
+
+test('staff settle a refund by hand that the provider refused', async () => {
+  const { orderId } = await startClosedRefund();
+  expect(await mayBeSettled(orderId)).toBe(true);
+  expect((await settleByHand(orderId, 100)).ok).toBe(true);
+  expect(await shop.detail(orderId)).toMatchObject(settled);
+  expect((await settleByHand(orderId, 100)).data).toMatchObject({ code: 'ORDER_STATE' });
+  expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
+});
+
+test('a refund that counts as failed and was paid is not sent by hand, and staff see the difference', async () => {
+  const { orderId, refundNo } = await startClosedRefund();
+  vi.spyOn(shop.deps.providers.payment.wechat, 'queryRefund').mockResolvedValue({ state: 'settled' });
+  expect((await settleByHand(orderId, 100)).data).toMatchObject({ code: 'ORDER_STATE' });
+  expect(await shop.detail(orderId)).toMatchObject(failed);
+  expect(await getBookedRefunds(orderId)).toEqual([]);
+  expect(await getDifferences(orderId)).toEqual([{ kind: 'missingInLedger', number: refundNo, statementAmount: 100 }]);
+});
+
+test('a refund that the provider pays while staff mark it as sent is a difference', async () => {
+  const { orderId, refundNo } = await startRefund('wechat', 'PROCESSING');
+  await removeCredentials();
+  shop.clock.advance(3 * day);
+  vi.spyOn(shop.deps.providers.payment.wechat, 'refund').mockImplementation(async () => {
+    expect((await settleByHand(orderId, 100)).ok).toBe(true);
+    return { state: 'settled' };
+  });
+  await returnMoney(shop.deps, await findPaymentId(orderId));
+  expect(await shop.detail(orderId)).toMatchObject(settled);
+  expect(await getDifferences(orderId)).toEqual([{ kind: 'missingInLedger', number: refundNo, statementAmount: 100 }]);
+});
+
+test('a refund that another process settled meanwhile is no difference', async () => {
+  const { orderId } = await startRefund('wechat', 'PROCESSING');
+  const id = await findPaymentId(orderId);
+  const refund = vi.spyOn(shop.deps.providers.payment.wechat, 'refund');
+  refund.mockImplementationOnce(async () => {
+    refund.mockResolvedValue({ state: 'settled' });
+    await returnMoney(shop.deps, id);
+    return { state: 'settled' };
+  });
+  await returnMoney(shop.deps, id);
+  expect(await getBookedRefunds(orderId)).toEqual([{ method: 'wechat', amount: -100, isByStaff: false }]);
+  expect(await getDifferences(orderId)).toEqual([]);
+});
+
+test('a repeated webhook about a failed refund that staff sent by hand is no difference', async () => {
+  const { orderId, outTradeNo, refundNo } = await startClosedRefund('stripe', 'pending');
+  expect((await settleByHand(orderId, 100)).ok).toBe(true);
+  vi.spyOn(shop.deps.providers.payment.stripe, 'queryRefund').mockResolvedValue({ state: 'failed', failure: 'refundClosed' });
+  const metadata = { out_trade_no: outTradeNo, out_refund_no: refundNo };
+  const refund = { id: 're_9', object: 'refund', amount: 100, currency: 'cny', status: 'failed', metadata };
+  expect(await send('stripe', signStripe('refund.failed', refund))).toBe(200);
+  expect(await getDifferences(orderId)).toEqual([]);
+});
+
+test('staff are told not to send a second payment of an order whose provider has no credentials', async () => {
+  const { orderId } = await startRefund('wechat', 'PROCESSING');
+  expect(await shop.detail(orderId)).toMatchObject(refunding);
+  const id = await findPaymentId(orderId);
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, id));
+  if (!payment) throw new Error('no payment');
+  const { id: _id, ...values } = payment;
+  const outTradeNo = `${payment.outTradeNo}X`;
+  const [second] = await shop.db.insert(payments).values({ ...values, outTradeNo, tradeNo: 'X1' }).returning();
+  vi.spyOn(shop.deps.providers.payment.wechat, 'refund').mockResolvedValue({ state: 'pending', isUnconfigured: true });
+  for (const each of [id, second?.id ?? 0]) await returnMoney(shop.deps, each);
+  const actions = (await shop.detail(orderId)).timeline.map(({ action }) => action);
+  expect(actions.slice(-2)).toEqual(['refundUnconfigured', 'returnUnconfigured']);
+});
