@@ -3,6 +3,7 @@ import { tokenKey } from '@sampan/domain/session/sessionStore';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SampanProvider } from '../packages/ui/src/app/SampanProvider.tsx';
 import type { SampanI18n } from '../packages/ui/src/i18n/createI18n.ts';
+import { MemoryRouter } from '../packages/ui/src/testing/MemoryRouter.tsx';
 import { startStoryServices } from '../packages/ui/src/testing/storyServices.ts';
 
 /** A story's `parameters.shop`. */
@@ -45,5 +46,9 @@ export function StoryProviders({ i18n, locale, theme, start, children, ...who }:
     },
     [services],
   );
-  return <SampanProvider services={services}>{children}</SampanProvider>;
+  return (
+    <SampanProvider services={services}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </SampanProvider>
+  );
 }

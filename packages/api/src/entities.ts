@@ -17,5 +17,6 @@ export * from './entities/reconciliation.ts';
 export * from './entities/richText.ts';
 export * from './entities/setting.ts';
 export * from './entities/smsStop.ts';
+export * from './entities/staffUser.ts';
 export * from './entities/transaction.ts';
 export * from './entities/user.ts';

@@ -68,7 +68,7 @@ export const ReconciliationDifferenceSchema = v.object({
   note: v.optional(v.string()),
   /** User name of the member of staff who decided. */
   operator: v.optional(v.string()),
-  /** When it was decided or matched. */
+  /** When it was decided, matched, or reopened because the money of an inquiry was withdrawn. */
   decidedAt: v.optional(TimeSchema),
 });
 export type ReconciliationDifference = v.InferOutput<typeof ReconciliationDifferenceSchema>;

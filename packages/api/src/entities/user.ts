@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AmountSchema, IdSchema, TimeSchema } from './common.ts';
+import { IdSchema, TimeSchema } from './common.ts';
 
 /** 1 admin · 2 operator · 3 customer; a smaller number has more rights. */
 export const roles = [1, 2, 3] as const;
@@ -34,33 +34,6 @@ export const UserSchema = v.object({
   needsSecondFactor: v.optional(v.boolean()),
 });
 export type User = v.InferOutput<typeof UserSchema>;
-
-/** An account as staff see it. */
-export const StaffUserSchema = v.object({
-  ...UserSchema.entries,
-  orderCount: v.number(),
-  spentAmount: AmountSchema,
-  lastLoginAt: v.optional(TimeSchema),
-  blacklisted: v.boolean(),
-  /** EXT: two-step login is on. */
-  hasSecondFactor: v.boolean(),
-  /** EXT: when the account was last changed, by its owner too. */
-  updatedAt: TimeSchema,
-});
-
-/** Why and until when an account cannot log in. */
-export const BlacklistEntrySchema = v.object({
-  id: IdSchema,
-  userId: IdSchema,
-  username: v.string(),
-  reason: v.string(),
-  operatorId: IdSchema,
-  /** EXT: the operator's name. */
-  operator: v.string(),
-  expiresAt: v.optional(TimeSchema),
-  createdAt: TimeSchema,
-});
-export type BlacklistEntry = v.InferOutput<typeof BlacklistEntrySchema>;
 
 /** `details` of SECOND_FACTOR_REQUIRED: identifies the first login step in the second. */
 export const LoginChallengeSchema = v.object({ challenge: v.string(), expiresAt: TimeSchema });

@@ -16,7 +16,7 @@ import { BrandContext } from '../primitives/Logo/BrandContext.ts';
 import { Toaster } from '../primitives/Toast/Toast.tsx';
 import { loadDisplayFont } from '../theme/fonts.ts';
 import { useThemeColor } from './head/usePageHead.ts';
-import { LatestAddress, NavigationContext, ShopLink } from './navigation/navigation.tsx';
+import { NavigationContext, ShopLink } from './navigation/navigation.tsx';
 import { ServicesContext } from './services/ServicesContext.ts';
 import type { Services } from './services/services.ts';
 import { useActorSelector } from './services/useActorSelector.ts';
@@ -38,16 +38,14 @@ export function SampanProvider({ services, children }: SampanProviderProps) {
         <ClientContext value={client}>
           <CallAccessContext value={isSignedIn}>
             <NavigationContext value={navigation}>
-              <LatestAddress>
-                <LinkContext value={ShopLink}>
-                  <I18nRoot i18n={i18n.i18n}>
-                    <BarsColor />
-                    <BrandProvider>
-                      <Toaster store={toasts}>{children}</Toaster>
-                    </BrandProvider>
-                  </I18nRoot>
-                </LinkContext>
-              </LatestAddress>
+              <LinkContext value={ShopLink}>
+                <I18nRoot i18n={i18n.i18n}>
+                  <BarsColor />
+                  <BrandProvider>
+                    <Toaster store={toasts}>{children}</Toaster>
+                  </BrandProvider>
+                </I18nRoot>
+              </LinkContext>
             </NavigationContext>
           </CallAccessContext>
         </ClientContext>

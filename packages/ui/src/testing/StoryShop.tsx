@@ -2,6 +2,7 @@ import type { User } from '@sampan/api/entities';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SampanProvider } from '../app/SampanProvider.tsx';
 import { createI18n, type SampanI18n } from '../i18n/createI18n.ts';
+import { MemoryRouter } from './MemoryRouter.tsx';
 import { type StoryServices, startStoryServices } from './storyServices.ts';
 
 export const mei: User = {
@@ -79,7 +80,9 @@ export function StoryShop({ locale, theme, isSignedIn, start, answer, children }
   if (!services) return null;
   return (
     <SampanProvider services={services}>
-      <main>{children}</main>
+      <MemoryRouter>
+        <main>{children}</main>
+      </MemoryRouter>
     </SampanProvider>
   );
 }

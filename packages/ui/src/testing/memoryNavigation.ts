@@ -44,6 +44,7 @@ export function createMemoryNavigation(start = '/'): MemoryNavigation {
       };
     },
     here: () => entries.at(-1) ?? start,
+    isLeaving: () => false,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

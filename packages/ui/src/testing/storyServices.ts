@@ -1,3 +1,4 @@
+import { checkAnswer } from '@sampan/api/answerCheck';
 import type { User } from '@sampan/api/entities';
 import { colorModeKey } from '@sampan/domain/preferences/colorMode';
 import { writeSession } from '@sampan/domain/session/sessionStore';
@@ -51,7 +52,7 @@ export function startStoryServices({
   const navigation = createMemoryNavigation(start);
   const queries = createQueryClient(retryMs);
   const services = startServices({
-    checksAnswers: true,
+    checkAnswer,
     fetch: storyFetch,
     queries,
     ...options,

@@ -1,13 +1,5 @@
 import { withRedirect } from '@sampan/domain/session/redirect';
-import {
-  createContext,
-  type MouseEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type MouseEvent, useContext, useEffect, useRef } from 'react';
 import type { LinkComponentProps } from '../../primitives/Link/LinkContext.ts';
 import { useServices } from '../services/ServicesContext.ts';
 import type { Navigation } from './router.ts';
@@ -21,14 +13,8 @@ export function useNavigation(): Navigation {
   return navigation;
 }
 
-/** Path, query and hash of the screen that is being rendered. */
+/** Path, query and hash of the screen that is being rendered, from the router. */
 export const AddressContext = createContext('/');
-
-/** Provides the latest address of the navigation. A router provides below it the address of what it renders. */
-export function LatestAddress({ children }: { children: ReactNode }) {
-  const { subscribe, here } = useNavigation();
-  return <AddressContext value={useSyncExternalStore(subscribe, here, here)}>{children}</AddressContext>;
-}
 
 /** Path, query and hash of the current screen; updates on navigation. */
 export function useHere(): string {

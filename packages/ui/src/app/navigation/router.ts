@@ -14,6 +14,8 @@ export interface Navigation {
   canGoBack: () => boolean;
   /** Path, query and hash of the screen that is shown. */
   here: () => string;
+  /** Whether another screen is being opened and `here` is still the previous one. */
+  isLeaving: () => boolean;
   /** Calls after every navigation. */
   subscribe: (listener: () => void) => Unsubscribe;
   /** Holds back every navigation, the browser's own Back included, until it is stopped. The last one who asks holds. */

@@ -1,3 +1,4 @@
+import type { AnswerCheck } from '@sampan/api/answerCheck';
 import type { Builds } from '@sampan/api/builds';
 import { type Client, createClient } from '@sampan/api/client';
 import { user } from '@sampan/api/contract/user';
@@ -35,7 +36,7 @@ export interface ServiceOptions {
   baseUrl?: string;
   fetch?: typeof fetch;
   /** Validates every response against the contract: for development, stories and tests. */
-  checksAnswers?: boolean;
+  checkAnswer?: AnswerCheck;
   /** Id of the running build; without one, new builds are not detected. */
   buildId?: string;
   builds?: Builds;
@@ -120,7 +121,7 @@ function createSettleCallback(queries: QueryClient, work: () => void): () => voi
  * Starts preferences, cart and session on a platform. With a stored token the session then loads user info and cart.
  */
 export function startServices(options: ServiceOptions): Services {
-  const { platform, i18n, baseUrl, fetch, checksAnswers, buildId, toasts = createToastStore() } = options;
+  const { platform, i18n, baseUrl, fetch, checkAnswer, buildId, toasts = createToastStore() } = options;
   const queries = options.queries ?? createQueryClient();
   const { here, navigate } = options.navigation;
   const { opening = here, builds } = options;
@@ -135,7 +136,7 @@ export function startServices(options: ServiceOptions): Services {
       baseUrl,
       fetch,
       token,
-      check: checksAnswers,
+      check: checkAnswer,
       isOnline: platform.network.isOnline,
       locale: () => preferences.getSnapshot().context.locale,
       log: (line) => platform.log.warn(line),
@@ -197,7 +198,7 @@ export function startServices(options: ServiceOptions): Services {
 
   const session = startSession(sessionPorts);
 
-  const stopSharing = shareInvalidations(queries, platform.tabs);
+  const stopSharing = shareInvalidations(queries, platform);
 
   let lastToken = getToken();
   const watching = session.subscribe(({ context }) => {

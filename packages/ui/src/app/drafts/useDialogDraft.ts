@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { GenericSchema } from 'valibot';
+import { useDraft } from './useDraft.ts';
+import { useForgetWhenClosed } from './useFormDraft.ts';
+
+export interface DialogDraftOptions<Value> {
+  /** Unique per record: `reason for user 12`. */
+  name: string;
+  schema: GenericSchema<unknown, Value>;
+  /** Value of the untouched dialog. Later changes of it are ignored. */
+  initial: Value;
+}
+
+/**
+ * State of a dialog's input. It is kept in this tab when the session expires or the page is loaded again, until the
+ * dialog is opened again (behaviours S5 and B8); closing the dialog in any other way discards it.
+ */
+export function useDialogDraft<Value>({ name, schema, initial }: DialogDraftOptions<Value>) {
+  const [start] = useState(initial);
+  const [value, setValue] = useState(start);
+  const isDirty = JSON.stringify(value) !== JSON.stringify(start);
+  const { restored, forget } = useDraft({ name, schema, value, isDirty });
+  useEffect(
+    function takeTheDraft() {
+      if (restored !== null) setValue(restored);
+    },
+    [restored],
+  );
+  useForgetWhenClosed(forget);
+  return { value, setValue, isDirty };
+}
