@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkAnswer } from './answerCheck.ts';
 import { createFakeClient, respondWithBytes, respondWithJson, silence } from './client.fakes.ts';
 import { contract } from './contract.ts';
 
@@ -63,6 +64,23 @@ test('a call that fails without a connection was not sent; one that loses it mea
   expect(await client.call(product.list, {})).toMatchObject({ error: { statusCode: 499, isUnsent: true } });
   isOnline = true;
   expect(await client.call(product.list, {})).not.toHaveProperty('error.isUnsent');
+});
+
+test('a call may have arrived if the connection came back, something was received, or time ran out', async () => {
+  let isOnline = false;
+  const goOnline = () => {
+    isOnline = true;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  };
+  const breakOff = () => Promise.reject(new TypeError('Failed to fetch'));
+  const cases = [[goOnline], [respondWithJson(503, {}), breakOff], [silence]];
+  for (const answers of cases) {
+    isOnline = false;
+    const { client } = createFakeClient(answers, { isOnline: () => isOnline, timeoutMs: 20 });
+    const envelope = await client.call(order.cancel, cancelInput);
+    expect(envelope).toMatchObject({ error: { statusCode: 499 } });
+    expect(envelope).not.toHaveProperty('error.isUnsent');
+  }
 });
 
 test('R2 a time-out is one request and 499, even if the network never looks at the signal', async () => {
@@ -261,7 +279,7 @@ test('the locale travels as Accept-Language, one call may ask for another', asyn
 
 test('with check on, a success that breaks the contract is a failure that says where', async () => {
   const methods = [{ code: 'alipay', name: 'Alipay', enabled: 'yes' }];
-  const checked = createFakeClient([respondWithJson(200, methods)], { check: true });
+  const checked = createFakeClient([respondWithJson(200, methods)], { check: checkAnswer });
   expect(await checked.client.call(contract.payment.methods, {})).toMatchObject({
     status: 'fail',
     error: { code: 499, message: expect.stringContaining('0.enabled') },

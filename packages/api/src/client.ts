@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type { AnswerCheck } from './answerCheck.ts';
 import type { ByteSink } from './byteSink.ts';
 import { createClientFailure, type Envelope, type Fail, toFail, toSuccess } from './clientEnvelope.ts';
 import { type PreparedRequest, prepareRequest } from './clientRequest.ts';
@@ -26,8 +26,8 @@ export interface ClientOptions {
   wait?: (ms: number) => Promise<void>;
   /** Idle time after which a call is aborted, in ms. */
   timeoutMs?: number;
-  /** Validates every success against the contract: for development, stories and tests. */
-  check?: boolean;
+  /** Checks every success against the contract. */
+  check?: AnswerCheck;
 }
 
 export interface CallOptions {
@@ -41,6 +41,11 @@ export interface CallOptions {
   locale?: string;
   /** Uses `keepalive`: a small call that outlives the page. */
   outlivesPage?: boolean;
+}
+
+interface Sending extends CallOptions {
+  /** False if there was a connection at first, or since a byte was transferred: the call may have arrived. */
+  isUnsent: boolean;
 }
 
 export interface Client {
@@ -106,7 +111,7 @@ export function createClient({
   random = Math.random,
   wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   timeoutMs = 15_000,
-  check = false,
+  check,
 }: ClientOptions): Client {
   function createHeaders(
     request: PreparedRequest,
@@ -128,7 +133,7 @@ export function createClient({
     endpoint: Endpoint,
     request: PreparedRequest,
     headers: Record<string, string>,
-    options: CallOptions,
+    options: Sending,
   ): Promise<RawAnswer> {
     const usual = endpoint.body === 'multipart' ? uploadTimeoutMs : timeoutMs;
     const limit = createTimeLimit(options.signal, endpoint.timeoutMs ?? usual);
@@ -138,7 +143,10 @@ export function createClient({
       headers,
       signal: limit.signal,
       wantsBlob: endpoint.answer === 'blob',
-      onActivity: limit.touch,
+      onActivity() {
+        options.isUnsent = false;
+        limit.touch();
+      },
     };
     try {
       limit.signal.throwIfAborted();
@@ -153,7 +161,7 @@ export function createClient({
   }
 
   /** The last response. */
-  async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<RawAnswer> {
+  async function send(endpoint: Endpoint, input: unknown, options: Sending): Promise<RawAnswer> {
     const request = prepareRequest(endpoint, input, baseUrl);
     const hasKey = request.method === 'POST' && endpoint.idempotency !== 'none';
     const key = hasKey ? (options.idempotencyKey ?? createIdempotencyKey()) : undefined;
@@ -174,26 +182,22 @@ export function createClient({
   async function requestEnvelope<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
-    options: CallOptions,
+    options: Sending,
   ): Promise<Envelope<OutputOf<E>, ErrorsOf<E>>> {
     const { status, body } = await send(endpoint, input, options);
     if (status < 200 || status > 299) return toFail(status, typeof body === 'string' ? body : await body.text());
     const envelope = toSuccess<OutputOf<E>>(body, endpoint.answer);
-    if (!check || envelope.status === 'fail') return envelope;
-    const parsed = v.safeParse(endpoint.output, envelope.data);
-    if (parsed.success) return envelope;
-    const [issue] = parsed.issues;
-    return createClientFailure(
-      `The answer breaks the contract at ${v.getDotPath(issue) ?? 'its root'}: ${issue.message}`,
-    );
+    const breach = envelope.status === 'success' && check?.(endpoint, envelope.data);
+    return breach ? createClientFailure(breach) : envelope;
   }
 
   return {
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) {
-      // Before the request: a connection that breaks later may have carried it.
-      const isUnsent = !isOnline();
-      const envelope: Envelope<OutputOf<E>, ErrorsOf<E>> = await requestEnvelope(endpoint, input, options).catch(
-        (reason) => createClientFailure(reason, isUnsent),
+      // Offline from the beginning to the end: a connection that breaks or comes back meanwhile may have carried it.
+      const sending = { ...options, isUnsent: !isOnline() };
+      const envelope: Envelope<OutputOf<E>, ErrorsOf<E>> = await requestEnvelope(endpoint, input, sending).catch(
+        // Only a network error is a TypeError. Without a connection it comes at once, so a time limit means there was one.
+        (reason) => createClientFailure(reason, sending.isUnsent && !isOnline() && reason instanceof TypeError),
       );
       if (envelope.status === 'fail' && !options.signal?.aborted)
         log(formatLogLine(endpoint, envelope, getTokenOrNull()));

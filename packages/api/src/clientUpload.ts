@@ -18,7 +18,8 @@ export function sendByXhr(sending: TransportRequest): Promise<RawAnswer> {
     };
     xhr.onload = () =>
       resolve({ status: xhr.status, retryAfter: xhr.getResponseHeader('retry-after'), body: xhr.responseText });
-    xhr.onerror = () => reject(new Error('Network error'));
+    // A TypeError, as by fetch.
+    xhr.onerror = () => reject(new TypeError('Network error'));
     xhr.onabort = () => reject(new Error('Aborted'));
     xhr.onloadend = () => signal.removeEventListener('abort', abort);
     signal.addEventListener('abort', abort);

@@ -14,8 +14,10 @@ test('a call without an answer was not sent, or may have arrived', () => {
 
 test('an outcome is unknown after a lost answer, and until there is a definite one', () => {
   const success = { status: 'success', data: {} } as const;
-  const transient = [offline, toFail(429, ''), toFail(503, '')];
-  expect(isOutcomeUnknown(lost, false)).toBe(true);
+  const ownError = toFail(500, JSON.stringify({ code: 'INTERNAL', message: '', statusCode: 500, requestId: 'r1' }));
+  const transient = [offline, toFail(409, ''), toFail(429, ''), ownError];
+  for (const answer of [lost, toFail(502, '<html>'), toFail(504, '')])
+    expect(isOutcomeUnknown(answer, false)).toBe(true);
   for (const answer of transient) {
     expect(isOutcomeUnknown(answer, false)).toBe(false);
     expect(isOutcomeUnknown(answer, true)).toBe(true);

@@ -12,10 +12,11 @@ export function getNoAnswerReason(error: CallError | undefined): 'offline' | 'un
 }
 
 /**
- * Returns whether it is unknown if a request took effect. `wasUnknown`: so it was before this attempt, and only a definite
- * answer ends it.
+ * Returns whether it is unknown if a request took effect: without a response, and after a gateway's 5xx, which lacks the
+ * shop's error code. `wasUnknown`: so it was before this attempt, and only a definite answer ends it.
  */
 export function isOutcomeUnknown(answer: Envelope<unknown>, wasUnknown: boolean): boolean {
   if (answer.status === 'success' || isDefinite(answer)) return false;
-  return wasUnknown || getNoAnswerReason(answer.error) === 'unknown';
+  const { code, statusCode, isUnsent } = answer.error;
+  return wasUnknown || (typeof code === 'number' && statusCode >= clientFailureStatus && !isUnsent);
 }

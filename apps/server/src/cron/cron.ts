@@ -3,6 +3,7 @@ import { sendMails, sendTexts } from '../areas/outbox/sendMessages.ts';
 import { queryDeliveries } from '../areas/outbox/smsDelivery.ts';
 import { endDelaysOfChangedEnvironment } from '../areas/payment/checkDelays.ts';
 import { checkClosedTrades } from '../areas/payment/closedTrades.ts';
+import { noteMissingCredentials } from '../areas/payment/missingCredentials.ts';
 import { reconcileDays } from '../areas/reconciliation/reconcile.ts';
 import type { Deps } from '../deps.ts';
 import { cleanUp } from './cleanUp.ts';
@@ -22,7 +23,10 @@ type Job = (deps: Deps, now: Date, isStopping: () => boolean) => Promise<number>
 
 const jobs = {
   notices: async ({ providers }, now) => providers.sandbox?.sendDue(now) ?? 0,
-  credentials: endDelaysOfChangedEnvironment,
+  async credentials(deps, now) {
+    await noteMissingCredentials(deps, now);
+    return endDelaysOfChangedEnvironment(deps, now);
+  },
   expire: expireOrders,
   closedTrades: checkClosedTrades,
   confirm: confirmOrders,

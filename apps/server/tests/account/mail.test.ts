@@ -1,10 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
-import { isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
-import { sendMails } from '../../src/areas/outbox/sendMessages.ts';
+import { sendMails, sendTexts } from '../../src/areas/outbox/sendMessages.ts';
 import { post } from '../../src/areas/outbox/service.ts';
 import { announceContactChange } from '../../src/areas/user/contactUndo.ts';
 import { runDue } from '../../src/cron/cron.ts';
@@ -101,7 +101,7 @@ forAnyDatabase('mail by SMTP', (kind) => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('a mail that names a parcel is not sent any more once the parcel was corrected', async () => {
+  test('a message that names a parcel is not sent any more once the parcel was corrected', async () => {
     const { id: userId } = await createPerson(shop, 3);
     const amounts = { goodsAmount: 100, shippingAmount: 0, totalAmount: 100, currency: 'CNY' };
     const order = { orderNo: 'SP1', userId, status: 30, ...amounts } as const;
@@ -120,6 +120,34 @@ forAnyDatabase('mail by SMTP', (kind) => {
     await sendMails(shop.deps, now());
     expect(server.received.map((mail) => toText(mail).trim())).toEqual([expect.stringContaining('RIGHT-2')]);
     expect(await waiting()).toEqual([]);
+
+    // Text messages: one attempt of the second one had no answer, so that it may have gone out.
+    const isAbout = eq(outbox.orderId, orderId);
+    for (const text of ['WRONG-3', 'WRONG-4']) {
+      const sms = { ...posting, channel: 'sms', to: '+85261230001', message: { text } } as const;
+      await post(shop.db, shop.deps.providers, { ...sms, reader: { userId }, isSent: true }, now());
+    }
+    const [, latest] = await shop.db
+      .select()
+      .from(outbox)
+      .where(and(isAbout, eq(outbox.kind, 'sms')))
+      .orderBy(outbox.id);
+    const payload = sql`${outbox.payload} || '{"isCounted": true}'::jsonb`;
+    await shop.db
+      .update(outbox)
+      .set({ payload, attempts: 1 })
+      .where(eq(outbox.id, latest?.id ?? 0));
+    shop.clock.advance(minute);
+    await shop.db.insert(orderTimeline).values({ orderId, at: now(), actor: 'staff', action: 'correctShipment' });
+    await sendTexts(shop.deps, now());
+    const { token } = await createPerson(shop, 2);
+    const { list } = await shop.expectOk(outboxCalls.history, { orderId: String(orderId) }, { token });
+    expect(list.map(({ channel, state }) => [channel, state])).toEqual([
+      ['sms', 'sent'],
+      ['sms', 'failed'],
+      ['mail', 'sent'],
+      ['mail', 'failed'],
+    ]);
   });
 
   test('a mail that the server refuses for good is tried once, and staff see that it failed', async () => {

@@ -76,4 +76,24 @@ forAnyDatabase('delays of checks with providers', (kind) => {
     expect(await areDelayed()).toEqual([false, true]);
     expect(JSON.stringify(await shop.db.select().from(shopState))).not.toContain('B'.repeat(40));
   });
+
+  test('a provider counts as without credentials from when cron found none, until a server that has some runs it', async () => {
+    async function getMissingSince() {
+      const [row] = await shop.db.select().from(shopState).where(eq(shopState.key, 'missing credentials'));
+      return row?.value.stripe;
+    }
+    await runCron(toStripe('A'));
+    expect(await getMissingSince()).toBeUndefined();
+    await runCron({});
+    const since = shop.clock.now().toISOString();
+    expect(await getMissingSince()).toBe(since);
+    shop.clock.advance(minute);
+    await runCron({});
+    expect(await getMissingSince()).toBe(since);
+    await runCron(toStripe('A'));
+    expect(await getMissingSince()).toBeUndefined();
+    shop.clock.advance(minute);
+    await runCron({});
+    expect(await getMissingSince()).toBe(shop.clock.now().toISOString());
+  });
 });

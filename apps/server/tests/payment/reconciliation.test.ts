@@ -139,8 +139,19 @@ forAnyDatabase('reconciliation', (kind) => {
     const second = { ...withdrawal, id: 'txn_du3', source: { ...source, id: 'du_2' } };
     const unknown = { ...withdrawal, id: 'txn_du4', source: { ...source, payment_intent: 'pi_of_another_system' } };
     shop.adjustments.push(withdrawal, reversal, second, unknown);
+    /** Intents asked about. */
+    const asked: string[] = [];
+    shop.network.answer = (url) => {
+      const intent = new URL(url).searchParams.get('payment_intent');
+      if (intent) asked.push(intent);
+      return undefined;
+    };
     await shop.compareDays();
+    shop.network.answer = undefined;
     shop.adjustments.length = 0;
+    const countQuestions = (intent: string) => asked.filter((each) => each === intent).length;
+    // Once for each statement, although one has three transactions of the payment.
+    expect(countQuestions(source.payment_intent)).toBe(countQuestions(unknown.source.payment_intent));
     const rows = (await shop.findByNumber(number)).sort((a, b) => a.id - b.id);
     const dispute = {
       method: 'stripe',

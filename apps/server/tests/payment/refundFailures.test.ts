@@ -59,6 +59,7 @@ function openWechat(
   content: Record<string, unknown>,
   isSigned = true,
   queried: ProviderResponse = { status, content },
+  isGlobal = false,
 ): PaymentProvider {
   const http = createHttp('wechat', (_url, method) => {
     const answered = method === 'GET' ? queried : { status, content };
@@ -67,7 +68,8 @@ function openWechat(
     const signing = { timestamp, nonce: 'n', serial: getPublicKeyId(keys), privateKey: keys.privateKey };
     return new Response(body, { status: answered.status, headers: isSigned ? signMessage(body, signing) : {} });
   });
-  return createWechatProvider({ config: getSandboxWechat(keys, shared.publicUrl), http, ...shared });
+  const config = { ...getSandboxWechat(keys, shared.publicUrl), isGlobal };
+  return createWechatProvider({ config, http, ...shared });
 }
 
 /** Queries whose path contains `path` get this answer. */
@@ -235,6 +237,17 @@ describe('WeChat Pay', () => {
       expect(await provider.refund(request)).toEqual(pending);
     },
   );
+});
+
+test.each([
+  [400, 'INVALID_REQUEST', 'unknown'],
+  [403, 'NO_AUTH', 'pending'],
+  [401, 'SIGN_ERROR', 'pending'],
+])('in Hong Kong an open trade whose close is refused with %i %s is %s', async (status, code, state) => {
+  const { mchId } = getSandboxWechat(keys, shared.publicUrl);
+  const content = { out_trade_no: 'A1', mchid: mchId, trade_state: 'NOTPAY' };
+  const provider = openWechat(status, { code, message: '失败' }, true, { status: 200, content }, true);
+  expect(await provider.close('A1')).toMatchObject({ state });
 });
 
 test('an abnormal refund of the present account is not looked for at the previous one', async () => {

@@ -1,5 +1,4 @@
 import { contract } from '@sampan/api/contract';
-import type { ProviderMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -27,14 +26,20 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const wechat = {
-  WECHAT_APP_ID: 'wx1',
-  WECHAT_MCH_ID: '1900',
-  WECHAT_PRIVATE_KEY: keys.merchant.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  WECHAT_CERT_SERIAL: 'abc',
-  WECHAT_API_V3_KEY: 'a'.repeat(32),
-  WECHAT_PUBLIC_KEY: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-  WECHAT_PUBLIC_KEY_ID: 'PUB_KEY_ID_01',
+const credentials = {
+  stripe: {
+    STRIPE_SECRET_KEY: ['sk', 'test', `51${'Q'.repeat(50)}`].join('_'),
+    STRIPE_WEBHOOK_SECRET: `whsec_${'Z'.repeat(40)}`,
+  },
+  wechat: {
+    WECHAT_APP_ID: 'wx1',
+    WECHAT_MCH_ID: '1900',
+    WECHAT_PRIVATE_KEY: keys.merchant.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    WECHAT_CERT_SERIAL: 'abc',
+    WECHAT_API_V3_KEY: 'a'.repeat(32),
+    WECHAT_PUBLIC_KEY: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    WECHAT_PUBLIC_KEY_ID: 'PUB_KEY_ID_01',
+  },
 };
 
 /** Runs a part of a test as in a live shop, in which the sandbox answers for no provider. */
@@ -49,12 +54,12 @@ async function asLive<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const saveWechat = (fields: Record<string, string | null>) =>
-  shop.expectOk(contract.adminProvider.save, { provider: 'wechat', fields }, admin);
-/** Enters credentials of WeChat Pay and removes them. */
-async function removeCredentials(): Promise<void> {
-  await saveWechat(wechat);
-  await saveWechat(Object.fromEntries(Object.keys(wechat).map((name) => [name, null])));
+const save = (provider: 'stripe' | 'wechat', fields: Record<string, string | null>) =>
+  shop.expectOk(contract.adminProvider.save, { provider, fields }, admin);
+/** Enters credentials of a provider and removes them. */
+async function removeCredentials(provider: 'stripe' | 'wechat'): Promise<void> {
+  await save(provider, credentials[provider]);
+  await save(provider, Object.fromEntries(Object.keys(credentials[provider]).map((name) => [name, null])));
   await shop.runJobs();
 }
 afterEach(async () => {
@@ -89,7 +94,7 @@ async function findPaymentId(orderId: number): Promise<number> {
 
 test('staff settle a refund by hand once its provider has had no credentials for three days, and not before', async () => {
   const { orderId, outTradeNo, refundNo } = await startRefund('wechat', 'PROCESSING');
-  await removeCredentials();
+  await removeCredentials('wechat');
   shop.clock.advance(3 * day - 1_000);
   expect(await mayBeSettled(orderId)).toBe(false);
   expect((await settleByHand(orderId, 100)).data).toMatchObject({ code: 'ORDER_STATE' });
@@ -120,7 +125,7 @@ test('staff settle a refund by hand once its provider has had no credentials for
 
 test('credentials that cannot be decrypted are not gone: the refund may still be paid', async () => {
   const { orderId } = await startRefund('wechat', 'PROCESSING');
-  await saveWechat(wechat);
+  await save('wechat', credentials.wechat);
   // As with another DATA_KEY.
   await shop.db.update(providerCredentials).set({ sealed: Buffer.from('sealed with another key') });
   shop.deps.providers.credentials.forget();
@@ -132,7 +137,7 @@ test('credentials that cannot be decrypted are not gone: the refund may still be
 
 test('staff return a late payment by hand once its provider has had no credentials for three days', async () => {
   const { orderId } = await payLate('wechat', 'PROCESSING');
-  await removeCredentials();
+  await removeCredentials('wechat');
   expect(await mayBeSettled(orderId)).toBe(false);
   shop.clock.advance(3 * day);
   expect((await settleByHand(orderId, 5800)).ok).toBe(true);
@@ -141,8 +146,8 @@ test('staff return a late payment by hand once its provider has had no credentia
 });
 
 /** A refund that WeChat Pay closed. */
-async function startClosedRefund(method: ProviderMethod = 'wechat', status = 'PROCESSING') {
-  const refund = await startRefund(method, status);
+async function startClosedRefund() {
+  const refund = await startRefund('wechat', 'PROCESSING');
   await closeRefunds(refund.outTradeNo);
   shop.clock.advance(120_000);
   await shop.runJobs();
@@ -170,7 +175,7 @@ test('a refund that counts as failed and was paid is not sent by hand, and staff
 
 test('a refund that the provider pays while staff mark it as sent is a difference', async () => {
   const { orderId, refundNo } = await startRefund('wechat', 'PROCESSING');
-  await removeCredentials();
+  await removeCredentials('wechat');
   shop.clock.advance(3 * day);
   vi.spyOn(shop.deps.providers.payment.wechat, 'refund').mockImplementation(async () => {
     expect((await settleByHand(orderId, 100)).ok).toBe(true);
@@ -196,9 +201,14 @@ test('a refund that another process settled meanwhile is no difference', async (
 });
 
 test('a repeated webhook about a failed refund that staff sent by hand is no difference', async () => {
-  const { orderId, outTradeNo, refundNo } = await startClosedRefund('stripe', 'pending');
+  const { orderId, outTradeNo, refundNo } = await startRefund('stripe', 'pending');
+  await removeCredentials('stripe');
+  shop.clock.advance(3 * day);
   expect((await settleByHand(orderId, 100)).ok).toBe(true);
-  vi.spyOn(shop.deps.providers.payment.stripe, 'queryRefund').mockResolvedValue({ state: 'failed', failure: 'refundClosed' });
+  vi.spyOn(shop.deps.providers.payment.stripe, 'queryRefund').mockResolvedValue({
+    state: 'failed',
+    failure: 'refundClosed',
+  });
   const metadata = { out_trade_no: outTradeNo, out_refund_no: refundNo };
   const refund = { id: 're_9', object: 'refund', amount: 100, currency: 'cny', status: 'failed', metadata };
   expect(await send('stripe', signStripe('refund.failed', refund))).toBe(200);
@@ -213,9 +223,28 @@ test('staff are told not to send a second payment of an order whose provider has
   if (!payment) throw new Error('no payment');
   const { id: _id, ...values } = payment;
   const outTradeNo = `${payment.outTradeNo}X`;
-  const [second] = await shop.db.insert(payments).values({ ...values, outTradeNo, tradeNo: 'X1' }).returning();
+  const [second] = await shop.db
+    .insert(payments)
+    .values({ ...values, outTradeNo, tradeNo: 'X1' })
+    .returning();
   vi.spyOn(shop.deps.providers.payment.wechat, 'refund').mockResolvedValue({ state: 'pending', isUnconfigured: true });
   for (const each of [id, second?.id ?? 0]) await returnMoney(shop.deps, each);
   const actions = (await shop.detail(orderId)).timeline.map(({ action }) => action);
   expect(actions.slice(-2)).toEqual(['refundUnconfigured', 'returnUnconfigured']);
+});
+
+test('a refund whose trade the present account does not know has not failed: the account before may still pay it', async () => {
+  const { orderId, refundNo } = await startRefund('wechat', 'PROCESSING');
+  shop.clock.advance(1_000);
+  await save('wechat', credentials.wechat);
+  const refund = vi.spyOn(shop.deps.providers.payment.wechat, 'refund');
+  refund.mockResolvedValue({ state: 'failed', failure: 'tradeClosed' });
+  await returnMoney(shop.deps, await findPaymentId(orderId));
+  const { timeline, ...order } = await shop.detail(orderId);
+  expect(order).toMatchObject(refunding);
+  expect(timeline.at(-1)).toMatchObject({ action: 'refundRejected', note: refundNo });
+  // A payment that was made with the present credentials is of the present account.
+  await shop.db.update(payments).set({ createdAt: shop.clock.now() }).where(eq(payments.orderId, orderId));
+  await returnMoney(shop.deps, await findPaymentId(orderId));
+  expect(await shop.detail(orderId)).toMatchObject({ refund: { failure: 'tradeClosed' } });
 });

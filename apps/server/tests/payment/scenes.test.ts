@@ -99,6 +99,27 @@ test('a trade that WeChat Pay refuses for another reason keeps its number', asyn
   expect(await readPayments(orderId)).toEqual([['wap', paymentStatus.created]]);
 });
 
+test.each([
+  ['for its parameters', 'PARAM_ERROR', false],
+  ['while it does not answer a query', 'OUT_TRADE_NO_USED', true],
+])('an open trade that WeChat Pay refuses %s keeps its number', async (_what, code, isUnreachable) => {
+  const orderId = await newOrder();
+  await start(orderId, 'wechat', 'wap');
+  const { wechat } = shop.deps.providers.payment;
+  const create = vi.spyOn(wechat, 'create').mockRejectedValue(new ProviderError('refused', code));
+  const query = vi.spyOn(wechat, 'query');
+  if (isUnreachable) query.mockResolvedValue({ state: 'pending' });
+  const answer = await shop.call(
+    contract.payment.start,
+    { orderId, method: 'wechat', scene: 'wap' },
+    { token: shop.customer.token },
+  );
+  create.mockRestore();
+  query.mockRestore();
+  expect(answer.statusCode).toBe(503);
+  expect(await readPayments(orderId)).toEqual([['wap', pending]]);
+});
+
 test('the page of Stripe goes on in every scene', async () => {
   const orderId = await newOrder();
   const { id, payUrl } = await start(orderId, 'stripe', 'pc');

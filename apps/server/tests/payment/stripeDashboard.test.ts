@@ -92,14 +92,23 @@ test('an inquiry is told without an amount; staff decide again once it is a disp
   expect(told).toMatchObject({ kind: 'dispute', tradeNo, orderId, statementAmount: null, fee: 0, state: 'open' });
   const { id = 0 } = told ?? {};
   const decision = { id, state: 'explained', note: '已回覆銀行', decidedAt: null } as const;
-  await shop.expectOk(contract.transaction.decideDifference, decision, shop.asStaff);
+  const decided = await shop.expectOk(contract.transaction.decideDifference, decision, shop.asStaff);
 
+  shop.clock.advance(1_000);
   await getDashboard().withdraw(tradeNo);
   await sendWebhooks();
   const reopened = await shop.findByNumber(number);
   expect(reopened).toMatchObject([{ id, statementAmount: amount, fee: 1500, state: 'open', note: '已回覆銀行' }]);
+  // Neither the inquiry's first decision nor another one, made on a page that shows no dispute yet, closes the dispute.
+  const decidedAt = shop.clock.now().toISOString();
+  for (const seen of [null, decided.decidedAt]) {
+    const conflict = { code: 'VERSION_CONFLICT', details: { current: { id, state: 'open', decidedAt } } };
+    const again = { ...decision, decidedAt: seen };
+    const refused = await shop.call(contract.transaction.decideDifference, again, shop.asStaff);
+    expect(refused.data).toMatchObject(conflict);
+  }
   // A decision about the dispute stays: later webhooks and the statement change nothing.
-  await shop.expectOk(contract.transaction.decideDifference, decision, shop.asStaff);
+  await shop.expectOk(contract.transaction.decideDifference, { ...decision, decidedAt }, shop.asStaff);
   await getDashboard().close(tradeNo, 'lost');
   await sendWebhooks();
   await shop.compareDays();
@@ -160,13 +169,19 @@ test('an inquiry whose end, and a dispute whose answer, no webhook tells is aske
   await shop.compareDays();
   shop.network.answer = undefined;
   expect(await shop.findByNumber(closed.number)).toMatchObject([{ state: 'open' }]);
+  const asked: string[] = [];
+  shop.network.answer = (url) => void (url.includes('/v1/disputes/') && asked.push(url));
   await shop.compareDays();
+  shop.network.answer = undefined;
+  // Two days are compared.
+  expect(asked.length).toBeGreaterThan(2);
+  expect(asked).toHaveLength(new Set(asked).size);
   expect(await shop.findByNumber(closed.number)).toMatchObject([{ state: 'matched', dueAt: null }]);
   expect(await shop.findByNumber(answered.number)).toMatchObject([{ state: 'open', dueAt: null }]);
   expect(await shop.findByNumber(open.number)).toMatchObject([{ state: 'open', dueAt: expect.any(Date) }]);
 });
 
-test('Stripe sends a webhook again if it did not answer the question about it, but not if it refused to', async () => {
+test('Stripe sends a webhook again if it did not answer the question about it, but not after another answer', async () => {
   const { number } = await shop.pay('stripe');
   await getDashboard().openDispute(number);
   shop.network.answer = (url) => (url.includes('/v1/disputes/') ? new Response('', { status: 503 }) : undefined);
@@ -178,13 +193,32 @@ test('Stripe sends a webhook again if it did not answer the question about it, b
   await sendWebhooks();
   expect(await shop.findByNumber(number)).toHaveLength(1);
 
-  const { number: deniedNumber } = await shop.pay('stripe');
-  await getDashboard().openDispute(deniedNumber);
-  shop.network.answer = (url) =>
-    url.includes('/v1/disputes/') ? Response.json({ error: {} }, { status: 403 }) : undefined;
-  await sendWebhooks();
+  const refused = () => Response.json({ error: {} }, { status: 403 });
+  const ofAnotherForm = () => Response.json({ id: 1 });
+  for (const answer of [refused, ofAnotherForm]) {
+    const { number: unreadNumber } = await shop.pay('stripe');
+    await getDashboard().openDispute(unreadNumber);
+    shop.network.answer = (url) => (url.includes('/v1/disputes/') ? answer() : undefined);
+    await sendWebhooks();
+    shop.network.answer = undefined;
+    expect(await countPending()).toBe(0);
+    await shop.compareDays();
+    expect(await shop.findByNumber(unreadNumber)).toHaveLength(1);
+  }
+});
+
+test("a dispute or refund of another system's payment has no entries, unlike one that the account does not have", async () => {
+  const { number } = await shop.pay('stripe');
+  const disputeNo = await getDashboard().openDispute(number);
+  const inquiryNo = await getDashboard().openDispute(number, { isInquiry: true });
+  const refundNo = await getDashboard().refund(number, 700);
+  await loseWebhooks();
+  const { fetchUnbooked } = shop.deps.providers.payment.stripe;
+  // No session of the shop has the payment.
+  shop.network.answer = (url) => (url.includes('/v1/checkout/sessions?') ? Response.json({ data: [] }) : undefined);
+  for (const tradeNo of [disputeNo, inquiryNo])
+    expect(await fetchUnbooked({ objectType: 'dispute', tradeNo })).toEqual({ entries: [] });
+  expect(await fetchUnbooked({ objectType: 'refund', tradeNo: refundNo })).toEqual({ entries: [] });
   shop.network.answer = undefined;
-  expect(await countPending()).toBe(0);
-  await shop.compareDays();
-  expect(await shop.findByNumber(deniedNumber)).toHaveLength(1);
+  expect(await fetchUnbooked({ objectType: 'dispute', tradeNo: 'du_none' })).toBeNull();
 });

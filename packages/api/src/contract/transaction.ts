@@ -150,8 +150,8 @@ export const transaction = {
       state: v.picklist(differenceDecisions),
       note: text(500, 2),
       /**
-       * EXT: `decidedAt` of the difference that the client opened, null if it was open. If it has been decided or matched
-       * since, the answer is VERSION_CONFLICT; without it, that decision is overwritten.
+       * EXT: `decidedAt` of the difference that the client opened, null if it had none. If it has been decided, matched or
+       * reopened since, the answer is VERSION_CONFLICT; without it, that decision is overwritten.
        */
       decidedAt: v.optional(v.nullable(TimeSchema)),
     }),

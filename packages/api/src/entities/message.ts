@@ -23,7 +23,7 @@ export type MessageKind = (typeof messageKinds)[number];
 
 /**
  * `waiting`: to be sent or retried · `sent`: accepted by the mail server or gateway, or stored in the outbox of a demo
- * or test shop · `delivered`, `undelivered`: as reported by the gateway · `failed`: no more attempts.
+ * or test shop, or a text message that may have gone out and is outdated · `delivered`, `undelivered`: as reported by the gateway · `failed`: no more attempts.
  */
 export const messageStates = ['waiting', 'sent', 'delivered', 'undelivered', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];

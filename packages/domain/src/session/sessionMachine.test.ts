@@ -309,6 +309,8 @@ test('S4 another person signing in elsewhere ends this one here', async () => {
   log.length = 0;
   otherTab.set(accountKey, JSON.stringify({ userId: 8, expiresAt }));
   otherTab.set(userKey, JSON.stringify(jun));
+  // Not with the token of the first person.
+  expect(actor.getSnapshot().context).toMatchObject({ token: 'mei-token', user: { username: 'mei' } });
   otherTab.set(tokenKey, 'jun-token');
   await flushPromises();
   expect(log).toEqual(expect.arrayContaining(['cart read again', 'private dropped']));
@@ -321,4 +323,11 @@ test('an edited profile is shown and stored at once', async () => {
   actor.send({ type: 'userChanged', user: { ...mei, username: 'mei-mei' } });
   expect(actor.getSnapshot().context.user?.username).toBe('mei-mei');
   expect(local.values.get(userKey)).toContain('mei-mei');
+});
+
+test('a profile that was edited in another tab is shown at once', async () => {
+  const { actor, otherTab } = startSession({ stored: signedInStore });
+  await flushPromises();
+  otherTab.set(userKey, JSON.stringify({ ...mei, username: 'mei-mei' }));
+  expect(actor.getSnapshot().context.user?.username).toBe('mei-mei');
 });

@@ -13,6 +13,7 @@ import {
   type SignIn,
   type StoredSession,
   tokenKey,
+  userKey,
   writeSession,
   writeUser,
 } from './sessionStore.ts';
@@ -69,7 +70,7 @@ export type SessionEvent =
   /** The profile was edited; replaces the copy with the server's response. */
   | { type: 'userChanged'; user: User }
   | { type: 'reloadUser' }
-  /** Another tab wrote or removed the token. */
+  /** Another tab wrote or removed the token or the profile. */
   | { type: 'tokenElsewhere'; stored: StoredSession };
 
 function isUnauthorized(error: unknown): boolean {
@@ -141,7 +142,7 @@ export function createSessionMachine(ports: SessionPorts) {
       }),
       watchToken: fromCallback<SessionEvent>(({ sendBack }) =>
         local.subscribe((key) => {
-          if (key === tokenKey || key === null)
+          if (key === tokenKey || key === userKey || key === null)
             sendBack({ type: 'tokenElsewhere', stored: readSession(local, clock.now()) });
         }),
       ),
@@ -203,6 +204,10 @@ export function createSessionMachine(ports: SessionPorts) {
         if (context.token !== null) ports.logOutOnServer(context.token).catch(() => undefined);
       },
       forgetSession: () => forgetSession(local),
+      /** Not the profile of another account, whose token is written after it. */
+      adoptUser: assign(({ context: { user } }, { stored }: { stored: StoredSession }) => ({
+        user: stored.user?.id === user?.id ? stored.user : user,
+      })),
       forget: assign({ token: null, user: null, lastUserId: null, replay: null }),
       dropEverything: () => dropEverything(null),
       dropPage: () => dropPage(null),
@@ -323,7 +328,10 @@ export function createSessionMachine(ports: SessionPorts) {
         ],
       },
       tokenElsewhere: [
-        { guard: { type: 'isSame', params: ({ event }) => event } },
+        {
+          guard: { type: 'isSame', params: ({ event }) => event },
+          actions: { type: 'adoptUser', params: ({ event }) => event },
+        },
         {
           guard: { type: 'isSignIn', params: ({ event }) => event },
           target: '.signedIn',

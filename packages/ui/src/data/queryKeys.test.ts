@@ -1,8 +1,11 @@
 import { contract, endpoints } from '@sampan/api/contract';
-import { createFakeTabs } from '@sampan/domain/ports.fakes';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { createFakeTabs, createFakeVisibility } from '@sampan/domain/ports.fakes';
+import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { createQueryClient } from './createQueryClient.ts';
 import { areas, getArea, invalidate, shareInvalidations, toQueryKey } from './queryKeys.ts';
+
+const { visibility } = createFakeVisibility();
 
 test('every call of the contract lies in one of the areas', () => {
   for (const endpoint of endpoints) expect(areas, endpoint.path).toContain(getArea(endpoint));
@@ -52,11 +55,13 @@ test('an invalidation of an action reaches the other tabs, too', async () => {
   const createTab = createFakeTabs();
   const addresses = toQueryKey(contract.user.addressList, {});
   const [here, elsewhere] = [new QueryClient(), new QueryClient()];
-  const stops = [here, elsewhere].map((queries) => shareInvalidations(queries, createTab()));
+  const stops = [here, elsewhere].map((queries) => shareInvalidations(queries, { tabs: createTab(), visibility }));
   for (const queries of [here, elsewhere]) {
     queries.setQueryData(addresses, []);
     queries.setQueryData(toQueryKey(contract.order.list, {}), {});
   }
+  await invalidate(here, [contract.user.addressList], true);
+  expect(elsewhere.getQueryState(addresses)?.isInvalidated).toBe(false);
   await invalidate(here, [contract.user.addressList]);
   expect(elsewhere.getQueryState(addresses)?.isInvalidated).toBe(true);
   expect(elsewhere.getQueryState(toQueryKey(contract.order.list, {}))?.isInvalidated).toBe(false);
@@ -65,10 +70,34 @@ test('an invalidation of an action reaches the other tabs, too', async () => {
   expect(elsewhere.getQueryState(toQueryKey(contract.order.list, {}))?.isInvalidated).toBe(false);
 });
 
+test.each([false, true])('another tab refetches at once, or at its focus if it is hidden: %s', async (isHidden) => {
+  const createTab = createFakeTabs();
+  const tab = createFakeVisibility();
+  tab.set(isHidden);
+  const [here, elsewhere] = [new QueryClient(), createQueryClient()];
+  const queryFn = vi.fn(async () => 'addresses');
+  const observer = new QueryObserver(elsewhere, { queryKey: toQueryKey(contract.user.addressList, {}), queryFn });
+  elsewhere.mount();
+  const stops = [
+    shareInvalidations(here, { tabs: createTab(), visibility }),
+    shareInvalidations(elsewhere, { tabs: createTab(), visibility: tab.visibility }),
+    observer.subscribe(() => undefined),
+    () => elsewhere.unmount(),
+    () => focusManager.setFocused(undefined),
+  ];
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  focusManager.setFocused(!isHidden);
+  await invalidate(here, ['user']);
+  expect(queryFn).toHaveBeenCalledTimes(isHidden ? 1 : 2);
+  focusManager.setFocused(true);
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  for (const stop of stops) stop();
+});
+
 test('a message of another kind makes nothing stale', () => {
   const createTab = createFakeTabs();
   const queries = new QueryClient();
-  shareInvalidations(queries, createTab());
+  shareInvalidations(queries, { tabs: createTab(), visibility });
   queries.setQueryData(['order'], {});
   for (const message of [null, 'order', { type: 'locale', locale: 'zh-HK' }, { staleKeys: 'order' }])
     createTab().post(message);

@@ -1,5 +1,5 @@
 import { apiPrefix, type Endpoint } from '@sampan/api/endpoint';
-import type { Tabs, Unsubscribe } from '@sampan/domain/ports';
+import type { Tabs, Unsubscribe, Visibility } from '@sampan/domain/ports';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** First segment of a call's path: the unit of invalidation. */
@@ -36,38 +36,55 @@ export function toQueryKey(endpoint: Endpoint, input: unknown, kind: 'once' | 'i
 }
 
 /**
- * Invalidates the queries below a key, or all: active ones are refetched now, others on next use. TanStack would keep a
- * first fetch that is under way, whose response may be from before the change: it is cancelled.
+ * Invalidates the queries below a key, or all: active ones are refetched now, unless `refetchType` is `none`, others on
+ * next use. TanStack would keep a first fetch that is under way, whose response may be from before the change: it is
+ * cancelled.
  */
-export async function invalidateBelow(queries: QueryClient, queryKey: QueryKey = []): Promise<void> {
+export async function invalidateBelow(
+  queries: QueryClient,
+  queryKey: QueryKey = [],
+  refetchType?: 'none',
+): Promise<void> {
   void queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
-  await queries.invalidateQueries({ queryKey });
+  await queries.invalidateQueries({ queryKey, refetchType });
 }
 
 /** The other tabs, by the cache of this one. */
 const tabsByCache = new WeakMap<QueryClient, Tabs>();
-
-/** Invalidates these areas or calls, also in the other tabs: their pages may show them too. */
-export async function invalidate(queries: QueryClient, targets: readonly (Area | Endpoint)[]): Promise<void> {
-  const keys = targets.map((target) => (typeof target === 'string' ? [target] : [getArea(target), target.path]));
-  tabsByCache.get(queries)?.post({ staleKeys: keys } satisfies StaleMessage);
-  await Promise.all(keys.map((queryKey) => invalidateBelow(queries, queryKey)));
-}
 
 /** Message between tabs: queries below these keys are out of date. */
 interface StaleMessage {
   staleKeys: QueryKey[];
 }
 
-function isStaleMessage(message: unknown): message is StaleMessage {
-  return typeof message === 'object' && message !== null && 'staleKeys' in message && Array.isArray(message.staleKeys);
+/** Invalidates the queries below these keys in the other tabs: their pages may show them too. */
+export function invalidateElsewhere(queries: QueryClient, staleKeys: QueryKey[]): void {
+  tabsByCache.get(queries)?.post({ staleKeys } satisfies StaleMessage);
 }
 
-/** Shares the invalidations of this cache with the other tabs, whose actions it cannot see. Returns the end of it. */
-export function shareInvalidations(queries: QueryClient, tabs: Tabs): Unsubscribe {
+/** Invalidates these areas or calls. The other tabs follow, unless nothing was changed here. */
+export async function invalidate(
+  queries: QueryClient,
+  targets: readonly (Area | Endpoint)[],
+  isHereOnly = false,
+): Promise<void> {
+  const keys = targets.map((target) => (typeof target === 'string' ? [target] : [getArea(target), target.path]));
+  if (!isHereOnly) invalidateElsewhere(queries, keys);
+  await Promise.all(keys.map((queryKey) => invalidateBelow(queries, queryKey)));
+}
+
+/**
+ * Shares the invalidations of this cache with the other tabs, whose actions it cannot see. A hidden tab refetches when it
+ * gets the focus. Returns the end of it.
+ */
+export function shareInvalidations(
+  queries: QueryClient,
+  { tabs, visibility }: { tabs: Tabs; visibility: Visibility },
+): Unsubscribe {
   tabsByCache.set(queries, tabs);
   return tabs.subscribe((message) => {
-    if (!isStaleMessage(message)) return;
-    for (const key of message.staleKeys) void invalidateBelow(queries, key);
+    const { staleKeys } = Object(message) as Partial<StaleMessage>;
+    if (!Array.isArray(staleKeys)) return;
+    for (const key of staleKeys) void invalidateBelow(queries, key, visibility.hidden() ? 'none' : undefined);
   });
 }

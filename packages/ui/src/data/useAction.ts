@@ -1,6 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import type { Endpoint, ErrorsOf } from '@sampan/api/endpoint';
 import { createDraftKey, type KeyStorage } from '@sampan/api/idempotency';
+import { isOutcomeUnknown } from '@sampan/api/noAnswer';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type ActionRunner, createActionRunner } from './actionRunner.ts';
@@ -13,7 +14,7 @@ export interface ActionOptions {
    * kept with the input, which has no secrets.
    */
   draft?: string;
-  /** Areas or calls to invalidate after success. */
+  /** Areas or calls to invalidate after a call that took effect, or may have. */
   invalidates?: readonly (Area | Endpoint)[];
 }
 
@@ -50,8 +51,8 @@ export function useAction<E extends Endpoint>(
   const run = useCallback<ActionRunner<E>['run']>(
     async (input, options) => {
       const envelope = await runner.run(input, options);
-      // Not awaited: the action is done, and the screens refetch in the background.
-      if (envelope.status === 'success') void invalidate(queries, stale.current);
+      // Also after a lost answer, since the call may have taken effect. Not awaited: the screens refetch in the background.
+      if (envelope.status === 'success' || isOutcomeUnknown(envelope, false)) void invalidate(queries, stale.current);
       return envelope;
     },
     [runner, queries],

@@ -1,12 +1,12 @@
 import type { Client } from '@sampan/api/client';
 import type { CallError } from '@sampan/api/clientEnvelope';
 import type { Endpoint, ErrorsOf, InputOf, OutputOf } from '@sampan/api/endpoint';
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useMayCall } from './CallAccessContext.ts';
 import { useClient } from './ClientContext.ts';
 import { getError, loginNeeded, unwrapEnvelope } from './callFailure.ts';
-import { type Area, invalidate, toQueryKey } from './queryKeys.ts';
+import { type Area, invalidate, invalidateElsewhere, toQueryKey } from './queryKeys.ts';
 
 export interface EndpointOptions {
   /** False disables the query, such as a search without a keyword. */
@@ -84,24 +84,25 @@ export function useEndpoint<E extends Endpoint>(
 export interface QueryActions {
   /** Invalidates these areas or calls and refetches active queries. */
   invalidate: (...targets: (Area | Endpoint)[]) => Promise<void>;
-  /** Puts a response into the cache, such as the order returned by an action. */
+  /** As `invalidate`, for a refresh without a change: the other tabs do not follow. */
+  refresh: QueryActions['invalidate'];
+  /** Puts a response into the cache, such as the order returned by an action. The other tabs refetch theirs. */
   put: <E extends Endpoint>(endpoint: E, input: InputOf<E>, data: OutputOf<E>) => void;
   /** Returns the cached response without a request. */
   peek: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => OutputOf<E> | undefined;
-  /** Fetches ahead of a navigation, unless the cache is fresh. */
-  prefetch: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<void>;
-}
-
-function createQueryActions(queries: QueryClient, client: Client): QueryActions {
-  return {
-    invalidate: (...targets) => invalidate(queries, targets),
-    put: (endpoint, input, data) => void queries.setQueryData(toQueryKey(endpoint, input), data),
-    peek: (endpoint, input) => queries.getQueryData(toQueryKey(endpoint, input)),
-    prefetch: (endpoint, input) => queries.prefetchQuery(toQuery(client, endpoint, input)),
-  };
 }
 
 /** Access to the query cache from event handlers. */
 export function useReads(): QueryActions {
-  return createQueryActions(useQueryClient(), useClient());
+  const queries = useQueryClient();
+  return {
+    invalidate: (...targets) => invalidate(queries, targets),
+    refresh: (...targets) => invalidate(queries, targets, true),
+    put(endpoint, input, data) {
+      const key = toQueryKey(endpoint, input);
+      queries.setQueryData(key, data);
+      invalidateElsewhere(queries, [key]);
+    },
+    peek: (endpoint, input) => queries.getQueryData(toQueryKey(endpoint, input)),
+  };
 }

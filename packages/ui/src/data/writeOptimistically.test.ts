@@ -1,29 +1,27 @@
 import { adminArticle } from '@sampan/api/contract/article';
 import type { ArticleCategory } from '@sampan/api/entities';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { toQueryKey } from './queryKeys.ts';
 import { writeOptimistically } from './writeOptimistically.ts';
 
 const toList = (...ids: number[]): ArticleCategory[] =>
   ids.map((id) => ({ id, name: String(id), slug: `c${id}`, sort: id, articleCount: 0 }));
 
+const key = toQueryKey(adminArticle.categoryList, {});
+
 /** A cached list, and writes to it that the test answers. */
 function setUp(...ids: number[]) {
-  let cached: ArticleCategory[] | undefined = toList(...ids);
-  const invalidate = vi.fn(async () => undefined);
-  const reads = {
-    peek: () => cached as never,
-    put: (_endpoint: unknown, _input: unknown, data: unknown) => {
-      cached = data as ArticleCategory[];
-    },
-    invalidate,
-  };
+  const queries = new QueryClient();
+  queries.setQueryData(key, toList(...ids));
+  const invalidate = vi.spyOn(queries, 'invalidateQueries');
   return {
     invalidate,
-    ids: () => cached?.map(({ id }) => id),
+    ids: () => queries.getQueryData<ArticleCategory[]>(key)?.map(({ id }) => id),
     /** Starts to remove a category. */
     remove(id: number) {
       const { promise, resolve } = Promise.withResolvers<{ status: 'success' | 'fail' }>();
-      const written = writeOptimistically(reads, {
+      const written = writeOptimistically(queries, {
         endpoint: adminArticle.categoryList,
         input: {},
         change: (now) => now.filter((one) => one.id !== id),
@@ -50,7 +48,7 @@ test('after a failure it shows as before and is read again', async () => {
   const { remove, ids, invalidate } = setUp(1, 2);
   await remove(1)('fail');
   expect(ids()).toEqual([1, 2]);
-  expect(invalidate).toHaveBeenCalledExactlyOnceWith(adminArticle.categoryList);
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: key.slice(0, 2) });
 });
 
 test('a failure does not take back a later write that was saved', async () => {

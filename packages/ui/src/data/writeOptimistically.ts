@@ -1,6 +1,7 @@
 import type { Envelope } from '@sampan/api/clientEnvelope';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
-import type { QueryActions } from './useEndpoint.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { invalidate, toQueryKey } from './queryKeys.ts';
 
 export interface OptimisticWrite<E extends Endpoint, Answer extends Envelope<unknown>> {
   /** The cached response that the write changes. */
@@ -16,17 +17,18 @@ export interface OptimisticWrite<E extends Endpoint, Answer extends Envelope<unk
  * again; until then it is shown as before, unless another write has changed it meanwhile.
  */
 export async function writeOptimistically<E extends Endpoint, Answer extends Envelope<unknown>>(
-  { peek, put, invalidate }: Pick<QueryActions, 'peek' | 'put' | 'invalidate'>,
+  queries: QueryClient,
   { endpoint, input, change, call }: OptimisticWrite<E, Answer>,
 ): Promise<Answer> {
+  const key = toQueryKey(endpoint, input);
   // Read now, not when the screen was rendered: an undo runs long after that.
-  const before = peek(endpoint, input);
-  if (before !== undefined) put(endpoint, input, change(before));
-  const shown = peek(endpoint, input);
+  const before = queries.getQueryData<OutputOf<E>>(key);
+  if (before !== undefined) queries.setQueryData(key, change(before));
+  const shown = queries.getQueryData(key);
   const answer = await call();
   if (answer.status === 'fail') {
-    if (before !== undefined && peek(endpoint, input) === shown) put(endpoint, input, before);
-    void invalidate(endpoint);
+    if (before !== undefined && queries.getQueryData(key) === shown) queries.setQueryData(key, before);
+    void invalidate(queries, [endpoint]);
   }
   return answer;
 }

@@ -2,6 +2,7 @@ import type { File, Order, OrderListItem, Payment, Refund } from '@sampan/api/en
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getActions, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings, mayDownloadFiles } from '@sampan/domain/order/orderRules';
+import { isReturnedToShop } from '@sampan/domain/payment/lateRefund';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { toOptional } from '../../db/query.ts';
 import type { Viewer } from '../../http/calls/handler.ts';
@@ -120,6 +121,11 @@ function toBareOrderDto(record: OrderRecord): BareOrder {
   };
 }
 
+function isMainReturnedToShop(record: OrderRecord): boolean {
+  const payment = findMainPayment(record);
+  return payment !== undefined && isReturnedToShop(payment.out_trade_no, record.timeline);
+}
+
 /** Lifecycle input: the order with the fields that the API does not contain. */
 export function toLifecycle(record: OrderRecord): LifecycleOrder & BareOrder {
   return {
@@ -127,6 +133,7 @@ export function toLifecycle(record: OrderRecord): LifecycleOrder & BareOrder {
     isHidden: record.order.hidden_at !== null,
     locale: toOptional(record.order.locale),
     downloadedProductIds: record.downloaded,
+    isReturnedToShop: isMainReturnedToShop(record),
   };
 }
 
@@ -140,22 +147,28 @@ function getDownloadableFiles({ order, files }: OrderRecord, viewer: Viewer, now
     );
 }
 
-/** The order as the viewer sees it. `isProviderGone`: the payment's provider has no credentials any more. */
+/** The order as the viewer sees it. `lacksProviderCredentials`: the payment's provider has had no credentials for days. */
 export function toOrderDto(
   record: OrderRecord,
   viewer: Viewer,
   now: Date,
   settings: ShopSettings,
-  isProviderGone = false,
+  lacksProviderCredentials = false,
 ): Order {
   const lifecycle = toLifecycle(record);
-  const { isHidden: _hidden, locale: _locale, downloadedProductIds: _downloaded, ...order } = lifecycle;
+  const {
+    isHidden: _hidden,
+    locale: _locale,
+    downloadedProductIds: _downloaded,
+    isReturnedToShop: _returned,
+    ...order
+  } = lifecycle;
   const files = getDownloadableFiles(record, viewer, now);
   return {
     ...order,
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...(files.length > 0 && { files }),
-    actions: getActions({ ...lifecycle, isProviderGone }, viewer, now, getOrderSettings(settings)),
+    actions: getActions({ ...lifecycle, lacksProviderCredentials }, viewer, now, getOrderSettings(settings)),
   };
 }
 

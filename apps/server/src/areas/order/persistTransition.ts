@@ -14,8 +14,8 @@ export interface Transition extends Omit<OrderRequest, 'settings'> {
   settings: ShopSettings;
   /** The payment that the provider's notification is about; by default the order's main payment. */
   payment?: PaymentColumns;
-  /** Whether the payment's provider has no credentials any more. */
-  isProviderGone?: boolean;
+  /** Whether the payment's provider has had no credentials for days. */
+  lacksProviderCredentials?: boolean;
   /** Columns that the action sets, such as the tracking number. */
   set?: { carrier: string; trackingNo: string };
 }

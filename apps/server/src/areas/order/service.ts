@@ -7,7 +7,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
-import { isProviderGone } from '../payment/refundRequest.ts';
+import { lacksCredentialsFor } from '../payment/missingCredentials.ts';
 import { returnMoney } from '../payment/returnMoney.ts';
 import { closeTrades } from '../payment/trades.ts';
 import { toOrderDto } from './orderDto.ts';
@@ -33,7 +33,7 @@ export async function showOrder(
 ): Promise<Order> {
   const record = await readOrder(db, id);
   if (!record || !maySeeOrder(toAccessed(record), user)) throw new ApiError('NOT_FOUND');
-  return toOrderDto(record, user, now, settings, await isProviderGone(deps, record));
+  return toOrderDto(record, user, now, settings, await lacksCredentialsFor(deps, record));
 }
 
 /** Invalidates the catalogue after the commit if stock changed. */

@@ -28,7 +28,7 @@ export type TransitionResult =
  * after the transaction.
  */
 export async function transitionOrder(tx: Db, record: OrderRecord, move: Transition): Promise<TransitionResult> {
-  const order = { ...toLifecycle(record), isProviderGone: move.isProviderGone };
+  const order = { ...toLifecycle(record), lacksProviderCredentials: move.lacksProviderCredentials };
   const plan = planOrderAction(order, { ...move, settings: getOrderSettings(move.settings) });
   if (!plan.ok) return plan;
   // Independent statements, pipelined in one round trip.

@@ -108,6 +108,13 @@ export async function settle(db: Db, row: OutboxRow, outcome: Outcome): Promise<
     .where(and(isRow, isNull(outbox.doneAt)));
 }
 
+/**
+ * Result of a message that is not sent any more. A counted text message may have gone out in an attempt without an answer:
+ * staff must not read that it was given up, and a gateway's report can still tell its delivery.
+ */
+const toOutdatedOutcome = ({ payload }: OutboxRow): Omit<Outcome, 'now'> =>
+  payload.isCounted ? { state: null } : { state: 'failed', error: 'OUTDATED' };
+
 /** Id of a message at an SMS gateway, the same for all attempts. */
 export const getReference = ({ id, createdAt }: Pick<OutboxRow, 'id' | 'createdAt'>) => `${id}-${createdAt.getTime()}`;
 
@@ -202,7 +209,7 @@ async function sendBatch(deps: Deps, channel: CodeChannel, now: Date, isStopping
     if (!row) break;
     const about = { channel: row.kind, attempts: row.attempts };
     if (row.isOutdated) {
-      await settle(db, row, { now: claimedAt, state: 'failed', error: 'OUTDATED' });
+      await settle(db, row, { now: claimedAt, ...toOutdatedOutcome(row) });
       continue;
     }
     if (isTooLate(row, claimedAt)) {

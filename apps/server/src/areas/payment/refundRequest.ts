@@ -1,6 +1,5 @@
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { getLateRefundNo } from '@sampan/domain/payment/lateRefund';
-import type { Deps } from '../../deps.ts';
+import { getLateRefundNo, isReturnedToShop } from '@sampan/domain/payment/lateRefund';
 import type { RefundRequest } from '../../providers/payment/port.ts';
 import { findMainPayment, type OrderRecord, type PaymentColumns, type RefundColumns } from '../order/orderRecord.ts';
 
@@ -12,6 +11,13 @@ export function findOrderRefund(record: OrderRecord, payment: PaymentColumns): R
 /** Whether the payment belongs to the order's approved refund, as opposed to a late payment. */
 export function isOrderRefund(record: OrderRecord, payment: PaymentColumns): boolean {
   return record.order.status === orderStatus.refunding && findMainPayment(record)?.id === payment.id;
+}
+
+/** Whether staff can mark the payment as sent back, once its provider cannot return it. */
+export function mayBeMarkedAsSent(record: OrderRecord, payment: PaymentColumns): boolean {
+  const { status } = record.order;
+  const isReturned = status === orderStatus.refunding || status === orderStatus.cancelled;
+  return isReturned && findMainPayment(record)?.id === payment.id;
 }
 
 /** The provider's request for a refund; `refund` is the order's, or undefined to return a whole payment. */
@@ -42,17 +48,13 @@ export function findRefundRequest(
   return request.refundNo === refundNo ? request : undefined;
 }
 
-/**
- * Whether money of the order is to be returned by a provider without credentials: it is asked for nothing, so staff may
- * return the money in another way. Not for use in a transaction, because it may read the credentials.
- */
-export async function isProviderGone({ providers }: Pick<Deps, 'providers'>, record: OrderRecord): Promise<boolean> {
-  const payment = findMainPayment(record);
-  return payment?.status === paymentStatus.refunding && !(await providers.payment[payment.method].hasCredentials());
+/** Whether the provider paid the return of this late payment to the shop's own account, and is asked for no other. */
+export function isReturnToShop(record: OrderRecord, payment: PaymentColumns): boolean {
+  return !isOrderRefund(record, payment) && isReturnedToShop(payment.out_trade_no, record.timeline);
 }
 
 /** Number of the refund that the shop has requested and whose outcome is unknown. */
 export function getAwaitedRefundNo(record: OrderRecord, payment: PaymentColumns): string | undefined {
-  if (payment.status !== paymentStatus.refunding) return undefined;
+  if (payment.status !== paymentStatus.refunding || isReturnToShop(record, payment)) return undefined;
   return toRefundRequest(record, payment, findOrderRefund(record, payment)).refundNo;
 }

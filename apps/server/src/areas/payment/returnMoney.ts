@@ -1,6 +1,6 @@
 import { paymentStatus } from '@sampan/api/statuses';
 import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
-import { failedRefundAction, isRefundNoUsedUp } from '@sampan/domain/payment/lateRefund';
+import { failedRefundAction, isRefundNoUsedUp, returnedRefundAction } from '@sampan/domain/payment/lateRefund';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -16,8 +16,9 @@ import {
   readOrderOfPayment,
 } from '../order/orderRecord.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
-import { findOrderRefund, isOrderRefund, toRefundRequest } from './refundRequest.ts';
-import { delayRefund, getStuckAction } from './stuckRefund.ts';
+import { reportPaidRefund } from './refundDifferences.ts';
+import { findOrderRefund, isOrderRefund, isReturnToShop, toRefundRequest } from './refundRequest.ts';
+import { delayRefund, getStuckAction, returnToShopPauseMs } from './stuckRefund.ts';
 
 /**
  * Requests the refund of a payment in status 50 from the provider, or queries it, and stores the result: 60, and the
@@ -35,37 +36,62 @@ export async function returnMoney(
   // The awaited refund is read from the order at the same time: a later one would say that it awaits none of the
   // order's, and the whole payment would be returned as a late one.
   if (!before || payment?.status !== paymentStatus.refunding) return undefined;
+  if (isReturnToShop(before, payment)) {
+    // Staff send this money: another number would pay it a second time.
+    const checkAt = new Date(deps.clock.now().getTime() + returnToShopPauseMs);
+    await deps.db.update(payments).set({ checkAt }).where(eq(payments.id, paymentId));
+    return 'pending';
+  }
   const refund = findOrderRefund(before, payment);
   const request = toRefundRequest(before, payment, refund);
   const { refundNo } = request;
-  // The cron job requests it a minute after the approval.
-  if (payment.method === 'wechat' && hasJustSettled(before, deps.clock.now())) return 'pending';
   // The provider keeps an abnormal refund open: if it refused another request for it, staff could approve one more.
   const isKept = refund && isAbnormalRefund(before.timeline, refund.decided_at, refundNo);
   const sent = isKept ? 'queryRefund' : operation;
+  const isNew = sent === 'refund' && refund?.attempts === 0;
+  // The cron job requests it a minute after the approval.
+  if (payment.method === 'wechat' && isNew && hasJustSettled(before, deps.clock.now())) return 'pending';
   const isFirstAttempt = refund !== undefined && sent === 'refund' && (await countAttempt(deps.db, refund)) === 1;
-  const answer = await deps.providers.payment[payment.method][sent]({ ...request, isFirstAttempt });
+  const given = await deps.providers.payment[payment.method][sent]({ ...request, isFirstAttempt });
+  const isDoubtful = refund !== undefined && !isFirstAttempt && isUnknownTrade(given);
+  const answer: RefundAnswer =
+    isDoubtful && (await isOfFormerAccount(deps, payment)) ? { state: 'pending', isRejected: true } : given;
   const now = deps.clock.now();
   const settings = (await deps.settings.current()).shop;
   const isStockMoved = await deps.db.transaction(async (tx) => {
     const record = await lockOrder(tx, before.order.id);
     const current = record?.payments.find(({ id }) => id === paymentId);
-    if (!record || current?.status !== paymentStatus.refunding) return false;
+    if (!record || current?.status !== paymentStatus.refunding) return undefined;
     const isOfOrder = isOrderRefund(record, current);
     // Another process may have settled this refund meanwhile, and staff may have started the next one.
-    if (isOfOrder && record.refunds.at(-1)?.out_refund_no !== refund?.out_refund_no) return false;
+    if (isOfOrder && record.refunds.at(-1)?.out_refund_no !== refund?.out_refund_no) return undefined;
     if (answer.state === 'pending') {
       const action = getStuckAction(answer, record, current, now);
-      await delayRefund(tx, record, current, { action, note: refundNo }, now);
+      const { isUnreachable } = answer;
+      await delayRefund(tx, record, current, { action, note: refundNo, isUnreachable }, now);
     } else if (isOfOrder) return settleOrderRefund(tx, record, current, answer, { now, settings });
     else await settleLatePayment(tx, record, current, answer, { now, refundNo });
     return false;
   });
+  // The refund was decided in another way during the request.
+  if (isStockMoved === undefined && answer.state === 'settled') await reportPaidRefund(deps, payment, request);
   if (isStockMoved) deps.caches.catalogue.changed('membership');
   return answer.state;
 }
 
-/** WeChat Pay wants refunds of an order to be a minute apart. */
+const isUnknownTrade = (answer: RefundAnswer) => answer.state === 'failed' && answer.failure === 'tradeClosed';
+
+/**
+ * Whether the payment may belong to an account before the present one, which may still pay a refund that it was asked
+ * for: that the present account does not know the trade is then no failure.
+ */
+async function isOfFormerAccount({ providers }: Pick<Deps, 'providers'>, payment: PaymentColumns): Promise<boolean> {
+  if (payment.method === 'manual') return false;
+  const { source, updatedAt } = await providers.credentials.read(payment.method);
+  return source === 'settings' && updatedAt !== null && updatedAt > new Date(payment.created_at);
+}
+
+/** WeChat Pay wants refunds of an order to be a minute apart; the last one was requested before it was settled. */
 const wechatIntervalMs = 60_000;
 const hasJustSettled = ({ refunds: all }: OrderRecord, now: Date) =>
   all.some(({ settled_at: at }) => at !== null && now.getTime() - Date.parse(at) < wechatIntervalMs);
@@ -96,6 +122,11 @@ async function settleLatePayment(
   answer: FinalAnswer,
   { now, refundNo }: { now: Date; refundNo: string },
 ): Promise<void> {
+  if (answer.state === 'failed' && answer.failure === 'returnedToShop') {
+    const delay = { action: returnedRefundAction, note: refundNo, pauseMs: returnToShopPauseMs };
+    await delayRefund(tx, record, payment, delay, now);
+    return;
+  }
   if (answer.state === 'failed') {
     const isUsedUp = isRefundNoUsedUp(payment.method, answer.failure);
     const note = isUsedUp ? refundNo : payment.out_trade_no;

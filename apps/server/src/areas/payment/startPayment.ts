@@ -70,7 +70,8 @@ const toStartedTrade = ({ method, scene, qr_code: qrCode }: PaymentColumns) => (
 
 /**
  * The payment to continue with: the open one, if the provider still accepts it, else a new one. Closes other open trades
- * first, so that an order never has two. `refusedId`: a payment whose number the provider has just refused.
+ * first, so that an order never has two. Only WeChat Pay in Hong Kong closes none in its first five minutes: it stays open
+ * until it is closed afterwards, and goes back if it is paid, too. `refusedId`: a payment whose number the provider has just refused.
  */
 async function openPayment(
   record: OrderRecord,
@@ -237,7 +238,7 @@ function toCharge({ order }: OrderRecord, payment: PaymentColumns, { request }: 
 }
 
 /** WeChat Pay's refusals of a number that it has with other parameters, such as the customer's address or openid. */
-const changedTradeCodes = ['OUT_TRADE_NO_USED', 'INVALID_REQUEST', 'PARAM_ERROR'] as const;
+const changedTradeCodes = ['OUT_TRADE_NO_USED', 'INVALID_REQUEST'] as const;
 
 /**
  * Opens the trade; undefined where WeChat Pay has the number with other parameters, so that the payment needs another.
@@ -257,9 +258,15 @@ async function openTrade<Answer>(
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ method, outTradeNo, code: error.code, kind: error.kind }, 'payment not started');
     const mayBeChanged = method === 'wechat' && isRejectionWithCode(error, ...changedTradeCodes);
-    if (mayBeChanged && (await provider.query(outTradeNo)).state === 'pending') return undefined;
+    if (mayBeChanged && (await isTradeOpen(provider, outTradeNo))) return undefined;
     throw new ApiError('UNAVAILABLE', { retryAfter: 5 });
   }
+}
+
+/** Whether the provider says that the trade is open; a query that fails says nothing. */
+async function isTradeOpen(provider: ConfigurableProvider, outTradeNo: string): Promise<boolean> {
+  const { state, currency } = await provider.query(outTradeNo);
+  return state === 'pending' && currency !== undefined;
 }
 
 async function writeStarted(call: PayCall, payment: PaymentColumns, started: PaymentStart): Promise<Payment> {

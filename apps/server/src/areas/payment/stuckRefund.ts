@@ -2,6 +2,7 @@ import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import {
   rejectedRefundAction,
   unconfiguredRefundAction,
+  unconfiguredReturnAction,
   unverifiedRefundAction,
   waitingRefundAction,
 } from '@sampan/domain/payment/rejectedRefund';
@@ -10,11 +11,13 @@ import type { Db } from '../../db/connection.ts';
 import { orderTimeline, payments } from '../../db/schema.ts';
 import type { RefundAnswer } from '../../providers/payment/port.ts';
 import type { OrderRecord, PaymentColumns } from '../order/orderRecord.ts';
-import { findOrderRefund } from './refundRequest.ts';
+import { findOrderRefund, mayBeMarkedAsSent } from './refundRequest.ts';
 
 const [minStuckPauseMs, maxStuckPauseMs, maxNewNumberPauseMs] = [60_000, 6 * 3_600_000, 24 * 3_600_000];
 /** A refund that is under way for longer may wait for the balance of the shop's account at the provider. */
 const longRefundMs = 24 * 3_600_000;
+/** A payment that staff return themselves; servers of an earlier release would request its return after this pause. */
+export const returnToShopPauseMs = 30 * 24 * 3_600_000;
 
 /** Pause until the next request about a payment or refund that has waited for `ageMs`: a quarter of that time. */
 export function getStuckPauseMs(ageMs: number): number {
@@ -25,7 +28,9 @@ export function getStuckPauseMs(ageMs: number): number {
  * Pause until the next request about a refund that began `ageMs` ago. Once its number is used up all of that time, up to a
  * day, because the next one has a number, and an entry on the timeline, of its own.
  */
-function getReturnPauseMs(ageMs: number, isUsedUp: boolean): number {
+function getReturnPauseMs(ageMs: number, { isUsedUp, isUnreachable, pauseMs }: RefundDelay): number {
+  if (pauseMs !== undefined) return pauseMs;
+  if (isUnreachable && ageMs < longRefundMs) return minStuckPauseMs;
   return isUsedUp ? Math.min(maxNewNumberPauseMs, Math.max(minStuckPauseMs, ageMs)) : getStuckPauseMs(ageMs);
 }
 
@@ -34,6 +39,10 @@ interface RefundDelay {
   action: string | undefined;
   note: string;
   isUsedUp?: boolean;
+  /** Whether the provider did not answer: of that it may recover at any moment. */
+  isUnreachable?: boolean | undefined;
+  /** Instead of the pause that grows with the age. */
+  pauseMs?: number;
 }
 
 /** Delays the next request about a refund that is not settled. */
@@ -41,11 +50,12 @@ export async function delayRefund(
   tx: Db,
   record: OrderRecord,
   payment: PaymentColumns,
-  { action, note, isUsedUp = false }: RefundDelay,
+  delay: RefundDelay,
   now: Date,
 ): Promise<void> {
+  const { action, note } = delay;
   const decidedAt = findOrderRefund(record, payment)?.decided_at;
-  const checkAt = new Date(now.getTime() + getReturnPauseMs(getRefundAgeMs(record, payment, now), isUsedUp));
+  const checkAt = new Date(now.getTime() + getReturnPauseMs(getRefundAgeMs(record, payment, now), delay));
   await tx.update(payments).set({ updatedAt: now, checkAt }).where(eq(payments.id, payment.id));
   const isRecorded = record.timeline.some(
     (entry) =>
@@ -72,6 +82,7 @@ export function getStuckAction(
   if (answer.isAbnormal) return abnormalRefundAction;
   if (answer.isRejected) return rejectedRefundAction;
   if (answer.isUnverified) return unverifiedRefundAction;
-  if (answer.isUnconfigured) return unconfiguredRefundAction;
+  if (answer.isUnconfigured)
+    return mayBeMarkedAsSent(record, payment) ? unconfiguredRefundAction : unconfiguredReturnAction;
   return getRefundAgeMs(record, payment, now) >= longRefundMs ? waitingRefundAction : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Order, Payment } from '@sampan/api/entities';
-import { paymentStatus } from '@sampan/api/statuses';
+import { paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import { planOrderAction } from '@sampan/domain/order/orderPlan';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
@@ -15,6 +15,7 @@ import { planLateReturn, planTransferDecision, planTransferStart } from '@sampan
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { payments } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload } from '../../http/files/uploads.ts';
@@ -33,7 +34,9 @@ import {
 import { actOnOrder, type OrderCall, transitionAsViewer } from '../order/service.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
-import { isProviderGone } from './refundRequest.ts';
+import { lacksCredentialsFor } from './missingCredentials.ts';
+import { reportPaidRefund } from './refundDifferences.ts';
+import { toRefundRequest } from './refundRequest.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;
 
@@ -150,12 +153,31 @@ export async function decideTransfer(
 
 type DoneInput = ParsedInputOf<Contract['adminOrder']['refundDone']>;
 
-async function settleByHand({ orderId, amount, note }: DoneInput, call: OrderCall, isGone: boolean): Promise<Order> {
+/**
+ * Asks the provider about a refund that counts as failed, before staff send its money in another way.
+ * @throws ApiError ORDER_STATE if the provider has paid it nevertheless
+ */
+async function checkFailedRefund(deps: Deps, record: OrderRecord): Promise<void> {
+  const refund = record.refunds.at(-1);
+  const payment = findMainPayment(record);
+  if (!payment || refund?.status !== refundStatus.failed) return;
+  const request = toRefundRequest(record, payment, refund);
+  const { state } = await deps.providers.payment[payment.method].queryRefund(request);
+  if (state !== 'settled') return;
+  await reportPaidRefund(deps, payment, request);
+  throw new ApiError('ORDER_STATE');
+}
+
+async function settleByHand(
+  { orderId, amount, note }: DoneInput,
+  call: OrderCall,
+  lacksProviderCredentials: boolean,
+): Promise<Order> {
   const record = await lockOrder(call.db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
   const payment = findMainPayment(record);
   const owed = getAmountOwed({ status: record.order.status, payment, refund: record.refunds.at(-1) });
-  const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text: note, isProviderGone: isGone });
+  const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text: note, lacksProviderCredentials });
   if (amount !== owed) throw new ApiError('REFUND_LIMIT', { fields: { amount: 'differs' } });
   const booking = planLateReturn(record.order.status, { note, operatorId: call.user.id });
   if (booking && payment) await book(call.db, record, { ...booking, payment, now: call.now });
@@ -167,7 +189,8 @@ export const markRefundDone: StagedHandler<Contract['adminOrder']['refundDone']>
   async prepare(input, { db, deps }) {
     const record = await readOrder(db, input.orderId);
     if (!record) throw new ApiError('NOT_FOUND');
-    const isGone = await isProviderGone(deps, record);
-    return (inside) => settleByHand(input, inside, isGone);
+    await checkFailedRefund(deps, record);
+    const lacksCredentials = await lacksCredentialsFor(deps, record);
+    return (inside) => settleByHand(input, inside, lacksCredentials);
   },
 };

@@ -27,23 +27,31 @@ function toMissing(row: DifferenceRow): MissingRow {
   return { id, movement, number, currency, amount: statementAmount ?? ledgerAmount ?? 0 };
 }
 
-/**
- * Stores differences; one that is known stays as it is, except that an inquiry can become a dispute, and that a dispute's
- * deadline moves, and goes once it is answered.
- */
+/** Stores differences; one that is known stays as it is. */
 export async function storeDifferences(
   db: Db,
   { method, day }: Pick<DifferenceRow, 'method' | 'day'>,
   differences: readonly Difference[],
 ): Promise<void> {
-  for (const difference of differences) {
-    if (difference.movement !== 'dispute') continue;
-    if (difference.statementAmount !== undefined) await reopenInquiry(db, { method, day }, difference);
-    await setDueAt(db, method, difference);
-  }
   for (let at = 0; at < differences.length; at += maxRows) {
     const rows = differences.slice(at, at + maxRows).map((difference) => ({ ...difference, method, day }));
     await db.insert(reconciliationDifferences).values(rows).onConflictDoNothing();
+  }
+}
+
+/**
+ * Updates the disputes of `differences` that are known: an inquiry can become a dispute, and a deadline moves, or goes once
+ * the dispute is answered. An older answer of the provider that is stored last is corrected with the next statement.
+ */
+export async function updateDisputes(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { method, day }: Pick<DifferenceRow, 'method' | 'day'>,
+  differences: readonly Difference[],
+): Promise<void> {
+  for (const difference of differences) {
+    if (difference.movement !== 'dispute') continue;
+    if (difference.statementAmount !== undefined) await reopenInquiry(deps, { method, day }, difference);
+    await setDueAt(deps.db, method, difference);
   }
 }
 
@@ -56,15 +64,18 @@ const isDispute = (method: ProviderMethod, tradeNo: string | undefined) =>
 const isInquiry = (method: ProviderMethod, tradeNo: string | undefined) =>
   and(isDispute(method, tradeNo), isNull(reconciliationDifferences.statementAmount));
 
-/** The provider has withdrawn the money of an inquiry: staff decide again, whatever they decided about the inquiry. */
+/**
+ * The provider has withdrawn the money of an inquiry: staff decide again, whatever they decided about the inquiry.
+ * `decidedAt` is the version that a decision names, so that one about the inquiry does not close the dispute.
+ */
 async function reopenInquiry(
-  db: Db,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { method, day }: Pick<DifferenceRow, 'method' | 'day'>,
   { tradeNo, statementAmount, fee, feeCurrency }: Difference,
 ): Promise<void> {
   await db
     .update(reconciliationDifferences)
-    .set({ day, statementAmount, fee, feeCurrency, state: 'open', operatorId: null, decidedAt: null })
+    .set({ day, statementAmount, fee, feeCurrency, state: 'open', operatorId: null, decidedAt: clock.now() })
     .where(isInquiry(method, tradeNo));
 }
 

@@ -97,7 +97,7 @@ export async function listStatements(_input: unknown, { db }: ReadCall): Promise
   }));
 }
 
-/** The error VERSION_CONFLICT with the stored decision; without an actor if the daily comparison has matched it. */
+/** The error VERSION_CONFLICT with the stored decision; without an actor if it was matched or reopened. */
 function createDecisionConflict(current: ReconciliationDifference): ApiError {
   const { operator: actor, decidedAt: at } = current;
   const details: VersionConflict<ReconciliationDifference> = { current, ...(actor && { actor }), ...(at && { at }) };
@@ -106,7 +106,8 @@ function createDecisionConflict(current: ReconciliationDifference): ApiError {
 
 /**
  * Stores the decision of staff about a difference.
- * @throws ApiError NOT_FOUND; VERSION_CONFLICT if it has been decided or matched since the client opened it
+ * @throws ApiError NOT_FOUND; VERSION_CONFLICT if it has been decided, matched or reopened since the client
+ * opened it
  */
 export async function decideDifference(
   { id, state, note, decidedAt }: ParsedInputOf<Contract['transaction']['decideDifference']>,

@@ -15,10 +15,18 @@ import type { Deps } from '../../deps.ts';
 import { getDayStart, shiftDay } from '../../providers/payment/shopDay.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
 import { queryProvider } from '../payment/trades.ts';
-import { closeMatched, storeDifferences } from './differences.ts';
+import { closeMatched, storeDifferences, updateDisputes } from './differences.ts';
 import { findMovementsBetween, findMovementsByNumber } from './ledgerMovements.ts';
 import { checkUnanswered } from './reportUnbooked.ts';
-import { claimDay, completeDay, dropDay, failDay, type StatementDayRow, scheduleDays } from './statementDays.ts';
+import {
+  claimDay,
+  completeDay,
+  dropDay,
+  failDay,
+  isAnyDayDue,
+  type StatementDayRow,
+  scheduleDays,
+} from './statementDays.ts';
 import { storeEntries } from './statementEntries.ts';
 
 const halfDayMs = 12 * 3_600_000;
@@ -70,9 +78,11 @@ async function reconcileDay(deps: Deps, row: StatementDayRow): Promise<void> {
     const differences = compareStatement({ statement, statementBefore, ledger, expected });
     await storeEntries(deps.db, row, statement);
     await closeMatched(deps, method, statement);
+    await updateDisputes(deps, row, differences);
     await storeDifferences(deps.db, row, await withoutListedBefore(deps, row, differences));
     await completeDay(deps, row, { entries: statement.length, fees: sumFees(statement) });
-    await checkUnanswered(deps, method);
+    // Once for all days that are due, as after a pause of the shop.
+    if (!(await isAnyDayDue(deps, method))) await checkUnanswered(deps, method);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ method, day, code: error.code, kind: error.kind, reason: error.message }, 'statement not read');

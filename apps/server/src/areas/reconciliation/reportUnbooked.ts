@@ -6,13 +6,13 @@ import { ApiError } from '../../http/apiError.ts';
 import type { UnbookedEvent, UnbookedMovements } from '../../providers/payment/port.ts';
 import { getShopDay } from '../../providers/payment/shopDay.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
-import { closeInquiry, findUnanswered, storeDifferences } from './differences.ts';
+import { closeInquiry, findUnanswered, storeDifferences, updateDisputes } from './differences.ts';
 import { findMovementsByNumber } from './ledgerMovements.ts';
 
 /**
  * Stores the differences of a dispute, or of a refund that the shop did not request, at once: its statement is a day late,
  * and lists no inquiries. The statement then finds the same differences. Not for use in a transaction.
- * @throws ApiError UNAVAILABLE if the provider does not answer, so that it sends the webhook again
+ * @throws ApiError UNAVAILABLE if the provider cannot be reached, so that it sends the webhook again
  */
 export async function reportUnbooked(
   { deps, log }: { deps: Deps; log: FastifyBaseLogger },
@@ -64,10 +64,12 @@ async function storeUnbooked(
       feeCurrency: currency,
     });
   }
-  await storeDifferences(deps.db, { method, day: getShopDay(deps.clock.now().getTime()) }, differences);
+  const statement = { method, day: getShopDay(deps.clock.now().getTime()) };
+  await updateDisputes(deps, statement, differences);
+  await storeDifferences(deps.db, statement, differences);
 }
 
-/** Null where it concerns nothing of this shop, or where the provider refuses to say: the statement may still list it. */
+/** Null where no account has it, or where no answer can be read: the statement may still list it. */
 async function fetchUnbooked(
   { deps, log }: { deps: Deps; log: FastifyBaseLogger },
   method: PaymentMethod,
@@ -80,8 +82,9 @@ async function fetchUnbooked(
     const { code, kind } = error;
     const { objectType, tradeNo } = event;
     log.error({ method, objectType, tradeNo, code, kind }, 'dispute or refund of a webhook not read');
-    // A key without the permission refuses every time: the provider would switch off an endpoint that always fails.
-    if (kind === 'refused') return null;
-    throw new ApiError('UNAVAILABLE', { retryAfter: 60 });
+    if (kind === 'unreachable') throw new ApiError('UNAVAILABLE', { retryAfter: 60 });
+    // A key without the permission, or an answer of another form, fails every time: the provider would switch off an
+    // endpoint that always fails.
+    return null;
   }
 }

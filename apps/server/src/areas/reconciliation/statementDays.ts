@@ -62,6 +62,12 @@ export async function claimDay({ db }: Pick<Deps, 'db'>, now: Date): Promise<Sta
   return claimed;
 }
 
+/** Whether a day of the method is due, other than one that is being compared. */
+export async function isAnyDayDue({ db, clock }: Pick<Deps, 'db' | 'clock'>, method: ProviderMethod): Promise<boolean> {
+  const isDue = and(eq(reconciliationDays.method, method), lte(reconciliationDays.nextAt, clock.now()));
+  return (await db.$count(reconciliationDays, isDue)) > 0;
+}
+
 /** Stores the result of a comparison. */
 export async function completeDay(
   { db }: Pick<Deps, 'db'>,

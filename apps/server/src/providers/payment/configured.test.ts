@@ -79,6 +79,9 @@ test('an event about a dispute is read by either key, and its dispute fetched fr
   const provider = create(withDispute('new', null), withDispute('old', movements));
   expect(await provider.readNotify('old', {}, new Date(0))).toEqual(dispute);
   expect(await provider.fetchUnbooked(dispute)).toEqual(movements);
+  // The present account has the dispute, of another system's payment.
+  const ofAnotherSystem = create(withDispute('new', { entries: [] }), withDispute('old', movements));
+  expect(await ofAnotherSystem.fetchUnbooked(dispute)).toEqual({ entries: [] });
   expect(await create(null, null).fetchUnbooked(dispute)).toBeNull();
   expect(await create(createAccount('new', paid), null).fetchUnbooked(dispute)).toBeNull();
 });

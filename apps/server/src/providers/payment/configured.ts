@@ -24,7 +24,7 @@ export interface ConfigurableProvider
   hasBridge(): Promise<boolean>;
   /** @throws ProviderError; `NOT_CONFIGURED` without a bridge */
   createBridge(charge: Charge, code: string): Promise<WechatBridge>;
-  /** Null if the event concerns nothing of this shop. @throws ProviderError */
+  /** Null if neither account has the object. @throws ProviderError */
   fetchUnbooked(reference: UnbookedReference): Promise<UnbookedMovements | null>;
   /** Null without credentials. @throws ProviderError */
   fetchStatement(day: string): Promise<StatementEntry[] | null>;

@@ -77,7 +77,14 @@ export interface RefundRequest {
  */
 export type RefundAnswer =
   | { state: 'settled' }
-  | { state: 'pending'; isAbnormal?: true; isRejected?: true; isUnverified?: true; isUnconfigured?: true; isUnreachable?: true }
+  | {
+      state: 'pending';
+      isAbnormal?: true;
+      isRejected?: true;
+      isUnverified?: true;
+      isUnconfigured?: true;
+      isUnreachable?: true;
+    }
   | { state: 'failed'; failure: RefundFailure };
 
 /** A verified webhook about a payment. */
@@ -168,8 +175,8 @@ export interface PaymentProvider {
    */
   fetchStatement(day: string): Promise<StatementEntry[]>;
   /**
-   * Fetches a dispute or a refund; null if it is unknown or concerns no payment of this shop. Only there for a provider
-   * that sends events about them. @throws ProviderError
+   * Fetches a dispute or a refund, without entries if it concerns no payment of this shop; null if the account does not
+   * have it. Only there for a provider that sends events about them. @throws ProviderError
    */
   fetchUnbooked?(reference: UnbookedReference): Promise<UnbookedMovements | null>;
   /** @throws InvalidWebhook */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { compareStatement } from '@sampan/domain/reconciliation/compare';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { ProviderError } from '../providerHttp.ts';
@@ -63,6 +64,21 @@ test("reads a bill of Alipay's sandbox of a shop with commas and quotes in its n
     );
   expect(readBill('Rope, "Anchor", Ltd. 1')).toEqual(readBill('Sampan 1'));
   expect(readBill('Sampan 1')).toMatchObject([{ number: 'SP1', amount: 46800, fee: 281 }]);
+});
+
+test('refunds of one trade without a number in a bill of Alipay are told apart by their time', () => {
+  const trade = { tradeNo: '2026111922001400001', outTradeNo: 'SP1', orderNo: '1', amount: 46800 } as SandboxTrade;
+  const times = ['2026-11-19T02:00:00Z', '2026-11-19T03:00:00Z'];
+  // A number of spaces, because the sandbox writes a row without one as a payment.
+  const movements = times.map((at) => ({ trade, refundNo: ' ', amount: 700, at: new Date(at) }));
+  const refund = { movement: 'refund', paymentNo: 'SP1', tradeNo: trade.tradeNo, amount: 700 };
+  const statement = readAlipayBill(writeAlipayBill(movements, '2026-11-19', '2088101'));
+  expect(statement).toMatchObject([
+    { ...refund, number: '2026111922001400001 2026-11-19 10:00:00' },
+    { ...refund, number: '2026111922001400001 2026-11-19 11:00:00' },
+  ]);
+  const differences = compareStatement({ statement, statementBefore: [], ledger: [], expected: [] });
+  expect(differences.map(({ kind }) => kind)).toEqual(['missingInLedger', 'missingInLedger']);
 });
 
 /** A ZIP archive whose directory and file headers state another unpacked size than the file has. */

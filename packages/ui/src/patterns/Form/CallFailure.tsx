@@ -9,12 +9,15 @@ export interface CallFailureProps {
   error: CallError | undefined;
   /** True if a field already shows the error. */
   isOnField?: boolean;
+  /** True while it is unknown whether the input took effect, and its fields are frozen. */
+  isUnknown?: boolean;
 }
 
 /** Error of an account form, shown above its button. Field errors are shown on their fields instead. */
-export function CallFailure({ error, isOnField = false }: CallFailureProps) {
-  const { t } = useTranslation('account');
+export function CallFailure({ error, isOnField = false, isUnknown = false }: CallFailureProps) {
+  const { t } = useTranslation(['account', 'order']);
   const { tooMany, noAnswer } = useRetryTexts(error);
+  if (isUnknown) return <Banner tone="danger">{t('order:refused.unknownWithInput')}</Banner>;
   if (!error || isOnField) return null;
   const messages: Partial<Record<number, string>> = { 429: tooMany, [clientFailureStatus]: noAnswer };
   return <Banner tone="danger">{messages[error.statusCode] ?? t('failed.server')}</Banner>;

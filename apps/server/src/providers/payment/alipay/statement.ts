@@ -3,7 +3,15 @@ import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { parseAmount, parseStatement } from '../statementRows.ts';
 import { readArchive } from './archive.ts';
 
-const columns = ['支付宝交易号', '商户订单号', '业务类型', '订单金额(元)', '退款批次号/请求号', '服务费(元)'] as const;
+const columns = [
+  '支付宝交易号',
+  '商户订单号',
+  '业务类型',
+  '完成时间',
+  '订单金额(元)',
+  '退款批次号/请求号',
+  '服务费(元)',
+] as const;
 
 /**
  * Reads a trade bill of Alipay: a ZIP archive with details and totals, both CSV in GBK
@@ -14,13 +22,15 @@ export function readAlipayBill(archive: Buffer): StatementEntry[] {
   const texts = readArchive(archive).map((file) => decoder.decode(file));
   const details = texts.find((text) => text.includes('退款批次号/请求号')) ?? '';
   return parseStatement(details, columns).map((row) => {
-    const { 商户订单号: paymentNo, '退款批次号/请求号': refundNo } = row;
+    const { 商户订单号: paymentNo, 支付宝交易号: tradeNo, 完成时间: time } = row;
+    // A refund made in the console can be without a number. Its trade and time tell it from others of the day.
+    const refundNo = row['退款批次号/请求号'] || `${tradeNo} ${time}`;
     const isRefund = row.业务类型 === '退款';
     return {
       movement: isRefund ? 'refund' : 'payment',
       number: isRefund ? refundNo : paymentNo,
       ...(isRefund && !isRefundRequested(refundNo, paymentNo) && { paymentNo }),
-      tradeNo: row.支付宝交易号,
+      tradeNo,
       // Negative for a refund.
       amount: Math.abs(parseAmount(row['订单金额(元)'])),
       currency: 'CNY',

@@ -238,6 +238,17 @@ export const Offline: Story = {
   },
 };
 
+/** The answer was lost: the code may be on its way. */
+export const Unanswered: Story = {
+  tags: ['!visual'],
+  args: { send: fn(async () => createClientFailure('Failed to fetch')) },
+  async play({ canvas, canvasElement, loaded }) {
+    await userEvent.click(canvas.getByRole('button'));
+    const text = getTranslate(loaded)('controls:code.unknown');
+    await waitFor(() => expect(code(canvasElement)).toHaveAccessibleDescription(text));
+  },
+};
+
 /** The server gives the retry time. */
 export const TooManyAttempts: Story = {
   tags: ['!visual'],

@@ -3,6 +3,7 @@ import { failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -16,11 +17,12 @@ import { AddressForm, type AddressFormProps } from './AddressForm.tsx';
 /** The form with its sheet's submit button. */
 function WithButton(props: AddressFormProps) {
   const { t } = useTranslation('order');
+  const [isUnknown, setUnknown] = useState(false);
   return (
     <Stack>
-      <AddressForm {...props} />
+      <AddressForm {...props} onUnknown={setUnknown} />
       <Button type="submit" form={props.id} isFullWidth>
-        {t('address.save')}
+        {t(isUnknown ? 'checkAgain' : 'address.save')}
       </Button>
     </Stack>
   );
@@ -29,7 +31,7 @@ function WithButton(props: AddressFormProps) {
 const meta = {
   title: 'Features/Account/AddressForm',
   component: AddressForm,
-  args: { id: 'address', onSaved: fn(), onBusy: fn() },
+  args: { id: 'address', onSaved: fn(), onBusy: fn(), onUnknown: fn() },
   parameters: {
     ...guide({
       use: 'For a new address or a change to one, in a sheet or on a page; the button that saves stands outside and names the form.',
@@ -125,7 +127,7 @@ export const SavedOnce: Story = {
   },
 };
 
-/** A lost answer is no refusal: the address may be in the book, and the next press does not add it twice. */
+/** A lost answer is no refusal: the address may be in the book, and only the same one can be sent again, once. */
 export const AnswerLost: Story = {
   tags: ['!visual'],
   args: { address: buildAddress(), onSaved: fn() },
@@ -133,7 +135,9 @@ export const AnswerLost: Story = {
   async play({ args, loaded }) {
     await userEvent.click(submit());
     const alert = await screen.findByRole('alert');
-    await expect(alert).toHaveTextContent(getTranslate(loaded)('order:refused.unknownRetry'));
+    await expect(alert).toHaveTextContent(getTranslate(loaded)('order:refused.unknownWithInput'));
+    for (const control of [field('receiver'), ...places()]) await expect(control).toBeDisabled();
+    await expect(submit()).toHaveTextContent(getTranslate(loaded)('order:checkAgain'));
     await userEvent.click(submit());
     await waitFor(() => expect(args.onSaved).toHaveBeenCalledOnce());
   },

@@ -11,13 +11,15 @@ import { useLocale } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { useUnknownOutcome } from '../../../patterns/Form/useUnknownOutcome.ts';
+import { FrozenFields } from '../../../patterns/FormDialog/FrozenFields.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Select } from '../../../primitives/Select/Select.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
 import { useCountryName } from '../AddressCard/useCountryName.ts';
-import { form as formClass } from './AddressForm.css.ts';
+import { fields as fieldsClass, form as formClass } from './AddressForm.css.ts';
 import {
   AddressDraftSchema,
   type AddressField,
@@ -60,6 +62,8 @@ export interface AddressFormProps {
   onBusy: (isBusy: boolean) => void;
   /** Called when the form gets its first change, and when it has none any more. */
   onDirty?: (isDirty: boolean) => void;
+  /** Called when it becomes unknown whether the address was saved, and when it is known again: the button says "Check now". */
+  onUnknown: (isUnknown: boolean) => void;
 }
 
 /** The button that was pressed may stand at the end of a long page, or below the part that is scrolled. */
@@ -68,13 +72,14 @@ function bringIntoView(element: HTMLElement | null) {
 }
 
 /** Form that creates or edits an address; fields follow the order of postal addresses in the page's locale. */
-export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFormProps) {
+export function AddressForm({ id, address, onSaved, onBusy, onDirty, onUnknown }: AddressFormProps) {
   const { t } = useTranslation('order');
   const locale = useLocale();
   const countryName = useCountryName();
   const getMessage = useFieldMessages();
   const draft = `address ${address?.id ?? 'new'}`;
   const save = useAction(user.addressSave, { draft, invalidates: [user.addressList] });
+  const { isUnknown, noteAnswer } = useUnknownOutcome();
   const reads = useReads();
   /** The address was deleted meanwhile: what was typed is saved as a new one. */
   const [isGone, setGone] = useState(false);
@@ -89,6 +94,12 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
     },
     [onDirty, isDirty],
   );
+  useEffect(
+    function reportUnknown() {
+      onUnknown(isUnknown);
+    },
+    [onUnknown, isUnknown],
+  );
   const country = form.watch('country');
   const isDefault = form.watch('isDefault');
   const offered = countries.includes(country) ? countries : [...countries, country];
@@ -97,6 +108,7 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
     onBusy(true);
     const answer = await save.run(getAddress(values, stored));
     onBusy(false);
+    noteAnswer(answer);
     if (answer.status === 'success') onSaved(answer.data);
     else if (answer.error.code === 'NOT_FOUND') {
       setGone(true);
@@ -119,56 +131,58 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty }: AddressFo
   };
   const noAnswer = getNoAnswerReason(save.error);
   const hasReconnected = useHasReconnected(save.error);
-  const failed = save.error && !save.error.fields && !(noAnswer === 'offline' && hasReconnected);
+  const failed = save.error && !save.error.fields && !(noAnswer === 'offline' && hasReconnected && !isUnknown);
   function getFailure(): string {
+    if (isUnknown) return t('refused.unknownWithInput');
     if (save.error?.code === 'NOT_FOUND') return t('address.gone');
     if (save.error?.code === 'ADDRESS_LIMIT') return t('address.limit', { max: maxAddresses });
-    if (noAnswer === 'unknown') return t('refused.unknownRetry');
     return t(noAnswer ? 'refused.offline' : 'address.failed');
   }
 
   return (
     <form id={id} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
-      {getAddressFields(locale, country).map((field) =>
-        field === 'country' ? (
-          <Field key={field} label={getLabel(field)}>
-            <Select
-              name="country"
-              autoComplete="country"
-              options={offered.map((code) => ({ value: code, label: countryName(code) }))}
-              value={country}
-              onValueChange={changeCountry}
-            />
-          </Field>
+      <FrozenFields className={fieldsClass} isFrozen={isUnknown}>
+        {getAddressFields(locale, country).map((field) =>
+          field === 'country' ? (
+            <Field key={field} label={getLabel(field)}>
+              <Select
+                name="country"
+                autoComplete="country"
+                options={offered.map((code) => ({ value: code, label: countryName(code) }))}
+                value={country}
+                onValueChange={changeCountry}
+              />
+            </Field>
+          ) : (
+            <Field
+              key={field}
+              label={getLabel(field)}
+              hint={hints[field]}
+              isOptional={!isNeeded(field, country)}
+              error={getMessage(getCode(field), getLabel(field), { max: limits[field] ?? 60 })}
+            >
+              {isKnownPlace(field, country) ? (
+                <PlaceControl form={form} name={field} country={country} />
+              ) : (
+                <TextInput {...inputs[field]} {...control(field)} enterKeyHint="next" />
+              )}
+            </Field>
+          ),
+        )}
+        {stored?.isDefault ? (
+          // There is always one default address: the server would tick the box again.
+          <Text size="bodySm" tone="muted">
+            {t('address.alreadyDefault')}
+          </Text>
         ) : (
-          <Field
-            key={field}
-            label={getLabel(field)}
-            hint={hints[field]}
-            isOptional={!isNeeded(field, country)}
-            error={getMessage(getCode(field), getLabel(field), { max: limits[field] ?? 60 })}
+          <Checkbox
+            isChecked={isDefault}
+            onCheckedChange={(checked) => form.setValue('isDefault', checked, { shouldDirty: true })}
           >
-            {isKnownPlace(field, country) ? (
-              <PlaceControl form={form} name={field} country={country} />
-            ) : (
-              <TextInput {...inputs[field]} {...control(field)} enterKeyHint="next" />
-            )}
-          </Field>
-        ),
-      )}
-      {stored?.isDefault ? (
-        // There is always one default address: the server would tick the box again.
-        <Text size="bodySm" tone="muted">
-          {t('address.alreadyDefault')}
-        </Text>
-      ) : (
-        <Checkbox
-          isChecked={isDefault}
-          onCheckedChange={(checked) => form.setValue('isDefault', checked, { shouldDirty: true })}
-        >
-          {t('address.isDefault')}
-        </Checkbox>
-      )}
+            {t('address.isDefault')}
+          </Checkbox>
+        )}
+      </FrozenFields>
       {failed && (
         <div ref={bringIntoView}>
           <Banner tone="danger">{getFailure()}</Banner>

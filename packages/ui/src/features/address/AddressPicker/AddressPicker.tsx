@@ -35,6 +35,7 @@ export function AddressPicker({ addresses, chosen, onClose, onChoose }: AddressP
   const [edited, setEdited] = useState<Address | 'new' | undefined>(addresses.length === 0 ? 'new' : undefined);
   const [isBusy, setBusy] = useState(false);
   const [isDirty, setDirty] = useState(false);
+  const [isUnknown, setUnknown] = useState(false);
   const guard = useDiscardGuard(isDirty, onClose);
   const [pointed, setPointed] = useState(chosen?.id);
   const isArrowDown = useRef(false);
@@ -67,7 +68,7 @@ export function AddressPicker({ addresses, chosen, onClose, onChoose }: AddressP
         // The keys keep two elements: a button that turned into the submit button during its own click would submit the form.
         edited !== undefined ? (
           <Button key="save" type="submit" form={formId} size="lg" isFullWidth isLoading={isBusy}>
-            {t('address.save')}
+            {t(isUnknown ? 'checkAgain' : 'address.save')}
           </Button>
         ) : isFull ? (
           <LinkButton href="/user/account#addresses" variant="tonal" isFullWidth>
@@ -116,6 +117,7 @@ export function AddressPicker({ addresses, chosen, onClose, onChoose }: AddressP
           onSaved={choose}
           onBusy={setBusy}
           onDirty={setDirty}
+          onUnknown={setUnknown}
         />
       )}
       {guard.question}

@@ -5,6 +5,8 @@ import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
+import { breakAnswer } from '../../../testing/interaction/lostAnswer.tsx';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { galleryPictures } from '../../../testing/samples/storyPictures.ts';
 import { GalleryPicker } from './GalleryPicker.tsx';
@@ -186,6 +188,27 @@ export const UploadFails: Story = {
     const list = await within(dialog).findByRole('list', undefined, slow);
     await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(2), slow);
     await expect(list).toHaveTextContent('20,000');
+  },
+};
+
+/** The answer was lost: sent again, the picture is in the gallery once. */
+export const UploadUnanswered: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    msw.resetHandlers();
+    msw.use(breakAnswer(contract.gallery.upload));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const dialog = await screen.findByRole('dialog');
+    const input = await waitFor(() => dialog.querySelector('input[type="file"]') as HTMLInputElement);
+    await userEvent.upload(input, [await aPicture('boat.png')]);
+    await within(dialog).findByText(t('admin:gallery.refused.unknown'), {}, slow);
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: t('controls:upload.retry', { name: 'boat.png' }) }),
+    );
+    await waitFor(() => expect(within(dialog).getByRole('radio', { name: 'boat.png' })).toBeChecked(), slow);
+    await expect(within(dialog).getAllByRole('radio')).toHaveLength(1);
   },
 };
 

@@ -2,7 +2,8 @@ import type { Client } from '@sampan/api/client';
 import { gallery } from '@sampan/api/contract/gallery';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { planGallery } from '@sampan/domain/setting/gallery';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createSendFile } from '../UploadField/sendFile.ts';
 import { changeGallery, uploadPicture } from './galleryWrites.ts';
 
 const picture = (id: number) => ({
@@ -46,10 +47,24 @@ function aShop(start: number[], failUploadWith?: { statusCode: number; code?: st
 
 test('an upload sends the picture alone, whatever the gallery has', async () => {
   const shop = aShop([1, 2]);
-  const uploaded = await uploadPicture(shop.client, new File(['a'], 'a.png'), quiet);
+  const uploaded = await uploadPicture(createSendFile(shop.client), new File(['a'], 'a.png'), quiet);
   expect(uploaded.url).toMatch(/^\/media\/gallery\//);
   expect(shop.ids()).toEqual([uploaded.id, 1, 2]);
   expect(shop.paths).toEqual([gallery.upload.path]);
+});
+
+test('a picture whose answer was lost is sent again under its key, and a refused one under a new key', async () => {
+  const call = vi.fn();
+  const sendFile = createSendFile({ call });
+  const file = new File(['a'], 'a.png');
+  for (const statusCode of [499, 422, 422]) {
+    call.mockResolvedValueOnce({ status: 'fail', error: { code: 'X', message: '', statusCode } });
+    await expect(uploadPicture(sendFile, file, quiet)).rejects.toThrow();
+  }
+  const [first, second, third] = call.mock.calls.map(([, , options]) => options.idempotencyKey);
+  expect(first).toMatch(/./);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });
 
 test('a change is made of what the gallery is by then', async () => {
@@ -73,6 +88,7 @@ test.each([
   [{ statusCode: 500 }, 'failed'],
 ])('%j is refused as %s, and the gallery stays', async (error, reason) => {
   const shop = aShop([1], error);
-  await expect(uploadPicture(shop.client, new File(['a'], 'a.png'), quiet)).rejects.toMatchObject({ reason });
+  const sendFile = createSendFile(shop.client);
+  await expect(uploadPicture(sendFile, new File(['a'], 'a.png'), quiet)).rejects.toMatchObject({ reason });
   expect(shop.ids()).toEqual([1]);
 });

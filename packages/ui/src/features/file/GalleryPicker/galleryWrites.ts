@@ -5,6 +5,7 @@ import { adminSetting } from '@sampan/api/contract/setting';
 import type { ErrorsOf } from '@sampan/api/endpoint';
 import type { File as Picture } from '@sampan/api/entities';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
+import type { SendFile } from '../UploadField/sendFile.ts';
 import { toUploadErrorKey } from '../UploadField/uploadErrorKey.ts';
 import type { UploadCall } from '../UploadField/useUploads.ts';
 
@@ -62,15 +63,11 @@ function toUploadError(error: CallError<ErrorsOf<typeof galleryContract.upload>>
  * @throws PictureUploadError
  */
 export async function uploadPicture(
-  client: Client,
+  sendFile: SendFile,
   file: File,
-  { signal, onProgress }: UploadCall,
+  call: UploadCall,
 ): Promise<Picture & { url: string }> {
-  const answer = await client.call(
-    galleryContract.upload,
-    { file },
-    { signal, onUploadProgress: ({ loaded, total = file.size }) => onProgress(Math.min(1, loaded / total)) },
-  );
+  const answer = await sendFile(galleryContract.upload, { file }, file, call);
   if (answer.status === 'fail') throw toUploadError(answer.error);
   const { url } = answer.data;
   if (url === undefined) throw new PictureUploadError('failed');

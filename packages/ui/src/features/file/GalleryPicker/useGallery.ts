@@ -1,13 +1,14 @@
 import { adminSetting } from '@sampan/api/contract/setting';
 import { maxGalleryPictures, type File as Picture } from '@sampan/api/entities';
 import { minDocumentSide } from '@sampan/domain/file/uploadRules';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { writeOptimistically } from '../../../data/writeOptimistically.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { UploadRules } from '../UploadField/uploadRules.ts';
-import { type UploadCall, UploadError, type UploadFile, useMaxUpload } from '../UploadField/useUploads.ts';
+import { type UploadCall, UploadError, type UploadFile, useMaxUpload, useSendFile } from '../UploadField/useUploads.ts';
 import { changeGallery, type GalleryAnswer, PictureUploadError, uploadPicture } from './galleryWrites.ts';
 
 /** Image types that the server accepts. */
@@ -17,12 +18,12 @@ const accept = ['image/jpeg', 'image/png', 'image/webp'] as const;
 function useUpload() {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
-  const client = useClient();
+  const sendFile = useSendFile();
   const reads = useReads();
 
   return async function upload(file: File, call: UploadCall) {
     try {
-      const picture = await uploadPicture(client, file, call);
+      const picture = await uploadPicture(sendFile, file, call);
       // A first answer that is still on its way may be older than the picture.
       if (!reads.peek(adminSetting.gallery, {})) await reads.invalidate(adminSetting.gallery);
       const others = reads.peek(adminSetting.gallery, {});
@@ -44,6 +45,7 @@ function changePictures(pictures: readonly Picture[], change: (ids: number[]) =>
 /** The shop's pictures in their order, and functions to change them. */
 export function useGallery() {
   const client = useClient();
+  const queries = useQueryClient();
   const reads = useReads();
   const maxBytes = useMaxUpload();
   const result = useEndpoint(adminSetting.gallery, {});
@@ -57,7 +59,7 @@ export function useGallery() {
     async change(change: (ids: number[]) => readonly number[], { isOptimistic = false } = {}): Promise<GalleryAnswer> {
       const call = () => changeGallery(client, change);
       const answer = isOptimistic
-        ? await writeOptimistically(reads, {
+        ? await writeOptimistically(queries, {
             endpoint: adminSetting.gallery,
             input: {},
             change: (now) => changePictures(now, change),

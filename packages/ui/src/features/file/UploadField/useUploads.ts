@@ -1,10 +1,8 @@
-import type { Envelope } from '@sampan/api/clientEnvelope';
 import { setting } from '@sampan/api/contract/setting';
-import type { Endpoint, ErrorsOf, InputOf, OutputOf } from '@sampan/api/endpoint';
-import { createIdempotencyKey, isDefinite } from '@sampan/api/idempotency';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { createSendFile, type SendFile } from './sendFile.ts';
 import { createTaskQueue } from './taskQueue.ts';
 import type { Task } from './tasks.ts';
 
@@ -79,30 +77,10 @@ export function useUploads(upload: UploadFile, onChange?: (files: UploadedFile[]
   return { queue, tasks };
 }
 
-/**
- * Returns `sendFile(endpoint, input, file, call)`: uploads a file with progress. A retry after a lost response reuses
- * the idempotency key, so the file counts once.
- */
-export function useSendFile() {
+/** The `sendFile` of this component: a file that it sends again counts once. */
+export function useSendFile(): SendFile {
   const client = useClient();
-  const keys = useRef(new WeakMap<File, string>());
-  return async function sendFile<E extends Endpoint>(
-    endpoint: E,
-    input: InputOf<E>,
-    file: File,
-    { signal, onProgress }: UploadCall,
-  ): Promise<Envelope<OutputOf<E>, ErrorsOf<E>>> {
-    const idempotencyKey = keys.current.get(file) ?? createIdempotencyKey();
-    keys.current.set(file, idempotencyKey);
-    const envelope = await client.call(endpoint, input, {
-      signal,
-      idempotencyKey,
-      onUploadProgress: ({ loaded, total = file.size }) => onProgress(Math.min(1, loaded / total)),
-    });
-    // After a definite response, the next attempt gets a new idempotency key.
-    if (isDefinite(envelope)) keys.current.delete(file);
-    return envelope;
-  };
+  return useMemo(() => createSendFile(client), [client]);
 }
 
 const usualMiB = 20;

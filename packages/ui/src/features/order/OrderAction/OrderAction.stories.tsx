@@ -6,6 +6,7 @@ import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { toQueryKey } from '../../../data/queryKeys.ts';
 import { guide } from '../../../testing/docs/guide.ts';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -81,12 +82,18 @@ export const Done: Story = {
     return <UntilItsEnd {...args} order={shippedOrder()} />;
   },
   async play({ args }) {
+    const detail = toQueryKey(contract.order.detail, { id: shippedOrder().id });
+    const otherTab = new BroadcastChannel('sampan');
+    const heard = fn();
+    otherTab.onmessage = ({ data }) => heard(data);
     const [, confirm] = await buttons();
     confirm.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(args.onEnd).toHaveBeenCalledWith(expect.objectContaining({ isDone: true })), {
       timeout: 4000,
     });
+    await waitFor(() => expect(heard).toHaveBeenCalledWith({ staleKeys: [detail] }));
+    otherTab.close();
   },
 };
 

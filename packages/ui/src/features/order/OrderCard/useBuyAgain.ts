@@ -12,7 +12,7 @@ import { addOrderLines } from './addOrderLines.ts';
 export function useBuyAgain() {
   const { t } = useTranslation('order');
   const { client, cart } = useServices();
-  const { navigate, here } = useNavigation();
+  const { navigate, here, isLeaving } = useNavigation();
   const toast = useToast();
   const [busyId, setBusyId] = useState<number>();
 
@@ -30,7 +30,7 @@ export function useBuyAgain() {
     const say = result === 'added' || result === 'some' ? toast.success : toast.plain;
     say(t(`again.${result}`));
     // A full cart is opened, too: there the customer can remove something.
-    if (result !== 'none' && here() === from) navigate('/goods/cart');
+    if (result !== 'none' && here() === from && !isLeaving()) navigate('/goods/cart');
   }
 
   return { buyAgain: (order: Pick<OrderListItem, 'id' | 'lines'>) => void buyAgain(order), busyId };

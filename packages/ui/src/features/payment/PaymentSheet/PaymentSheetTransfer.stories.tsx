@@ -3,6 +3,7 @@ import type { Order } from '@sampan/api/entities';
 import { answer, failWith } from '@sampan/demo/backend/controls';
 import { buildOrder, buildPayment, buildTransferPayment } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { readQrCode } from '../../../testing/interaction/readQrCode.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -131,6 +132,22 @@ export const TransferNotReported: Story = {
     const layer = within(await dialog());
     await userEvent.click(await layer.findByRole('button', { name: t('order:pay.transfer.sent') }));
     await layer.findByText(t('order:pay.transfer.notReported'), {}, { timeout: 8000 });
+  },
+};
+
+/** A lost answer is no refusal: the report may have arrived, and is told once. */
+export const TransferReportUnanswered: Story = {
+  tags: ['!visual'],
+  beforeEach: (context) => {
+    (transferUnderWay() as (given: typeof context) => void)(context);
+    const { path } = contract.payment.transferReport;
+    context.msw.use(http.post(`*${path}`, () => HttpResponse.error()));
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const layer = within(await dialog());
+    await userEvent.click(await layer.findByRole('button', { name: t('order:pay.transfer.sent') }));
+    await layer.findByText(t('order:refused.unknownRetry'), {}, { timeout: 8000 });
   },
 };
 

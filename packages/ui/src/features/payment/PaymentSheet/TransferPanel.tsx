@@ -95,6 +95,11 @@ function AccountFacts({ transfer: { account, reference } }: { transfer: Transfer
   return <DescriptionList items={facts.filter((fact) => fact !== false)} />;
 }
 
+function toReportErrorKey(error: CallError) {
+  if (error.code === 'TIMELINE_FULL') return 'pay.transfer.full';
+  return getNoAnswerReason(error) === 'unknown' ? 'refused.unknownRetry' : 'pay.transfer.notReported';
+}
+
 function TransferButtons({
   started,
   isReported,
@@ -121,11 +126,7 @@ function TransferButtons({
   }
   return (
     <>
-      {report.error && (
-        <Banner tone="danger">
-          {t(report.error.code === 'TIMELINE_FULL' ? 'pay.transfer.full' : 'pay.transfer.notReported')}
-        </Banner>
-      )}
+      {report.error && <Banner tone="danger">{t(toReportErrorKey(report.error))}</Banner>}
       {hasCloseFailure && <Banner tone="warning">{t('pay.notClosed')}</Banner>}
       <div className={acts}>
         <Button size="lg" isFullWidth isLoading={report.isPending} onClick={() => void tell()}>

@@ -8,6 +8,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { maskEmail } from '../../../features/account/CaptchaField/masked.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { breakAnswer } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { field, open, opener, save, slow, withoutProfile } from '../../../testing/screens/accountStory.ts';
@@ -59,6 +60,26 @@ export const ChangesEmail: Story = {
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
     await expect(await canvas.findByText(/^h\*{3}@example\.com$/)).toBeVisible();
     await waitFor(async () => expect(await opener(canvasElement, 'email')).toHaveFocus());
+  },
+};
+
+/** The code may be used up: the same input is sent again, under its key, and nothing else can be typed. */
+export const AnswerLost: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(breakAnswer(contract.user.editinfo)),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const dialog = await open(canvasElement, 'email');
+    await askForCode(dialog, 'harbour@example.com');
+    await userEvent.type(field(dialog, 'code'), await codeFor('harbour@example.com'));
+    await typePassword(dialog);
+    await save(dialog);
+    await within(dialog).findByText(t('order:refused.unknownWithInput'), {}, slow);
+    for (const name of ['address', 'code', 'currentPassword']) await expect(field(dialog, name)).toBeDisabled();
+    const again = within(dialog).getByRole('button', { name: t('order:checkAgain') });
+    await expect(again).toHaveFocus();
+    await userEvent.click(again);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
   },
 };
 

@@ -1,7 +1,9 @@
+import type { Envelope } from '@sampan/api/clientEnvelope';
 import { security } from '@sampan/api/contract/security';
 import { user } from '@sampan/api/contract/user';
 import type { OutputOf } from '@sampan/api/endpoint';
 import { clientFailureStatus } from '@sampan/api/errors';
+import { isOutcomeUnknown } from '@sampan/api/noAnswer';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
@@ -71,7 +73,7 @@ function Sessions() {
 }
 
 function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: () => void }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'order']);
   const { date, dateTime } = useFormats();
   const toast = useToast();
   const { logOut } = useSession();
@@ -86,11 +88,11 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
     (listButtons()[pressedIndex.current] ?? heading)?.focus();
   });
 
-  async function run(call: () => Promise<{ status: string }>) {
+  async function run(call: () => Promise<Envelope<unknown>>) {
     pressedIndex.current = listButtons().indexOf(document.activeElement as HTMLElement);
     const answer = await call();
     if (answer.status === 'success') toast.success(t('sessionList.ended'));
-    else toast.error(t('sessionList.failed'));
+    else toast.error(t(isOutcomeUnknown(answer, false) ? 'order:refused.unknownRetry' : 'sessionList.failed'));
     onChange();
   }
   function getName({ browser, system }: Entry): string {

@@ -14,6 +14,7 @@ import { useCodeMessages } from '../../../features/account/CodeRequest/useCodeMe
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { useUnknownOutcome } from '../../../patterns/Form/useUnknownOutcome.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -67,13 +68,14 @@ export interface ContactDialogProps {
  * one.
  */
 export function ContactDialog({ user, kind, draft, onClose }: ContactDialogProps) {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation(['account', 'common', 'order']);
   const formId = useId();
   const getFieldMessage = useFieldMessages();
   const getCodeMessage = useCodeMessages();
   const { changeUser } = useSession();
   const toast = useToast();
   const edit = useAction(contract.editinfo);
+  const { isUnknown, noteAnswer } = useUnknownOutcome();
   const own = messageKeys[kind];
   const address = createContactSchema(kind, user[kind]);
   const provenAddress = isProven(user, kind) ? user[kind] : '';
@@ -99,6 +101,7 @@ export function ContactDialog({ user, kind, draft, onClose }: ContactDialogProps
       code: typedCode,
       ...(isByCode ? { currentCode } : { currentPassword }),
     });
+    noteAnswer(answer);
     if (answer.status === 'success') {
       changeUser(answer.data);
       const saved = answer.data[kind];
@@ -117,8 +120,9 @@ export function ContactDialog({ user, kind, draft, onClose }: ContactDialogProps
       description={t(provenAddress ? 'account.contactText' : 'account.contactTextFirst')}
       size="sm"
       formId={formId}
-      submitLabel={t('common:action.save')}
+      submitLabel={t(isUnknown ? 'order:checkAgain' : 'common:action.save')}
       isBusy={edit.isPending}
+      isFrozen={isUnknown}
       isDirty={typed !== ''}
       onClose={onClose}
     >
@@ -153,7 +157,7 @@ export function ContactDialog({ user, kind, draft, onClose }: ContactDialogProps
           problems={{ password: getCode('currentPassword'), code: getCode('currentCode') }}
           controls={{ password: control('currentPassword'), code: control('currentCode') }}
         />
-        <CallFailure error={edit.error} isOnField={edit.error?.fields !== undefined} />
+        <CallFailure error={edit.error} isOnField={edit.error?.fields !== undefined} isUnknown={isUnknown} />
       </form>
     </FormDialog>
   );

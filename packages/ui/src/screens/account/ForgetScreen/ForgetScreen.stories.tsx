@@ -6,6 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
+import { breakAnswer } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { ForgetScreen } from './ForgetScreen.tsx';
@@ -224,6 +225,23 @@ export const Resets: Story = {
     // The login that follows leads to where the customer was going.
     await expect(canvasElement.querySelector('a[href="/login?redirect=%2Forders%2Fcreate"]')).toBeVisible();
     await expect(getDemoBackend().state.passwords.get(getDemoBackend().userNamed('customer').id)).toBe('harbour-8');
+  },
+};
+
+/** The code may be used up: the same password is sent again, under its key, and no other one can be typed. */
+export const AnswerLost: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(breakAnswer(contract.user.resetpassword)),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await toThePassword(canvasElement);
+    await userEvent.keyboard('harbour-8{Enter}');
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(t('order:refused.unknownWithInput')), slow);
+    await expect(await box(canvasElement, 'password')).toBeDisabled();
+    const again = canvas.getByRole('button', { name: t('order:checkAgain') });
+    await expect(again).toHaveFocus();
+    await userEvent.click(again);
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus(), slow);
   },
 };
 

@@ -6,6 +6,8 @@ import { useAction } from '../../../data/useAction.ts';
 import { NewPasswordField } from '../../../features/account/NewPasswordField/NewPasswordField.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { useUnknownOutcome } from '../../../patterns/Form/useUnknownOutcome.ts';
+import { FrozenFields } from '../../../patterns/FormDialog/FrozenFields.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { form as formClass, intro } from './ForgetScreen.css.ts';
@@ -26,14 +28,16 @@ export interface PasswordStepProps {
 
 /** The new password, sent together with the code, which may be rejected only now. */
 export function PasswordStep({ ticket, code, password, onPasswordChange, onCodeWrong, ...on }: PasswordStepProps) {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation(['account', 'common', 'order']);
   const reset = useAction(user.resetpassword);
+  const { isUnknown, noteAnswer } = useUnknownOutcome();
   const { form, control, getCode, takeServerErrors } = useShopForm(schema, { password });
   const typed = form.watch('password');
 
   const submit = form.handleSubmit(async ({ password: chosen }) => {
     onPasswordChange(chosen);
     const answer = await reset.run({ ticket, code, password: chosen });
+    noteAnswer(answer);
     if (answer.status === 'success') on.onDone();
     else if (answer.error.code === 'CODE_WRONG') onCodeWrong();
     else takeServerErrors(answer.error.fields);
@@ -44,15 +48,17 @@ export function PasswordStep({ ticket, code, password, onPasswordChange, onCodeW
       <Text size="bodySm" tone="muted" className={intro}>
         {t('forget.everywhere')}
       </Text>
-      <NewPasswordField
-        label={t('forget.password')}
-        password={typed}
-        isWeak={getCode('password') !== undefined}
-        control={{ ...control('password'), enterKeyHint: 'done' }}
-      />
-      <CallFailure error={reset.error} isOnField={getCode('password') !== undefined} />
+      <FrozenFields isFrozen={isUnknown}>
+        <NewPasswordField
+          label={t('forget.password')}
+          password={typed}
+          isWeak={getCode('password') !== undefined}
+          control={{ ...control('password'), enterKeyHint: 'done' }}
+        />
+      </FrozenFields>
+      <CallFailure error={reset.error} isOnField={getCode('password') !== undefined} isUnknown={isUnknown} />
       <Button type="submit" size="lg" isFullWidth isLoading={reset.isPending}>
-        {t('forget.save')}
+        {t(isUnknown ? 'order:checkAgain' : 'forget.save')}
       </Button>
       <Button
         variant="ghost"

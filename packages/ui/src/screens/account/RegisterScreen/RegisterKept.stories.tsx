@@ -1,6 +1,8 @@
 import { contract } from '@sampan/api/contract';
+import { failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
 import { expect, waitFor } from 'storybook/test';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
@@ -55,6 +57,27 @@ export const CheckedAfterLostAnswer: Story = {
     await expect(userNamed('hoi.yan').email).toBe(email);
     await userEvent.click(context.canvasElement.querySelector('button[type="submit"]') as HTMLElement);
     await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-/), slow);
+  },
+};
+
+/** Refused after all: the field in question can be changed again, and has the focus. */
+export const RefusedAfterLostAnswer: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    const { regist } = contract.user;
+    const refuse = failWith(regist, 'TAKEN', { fields: { username: 'taken' } });
+    msw.use(
+      http.post(`*${regist.path}`, () => HttpResponse.error(), { once: true }),
+      refuse,
+    );
+  },
+  async play({ canvasElement }) {
+    await fill(canvasElement);
+    const again = canvasElement.querySelector('button[type="submit"]') as HTMLElement;
+    await waitFor(() => expect(again).toHaveFocus(), slow);
+    await userEvent.click(again);
+    await waitFor(() => expect(box(canvasElement, 'username')).toBeInvalid(), slow);
+    await expect(box(canvasElement, 'username')).toHaveFocus();
   },
 };
 

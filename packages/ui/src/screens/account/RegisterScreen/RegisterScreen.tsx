@@ -1,7 +1,6 @@
 import { user } from '@sampan/api/contract/user';
-import { isOutcomeUnknown } from '@sampan/api/noAnswer';
 import { withRedirect } from '@sampan/domain/session/redirect';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useDeviceToken } from '../../../app/session/useDeviceToken.ts';
@@ -17,11 +16,12 @@ import { useContactKind } from '../../../features/account/CodeRequest/useContact
 import { NewPasswordField } from '../../../features/account/NewPasswordField/NewPasswordField.tsx';
 import { UsernameField } from '../../../features/account/UsernameField/UsernameField.tsx';
 import { useNameCheck } from '../../../features/account/UsernameField/useNameCheck.ts';
-import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { FormProblems } from '../../../patterns/Form/FormProblems.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
+import { useUnknownOutcome } from '../../../patterns/Form/useUnknownOutcome.ts';
+import { FrozenFields } from '../../../patterns/FormDialog/FrozenFields.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
@@ -45,9 +45,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const { logIn } = useSession();
   const toast = useToast();
   const register = useAction(user.regist);
-  /** The account may exist already. The same input is sent again, since another one would find its code used up. */
-  const [isUnknown, setUnknown] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { isUnknown, noteAnswer } = useUnknownOutcome();
   const deviceToken = useDeviceToken();
   const getMessage = useFieldMessages();
   const getCodeMessage = useCodeMessages();
@@ -59,13 +57,6 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const name = useNameCheck(username);
   const { isRestored, sentTo, noteSent } = useRegistrationDraft(form, kind, setKind);
 
-  useEffect(
-    function leaveDisabledField() {
-      if (isUnknown) button.current?.focus();
-    },
-    [isUnknown],
-  );
-
   const submit = form.handleSubmit(async ({ username: chosen, password: secret, code, email, phone }) => {
     // After a lost answer the name may be taken by the new account itself.
     if (name.status === 'taken' && !isUnknown) {
@@ -74,7 +65,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
     }
     const contact = kind === 'email' ? { email } : { phone };
     const answer = await register.run({ username: chosen, password: secret, code, ...contact, ...deviceToken() });
-    setUnknown((was) => isOutcomeUnknown(answer, was));
+    noteAnswer(answer);
     if (answer.status === 'success') {
       toast.success(t('register.welcome'));
       logIn(answer.data, redirect);
@@ -103,7 +94,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
             message: sentence,
           }))}
         />
-        <fieldset className={fieldsClass} disabled={isUnknown}>
+        <FrozenFields className={fieldsClass} isFrozen={isUnknown}>
           <ContactField
             kind={kind}
             onKindChange={(next) => {
@@ -154,13 +145,9 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
             control={control('password')}
           />
           <AgreeField id={getFieldId('agrees')} control={form.control} error={sentences.agrees} />
-        </fieldset>
-        {isUnknown ? (
-          <Banner tone="danger">{t('order:refused.unknownWithInput')}</Banner>
-        ) : (
-          <CallFailure error={register.error} isOnField={register.error?.fields !== undefined} />
-        )}
-        <Button ref={button} type="submit" size="lg" isFullWidth isLoading={register.isPending}>
+        </FrozenFields>
+        <CallFailure error={register.error} isOnField={register.error?.fields !== undefined} isUnknown={isUnknown} />
+        <Button type="submit" size="lg" isFullWidth isLoading={register.isPending}>
           {t(isUnknown ? 'order:checkAgain' : 'register.submit')}
         </Button>
         <Inline justify="center" align="center" gap="xs">

@@ -1,10 +1,11 @@
+import type { OrderStatus } from '@sampan/api/entities';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
-import { orderIn, slow } from '../../../testing/screens/adminOrderStory.tsx';
+import { headed, of, openAction, orderIn, slow } from '../../../testing/screens/adminOrderStory.tsx';
 import { AdminOrderScreen } from './AdminOrderScreen.tsx';
 
 const refundRequested = 60;
@@ -57,5 +58,76 @@ export const AnswerComesBack: Story = {
     await userEvent.click(question.getByRole('button', { name: t('controls:discard.confirm') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
     await expect(sessionStorage.getItem(getDraftKey())).toBeNull();
+  },
+};
+
+/** Stores a draft of a staff action on the story's order. */
+function storeDraft(action: string, status: OrderStatus, draft: unknown): void {
+  sessionStorage.setItem(`draft staff's ${action} of order ${orderIn(status).id}`, JSON.stringify(draft));
+}
+
+/** A shipment event comes back with its time: without it, it would be recorded as of now. */
+export const EventComesBackWithItsTime: Story = {
+  ...of(30),
+  beforeEach() {
+    storeDraft('addShipmentEvent', 30, { text: 'At the depot', time: '2026-11-20T09:30' });
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await headed(canvasElement, orderIn(30).orderNo);
+    const dialog = within(await openAction(canvasElement, t, t('admin:order.act.addShipmentEvent')));
+    const text = dialog.getByRole('textbox', { name: new RegExp(t('admin:order.telling.label')) });
+    await waitFor(() => expect(text).toHaveValue('At the depot'));
+    await expect(dialog.getByLabelText(new RegExp(t('admin:order.telling.at')))).toHaveValue('2026-11-20T09:30');
+  },
+};
+
+/** A time alone is input, too: closing the dialog asks before it is discarded. */
+export const TimeIsNotDiscardedUnasked: Story = {
+  ...of(30),
+  beforeEach() {
+    storeDraft('addShipmentEvent', 30, { text: '', time: '2026-11-20T09:30' });
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await headed(canvasElement, orderIn(30).orderNo);
+    const dialog = within(await openAction(canvasElement, t, t('admin:order.act.addShipmentEvent')));
+    const time = dialog.getByLabelText(new RegExp(t('admin:order.telling.at')));
+    await waitFor(() => expect(time).toHaveValue('2026-11-20T09:30'));
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('alertdialog', { name: t('controls:discard.title') }, slow);
+  },
+};
+
+/** A refund comes back with its part and with what happens to the stock. */
+export const RefundComesBackWithItsPart: Story = {
+  ...of(20),
+  beforeEach() {
+    const part = { quantities: {}, shipping: '', amount: '1.50' };
+    storeDraft('createRefund', 20, { part, reason: 'A scratch', restocks: false });
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await headed(canvasElement, orderIn(20).orderNo);
+    const dialog = within(await openAction(canvasElement, t, t('admin:order.act.createRefund')));
+    await waitFor(() => expect(dialog.getByDisplayValue('A scratch')).toBeVisible());
+    await expect(dialog.getByDisplayValue('1.50')).toBeVisible();
+    await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+  },
+};
+
+/** An approval comes back with the part that was chosen, not with all that was requested. */
+export const ApprovalComesBackWithItsPart: Story = {
+  ...of(refundRequested),
+  beforeEach() {
+    const part = { quantities: {}, shipping: '', amount: '1.50' };
+    storeDraft('approveRefund', refundRequested, { remark: 'Half of it', part });
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.approve') }, slow));
+    const dialog = within(await screen.findByRole('dialog', {}, slow));
+    await expect(dialog.getByDisplayValue('1.50')).toBeVisible();
+    await expect(dialog.getByDisplayValue('Half of it')).toBeVisible();
   },
 };

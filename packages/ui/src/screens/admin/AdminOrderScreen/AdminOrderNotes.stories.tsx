@@ -43,6 +43,7 @@ export const NewNote: Story = {
 const warnsOf = (
   facts: Pick<ReconciliationDifference, 'movement' | 'kind' | 'dueAt'>,
   text: 'notInStatement' | 'refundedOutside' | 'disputed',
+  hasDeadline = false,
 ): Story => ({
   tags: ['!visual'],
   beforeEach({ msw }) {
@@ -59,18 +60,24 @@ const warnsOf = (
       feeCurrency: order.currency,
       state: 'open',
     };
-    // Money of a dispute that is won: nothing to check before shipping.
-    const harmless = { ...difference, id: 2, movement: 'disputeReversal', kind: 'dispute' } as const;
-    const page = { list: [difference, harmless], total: 2, page: 1, limit: 20, pages: 1 };
+    // Money of a dispute that is won: nothing to check before shipping, whatever its deadline.
+    const harmless = {
+      ...difference,
+      id: 2,
+      movement: 'disputeReversal',
+      kind: 'dispute',
+      dueAt: '2026-11-21T23:59:59.000Z',
+    } as const;
+    const page = { list: [harmless, difference], total: 2, page: 1, limit: 20, pages: 1 };
     msw.use(answer(contract.order.detail, order), answer(contract.transaction.differences, page));
   },
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     const warning = await canvas.findByText(t(`admin:order.${text}`), undefined, slow);
     const lines = [...(warning.parentElement?.querySelectorAll('span') ?? [])];
-    await expect(lines).toHaveLength(facts.dueAt ? 2 : 1);
+    await expect(lines).toHaveLength(hasDeadline ? 2 : 1);
     // 23:59 UTC is the next day in the shop's zone.
-    if (facts.dueAt) await expect(lines[1]).toHaveTextContent(/23.*7:59/);
+    if (hasDeadline) await expect(lines[1]).toHaveTextContent(/23.*7:59/);
     const link = canvas.getByRole('link', { name: t('admin:order.seeDifferences') });
     await expect(link).toHaveAttribute('href', '/admin/transactions?view=differences&f.state=open');
   },
@@ -80,6 +87,11 @@ export const RefundedOutside: Story = warnsOf({ movement: 'refund', kind: 'missi
 export const DisputedPayment: Story = warnsOf({ movement: 'dispute', kind: 'dispute' }, 'disputed');
 export const DisputedPaymentToAnswer: Story = warnsOf(
   { movement: 'dispute', kind: 'dispute', dueAt: '2026-11-22T23:59:59.000Z' },
+  'disputed',
+  true,
+);
+export const DisputedPaymentPastItsDeadline: Story = warnsOf(
+  { movement: 'dispute', kind: 'dispute', dueAt: '2026-11-19T23:59:59.000Z' },
   'disputed',
 );
 

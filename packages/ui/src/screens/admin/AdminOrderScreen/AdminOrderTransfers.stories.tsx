@@ -189,6 +189,8 @@ async function settles(status: 60 | 70, { canvas, loaded }: Parameters<NonNullab
   const { id } = orderIn(status);
   await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.settle') }, slow));
   const dialog = await screen.findByRole('dialog', {}, slow);
+  const check = t('admin:order.settling.providerText', { amount: '' }).slice(-40);
+  await expect(within(dialog).getByText(new RegExp(check))).toBeVisible();
   await userEvent.type(within(dialog).getByRole('textbox', { name: t('admin:order.settling.note') }), 'FPS FT123');
   await userEvent.click(dialog.querySelector('button[type="submit"]') as HTMLElement);
   await waitFor(() => expect(getStoredOrder(id).refund?.status).toBe(refundStatus.refunded), slow);

@@ -89,7 +89,7 @@ export const SelectedUntilExpiry: Story = {
     expireSession();
     await waitFor(() => expect(drawn()).toHaveLength(0), slow);
     const kept = JSON.parse(sessionStorage.getItem(keptSelection) ?? '{}');
-    await expect(kept).toEqual({ view: '', ids: expect.arrayContaining(ids) });
+    await expect(kept).toEqual({ view: '', ids: expect.arrayContaining(ids), at: expect.any(Number) });
   },
 };
 
@@ -101,7 +101,7 @@ export const SelectedAfterLogin: Story = {
       .filter(({ status }) => status === orderStatus.paid || status === orderStatus.shipped)
       .sort((one, other) => one.createdAt.localeCompare(other.createdAt))
       .map(({ id }) => String(id));
-    sessionStorage.setItem(keptSelection, JSON.stringify({ view: '', ids: [ids[0], ids.at(-1)] }));
+    sessionStorage.setItem(keptSelection, JSON.stringify({ view: '', ids: [ids[0], ids.at(-1)], at: Date.now() }));
     return withPrinter();
   },
   async play({ loaded }) {
@@ -123,13 +123,26 @@ export const SelectedInAnotherView: Story = {
   tags: ['!visual'],
   beforeEach() {
     const [order] = getDemoBackend().state.orders.values();
-    sessionStorage.setItem(keptSelection, JSON.stringify({ view: 'f.status=40', ids: [String(order?.id)] }));
+    sessionStorage.setItem(
+      keptSelection,
+      JSON.stringify({ view: 'f.status=40', ids: [String(order?.id)], at: Date.now() }),
+    );
   },
   async play({ loaded }) {
     await rowsThere();
     await waitFor(() => expect(sessionStorage.getItem(keptSelection)).toBeNull());
     await expect(control('main button', getTranslate(loaded)('admin:orders.act.print'))).toBeUndefined();
   },
+};
+
+/** Rows that were selected more than half an hour ago are not selected. */
+export const SelectedLongAgo: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const ids = [...getDemoBackend().state.orders.keys()].map(String);
+    sessionStorage.setItem(keptSelection, JSON.stringify({ view: '', ids, at: Date.now() - 31 * 60_000 }));
+  },
+  play: SelectedInAnotherView.play,
 };
 
 /** A selected order no longer exists: it is not left out silently. */

@@ -40,7 +40,8 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
   }
 
   /**
-   * Collects up to `maxOrders` orders in list order, of one status if it is given, and counts all of them.
+   * Collects up to `maxOrders` orders, of one status if it is given, and counts all of them. They come as they were
+   * shown, then those that were requested by id; with "all" selected they come in list order.
    * @returns undefined if a request failed
    */
   return async function gather(

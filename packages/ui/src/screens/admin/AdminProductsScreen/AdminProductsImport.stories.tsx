@@ -157,6 +157,18 @@ export const FileRejected: Story = {
   },
 };
 
+/** Staff who may no longer import read why. */
+export const ImportForbidden: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminProduct.surveyImport, 'FORBIDDEN')),
+  async play({ loaded }) {
+    const translate = getTranslate(loaded);
+    const dialog = await openImport(translate);
+    await upload(dialog);
+    await within(dialog).findByText(translate('admin:save.failure.forbidden'), undefined, slow);
+  },
+};
+
 const rejections: FileRejection[] = [
   { problem: 'encoding' },
   { problem: 'quotes', row: 1204 },

@@ -163,9 +163,10 @@ export const DeletedMeanwhile: Story = {
   async play({ canvasElement, loaded }) {
     const expectRows = (count: number) =>
       waitFor(async () => expect(await rows(canvasElement)).toHaveLength(count), slow);
-    async function expectGone(name: string) {
+    async function expectGone(name: string, kind: 'success' | 'error') {
       const text = getTranslate(loaded)('admin:categories.gone', { name });
-      await expect(await screen.findByText(text, undefined, slow)).toBeVisible();
+      const toast = await screen.findByText(text, undefined, slow);
+      await expect(toast.closest('[data-kind]')).toHaveAttribute('data-kind', kind);
       await expectRows(getStoredCategories().length);
     }
     await expectRows(8);
@@ -173,14 +174,14 @@ export const DeletedMeanwhile: Story = {
     await userEvent.click(await buttonIn(canvasElement, 7, parts.delete));
     const question = await screen.findByRole('alertdialog', undefined, slow);
     await userEvent.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
-    await expectGone('winds');
+    await expectGone('winds', 'success');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
     getStoredCategories().pop();
     await write(canvasElement, 6, parts.english, 'Tides');
-    await expectGone('tides');
+    await expectGone('tides', 'error');
     getStoredCategories().pop();
     await userEvent.click(await buttonIn(canvasElement, 5, parts.up));
-    await expectGone('seasons');
+    await expectGone('seasons', 'error');
   },
 };
 

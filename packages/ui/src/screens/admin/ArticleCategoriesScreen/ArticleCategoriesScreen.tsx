@@ -1,5 +1,6 @@
 import { adminArticle } from '@sampan/api/contract/article';
 import type { ArticleCategory } from '@sampan/api/entities';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +28,7 @@ export function ArticleCategoriesScreen() {
   const { t } = useTranslation(['admin', 'common']);
   const localize = useLocalize();
   const toast = useToast();
+  const queries = useQueryClient();
   const reads = useReads();
   const categories = useEndpoint(adminArticle.categoryList, {});
   const update = useAction(adminArticle.categoryUpdate, { invalidates: invalidatedAreas });
@@ -55,9 +57,9 @@ export function ArticleCategoriesScreen() {
     }, 0);
   }
 
-  /** Removes the row of a category that somebody else has deleted, and says so. */
-  function forgetGone(category: ArticleCategory) {
-    toast.error(t('categories.gone', { name: localize(category).name }));
+  /** Removes the row of a category that somebody else has deleted, and says so: an error unless the viewer deletes it, too. */
+  function forgetGone(category: ArticleCategory, tone: 'success' | 'error' = 'error') {
+    toast[tone](t('categories.gone', { name: localize(category).name }));
     forget(category);
     void reads.invalidate(...invalidatedAreas);
   }
@@ -66,7 +68,7 @@ export function ArticleCategoriesScreen() {
   async function reorder(next: ArticleCategory[], before: ArticleCategory[], isUndo = false) {
     const moved = findMovedCategory(before, next);
     if (!moved) return;
-    const answer = await writeOptimistically(reads, {
+    const answer = await writeOptimistically(queries, {
       endpoint: adminArticle.categoryList,
       input: {},
       change: (now) => sortLike(now, next),
@@ -130,7 +132,7 @@ export function ArticleCategoriesScreen() {
         <DeleteCategory
           category={deleting}
           onDeleted={() => forget(deleting)}
-          onGone={() => forgetGone(deleting)}
+          onGone={() => forgetGone(deleting, 'success')}
           onClose={() => setDeleting(undefined)}
         />
       )}

@@ -101,7 +101,7 @@ export const DeletedMeanwhile: Story = {
   async play({ loaded }) {
     const t = getTranslate(loaded);
     const dialog = await confirmDeletion(() => deleteInState(2));
-    const sentence = t('admin:categories.deleted', { name: '' });
+    const sentence = t('admin:categories.gone', { name: '' });
     await screen.findByText((text) => text.includes(sentence.trim()), undefined, slow);
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
     await waitFor(() => expect(document.querySelector('[role="treeitem"][data-id="2"]')).toBeNull(), slow);

@@ -1,6 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { category as calls } from '@sampan/api/contract/product';
 import type { Category } from '@sampan/api/entities';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
@@ -18,12 +19,13 @@ const isDeleted = ({ code, fields }: CallError) => code === 'NOT_FOUND' && !fiel
 export function useCategoryMoves(categories: readonly Category[], getName: (category: Category) => string) {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
+  const queries = useQueryClient();
   const reads = useReads();
   const { run } = useAction(calls.update, { invalidates: ['product'] });
 
   function write(input: Parameters<typeof run>[0], change: Change) {
     const call = () => run(input);
-    return writeOptimistically(reads, { endpoint: calls.list, input: {}, change, call });
+    return writeOptimistically(queries, { endpoint: calls.list, input: {}, change, call });
   }
   /** Shows why a change failed. */
   function showFailure(error: CallError, failed: 'moveFailed' | 'undoFailed' | 'saveFailed', name: string) {

@@ -40,7 +40,7 @@ export interface KycScreenProps {
 /** Identity checks: the queue and one open case. */
 export function KycScreen({ checkId, query }: KycScreenProps) {
   const { t } = useTranslation('admin');
-  const { navigate } = useNavigation();
+  const { navigate, isLeaving } = useNavigation();
   const { relative } = useFormats();
   // Whether queue and case fit side by side; otherwise they are separate pages.
   const isWide = useMedia(media.lg);
@@ -112,7 +112,7 @@ export function KycScreen({ checkId, query }: KycScreenProps) {
                     onTurnPages={setTurningPages}
                     onDecided={() => {
                       // The answer may arrive after another check or screen was opened.
-                      const isShown = latestId.current === openCheck.id;
+                      const isShown = latestId.current === openCheck.id && !isLeaving();
                       first.leave(openCheck.id);
                       if (isShown) navigate(getKycHref(findNextCheck(ids, openCheck.id), query));
                     }}

@@ -160,7 +160,8 @@ const getRejectionDraft = (check = waiting()[0]) => `draft rejection ${check?.id
 
 async function discardRejection(t: ReturnType<typeof getTranslate>) {
   const dialog = within(screen.getByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: t('common:action.close') }));
+  // The first one is in the header.
+  await userEvent.click(dialog.getAllByRole('button', { name: t('common:action.close') })[0] as HTMLElement);
   const question = within(await screen.findByRole('alertdialog', undefined, slow));
   await userEvent.click(question.getAllByRole('button').at(-1) as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
@@ -252,9 +253,10 @@ export const MovedOnInTheQueue: Story = {
     const decision = { id: first?.id, status: 2 };
     getDemoBackend().answer(contract.adminKyc.update, decision, { token: getDemoBackend().signIn('admin') });
     await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.form.submit') }));
-    await dialog.findByText(t('admin:kyc.failed.KYC_STATE', { name }), undefined, slow);
+    await dialog.findByText(t('admin:kyc.form.decided', { name }), undefined, slow);
     await expect(dialog.getByRole('textbox')).toHaveValue('glare');
-    await discardRejection(t);
+    await expect(dialog.queryByRole('button', { name: t('admin:kyc.form.submit') })).toBeNull();
+    await userEvent.click(dialog.getAllByRole('button', { name: t('common:action.close') }).at(-1) as HTMLElement);
     await expect(await canvas.findByText(t('admin:kyc.field.reviewer'), undefined, slow)).toBeVisible();
     await expect(canvas.getByText('admin', { selector: 'dd, dd *' })).toBeVisible();
     await expect(heading(canvasElement)).toHaveTextContent(name);
@@ -290,7 +292,7 @@ export const DecidedWhileRejecting: Story = {
     await expect(heading(canvasElement)).toHaveTextContent(name);
     await expect(dialog.getByRole('textbox')).toHaveValue('glare');
     await userEvent.click(dialog.getByRole('button', { name: t('admin:kyc.form.submit') }));
-    await dialog.findByText(t('admin:kyc.failed.KYC_STATE', { name }), undefined, slow);
+    await dialog.findByText(t('admin:kyc.form.decided', { name }), undefined, slow);
     await expect(dialog.getByRole('textbox')).toHaveValue('glare');
     await discardRejection(t);
     await expect(await canvas.findByText('admin', { selector: 'dd, dd *' }, slow)).toBeVisible();

@@ -306,7 +306,7 @@ export const DeletedMeanwhile: Story = {
     const texts = getTranslate(loaded);
     const question = await choose(texts('admin:product.delete'));
     await userEvent.click(lastButton(question));
-    const sentence = texts('admin:product.deleted', { name: '' });
+    const sentence = texts('admin:product.deletedMeanwhile', { name: '' });
     await screen.findByText((text) => text.includes(sentence.trim()), undefined, slow);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
   },

@@ -168,12 +168,12 @@ function useProductActs(product: Product | undefined, name: string): { menu: Men
   async function removeIt() {
     if (!product) return;
     const answer = await remove.run({ id: product.id });
-    // A colleague may have deleted it meanwhile.
+    // A colleague may have deleted it meanwhile, as the viewer wanted.
     const isGone = answer.status === 'fail' && answer.error.code === 'NOT_FOUND';
     if (isGone) void reads.invalidate(...invalidatedByDelete);
     if (isGone || answer.status === 'success') {
       setQuestion(undefined);
-      toast.success(t('product.deleted', { name }));
+      toast.success(t(isGone ? 'product.deletedMeanwhile' : 'product.deleted', { name }));
       navigate('/admin/products', { replace: true });
     } else if (answer.error.code === 'IN_USE') setQuestion('archiveInstead');
   }

@@ -26,13 +26,13 @@ const blank: NewSetting = { key: '', label: '', type: 'text', value: '', isOn: f
 
 const failureKeys = {
   offline: 'settings.offline',
-  unknown: 'save.failure.unknown',
+  unknown: 'order:refused.unknownRetry',
   other: 'settings.create.failed',
 } as const;
 
 /** Creates a custom setting. */
 export function CreateSetting({ group, onClose }: CreateSettingProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'order']);
   const toast = useToast();
   const labels = useSettingLabels(useCurrency());
   const create = useAction(calls.create, { invalidates: ['admin', 'setting'] });

@@ -1,6 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import type { OutputOf } from '@sampan/api/endpoint';
-import type { Job, TransactionLog, TransactionSummary } from '@sampan/api/entities';
+import type { TransactionLog, TransactionSummary } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
@@ -255,63 +254,6 @@ export const OrderNotSearched: Story = {
     await userEvent.click(dialog.getByRole('button', { name: translate('common:action.save') }));
     await dialog.findByText(translate('account:failed.server'), {}, longWait);
     await expect(dialog.queryByText(translate('admin:transactions.orderUnknown'))).toBeNull();
-  },
-};
-
-const job: Job = {
-  id: 41,
-  kind: 'transactionExport',
-  status: 'queued',
-  name: 'transactions.csv',
-  isDryRun: false,
-  done: 0,
-  added: 0,
-  changed: 0,
-  skipped: 0,
-  failed: 0,
-  problems: [],
-  actorId: 1,
-  actor: 'admin',
-  createdAt: '2026-11-20T03:58:00.000Z',
-};
-
-/** The server creates the file in the background. */
-export const Exported: Story = {
-  tags: ['!visual'],
-  beforeEach: ({ msw }) =>
-    msw.use(
-      answer(contract.transaction.export, job),
-      answer(contract.job.detail, { ...job, status: 'done', done: 214, total: 214, resultSize: 9_000 }),
-    ),
-  async play({ canvas, loaded }) {
-    const translate = getTranslate(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: translate('admin:transactions.export') }));
-    const dialog = within(await screen.findByRole('dialog', {}, longWait));
-    await userEvent.click(dialog.getByRole('button', { name: translate('admin:transactions.exportStart') }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longWait);
-    const tray = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, longWait));
-    await tray.findByRole('button', { name: translate('admin:jobs.download') }, longWait);
-  },
-};
-
-/** Exports the filtered entries, by type and search. */
-export const ExportsWhatIsFound: Story = {
-  tags: ['!visual'],
-  parameters: adminShop('/admin/transactions?view=all&f.type=1&q=chan'),
-  async play({ canvas, loaded }) {
-    const translate = getTranslate(loaded);
-    const filter = { type: 1, keyword: 'chan' } as const;
-    const asked = getDemoBackend().answer(contract.transaction.logs, filter, {
-      token: getDemoBackend().signIn('admin'),
-    });
-    const { total } = asked.body as OutputOf<typeof contract.transaction.logs>;
-    await expect(total).toBeGreaterThan(0);
-    await userEvent.click(await canvas.findByRole('button', { name: translate('admin:transactions.export') }));
-    const dialog = within(await screen.findByRole('dialog', {}, longWait));
-    await expect(dialog.getByRole('textbox', { name: translate('admin:transactions.search') })).toHaveValue('chan');
-    await userEvent.click(dialog.getByRole('button', { name: translate('admin:transactions.exportStart') }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longWait);
-    await expect([...getDemoBackend().state.jobs.values()].map(({ job }) => job.total)).toEqual([total]);
   },
 };
 

@@ -4,7 +4,6 @@ import { Download, Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../i18n/useFormats.ts';
-import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
 import type { DateRange, IsoDate } from '../../../primitives/DateRangePicker/isoDate.ts';
@@ -19,6 +18,7 @@ import { formatRangeName, getLongestRange, toPeriodInstants } from '../shared/ch
 import { usePeriod } from '../shared/charts/usePeriod.ts';
 import { useJob } from '../shared/jobs/useJob.ts';
 import { useQueryParams } from '../shared/list/useQueryParams.ts';
+import { StaffCallFailure } from '../shared/StaffCallFailure.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { useOrderStats } from '../shared/shell/useWaiting.ts';
 import { AllEntries } from './AllEntries.tsx';
@@ -154,7 +154,7 @@ function ExportDialog({ range: shownRange, filter, today, onClose }: ExportDialo
           <Field label={t('transactions.search')}>
             <TextInput value={keyword} onChange={({ target }) => setKeyword(target.value)} />
           </Field>
-          <CallFailure error={error} />
+          <StaffCallFailure error={error} />
         </Stack>
       </form>
     </Dialog>

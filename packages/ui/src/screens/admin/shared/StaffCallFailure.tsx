@@ -4,11 +4,11 @@ import { CallFailure, type CallFailureProps } from '../../../patterns/Form/CallF
 import { toSaveFailure } from './editor/saveStatus.ts';
 
 /** A `CallFailure` of the back office: it also says when the record was deleted or the permission withdrawn. */
-export function StaffCallFailure({ error, isOnField = false }: CallFailureProps) {
+export function StaffCallFailure({ error, isOnField = false, isUnknown = false }: CallFailureProps) {
   const { t } = useTranslation('admin');
   const reason = error && toSaveFailure(error);
-  if (!isOnField && (reason === 'deleted' || reason === 'forbidden')) {
+  if (!isOnField && !isUnknown && (reason === 'deleted' || reason === 'forbidden')) {
     return <Banner tone="danger">{t(`save.failure.${reason}`)}</Banner>;
   }
-  return <CallFailure error={error} isOnField={isOnField} />;
+  return <CallFailure error={error} isOnField={isOnField} isUnknown={isUnknown} />;
 }

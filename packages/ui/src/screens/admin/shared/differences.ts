@@ -9,6 +9,14 @@ export function getDueAt({ state, dueAt }: Pick<ReconciliationDifference, 'state
   return state === 'open' ? dueAt : undefined;
 }
 
+/** The first deadline that is not past, of differences in the order of their deadlines. */
+export function findNextDueAt(
+  differences: readonly Pick<ReconciliationDifference, 'state' | 'dueAt'>[],
+  now: number,
+): string | undefined {
+  return differences.map(getDueAt).find((dueAt) => dueAt !== undefined && Date.parse(dueAt) > now);
+}
+
 /** Whether the deadline for staff's answer is near and not past. */
 export function isDueSoon(difference: Pick<ReconciliationDifference, 'state' | 'dueAt'>, now: number): boolean {
   const dueAt = getDueAt(difference);

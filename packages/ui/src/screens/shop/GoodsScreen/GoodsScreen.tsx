@@ -55,7 +55,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   const isNarrowed = filterCount(query) > 0 || query.category !== undefined;
 
   return (
-    <PullToRefresh onRefresh={() => reads.invalidate('product')}>
+    <PullToRefresh onRefresh={() => reads.refresh('product')}>
       <TopBar start={query.q ? 'back' : 'mark'} backTo="/goods">
         <ShopSearch
           value={query.q ?? ''}

@@ -71,7 +71,7 @@ export function HomeScreen() {
   const onAdd = useQuickAdd();
   usePageHead({ title: t('home.title'), description: t('home.description') });
   return (
-    <PullToRefresh onRefresh={() => reads.invalidate('product', 'setting', 'order', 'post')}>
+    <PullToRefresh onRefresh={() => reads.refresh('product', 'setting', 'order', 'post')}>
       <TopBar start="mark">
         <ShopSearch />
       </TopBar>

@@ -32,7 +32,7 @@ export function OrdersScreen({ tab, keyword, onChange }: OrdersScreenProps) {
   const stats = useEndpoint(calls.stats, {});
   const reads = useReads();
   return (
-    <PullToRefresh onRefresh={() => reads.invalidate('order')}>
+    <PullToRefresh onRefresh={() => reads.refresh('order')}>
       <TopBar start="mark" title={t('list.title')} />
       <AccountFrame aside={<Help />}>
         <div className={page}>

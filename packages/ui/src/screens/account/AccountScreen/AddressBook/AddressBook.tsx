@@ -1,5 +1,6 @@
 import { user } from '@sampan/api/contract/user';
 import { type Address, maxAddresses } from '@sampan/api/entities';
+import { isOutcomeUnknown } from '@sampan/api/noAnswer';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -52,7 +53,7 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
       // The pressed button is unmounted when the list is sorted again, so focus the row's Edit button.
       focusRow(section.current, id, 'edit');
     } else {
-      toast.error(t('book.notDefault'));
+      toast.error(t(isOutcomeUnknown(answer, false) ? 'order:refused.unknownRetry' : 'book.notDefault'));
       void addresses.refetch();
     }
   }
@@ -159,17 +160,25 @@ function AddressDialog({ address, onClose }: AddressDialogProps) {
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
   const [isDirty, setDirty] = useState(false);
+  const [isUnknown, setUnknown] = useState(false);
   return (
     <FormDialog
       title={t(address ? 'address.editTitle' : 'address.addTitle')}
       size="md"
       formId={formId}
-      submitLabel={t('common:action.save')}
+      submitLabel={t(isUnknown ? 'checkAgain' : 'common:action.save')}
       isBusy={isBusy}
       isDirty={isDirty}
       onClose={onClose}
     >
-      <AddressForm id={formId} address={address} onSaved={onClose} onBusy={setBusy} onDirty={setDirty} />
+      <AddressForm
+        id={formId}
+        address={address}
+        onSaved={onClose}
+        onBusy={setBusy}
+        onDirty={setDirty}
+        onUnknown={setUnknown}
+      />
     </FormDialog>
   );
 }

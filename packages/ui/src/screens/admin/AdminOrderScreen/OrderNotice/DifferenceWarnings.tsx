@@ -1,13 +1,14 @@
 import { transaction } from '@sampan/api/contract/transaction';
 import type { Order, ReconciliationDifference } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useMay } from '../../../../app/session/useViewer.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { openDifferencesHref } from '../../shared/differences.ts';
+import { findNextDueAt, openDifferencesHref } from '../../shared/differences.ts';
 
 /** Keys below `order`, in the order in which they are shown. */
 const warnings = ['notInStatement', 'refundedOutside', 'disputed'] as const;
@@ -19,9 +20,10 @@ export function DifferenceWarnings({ order }: { order: Order }) {
   const isCompared = useMay('transactions.view') && order.paidAt !== undefined;
   const input = { orderId: order.id, state: 'open', page: 1, limit: 20 } as const;
   const { data } = useEndpoint(transaction.differences, input, { enabled: isCompared });
-  // The list has the nearest deadline first.
-  const dueAt = data?.list[0]?.dueAt;
-  const found = new Set(data?.list.map(getWarning));
+  const { clock } = useServices().platform;
+  const differences = data?.list.filter(getWarning) ?? [];
+  const dueAt = findNextDueAt(differences, clock.now());
+  const found = new Set(differences.map(getWarning));
   const shown = warnings.filter((warning) => found.has(warning));
   if (shown.length === 0) return null;
   return (

@@ -4,7 +4,8 @@ import { formatDecimal } from '@sampan/domain/money/decimal';
 import { computeUnitsCost, planApproval, sumRefundedQuantity } from '@sampan/domain/order/refunds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTextDraft } from '../../../../app/drafts/useTextDraft.ts';
+import * as v from 'valibot';
+import { useDialogDraft } from '../../../../app/drafts/useDialogDraft.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { FrozenFields } from '../../../../patterns/FormDialog/FrozenFields.tsx';
@@ -14,7 +15,7 @@ import { useDiscardGuard } from '../../../../primitives/Dialog/useDiscardGuard.t
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
-import { RefundPartFields, type RefundPartText, useRefundPart } from './RefundPartFields.tsx';
+import { RefundPartFields, type RefundPartText, RefundPartTextSchema, readRefundPart } from './RefundPartFields.tsx';
 import { type StaffDialogProps, StaffForm } from './StaffForm.tsx';
 import { getStaffDraftName } from './staffActions.ts';
 
@@ -26,13 +27,32 @@ export interface ApproveDialogProps extends StaffDialogProps {
   customer: string;
 }
 
+/** `part` is missing unless another part than requested is chosen. */
+const ApprovalDraftSchema = v.object({ remark: v.string(), part: v.optional(RefundPartTextSchema) });
+type ApprovalDraft = v.InferOutput<typeof ApprovalDraftSchema>;
+
+const emptyApproval: ApprovalDraft = { remark: '' };
+
 /** Approves the request as it is, or opens the dialog to choose another part. */
 export function ApproveDialog(props: ApproveDialogProps) {
-  const [isPart, setPart] = useState(false);
-  const [remark, setRemark] = useTextDraft(getStaffDraftName('approveRefund', props.order));
-  const { refund } = props.order;
-  if (isPart && refund) return <ApprovePart {...props} refund={refund} remark={remark} onRemark={setRemark} />;
-  return <ApproveAsRequested {...props} remark={remark} onRemark={setRemark} onChoose={() => setPart(true)} />;
+  const { order } = props;
+  const { refund } = order;
+  const { value, setValue } = useDialogDraft({
+    name: getStaffDraftName('approveRefund', order),
+    schema: ApprovalDraftSchema,
+    initial: emptyApproval,
+  });
+  const setPart = (part: RefundPartText) => setValue({ ...value, part });
+  const remark = {
+    remark: value.remark,
+    onRemark: (text: string) => setValue({ ...value, remark: text }),
+  };
+  if (value.part && refund) {
+    return <ApprovePart {...props} {...remark} refund={refund} text={value.part} onChange={setPart} />;
+  }
+  return (
+    <ApproveAsRequested {...props} {...remark} onChoose={() => refund && setPart(toRefundPartText(order, refund))} />
+  );
 }
 
 interface RemarkProps {
@@ -124,21 +144,21 @@ function toRefundPartText(order: Order, { items, shippingAmount, amount }: Refun
   };
 }
 
+interface ApprovePartProps extends ApproveDialogProps, RemarkProps {
+  refund: Refund;
+  text: RefundPartText;
+  onChange: (text: RefundPartText) => void;
+}
+
 /** Approves another part than requested; the form starts with the requested values. */
-function ApprovePart({
-  order,
-  customer,
-  process,
-  refund,
-  remark,
-  onRemark,
-}: ApproveDialogProps & RemarkProps & { refund: Refund }) {
+function ApprovePart({ order, customer, process, refund, text, onChange, remark, onRemark }: ApprovePartProps) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
   const [isJudged, setJudged] = useState(false);
   const { currency } = order;
   const plan = (shares: Parameters<typeof planApproval>[2]) => planApproval(order, refund, shares);
-  const part = useRefundPart(order, toRefundPartText(order, refund), plan, process.rejected);
+  const part = readRefundPart({ order, text, onChange, plan, rejected: process.rejected });
+  const isChanged = JSON.stringify(text) !== JSON.stringify(toRefundPartText(order, refund));
 
   function submit() {
     setJudged(true);
@@ -152,7 +172,7 @@ function ApprovePart({
       title={t('order.approving.partTitle', { no: order.orderNo })}
       description={t('order.approving.asked', { amount: money(refund.amount, currency), name: customer })}
       submitLabel={t('order.approving.submit', { amount })}
-      isDirty={remark !== '' || part.isDirty}
+      isDirty={remark !== '' || isChanged}
       onSubmit={submit}
     >
       <RefundPartFields part={part} currency={currency} isJudged={isJudged} />

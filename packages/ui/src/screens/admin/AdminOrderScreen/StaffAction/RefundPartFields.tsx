@@ -3,8 +3,8 @@ import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions'
 import { formatDecimal } from '@sampan/domain/money/decimal';
 import { readAmount } from '@sampan/domain/money/typedAmount';
 import { getRefundableAmounts, type PlannedShares, type RefundPart } from '@sampan/domain/order/refunds';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
 import { getRejectedLines, type RejectedInput } from '../../../../features/order/RefundRequest/refundFields.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
@@ -46,7 +46,7 @@ export function QuantityField({ label, max, value, isJudged, isRejected, onChang
 }
 
 export interface RefundPartFieldsProps {
-  part: ReturnType<typeof useRefundPart>;
+  part: ReturnType<typeof readRefundPart>;
   currency: string;
   /** Validation errors show after the first submit. */
   isJudged: boolean;
@@ -57,7 +57,7 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
   const localize = useLocalize();
-  const { text, setText, left, lines, rejected } = part;
+  const { text, onChange, left, lines, rejected } = part;
   const shippingLeft = money(left.shippingAmount, currency);
   const shippingProblem = rejected.isShipping ? 'tooMuch' : isJudged && part.shippingProblem;
   const amountProblem = rejected.isAmount ? 'tooMuch' : isJudged && part.amountProblem;
@@ -84,9 +84,7 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
           value={text.quantities[line.id] ?? ''}
           isJudged={isJudged}
           isRejected={rejected.lines.has(line.id)}
-          onChange={(value) =>
-            setText((before) => ({ ...before, quantities: { ...before.quantities, [line.id]: value } }))
-          }
+          onChange={(value) => onChange({ ...text, quantities: { ...text.quantities, [line.id]: value } })}
         />
       ))}
       {left.shippingAmount > 0 && (
@@ -99,7 +97,7 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
             value={text.shipping}
             inputMode="decimal"
             placeholder={formatDecimal(0, currency)}
-            onChange={(event) => setText((before) => ({ ...before, shipping: event.target.value }))}
+            onChange={(event) => onChange({ ...text, shipping: event.target.value })}
           />
         </Field>
       )}
@@ -112,20 +110,20 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
         <TextInput
           value={text.amount}
           inputMode="decimal"
-          onChange={(event) => setText((before) => ({ ...before, amount: event.target.value }))}
+          onChange={(event) => onChange({ ...text, amount: event.target.value })}
         />
       </Field>
     </>
   );
 }
 
-/** Form values of a refund: quantities by line id and decimal amounts. */
-export interface RefundPartText {
-  quantities: Readonly<Record<number, string>>;
-  shipping: string;
-  /** Empty for the sum of units and shipping. */
-  amount: string;
-}
+/** Form values of a refund: quantities by line id and decimal amounts. An empty amount is the sum of units and shipping. */
+export const RefundPartTextSchema = v.object({
+  quantities: v.record(v.string(), v.string()),
+  shipping: v.string(),
+  amount: v.string(),
+});
+export type RefundPartText = v.InferOutput<typeof RefundPartTextSchema>;
 
 export const emptyPart: RefundPartText = { quantities: {}, shipping: '', amount: '' };
 
@@ -149,18 +147,20 @@ function getAmountProblem(amount: number | null | undefined, isTooMuch: boolean)
   return isTooMuch ? 'tooMuch' : undefined;
 }
 
+interface RefundPartOptions {
+  order: Order;
+  text: RefundPartText;
+  onChange: (text: RefundPartText) => void;
+  /** Computes the amount of a part. */
+  plan: (part: RefundPart) => PlannedShares;
+  rejected: RejectedInput | undefined;
+}
+
 /**
- * State of a refund form: the chosen part, its amount by `plan`, and which fields are invalid by the rules or by the
+ * Reads a refund form: the chosen part, its amount by `plan`, and which fields are invalid by the rules or by the
  * server's last response.
  */
-export function useRefundPart(
-  order: Order,
-  initial: RefundPartText,
-  plan: (part: RefundPart) => PlannedShares,
-  rejected: RejectedInput | undefined,
-) {
-  const [start] = useState(initial);
-  const [text, setText] = useState(start);
+export function readRefundPart({ order, text, onChange, plan, rejected }: RefundPartOptions) {
   const { currency } = order;
   const left = getRefundableAmounts(order);
   const lines = order.lines.flatMap((line) => {
@@ -186,7 +186,7 @@ export function useRefundPart(
   function fillEverythingLeft() {
     const units = lines.map(({ line, max }) => ({ orderLineId: line.id, quantity: max }));
     const sum = plan({ items: units, shippingAmount: left.shippingAmount });
-    setText({
+    onChange({
       quantities: Object.fromEntries(lines.map(({ line, max }) => [line.id, String(max)])),
       shipping: left.shippingAmount > 0 ? formatDecimal(left.shippingAmount, currency) : '',
       amount: sum.ok && sum.shares.amount === left.amount ? '' : formatDecimal(left.amount, currency),
@@ -195,10 +195,8 @@ export function useRefundPart(
 
   return {
     text,
-    setText,
+    onChange,
     fillEverythingLeft,
-    /** Whether the values differ from the initial ones; the button above fires no change event. */
-    isDirty: text !== start,
     left,
     lines,
     /** The part as call input. */

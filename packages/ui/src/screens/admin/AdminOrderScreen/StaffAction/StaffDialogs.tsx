@@ -5,6 +5,8 @@ import { countUnitsOut, planShares } from '@sampan/domain/order/refunds';
 import { getAmountOwed } from '@sampan/domain/payment/transfer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useDialogDraft } from '../../../../app/drafts/useDialogDraft.ts';
 import { useTextDraft } from '../../../../app/drafts/useTextDraft.ts';
 import { getRejectedLines } from '../../../../features/order/RefundRequest/refundFields.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
@@ -17,20 +19,40 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useShopZoneNote } from '../../shared/useShopZoneNote.ts';
-import { emptyPart, parseUnits, QuantityField, RefundPartFields, useRefundPart } from './RefundPartFields.tsx';
+import {
+  emptyPart,
+  parseUnits,
+  QuantityField,
+  RefundPartFields,
+  RefundPartTextSchema,
+  readRefundPart,
+} from './RefundPartFields.tsx';
 import { type StaffDialogProps, StaffForm } from './StaffForm.tsx';
 import { getStaffDraftName } from './staffActions.ts';
 
 export const maxReasonLength = 200;
+
+const RefundDraftSchema = v.object({ part: RefundPartTextSchema, reason: v.string(), restocks: v.boolean() });
+const emptyRefund = { part: emptyPart, reason: '', restocks: true };
 
 /** Creates a refund by staff: units of lines, shipping, an optional amount, and the reason. */
 export function RefundDialog({ order, process }: StaffDialogProps) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
   const { currency } = order;
-  const part = useRefundPart(order, emptyPart, (asked) => planShares(order, asked), process.rejected);
-  const [reason, setReason] = useTextDraft(getStaffDraftName('createRefund', order));
-  const [restocks, setRestocks] = useState(true);
+  const { value, setValue, isDirty } = useDialogDraft({
+    name: getStaffDraftName('createRefund', order),
+    schema: RefundDraftSchema,
+    initial: emptyRefund,
+  });
+  const { reason, restocks } = value;
+  const part = readRefundPart({
+    order,
+    text: value.part,
+    onChange: (next) => setValue({ ...value, part: next }),
+    plan: (asked) => planShares(order, asked),
+    rejected: process.rejected,
+  });
   const [isJudged, setJudged] = useState(false);
   const { getTextError } = process;
   const isShort = isJudged && reason.trim().length < 2;
@@ -49,7 +71,7 @@ export function RefundDialog({ order, process }: StaffDialogProps) {
       title={t('order.refunding.title', { no: order.orderNo })}
       description={t('order.refunding.text', { amount: money(part.left.amount, currency) })}
       submitLabel={t('order.refunding.submit', { amount })}
-      isDirty={part.isDirty || reason !== ''}
+      isDirty={isDirty}
       onSubmit={submit}
     >
       <RefundPartFields part={part} currency={currency} isJudged={isJudged} />
@@ -58,10 +80,14 @@ export function RefundDialog({ order, process }: StaffDialogProps) {
         counter={{ length: reason.length, max: maxReasonLength }}
         error={reasonError}
       >
-        <TextArea value={reason} maxLength={maxReasonLength} onChange={(event) => setReason(event.target.value)} />
+        <TextArea
+          value={reason}
+          maxLength={maxReasonLength}
+          onChange={(event) => setValue({ ...value, reason: event.target.value })}
+        />
       </Field>
       {order.shippedAt === undefined && (
-        <Checkbox isChecked={restocks} onCheckedChange={setRestocks}>
+        <Checkbox isChecked={restocks} onCheckedChange={(isChecked) => setValue({ ...value, restocks: isChecked })}>
           {t('order.refunding.restock')}
         </Checkbox>
       )}
@@ -133,7 +159,8 @@ export function SettleRefundDialog({ order, process }: StaffDialogProps) {
   const { currency, payment } = order;
   const textKey = payment?.method === 'manual' ? 'order.settling.text' : 'order.settling.providerText';
   const owed = getAmountOwed(order) ?? 0;
-  const [amount, setAmount] = useState(() => formatDecimal(owed, currency));
+  const owedText = formatDecimal(owed, currency);
+  const [amount, setAmount] = useState(owedText);
   const [note, setNote] = useTextDraft(getStaffDraftName('settleRefund', order));
   const [isJudged, setJudged] = useState(false);
   const { getTextError } = process;
@@ -141,7 +168,7 @@ export function SettleRefundDialog({ order, process }: StaffDialogProps) {
   const isOther = typedAmount !== owed;
   const otherError =
     typedAmount === undefined
-      ? t('product.wrong.amount', { example: formatDecimal(owed, currency) })
+      ? t('product.wrong.amount', { example: owedText })
       : t('order.settling.differs', { amount: money(owed, currency) });
   const amountError = isJudged && isOther ? otherError : undefined;
   const noteError = isJudged && note.trim().length < 2 ? t('order.settling.noteNeeded') : getTextError('note', note);
@@ -158,7 +185,7 @@ export function SettleRefundDialog({ order, process }: StaffDialogProps) {
       description={t(textKey, { amount: money(owed, currency) })}
       size="sm"
       submitLabel={t('order.settling.submit')}
-      isDirty={note !== ''}
+      isDirty={note !== '' || amount !== owedText}
       onSubmit={submit}
     >
       <Field label={t('order.settling.amount')} error={amountError}>
@@ -173,14 +200,21 @@ export function SettleRefundDialog({ order, process }: StaffDialogProps) {
 
 const maxEventLength = 200;
 
+/** `time` is a date and time in the shop's zone, in the format of `datetime-local`: `2026-11-22T09:30`. */
+const EventDraftSchema = v.object({ text: v.string(), time: v.string() });
+const emptyEvent = { text: '', time: '' };
+
 /** Adds a shipment event with its text and time; the time defaults to now. */
 export function ShipmentEventDialog({ order, process }: StaffDialogProps) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
   const zoneNote = useShopZoneNote();
-  const [text, setText] = useTextDraft(getStaffDraftName('addShipmentEvent', order));
-  /** Date and time in the shop's zone, in the format of `datetime-local`: `2026-11-22T09:30`. */
-  const [time, setTime] = useState('');
+  const { value, setValue, isDirty } = useDialogDraft({
+    name: getStaffDraftName('addShipmentEvent', order),
+    schema: EventDraftSchema,
+    initial: emptyEvent,
+  });
+  const { text, time } = value;
   const [isJudged, setJudged] = useState(false);
   const { rejected, getTextError } = process;
   const at = readShopTime(time);
@@ -199,11 +233,15 @@ export function ShipmentEventDialog({ order, process }: StaffDialogProps) {
       description={t('order.telling.text')}
       size="sm"
       submitLabel={t('order.telling.submit')}
-      isDirty={text !== ''}
+      isDirty={isDirty}
       onSubmit={submit}
     >
       <Field label={t('order.telling.label')} counter={{ length: text.length, max: maxEventLength }} error={textError}>
-        <TextArea value={text} maxLength={maxEventLength} onChange={(event) => setText(event.target.value)} />
+        <TextArea
+          value={text}
+          maxLength={maxEventLength}
+          onChange={(event) => setValue({ ...value, text: event.target.value })}
+        />
       </Field>
       <Field
         label={t('order.telling.at')}
@@ -211,7 +249,11 @@ export function ShipmentEventDialog({ order, process }: StaffDialogProps) {
         hint={[t('order.telling.atHint'), zoneNote].filter(Boolean).join(' · ')}
         error={isTimeRejected ? t('order.telling.range', { at: dateTime(order.createdAt) }) : undefined}
       >
-        <TextInput type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
+        <TextInput
+          type="datetime-local"
+          value={time}
+          onChange={(event) => setValue({ ...value, time: event.target.value })}
+        />
       </Field>
     </StaffForm>
   );

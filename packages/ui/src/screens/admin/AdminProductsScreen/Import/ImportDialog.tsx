@@ -10,7 +10,6 @@ import { useMaxUpload } from '../../../../features/file/UploadField/useUploads.t
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { DropZone } from '../../../../patterns/DropZone/DropZone.tsx';
-import { CallFailure } from '../../../../patterns/Form/CallFailure.tsx';
 import { ProcessStepper } from '../../../../patterns/ProcessStepper/ProcessStepper.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
@@ -18,6 +17,7 @@ import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { isJobOver } from '../../shared/jobs/jobFacts.ts';
+import { StaffCallFailure } from '../../shared/StaffCallFailure.tsx';
 import { ImportCheck } from './ImportCheck.tsx';
 import { fileInput, fileWay } from './ImportDialog.css.ts';
 import { ImportMapping } from './ImportMapping.tsx';
@@ -87,7 +87,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             onDownload={process.download}
           />
         )}
-        {(step === 'check' || step === 'map') && <CallFailure error={process.error ?? process.checkFailed} />}
+        {(step === 'check' || step === 'map') && <StaffCallFailure error={process.error ?? process.checkFailed} />}
         {run && <ImportRun job={run} onDownload={process.download} />}
       </Stack>
     </Dialog>
@@ -153,7 +153,7 @@ function ImportFile({ onChoose, error }: ImportFileProps) {
         </label>
       </DropZone>
       {rejected && <Banner tone="danger">{rejected}</Banner>}
-      {fileProblem ? <Banner tone="danger">{fileProblem}</Banner> : <CallFailure error={error} />}
+      {fileProblem ? <Banner tone="danger">{fileProblem}</Banner> : <StaffCallFailure error={error} />}
     </Stack>
   );
 }

@@ -76,8 +76,8 @@ export function DeleteCategory({ category, categories, onClose, onDone }: Delete
     if (code !== 'NOT_FOUND') return;
     void reads.invalidate(...invalidated);
     if (fields?.moveTo) return setGoneTarget(target);
-    // A colleague has deleted it meanwhile.
-    toast.success(t('categories.deleted', { name }));
+    // A colleague has deleted it meanwhile, as the viewer wanted.
+    toast.success(t('categories.gone', { name }));
     onDone(undefined);
   }
 

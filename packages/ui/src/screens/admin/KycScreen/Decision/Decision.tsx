@@ -68,7 +68,7 @@ export function Decision({ check, evidence, onDecided, onRejecting }: DecisionPr
   }
   function handleError({ code }: CallError) {
     // The check that is loaded now replaces this component, and the error with it, unless a rejection is being written:
-    // its dialog stays open and shows the error, so that the text can be copied.
+    // its dialog stays open with the check that was opened, so that the text can be copied.
     if (code === 'KYC_STATE' && !isRejecting) toast.error(t('kyc.failed.KYC_STATE', { name }));
     if (code === 'KYC_STATE' || code === 'NOT_FOUND') void reads.invalidate(calls.list, calls.detail);
   }
@@ -157,7 +157,8 @@ export function Decision({ check, evidence, onDecided, onRejecting }: DecisionPr
         <RejectDialog
           check={check}
           isBusy={update.isPending}
-          failure={failure}
+          failure={update.error?.code === 'KYC_STATE' ? t('kyc.form.decided', { name }) : failure}
+          isOver={update.error?.code === 'KYC_STATE' || update.error?.code === 'NOT_FOUND'}
           onReject={(rejection) => void reject(rejection)}
           onClose={() => {
             update.reset();

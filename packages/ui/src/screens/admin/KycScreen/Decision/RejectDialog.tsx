@@ -33,6 +33,8 @@ export interface RejectDialogProps {
   check: Check;
   isBusy: boolean;
   failure: string | undefined;
+  /** True if the check cannot be decided any more: only closing is left. */
+  isOver: boolean;
   onReject: (rejection: Rejection) => void;
   onClose: () => void;
 }
@@ -63,8 +65,8 @@ function useRejection(check: Check) {
 }
 
 /** Rejects a check: items to send again, reason, and a preview for the customer. */
-export function RejectDialog({ check, isBusy, failure, onReject, onClose }: RejectDialogProps) {
-  const { t } = useTranslation('admin');
+export function RejectDialog({ check, isBusy, failure, isOver, onReject, onClose }: RejectDialogProps) {
+  const { t } = useTranslation(['admin', 'common']);
   const getFieldMessage = useFieldMessages();
   const { items, text, setItems, setText } = useRejection(check);
   const [isJudged, setJudged] = useState(false);
@@ -83,6 +85,7 @@ export function RejectDialog({ check, isBusy, failure, onReject, onClose }: Reje
     setText(lines.join('\n').slice(0, longest));
   }
   function submit() {
+    if (isOver) return onClose();
     setJudged(true);
     if (items.length > 0 && text.trim()) onReject({ reason: text.trim(), rejected: items });
   }
@@ -92,7 +95,7 @@ export function RejectDialog({ check, isBusy, failure, onReject, onClose }: Reje
       size="lg"
       title={t('kyc.form.title', { name: check.realName })}
       description={t('kyc.form.text')}
-      submitLabel={t('kyc.form.submit')}
+      submitLabel={isOver ? t('common:action.close') : t('kyc.form.submit')}
       isBusy={isBusy}
       isDirty={items.length > 0 || text !== ''}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { product as calls } from '@sampan/api/contract/product';
 import type { Product } from '@sampan/api/entities';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { readAmount } from '@sampan/domain/money/typedAmount';
 import { FileText } from 'lucide-react';
@@ -226,8 +227,10 @@ function useProductFile(productId: number | undefined): UploadFile {
     const answer = await send(calls.fileupload, { productId: productId ?? 0, file }, file, call);
     if (answer.status === 'fail') {
       const { code } = answer.error;
+      const noAnswer = getNoAnswerReason(answer.error);
+      if (noAnswer === 'unknown') throw new UploadError(t('gallery.refused.unknown'));
       const isRejected = code === 'FILE_REFUSED' || code === 'UNSUPPORTED_MEDIA_TYPE';
-      throw new UploadError(t(isRejected ? 'media.refused' : 'media.failed'));
+      throw new UploadError(t(isRejected ? 'media.refused' : 'media.failed'), { isOffline: noAnswer === 'offline' });
     }
     await reads.invalidate(calls.detail);
     return answer.data;

@@ -84,3 +84,35 @@ export const FollowsANoteMeanwhile: Story = {
     await expect(screen.queryByRole('alertdialog')).toBeNull();
   },
 };
+
+const inquiry = createDifference({
+  method: 'stripe',
+  movement: 'dispute',
+  kind: 'dispute',
+  statementAmount: undefined,
+});
+const dispute = createDifference({ ...inquiry, statementAmount: 46800, decidedAt: '2026-11-20T03:00:00.000Z' });
+
+/** The money of an inquiry is withdrawn while its sheet is open: the decision about the inquiry does not close the dispute. */
+export const WithdrawnMeanwhile: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) =>
+    msw.use(
+      ...toHandlers(inquiry),
+      http.post('*/transaction/decide-difference', () => {
+        const body = { code: 'VERSION_CONFLICT', message: '', statusCode: 409, requestId: 'story' };
+        return HttpResponse.json({ ...body, details: { current: dispute } }, { status: 409 });
+      }),
+    ),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByText(inquiry.number, {}, longWait));
+    const sheet = within(await screen.findByRole('dialog', {}, longWait));
+    await userEvent.type(sheet.getByRole('textbox'), '已回覆');
+    await userEvent.click(sheet.getByRole('button', { name: t('admin:transactions.difference.explain') }));
+    await sheet.findByText(t('admin:transactions.difference.withdrawnMeanwhile'), {}, longWait);
+    await expect(sheet.getByText(t('admin:transactions.difference.help.dispute'))).toBeVisible();
+    await expect(sheet.queryByText(t('admin:transactions.difference.decidedAt'))).toBeNull();
+    await expect(sheet.getByRole('textbox')).toHaveValue('已回覆');
+  },
+};

@@ -2,6 +2,7 @@ import { order } from '@sampan/api/contract/order';
 import { transaction } from '@sampan/api/contract/transaction';
 import {
   type DifferenceDecision,
+  type DifferenceState,
   type ReconciliationDifference,
   ReconciliationDifferenceSchema,
 } from '@sampan/api/entities';
@@ -102,7 +103,8 @@ function DifferenceFacts({ difference }: { difference: ReconciliationDifference 
     dueAt !== undefined && { label: t('transactions.difference.dueAt'), value: dateTime(dueAt) },
     { label: t('transactions.difference.state'), value: t(`transactions.difference.stateOf.${state}`) },
     operator !== undefined && { label: t('transactions.difference.decidedBy'), value: operator },
-    decidedAt !== undefined && { label: t('transactions.difference.decidedAt'), value: dateTime(decidedAt) },
+    state !== 'open' &&
+      decidedAt !== undefined && { label: t('transactions.difference.decidedAt'), value: dateTime(decidedAt) },
   ];
   return <DescriptionList items={facts.filter((fact) => fact !== false)} />;
 }
@@ -166,14 +168,17 @@ function Decision({ difference, onClose, note, onNote, onDecidedMeanwhile }: Dec
   );
 }
 
-/** Says that it was decided or matched meanwhile, and shows the note that the next decision replaces. */
+/** Says that it was decided, matched or reopened meanwhile, and shows the note that the next decision replaces. */
 function ConflictBanner({ conflict: { current, actor } }: { conflict: Conflict<ReconciliationDifference> }) {
   const { t } = useTranslation('admin');
+  const textByState: Partial<Record<DifferenceState, string>> = {
+    open: t('transactions.difference.withdrawnMeanwhile'),
+    matched: t('transactions.difference.matchedMeanwhile'),
+  };
   return (
     <Banner tone="warning">
-      {current.state === 'matched'
-        ? t('transactions.difference.matchedMeanwhile')
-        : t('transactions.difference.decidedMeanwhile', { who: actor ?? t('conflict.someone') })}
+      {textByState[current.state] ??
+        t('transactions.difference.decidedMeanwhile', { who: actor ?? t('conflict.someone') })}
       {current.note && <Text size="bodySm">{t('transactions.savedNote', { note: current.note })}</Text>}
     </Banner>
   );

@@ -7,6 +7,7 @@ import {
 } from '@sampan/api/entities';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -97,6 +98,7 @@ function useFilters(): FilterDef[] {
 function useColumns(shown: readonly ReconciliationDifference[]): Column<ReconciliationDifference>[] {
   const { t } = useTranslation(['admin', 'order']);
   const { calendarDay } = useFormats();
+  const { clock } = useServices().platform;
   const hasDeadline = shown.some((difference) => getDueAt(difference) !== undefined);
   return useMemo(
     (): Column<ReconciliationDifference>[] => [
@@ -114,7 +116,7 @@ function useColumns(shown: readonly ReconciliationDifference[]): Column<Reconcil
         header: t('transactions.difference.state'),
         width: 8,
         value: (difference) =>
-          isDueSoon(difference, Date.now())
+          isDueSoon(difference, clock.now())
             ? { tone: 'danger', label: t('transactions.difference.dueSoon') }
             : {
                 tone: toneByState[difference.state],
@@ -170,7 +172,7 @@ function useColumns(shown: readonly ReconciliationDifference[]): Column<Reconcil
         value: ({ number }) => number,
       },
     ],
-    [calendarDay, hasDeadline, t],
+    [calendarDay, clock, hasDeadline, t],
   );
 }
 

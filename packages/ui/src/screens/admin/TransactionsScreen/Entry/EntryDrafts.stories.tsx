@@ -3,6 +3,7 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { isSystemEntry } from '@sampan/domain/reports/ledger';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { breakAnswer } from '../../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { expireSession, UntilExpiry } from '../../../../testing/interaction/UntilExpiry.tsx';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
@@ -119,6 +120,28 @@ export const NewEntryOutlivesTheSession: Story = {
     await closed();
     const draft = JSON.parse(sessionStorage.getItem('draft ledger entry new') ?? '{}');
     await expect(draft).toEqual({ kind: 'out', note: '补寄运费' });
+  },
+};
+
+/** An edited entry would be a second one: after a lost answer the same is sent again, even from a dialog opened anew. */
+export const NewEntryIsMadeOnce: Story = {
+  beforeEach: ({ msw }) => msw.use(breakAnswer(contract.transaction.createLog)),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const dialog = await openNewEntry(t);
+    const count = () => getDemoBackend().state.ledger.length;
+    const before = count();
+    const note = dialog.getByRole('textbox', { name: t('admin:transactions.note') });
+    await userEvent.click(dialog.getByRole('radio', { name: t('admin:transactions.kindOf.note') }));
+    await userEvent.type(note, '补寄运费');
+    await userEvent.click(dialog.getByRole('button', { name: t('common:action.save') }));
+    await dialog.findByText(t('order:refused.unknownWithInput'), {}, longWait);
+    await expect(note).toBeDisabled();
+    // The list is read again: the entry is in it.
+    await canvas.findByText(/补寄运费/, {}, longWait);
+    await userEvent.click(dialog.getByRole('button', { name: t('order:checkAgain') }));
+    await closed();
+    await expect(count()).toBe(before + 1);
   },
 };
 

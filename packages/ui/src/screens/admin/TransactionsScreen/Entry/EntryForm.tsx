@@ -14,6 +14,7 @@ import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
+import { useUnknownOutcome } from '../../../../patterns/Form/useUnknownOutcome.ts';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { RadioGroup } from '../../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
@@ -43,18 +44,20 @@ const invalidates = [transaction.logs, transaction.logsByDate];
 
 /** Creates or edits a manual ledger entry: a note, or money received or paid outside the shop's payments. */
 export function EntryForm({ entry, onClose }: EntryFormProps) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation(['admin', 'common', 'order']);
   const toast = useToast();
   const reads = useReads();
   const { relative } = useFormats();
   const labels = useFieldMessages();
   const currency = useCurrency();
   const findOrder = useOrderFinder();
-  const create = useAction(transaction.createLog, { invalidates });
+  const draft = `ledger entry ${entry?.id ?? 'new'}`;
+  const create = useAction(transaction.createLog, { draft, invalidates });
   const edit = useAction(transaction.logEdit, { invalidates });
   const start = toEntryFields(entry, currency);
   const { form, control, getCode } = useShopForm(createEntrySchema(currency), start);
-  const isDirty = useFormDraft({ name: `ledger entry ${entry?.id ?? 'new'}`, schema: EntryDraftSchema, form, start });
+  const isDirty = useFormDraft({ name: draft, schema: EntryDraftSchema, form, start });
+  const { isUnknown, noteAnswer } = useUnknownOutcome();
   const { kind, note } = form.watch();
   const [searchError, setSearchError] = useState<CallError>();
   const failure = searchError ?? create.error ?? edit.error;
@@ -79,6 +82,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
     }
     const details = toDetails(fields, order, currency, entry?.details);
     const answer = await (entry ? edit.run({ id: entry.id, details, updatedAt: openedAt }) : create.run({ details }));
+    noteAnswer(answer);
     if (answer.status === 'fail') {
       const theirs = readConflict(answer.error, TransactionLogSchema);
       if (theirs) takeTheirs(theirs);
@@ -95,8 +99,9 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   return (
     <SubmitDialog
       title={t(entry ? 'transactions.edit' : 'transactions.new')}
-      submitLabel={t('common:action.save')}
+      submitLabel={t(isUnknown ? 'order:checkAgain' : 'common:action.save')}
       isBusy={form.formState.isSubmitting}
+      isFrozen={isUnknown}
       isDirty={isDirty}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
@@ -139,6 +144,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
         <StaffCallFailure
           error={failure?.code === 'VERSION_CONFLICT' ? undefined : failure}
           isOnField={failure?.fields?.['details.orderId'] !== undefined}
+          isUnknown={isUnknown}
         />
       </Stack>
     </SubmitDialog>

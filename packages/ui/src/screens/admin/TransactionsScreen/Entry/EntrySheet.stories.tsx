@@ -50,7 +50,12 @@ export const DeletedMeanwhile: Story = {
       1,
     );
     await userEvent.click(question.getByRole('button', { name }));
-    await screen.findAllByText(translate('admin:transactions.gone'), undefined, slow);
+    await waitFor(() => {
+      const [toast] = screen
+        .getAllByText(translate('admin:transactions.gone'))
+        .flatMap((one) => one.closest('[data-kind]') ?? []);
+      return expect(toast).toHaveAttribute('data-kind', 'success');
+    }, slow);
     await waitFor(() => expect(document.querySelector('[role="dialog"], [role="alertdialog"]')).toBeNull(), slow);
     await expect(screen.getByText(translate('admin:transactions.gone'))).toBeVisible();
   },

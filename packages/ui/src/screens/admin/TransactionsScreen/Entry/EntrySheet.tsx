@@ -1,5 +1,6 @@
 import { transaction } from '@sampan/api/contract/transaction';
 import type { TransactionLog } from '@sampan/api/entities';
+import { isOutcomeUnknown } from '@sampan/api/noAnswer';
 import { getEntryNote, isSystemEntry } from '@sampan/domain/reports/ledger';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +85,7 @@ function Opened({ id, onClose, onUnsaved }: OpenedProps) {
 
 /** Edit and delete for a manual entry. */
 function OwnEntry({ entry, onGone }: { entry: TransactionLog; onGone: () => void }) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation(['admin', 'common', 'order']);
   const toast = useToast();
   const reads = useReads();
   const { getName } = useEntryLabels();
@@ -95,7 +96,7 @@ function OwnEntry({ entry, onGone }: { entry: TransactionLog; onGone: () => void
     const answer = await remove.run({ id: entry.id });
     setLayer(undefined);
     if (answer.status === 'fail' && answer.error.code !== 'NOT_FOUND') {
-      toast.error(t('transactions.notDeleted'));
+      toast.error(t(isOutcomeUnknown(answer, false) ? 'order:refused.unknownRetry' : 'transactions.notDeleted'));
       return;
     }
     onGone();
@@ -103,8 +104,8 @@ function OwnEntry({ entry, onGone }: { entry: TransactionLog; onGone: () => void
       toast.success(t('transactions.deleted'));
       return;
     }
-    // Somebody else has deleted it.
-    toast.error(t('transactions.gone'));
+    // A colleague has deleted it meanwhile, as the viewer wanted.
+    toast.success(t('transactions.gone'));
     void reads.invalidate(transaction.logDetail, transaction.logs, transaction.logsByDate);
   }
 

@@ -1,5 +1,7 @@
+import type { Envelope } from '@sampan/api/clientEnvelope';
 import { adminArticle } from '@sampan/api/contract/article';
 import type { Article, ArticleCard } from '@sampan/api/entities';
+import { isOutcomeUnknown } from '@sampan/api/noAnswer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../../data/ClientContext.ts';
@@ -25,7 +27,7 @@ interface ArticleActOptions {
 
 /** Returns the actions on articles of lists and the editor: publish at once, others after a confirmation. */
 export function useArticleActs({ onDone, onChanged }: ArticleActOptions = {}) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation(['admin', 'common', 'order']);
   const localize = useLocalize();
   const client = useClient();
   const toast = useToast();
@@ -33,21 +35,24 @@ export function useArticleActs({ onDone, onChanged }: ArticleActOptions = {}) {
   const remove = useAction(adminArticle.delete, { invalidates: stale });
   const [question, setQuestion] = useState<{ name: ArticleQuestionName; article: Subject }>();
 
-  async function setStatus(id: number, status: ArticleStatus): Promise<boolean> {
+  async function setStatus(id: number, status: ArticleStatus): Promise<Envelope<unknown>> {
     // Lists contain no versions.
     const now = await client.call(adminArticle.detail, { id });
-    if (now.status === 'fail') return false;
+    if (now.status === 'fail') return now;
     const answer = await update.run({ id, version: now.data.version, status });
     if (answer.status === 'success') onChanged?.(answer.data);
-    return answer.status === 'success';
+    return answer;
   }
   async function act(name: ArticleQuestionName | 'publish', article: Subject) {
-    const hasArrived =
+    const answer =
       name === 'delete'
-        ? (await remove.run({ id: article.id })).status === 'success'
+        ? await remove.run({ id: article.id })
         : await setStatus(article.id, name === 'publish' ? 1 : statusAfter[name]);
     setQuestion(undefined);
-    if (!hasArrived) return toast.error(t('common:error.action'));
+    if (answer.status === 'fail') {
+      toast.error(t(isOutcomeUnknown(answer, false) ? 'order:refused.unknownRetry' : 'common:error.action'));
+      return;
+    }
     toast.success(t(`articles.done.${name}`, { name: localize(article).title }));
     onDone?.(name);
   }

@@ -81,8 +81,16 @@ describe('a job of the server in the tray', () => {
     world.job = { ...queued, status: 'done', done: 100, total: 100 };
     await tick();
     expect(task()).toMatchObject({ status: 'done', share: 1, result: { note: '100 rows' } });
-    expect(ports.invalidate).toHaveBeenCalledExactlyOnceWith(['order']);
+    expect(ports.invalidate).toHaveBeenCalledExactlyOnceWith(['order'], false);
     expect(timers).toHaveLength(0);
+  });
+
+  it('is of this tab alone when it ends, if another tab started it', async () => {
+    const { jobs, ports, world, tick } = setUp();
+    jobs.follow(queued, { name: 'Orders', invalidates: ['order'], isAdopted: true });
+    world.job = { ...queued, status: 'done' };
+    await tick();
+    expect(ports.invalidate).toHaveBeenCalledExactlyOnceWith(['order'], true);
   });
 
   it('does not wait once the server works on it', async () => {
@@ -141,7 +149,7 @@ describe('a job of the server in the tray', () => {
     await tick();
     expect(task()).toMatchObject({ status: 'cancelled', result: { note: '12 rows' } });
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ status: 'cancelled', done: 12 }));
-    expect(ports.invalidate).toHaveBeenCalledExactlyOnceWith(['product']);
+    expect(ports.invalidate).toHaveBeenCalledExactlyOnceWith(['product'], false);
   });
 
   it('is done where the server ended it before it was told to cancel', async () => {

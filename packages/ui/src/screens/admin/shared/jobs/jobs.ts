@@ -22,6 +22,8 @@ export interface FollowOptions {
   again?: () => Promise<Envelope<Job>>;
   /** Caches to invalidate when it ends. */
   invalidates?: readonly (Area | Endpoint)[];
+  /** Whether an earlier page or another tab started it. */
+  isAdopted?: boolean;
   /** Called after each poll, including the last. */
   onChange?: (job: Job) => void;
 }
@@ -29,7 +31,8 @@ export interface FollowOptions {
 export interface JobsPorts {
   client: Client;
   clock: Clock;
-  invalidate: (targets: readonly (Area | Endpoint)[]) => void;
+  /** Each tab that adopts a job sees its end itself; only the tab that started it tells the others. */
+  invalidate: (targets: readonly (Area | Endpoint)[], isAdopted: boolean) => void;
   /** Translated result of a job, or of its part that was done before it was cancelled. */
   toResult: (job: JobSummary) => JobResult;
   toErrorText: (job: JobSummary) => string | undefined;
@@ -99,7 +102,7 @@ export function createJobs(ports: JobsPorts): Jobs {
     return latest;
   }
 
-  function follow(first: JobSummary, { name, again, invalidates = [], onChange }: FollowOptions) {
+  function follow(first: JobSummary, { name, again, invalidates = [], isAdopted = false, onChange }: FollowOptions) {
     if (watchedIds.has(first.id)) return;
     let isFirst = true;
     /** The job of this attempt; undefined until the server has started it. */
@@ -132,7 +135,7 @@ export function createJobs(ports: JobsPorts): Jobs {
       id = started.id;
       call.onProgress(computeJobShare(started));
       const ended = await pollUntilDone(started, call, { onChange, beforePoll: cancelIfWanted });
-      if (!isJobOver(started)) ports.invalidate(invalidates);
+      if (!isJobOver(started)) ports.invalidate(invalidates, isAdopted);
       // Cancelled here or in another window.
       if (ended.status === 'cancelled') throw new TaskCancelled(ports.toResult(ended));
       if (ended.status === 'failed') throw new JobError(ports.toErrorText(ended) ?? '');

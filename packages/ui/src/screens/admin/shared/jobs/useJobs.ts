@@ -63,7 +63,7 @@ function createServiceJobs(services: Services): ServiceJobs {
   const jobs = createJobs({
     client,
     clock: platform.clock,
-    invalidate: (targets) => void invalidate(queries, targets),
+    invalidate: (targets, isAdopted) => void invalidate(queries, targets, isAdopted),
     toResult,
     toErrorText: () => t('jobs.status.failed'),
     onDismiss: (id) => rememberSeenJob(platform.local, id),
@@ -124,6 +124,7 @@ export function useJobsFromBefore(userId: number | undefined) {
           getJobs(services).follow(job, {
             name: readJobName(platform.session, job.id) ?? job.name ?? t(`jobs.kind.${job.kind}`),
             invalidates: invalidatedByJobKind[job.kind],
+            isAdopted: true,
           });
         }
       }

@@ -4,6 +4,7 @@ import { expect, fn, within } from 'storybook/test';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { guide } from '../../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../../testing/matrix/forced.ts';
 import { getForcedColors } from '../../../../testing/matrix/forcedColors.ts';
@@ -121,14 +122,15 @@ export const KeptAsItWas: Story = {
   },
 };
 
-/** Of many values twelve are shown and the chosen one, until all are wanted. */
+/** Of many values twelve are shown and the chosen one, until all are wanted; folded back, the chosen one stays. */
 export const ManyValues: Story = {
   tags: ['!visual'],
   args: {
     shownId: 40,
     variants: Array.from({ length: 60 }, (_, index) => aVariant(index + 1, `${index + 1}`, '小号')),
   },
-  async play({ canvas, args }) {
+  async play({ canvas, args, loaded }) {
+    const t = getTranslate(loaded);
     const radios = () => canvas.getAllByRole('radio');
     // The other option has one value.
     await expect(radios()).toHaveLength(12 + 1 + 1);
@@ -138,11 +140,28 @@ export const ManyValues: Story = {
     await userEvent.keyboard('{ArrowLeft}');
     await expect(args.onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 12 }));
     await expect(radios()).toHaveLength(12 + 1);
-    const unfold = canvas.getByRole('button', { expanded: false });
-    await userEvent.click(unfold);
-    await expect(unfold).toHaveAttribute('aria-expanded', 'true');
-    await expect(unfold).toHaveFocus();
+    const button = canvas.getByRole('button', { name: t('shop:product.showAll', { n: 60 }) });
+    await userEvent.click(button);
+    await expect(button).toHaveAccessibleName(t('shop:product.showFewer'));
+    await expect(button).toHaveFocus();
     await expect(radios()).toHaveLength(60 + 1);
+    await userEvent.click(canvas.getByRole('radio', { name: '40' }));
+    await userEvent.click(button);
+    await expect(radios()).toHaveLength(12 + 1 + 1);
+    await expect(canvas.getByRole('radio', { name: '40' })).toBeChecked();
+  },
+};
+
+/** No button where the chosen value is the only one after the first twelve: all are shown. */
+export const NothingFolded: Story = {
+  tags: ['!visual'],
+  args: {
+    shownId: 13,
+    variants: Array.from({ length: 13 }, (_, index) => aVariant(index + 1, `${index + 1}`, '小号')),
+  },
+  async play({ canvas }) {
+    await expect(canvas.getAllByRole('radio')).toHaveLength(13 + 1);
+    await expect(canvas.queryByRole('button')).toBeNull();
   },
 };
 

@@ -74,7 +74,8 @@ function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPick
   const { t } = useTranslation('shop');
   const labelId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
-  const choices = row.choices.filter((choice, place) => isUnfolded || place < maxFolded || choice === row.chosen);
+  const folded = row.choices.filter((choice, place) => place < maxFolded || choice === row.chosen);
+  const choices = isUnfolded ? row.choices : folded;
   const labels = {
     available: (value: string) => value,
     soldOut: (value: string) => t('product.choiceSoldOut', { value }),
@@ -112,10 +113,10 @@ function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPick
           </label>
         ))}
       </div>
-      {row.choices.length > maxFolded && (
+      {folded.length < row.choices.length && (
         <div>
-          <Button variant="ghost" size="sm" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
-            {t('product.showAll', { n: row.choices.length })}
+          <Button variant="ghost" size="sm" onClick={() => setUnfolded(!isUnfolded)}>
+            {isUnfolded ? t('product.showFewer') : t('product.showAll', { n: row.choices.length })}
           </Button>
         </div>
       )}

@@ -1,0 +1,53 @@
+import { type ProviderId, providerIds } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
+import { areCredentialsMissing, lacksProviderCredentials } from '@sampan/domain/provider/missingCredentials';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { shopState } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { findMainPayment, type OrderRecord } from '../order/orderRecord.ts';
+
+const stateKey = 'missing credentials';
+
+/** Since when providers have no credentials, ISO 8601 UTC. */
+type MissingSince = Partial<Record<ProviderId, string>>;
+
+async function readMissingSince(db: Db): Promise<MissingSince> {
+  const [row] = await db.select().from(shopState).where(eq(shopState.key, stateKey));
+  return (row?.value ?? {}) as MissingSince;
+}
+
+/**
+ * Stores since when providers have no credentials, and forgets it once they have some. Cron, not a request: in a deploy
+ * one server may have those of the environment and another none.
+ */
+export async function noteMissingCredentials({ db, providers }: Deps, now: Date): Promise<void> {
+  const known = await readMissingSince(db);
+  const current: MissingSince = {};
+  for (const id of providerIds) {
+    const isMissing = areCredentialsMissing(await providers.credentials.read(id));
+    if (isMissing) current[id] = known[id] ?? now.toISOString();
+  }
+  if (providerIds.every((id) => current[id] === known[id])) return;
+  await db
+    .insert(shopState)
+    .values({ key: stateKey, value: current, createdAt: now })
+    .onConflictDoUpdate({ target: shopState.key, set: { value: current } });
+}
+
+/**
+ * Whether money of the order is to be returned by a provider that has had no credentials for days: it is asked for
+ * nothing, so staff may return the money in another way. Not for use in a transaction, because it reads the credentials.
+ */
+export async function lacksCredentialsFor(
+  { db, clock, providers }: Pick<Deps, 'db' | 'clock' | 'providers'>,
+  record: OrderRecord,
+): Promise<boolean> {
+  const payment = findMainPayment(record);
+  // The sandbox answers in place of a provider without credentials.
+  if (payment?.status !== paymentStatus.refunding || payment.method === 'manual' || providers.sandbox) return false;
+  const credentials = await providers.credentials.read(payment.method);
+  if (!areCredentialsMissing(credentials)) return false;
+  const since = (await readMissingSince(db))[payment.method];
+  return lacksProviderCredentials({ ...credentials, missingSince: since ? new Date(since) : undefined }, clock.now());
+}
