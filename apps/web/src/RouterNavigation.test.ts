@@ -10,11 +10,14 @@ function list() {
 }
 
 test('a list that grows does not take the place of what was asked for, be it at the same path', () => {
-  const { navigate, arrive, gone } = list();
+  const { navigate, arrive, isLeaving, gone } = list();
+  expect(isLeaving()).toBe(false);
   navigate('/goods');
+  expect(isLeaving()).toBe(true);
   navigate('/goods?stock=1&page=2', { replace: true });
   expect(gone).toEqual(['/goods']);
   arrive({ pathname: '/goods', search: '', hash: '' });
+  expect(isLeaving()).toBe(false);
   navigate('/goods?page=2', { replace: true });
   expect(gone).toEqual(['/goods', '/goods?page=2']);
 });
@@ -69,7 +72,7 @@ function createHistory(start: string, foreignIdx?: number) {
 }
 
 test('the entries before are known, also of screens that were left before they were shown', () => {
-  const { navigate, back, show, getEarlier, here } = createHistory('/goods?q=tea');
+  const { navigate, back, show, getEarlier, here, isLeaving } = createHistory('/goods?q=tea');
   navigate('/goods/pot');
   show();
   navigate('/old');
@@ -82,8 +85,10 @@ test('the entries before are known, also of screens that were left before they w
   show();
   expect([getEarlier(1), getEarlier(2), getEarlier(3)]).toEqual(['/orders', '/goods/pot', '/goods?q=tea']);
   back(3);
+  // The browser is at the entry before its screen is shown.
+  expect(isLeaving()).toBe(true);
   show();
-  expect(here()).toBe('/goods?q=tea');
+  expect([here(), isLeaving()]).toEqual(['/goods?q=tea', false]);
 });
 
 test('a replaced entry is known by its new address', () => {

@@ -38,8 +38,8 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
   let guard: AskBeforeGoing | undefined;
   /** A navigation has started and the previous screen is still rendered. */
   let isGoing = false;
-  /** The browser's URL already names the next screen, whose code is loading; the previous screen is still rendered. */
-  const isLeaving = () => page !== undefined && page.location.pathname !== getPath(address);
+  /** Also while the browser's URL already names the next screen, whose code is loading. */
+  const isLeaving = () => isGoing || (page !== undefined && page.location.pathname !== getPath(address));
   /** URLs of the history's entries by their index, as far as this document has seen them. */
   let addresses: string[] = [];
   function recordEntry() {
@@ -57,7 +57,7 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
   }
   function go(to: string, options?: { replace?: boolean }) {
     // Ignore a screen that writes its state into the URL while it is being left: that would replace the new URL.
-    if (options?.replace && getPath(to) === getPath(address) && (isGoing || isLeaving())) return;
+    if (options?.replace && getPath(to) === getPath(address) && isLeaving()) return;
     if (guard) guard(() => go(to, options));
     else if (routerNavigate) {
       isGoing = !options?.replace;
@@ -77,6 +77,7 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
       return place === undefined ? undefined : addresses[place - steps];
     },
     here: () => address,
+    isLeaving,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

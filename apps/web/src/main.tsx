@@ -1,3 +1,4 @@
+import { checkAnswer } from '@sampan/api/answerCheck';
 import '@sampan/ui/theme/fonts.ts';
 import '@sampan/ui/theme/global.css.ts';
 import { appStartEvent } from '@sampan/domain/page/loadFailure';
@@ -55,7 +56,7 @@ async function start(root: HTMLElement) {
     i18n,
     baseUrl: readApiBase(),
     buildId: import.meta.env.PROD ? __BUILD_ID__ : undefined,
-    checksAnswers: import.meta.env.DEV,
+    ...(import.meta.env.DEV && { checkAnswer }),
     onSettled: import.meta.env.PROD ? () => stayReadable(services) : undefined,
   });
   const app = (

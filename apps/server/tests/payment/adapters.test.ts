@@ -169,11 +169,12 @@ describe.each(accountModes)('adapters of accounts with %s', (mode, keys) => {
       const { outTradeNo, currency } = asked;
       const started = await provider.create(asked, scene);
       await pay(started);
-      const refundNo = `${outTradeNo}R`;
+      const refundNo = `R${outTradeNo}`;
       const total = { outTradeNo, tradeNo: started.tradeNo, total: 20_000, currency, reason: '退款' };
       await provider.refund({ ...total, refundNo, amount: 5000 });
       const today = getShopDay(getShop().clock.now().getTime());
-      const entries = (await provider.fetchStatement(today)).filter(({ number }) => number.startsWith(outTradeNo));
+      const statement = await provider.fetchStatement(today);
+      const entries = statement.filter(({ number }) => [outTradeNo, refundNo].includes(number));
       const shared = { currency, feeCurrency: currency, tradeNo: expect.stringMatching(/./) };
       expect(entries).toHaveLength(2);
       expect(entries).toContainEqual({ ...shared, movement: 'payment', number: outTradeNo, amount: 20_000, fee: 120 });

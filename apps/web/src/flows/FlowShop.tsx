@@ -1,3 +1,4 @@
+import { checkAnswer } from '@sampan/api/answerCheck';
 import { colorModeKey } from '@sampan/domain/preferences/colorMode';
 import { startServices } from '@sampan/ui/app/services/services.ts';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
@@ -29,7 +30,7 @@ export function FlowShop({ start, i18n, locale, theme, routes: given }: FlowShop
       platform,
       navigation,
       i18n,
-      checksAnswers: true,
+      checkAnswer,
       fetch: storyFetch,
     });
     return {

@@ -5,9 +5,8 @@ import { adminSetting } from '@sampan/api/contract/setting';
 import type { ErrorsOf } from '@sampan/api/endpoint';
 import type { File as Picture } from '@sampan/api/entities';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
-import type { SendFile } from '../UploadField/sendFile.ts';
+import type { SendFile, UploadCall } from '../UploadField/sendFile.ts';
 import { toUploadErrorKey } from '../UploadField/uploadErrorKey.ts';
-import type { UploadCall } from '../UploadField/useUploads.ts';
 
 export type GalleryAnswer = Envelope<Picture[], ErrorsOf<typeof adminSetting.gallery>>;
 

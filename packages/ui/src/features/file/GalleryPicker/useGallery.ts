@@ -7,8 +7,9 @@ import { useClient } from '../../../data/ClientContext.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { writeOptimistically } from '../../../data/writeOptimistically.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import type { UploadCall } from '../UploadField/sendFile.ts';
 import type { UploadRules } from '../UploadField/uploadRules.ts';
-import { type UploadCall, UploadError, type UploadFile, useMaxUpload, useSendFile } from '../UploadField/useUploads.ts';
+import { UploadError, type UploadFile, useMaxUpload, useSendFile } from '../UploadField/useUploads.ts';
 import { changeGallery, type GalleryAnswer, PictureUploadError, uploadPicture } from './galleryWrites.ts';
 
 /** Image types that the server accepts. */

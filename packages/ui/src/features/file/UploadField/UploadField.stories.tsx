@@ -9,8 +9,9 @@ import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../../testing/matrix/StateMatrix.tsx';
+import type { UploadCall } from './sendFile.ts';
 import { UploadField } from './UploadField.tsx';
-import { type UploadCall, UploadError, type UploadedFile, type UploadFile } from './useUploads.ts';
+import { UploadError, type UploadedFile, type UploadFile } from './useUploads.ts';
 
 /** Creates a picture that a browser can decode. */
 async function picture(name: string, width = 1200, height = 900): Promise<File> {

@@ -2,7 +2,12 @@ import type { Client } from '@sampan/api/client';
 import type { Envelope } from '@sampan/api/clientEnvelope';
 import type { Endpoint, ErrorsOf, InputOf, OutputOf } from '@sampan/api/endpoint';
 import { createIdempotencyKey, isDefinite } from '@sampan/api/idempotency';
-import type { UploadCall } from './useUploads.ts';
+
+export interface UploadCall {
+  /** Progress from 0 to 1; 1 means the server is processing. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
 
 export type SendFile = <E extends Endpoint>(
   endpoint: E,

@@ -2,7 +2,7 @@ import { setting } from '@sampan/api/contract/setting';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { createSendFile, type SendFile } from './sendFile.ts';
+import { createSendFile, type SendFile, type UploadCall } from './sendFile.ts';
 import { createTaskQueue } from './taskQueue.ts';
 import type { Task } from './tasks.ts';
 
@@ -26,12 +26,6 @@ export class UploadError extends Error {
     super(message);
     this.isOffline = isOffline;
   }
-}
-
-export interface UploadCall {
-  /** Progress from 0 to 1; 1 means the server is processing. */
-  onProgress: (share: number) => void;
-  signal: AbortSignal;
 }
 
 /** Uploads one file. Rejects with an UploadError if there is a reason to show. */
