@@ -15,7 +15,7 @@ const budgets: Record<PagePath, number> = {
   '/home': 182.7 * kilobyte,
   '/goods': 201.3 * kilobyte,
   '/goods/{slug}': 203.7 * kilobyte,
-  '/admin/orders': 262.4 * kilobyte,
+  '/admin/orders': 262.9 * kilobyte,
 };
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
@@ -23,7 +23,7 @@ const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
   '/home': { files: 5, bytes: 187 * kilobyte },
   '/goods': { files: 8, bytes: 205.6 * kilobyte },
   '/goods/{slug}': { files: 8, bytes: 208 * kilobyte },
-  '/admin/orders': { files: 11, bytes: 262.4 * kilobyte },
+  '/admin/orders': { files: 11, bytes: 262.9 * kilobyte },
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));

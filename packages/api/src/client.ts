@@ -43,7 +43,7 @@ export interface CallOptions {
   outlivesPage?: boolean;
 }
 
-interface Sending extends CallOptions {
+interface TrackedCallOptions extends CallOptions {
   /** False if there was a connection at first, or since a byte was transferred: the call may have arrived. */
   isUnsent: boolean;
 }
@@ -133,7 +133,7 @@ export function createClient({
     endpoint: Endpoint,
     request: PreparedRequest,
     headers: Record<string, string>,
-    options: Sending,
+    options: TrackedCallOptions,
   ): Promise<RawAnswer> {
     const usual = endpoint.body === 'multipart' ? uploadTimeoutMs : timeoutMs;
     const limit = createTimeLimit(options.signal, endpoint.timeoutMs ?? usual);
@@ -161,7 +161,7 @@ export function createClient({
   }
 
   /** The last response. */
-  async function send(endpoint: Endpoint, input: unknown, options: Sending): Promise<RawAnswer> {
+  async function send(endpoint: Endpoint, input: unknown, options: TrackedCallOptions): Promise<RawAnswer> {
     const request = prepareRequest(endpoint, input, baseUrl);
     const hasKey = request.method === 'POST' && endpoint.idempotency !== 'none';
     const key = hasKey ? (options.idempotencyKey ?? createIdempotencyKey()) : undefined;
@@ -182,7 +182,7 @@ export function createClient({
   async function requestEnvelope<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
-    options: Sending,
+    options: TrackedCallOptions,
   ): Promise<Envelope<OutputOf<E>, ErrorsOf<E>>> {
     const { status, body } = await send(endpoint, input, options);
     if (status < 200 || status > 299) return toFail(status, typeof body === 'string' ? body : await body.text());

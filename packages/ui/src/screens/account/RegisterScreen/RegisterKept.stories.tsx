@@ -60,15 +60,15 @@ export const CheckedAfterLostAnswer: Story = {
   },
 };
 
-/** Refused after all: the field in question can be changed again, and has the focus. */
-export const RefusedAfterLostAnswer: Story = {
+/** Rejected after all: the field in question can be changed again, and has the focus. */
+export const RejectedAfterLostAnswer: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => {
     const { regist } = contract.user;
-    const refuse = failWith(regist, 'TAKEN', { fields: { username: 'taken' } });
+    const reject = failWith(regist, 'TAKEN', { fields: { username: 'taken' } });
     msw.use(
       http.post(`*${regist.path}`, () => HttpResponse.error(), { once: true }),
-      refuse,
+      reject,
     );
   },
   async play({ canvasElement }) {
