@@ -129,6 +129,10 @@ test('credentials that cannot be decrypted are not gone: the refund may still be
   // As with another DATA_KEY.
   await shop.db.update(providerCredentials).set({ sealed: Buffer.from('sealed with another key') });
   shop.deps.providers.credentials.forget();
+  vi.spyOn(shop.deps.providers.payment.wechat, 'refund').mockResolvedValue({ state: 'pending', isUnconfigured: true });
+  await returnMoney(shop.deps, await findPaymentId(orderId));
+  // Staff are told not to send the money themselves.
+  expect((await shop.detail(orderId)).timeline.at(-1)).toMatchObject({ action: 'returnUnconfigured' });
   await shop.runJobs();
   shop.clock.advance(4 * day);
   expect(await mayBeSettled(orderId)).toBe(false);
@@ -164,13 +168,31 @@ test('staff settle a refund by hand that the provider refused', async () => {
   expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
 });
 
-test('a refund that counts as failed and was paid is not sent by hand, and staff see the difference', async () => {
-  const { orderId, refundNo } = await startClosedRefund();
-  vi.spyOn(shop.deps.providers.payment.wechat, 'queryRefund').mockResolvedValue({ state: 'settled' });
-  expect((await settleByHand(orderId, 100)).data).toMatchObject({ code: 'ORDER_STATE' });
-  expect(await shop.detail(orderId)).toMatchObject(failed);
-  expect(await getBookedRefunds(orderId)).toEqual([]);
-  expect(await getDifferences(orderId)).toEqual([{ kind: 'missingInLedger', number: refundNo, statementAmount: 100 }]);
+test.each([
+  ['mark it as sent', (orderId: number) => settleByHand(orderId, 100)],
+  [
+    'approve it again',
+    (orderId: number) => shop.call(contract.adminOrder.refund, { orderId, approve: true, amount: 50 }, staff()),
+  ],
+] as const)('a refund that counts as failed and was paid is settled when staff %s', async (_what, decide) => {
+  const { orderId, outTradeNo, refundNo } = await startClosedRefund();
+  const isOfTrade = eq(sandboxTrades.outTradeNo, outTradeNo);
+  await shop.db
+    .update(sandboxTrades)
+    .set({ refunds: { [refundNo]: 100 } })
+    .where(isOfTrade);
+  expect((await decide(orderId)).data).toMatchObject({ code: 'ORDER_STATE' });
+  await shop.deps.background.idle();
+  const { timeline, ...order } = await shop.detail(orderId);
+  expect(order).toMatchObject(settled);
+  expect(timeline.at(-1)).toMatchObject({ actor: 'system', action: 'refundSettled' });
+  expect(await getBookedRefunds(orderId)).toEqual([{ method: 'wechat', amount: -100, isByStaff: false }]);
+  // The provider's statement finds it by its number, and no other number was sent.
+  expect(await findMovementsByNumber(shop.db, 'wechat', [refundNo])).toMatchObject([{ amount: 100, orderId }]);
+  const [trade] = await shop.db.select().from(sandboxTrades).where(isOfTrade);
+  expect(trade?.refunds).toEqual({ [refundNo]: 100 });
+  expect(await getDifferences(orderId)).toEqual([]);
+  expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
 });
 
 test('a refund that the provider pays while staff mark it as sent is a difference', async () => {
@@ -247,4 +269,20 @@ test('a refund whose trade the present account does not know has not failed: the
   await shop.db.update(payments).set({ createdAt: shop.clock.now() }).where(eq(payments.orderId, orderId));
   await returnMoney(shop.deps, await findPaymentId(orderId));
   expect(await shop.detail(orderId)).toMatchObject({ refund: { failure: 'tradeClosed' } });
+});
+
+test('the doubt about the account before ends, so that staff can decide', async () => {
+  const { orderId } = await startRefund('wechat', 'PROCESSING');
+  shop.clock.advance(1_000);
+  await save('wechat', credentials.wechat);
+  const id = await findPaymentId(orderId);
+  const refund = vi.spyOn(shop.deps.providers.payment.wechat, 'refund');
+  refund.mockResolvedValue({ state: 'failed', failure: 'tradeClosed' });
+  shop.clock.advance(3 * day - 1_000);
+  await returnMoney(shop.deps, id);
+  expect(await shop.detail(orderId)).toMatchObject(refunding);
+  shop.clock.advance(1_000);
+  await returnMoney(shop.deps, id);
+  expect(await shop.detail(orderId)).toMatchObject({ refund: { status: 60, failure: 'tradeClosed' } });
+  expect(await mayBeSettled(orderId)).toBe(true);
 });

@@ -43,14 +43,14 @@ const createRefundWhile = (params: RefundOrigin) => ({
   actions: ['askRefund' as const, { type: 'recordRefund' as const, params }],
 });
 /** Returns to the previous status as long as money is left. */
-const createSettlementTransitions = (...guards: ('maySettle' | 'isByStaff' | 'isRefundFailed')[]) => [
+const createSettlementTransitions = (guard: 'maySettle' | 'isRefundFailed') => [
   ...refundOrigins.map((from) => ({
-    guard: and(['mayAct', ...guards, 'leavesMoney', cameFrom(from)]),
+    guard: and(['mayAct', guard, 'leavesMoney', cameFrom(from)]),
     target: from,
     actions: ['restock', 'revokeFiles', 'recordPartSettlement'] as const,
   })),
   {
-    guard: and(['mayAct', ...guards]),
+    guard: and(['mayAct', guard]),
     target: 'refunded' as const,
     actions: ['restock', 'revokeFiles', 'recordSettlement'] as const,
   },
@@ -86,7 +86,7 @@ export const orderChart = setup({
     // Staff cannot trigger events that only providers report.
     mayReceive: ({ context, event }) => event.by === 'system' || context.isTransfer,
     maySettle: ({ context, event }) => event.by === 'system' || context.isTransfer || context.lacksProviderCredentials,
-    // Staff may return the money in another way, because the provider has definitely not.
+    // Staff may return the money in another way. The provider may turn out to have paid it nevertheless.
     isRefundFailed: ({ context }) => context.refundStatus === refundStatus.failed,
     // A late payment goes back by hand only where its provider returns nothing any more.
     mayReturnLate: ({ context }) => context.isTransfer || context.lacksProviderCredentials || context.isReturnedToShop,
@@ -258,7 +258,7 @@ export const orderChart = setup({
           actions: 'recordRejection' as const,
         })),
         approveRefund: { guard: 'mayAct', target: 'refunding', actions: ['askRefund', 'recordApproval'] },
-        refundSettled: createSettlementTransitions('isByStaff', 'isRefundFailed'),
+        refundSettled: createSettlementTransitions('isRefundFailed'),
       },
     },
     refunding: {

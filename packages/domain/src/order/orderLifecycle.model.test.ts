@@ -164,7 +164,8 @@ function expected(known: ModelState, action: LifecycleAction, actor: LifecycleAc
     return known.cameFrom;
   if (action === 'approveRefund' && isStaff && status === orderStatus.refundRequested) return 70;
   if (action === 'refundSettled' && isSystem && status === orderStatus.refunding) return 80;
-  if (action === 'refundSettled' && isStaff && status === orderStatus.refundRequested && known.failed) return 80;
+  const isFailed = status === orderStatus.refundRequested && known.failed;
+  if (action === 'refundSettled' && (isStaff || isSystem) && isFailed) return 80;
   if (action === 'refundFailed' && isSystem && status === orderStatus.refunding) return 60;
   if (
     action === 'delete' &&

@@ -105,7 +105,8 @@ const everMay = (action: LifecycleAction, as: ActorName[]) =>
 
 /** Staff return the money in another way. */
 const goneRow: Row = [70, 'refundSettled', 80, ['staff']];
-const failedRow: Row = [60, 'refundSettled', 80, ['staff']];
+/** The same, or the provider has paid it nevertheless. */
+const failedRow: Row = [60, 'refundSettled', 80, ['staff', 'system']];
 const toFailed = (order: LifecycleOrder): LifecycleOrder => ({
   ...order,
   refunds: order.refunds.map((refund) =>

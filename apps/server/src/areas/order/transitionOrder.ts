@@ -48,7 +48,7 @@ async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refu
   const { order } = record;
   const { id, requestedAt, decidedAt, settledAt, ...fields } = refund;
   const before = record.refunds.at(-1);
-  const { actor, now } = move;
+  const { action, actor, now } = move;
   const isDecision = decidedAt === now.toISOString();
   const values = {
     ...fields,
@@ -67,11 +67,14 @@ async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refu
     });
     return;
   }
-  // The provider has definitely not paid under the old number, and would refuse it with another amount.
+  // The provider has definitely not paid under the old number, and would refuse it with another amount. A refund that is
+  // settled keeps its number, by which the provider's statement and messages name it.
   const failure = before?.failure ?? undefined;
   const hasFailed = failure !== undefined;
   const isUsedUp =
-    hasFailed && (before?.amount !== refund.amount || isRefundNoUsedUp(findMainPayment(record)?.method, failure));
+    hasFailed &&
+    action !== 'refundSettled' &&
+    (before?.amount !== refund.amount || isRefundNoUsedUp(findMainPayment(record)?.method, failure));
   await tx
     .update(refunds)
     .set({ ...values, ...(hasFailed && { attempts: 0 }), ...(isUsedUp && { outRefundNo: createRefundNumber(record) }) })

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { shopState } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { findMainPayment, type OrderRecord } from '../order/orderRecord.ts';
+import { findMainPayment, type OrderRecord, type PaymentColumns } from '../order/orderRecord.ts';
 
 const stateKey = 'missing credentials';
 
@@ -33,6 +33,17 @@ export async function noteMissingCredentials({ db, providers }: Deps, now: Date)
     .insert(shopState)
     .values({ key: stateKey, value: current, createdAt: now })
     .onConflictDoUpdate({ target: shopState.key, set: { value: current } });
+}
+
+/**
+ * Whether credentials are set for the payment's provider, even if they cannot be decrypted or used. Not for use in a
+ * transaction, because it reads the credentials.
+ */
+export async function hasProviderCredentials(
+  { providers }: Pick<Deps, 'providers'>,
+  { method }: Pick<PaymentColumns, 'method'>,
+): Promise<boolean> {
+  return method === 'manual' || !areCredentialsMissing(await providers.credentials.read(method));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { paymentStatus } from '@sampan/api/statuses';
 import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { failedRefundAction, isRefundNoUsedUp, returnedRefundAction } from '@sampan/domain/payment/lateRefund';
+import { previousLifetimeMs } from '@sampan/domain/provider/changeCredentials';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -16,6 +17,7 @@ import {
   readOrderOfPayment,
 } from '../order/orderRecord.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
+import { hasProviderCredentials } from './missingCredentials.ts';
 import { reportPaidRefund } from './refundDifferences.ts';
 import { findOrderRefund, isOrderRefund, isReturnToShop, toRefundRequest } from './refundRequest.ts';
 import { delayRefund, getStuckAction, returnToShopPauseMs } from './stuckRefund.ts';
@@ -53,10 +55,13 @@ export async function returnMoney(
   if (payment.method === 'wechat' && isNew && hasJustSettled(before, deps.clock.now())) return 'pending';
   const isFirstAttempt = refund !== undefined && sent === 'refund' && (await countAttempt(deps.db, refund)) === 1;
   const given = await deps.providers.payment[payment.method][sent]({ ...request, isFirstAttempt });
+  const now = deps.clock.now();
   const isDoubtful = refund !== undefined && !isFirstAttempt && isUnknownTrade(given);
   const answer: RefundAnswer =
-    isDoubtful && (await isOfFormerAccount(deps, payment)) ? { state: 'pending', isRejected: true } : given;
-  const now = deps.clock.now();
+    isDoubtful && (await mayFormerAccountPay(deps, payment, refund, now))
+      ? { state: 'pending', isRejected: true }
+      : given;
+  const hasCredentials = await hasProviderCredentials(deps, payment);
   const settings = (await deps.settings.current()).shop;
   const isStockMoved = await deps.db.transaction(async (tx) => {
     const record = await lockOrder(tx, before.order.id);
@@ -66,7 +71,7 @@ export async function returnMoney(
     // Another process may have settled this refund meanwhile, and staff may have started the next one.
     if (isOfOrder && record.refunds.at(-1)?.out_refund_no !== refund?.out_refund_no) return undefined;
     if (answer.state === 'pending') {
-      const action = getStuckAction(answer, record, current, now);
+      const action = getStuckAction(answer, record, current, { now, hasCredentials });
       const { isUnreachable } = answer;
       await delayRefund(tx, record, current, { action, note: refundNo, isUnreachable }, now);
     } else if (isOfOrder) return settleOrderRefund(tx, record, current, answer, { now, settings });
@@ -82,13 +87,20 @@ export async function returnMoney(
 const isUnknownTrade = (answer: RefundAnswer) => answer.state === 'failed' && answer.failure === 'tradeClosed';
 
 /**
- * Whether the payment may belong to an account before the present one, which may still pay a refund that it was asked
- * for: that the present account does not know the trade is then no failure.
+ * Whether an account before the present one may still pay the refund: that the present account does not know the trade is
+ * then no failure. For as long as the former credentials may be used, and then staff decide.
  */
-async function isOfFormerAccount({ providers }: Pick<Deps, 'providers'>, payment: PaymentColumns): Promise<boolean> {
+async function mayFormerAccountPay(
+  { providers }: Pick<Deps, 'providers'>,
+  payment: PaymentColumns,
+  { decided_at: decidedAt }: RefundColumns,
+  now: Date,
+): Promise<boolean> {
   if (payment.method === 'manual') return false;
   const { source, updatedAt } = await providers.credentials.read(payment.method);
-  return source === 'settings' && updatedAt !== null && updatedAt > new Date(payment.created_at);
+  if (source !== 'settings' || updatedAt === null || updatedAt <= new Date(payment.created_at)) return false;
+  const since = Math.max(updatedAt.getTime(), decidedAt === null ? 0 : Date.parse(decidedAt));
+  return now.getTime() - since < previousLifetimeMs;
 }
 
 /** WeChat Pay wants refunds of an order to be a minute apart; the last one was requested before it was settled. */
@@ -99,7 +111,7 @@ const hasJustSettled = ({ refunds: all }: OrderRecord, now: Date) =>
 type FinalAnswer = Exclude<RefundAnswer, { state: 'pending' }>;
 
 /** Applies the provider's answer to the order's refund. Returns whether stock was moved. */
-async function settleOrderRefund(
+export async function settleOrderRefund(
   tx: Db,
   record: OrderRecord,
   payment: PaymentColumns,

@@ -71,18 +71,21 @@ function getRefundAgeMs(record: OrderRecord, payment: PaymentColumns, now: Date)
   return now.getTime() - Date.parse(decidedAt ?? payment.paid_at ?? payment.created_at);
 }
 
-/** Timeline action of a refund that staff should look at, by the provider's answer about it; undefined for any other. */
+/**
+ * Timeline action of a refund that staff should look at, by the provider's answer about it; undefined for any other.
+ * Staff may send the money themselves only where no credentials are set: others may be mended, and the provider then pays.
+ */
 export function getStuckAction(
   answer: RefundAnswer,
   record: OrderRecord,
   payment: PaymentColumns,
-  now: Date,
+  { now, hasCredentials }: { now: Date; hasCredentials: boolean },
 ): string | undefined {
   if (answer.state !== 'pending') return undefined;
   if (answer.isAbnormal) return abnormalRefundAction;
   if (answer.isRejected) return rejectedRefundAction;
   if (answer.isUnverified) return unverifiedRefundAction;
   if (answer.isUnconfigured)
-    return mayBeMarkedAsSent(record, payment) ? unconfiguredRefundAction : unconfiguredReturnAction;
+    return !hasCredentials && mayBeMarkedAsSent(record, payment) ? unconfiguredRefundAction : unconfiguredReturnAction;
   return getRefundAgeMs(record, payment, now) >= longRefundMs ? waitingRefundAction : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Order, Payment } from '@sampan/api/entities';
-import { paymentStatus, refundStatus } from '@sampan/api/statuses';
+import { paymentStatus } from '@sampan/api/statuses';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import { planOrderAction } from '@sampan/domain/order/orderPlan';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
@@ -15,7 +15,6 @@ import { planLateReturn, planTransferDecision, planTransferStart } from '@sampan
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { payments } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload } from '../../http/files/uploads.ts';
@@ -34,9 +33,8 @@ import {
 import { actOnOrder, type OrderCall, transitionAsViewer } from '../order/service.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
+import { settlePaidFailedRefund } from './failedRefund.ts';
 import { lacksCredentialsFor } from './missingCredentials.ts';
-import { reportPaidRefund } from './refundDifferences.ts';
-import { toRefundRequest } from './refundRequest.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;
 
@@ -153,21 +151,6 @@ export async function decideTransfer(
 
 type DoneInput = ParsedInputOf<Contract['adminOrder']['refundDone']>;
 
-/**
- * Asks the provider about a refund that counts as failed, before staff send its money in another way.
- * @throws ApiError ORDER_STATE if the provider has paid it nevertheless
- */
-async function checkFailedRefund(deps: Deps, record: OrderRecord): Promise<void> {
-  const refund = record.refunds.at(-1);
-  const payment = findMainPayment(record);
-  if (!payment || refund?.status !== refundStatus.failed) return;
-  const request = toRefundRequest(record, payment, refund);
-  const { state } = await deps.providers.payment[payment.method].queryRefund(request);
-  if (state !== 'settled') return;
-  await reportPaidRefund(deps, payment, request);
-  throw new ApiError('ORDER_STATE');
-}
-
 async function settleByHand(
   { orderId, amount, note }: DoneInput,
   call: OrderCall,
@@ -187,9 +170,9 @@ async function settleByHand(
 /** Staff record that they sent the money of a refund, or of a late payment, without the provider. */
 export const markRefundDone: StagedHandler<Contract['adminOrder']['refundDone']> = {
   async prepare(input, { db, deps }) {
+    await settlePaidFailedRefund(deps, input.orderId);
     const record = await readOrder(db, input.orderId);
     if (!record) throw new ApiError('NOT_FOUND');
-    await checkFailedRefund(deps, record);
     const lacksCredentials = await lacksCredentialsFor(deps, record);
     return (inside) => settleByHand(input, inside, lacksCredentials);
   },

@@ -38,6 +38,12 @@ const rejectAtBank = (order: Order, at: string): Order => ({
   ...order,
   timeline: [...order.timeline, { at, actor: 'system', action: 'refundAbnormal', note: 'R1' }],
 });
+const returnedEntry: Order['timeline'][number] = {
+  at: late.createdAt,
+  actor: 'system',
+  action: 'refundReturned',
+  note: 'LSP1',
+};
 const decidedAt = refunding.refund?.decidedAt ?? '';
 
 test.each<[string, Order, ReturnType<typeof getOrderNotice>]>([
@@ -60,12 +66,13 @@ test.each<[string, Order, ReturnType<typeof getOrderNotice>]>([
   ['was paid too late, by a provider that is gone', { ...lateReturn, actions: ['settleRefund'] }, 'providerGone'],
   [
     'was paid too late, by a provider that paid the shop instead',
-    {
-      ...lateReturn,
-      actions: ['settleRefund'],
-      timeline: [{ at: late.createdAt, actor: 'system', action: 'refundReturned', note: 'LSP1' }],
-    },
+    { ...lateReturn, actions: ['settleRefund'], timeline: [returnedEntry] },
     'lateByHand',
+  ],
+  [
+    'waits for a provider that is gone, after it paid the return of another payment to the shop',
+    { ...refunding, actions: ['settleRefund'], timeline: [returnedEntry] },
+    'providerGone',
   ],
   [
     'did not go back',

@@ -55,8 +55,11 @@ export function getOrderNotice(order: Order): NoticeKind | undefined {
   if (refund?.status === refundStatus.failed) return 'refundFailed';
   const isTransfer = payment?.method === 'manual';
   // The server offers this for other payments only where their provider returns nothing any more.
-  if (actions.includes('settleRefund') && !isTransfer)
-    return timeline.some(({ action }) => action === returnedRefundAction) ? 'lateByHand' : 'providerGone';
+  if (actions.includes('settleRefund') && !isTransfer) {
+    // On another order the entry is about a second payment.
+    const isReturned = timeline.some(({ action }) => action === returnedRefundAction);
+    return status === orderStatus.cancelled && isReturned ? 'lateByHand' : 'providerGone';
+  }
   if (isTransferReported(payment)) return 'transferReported';
   if (status === orderStatus.pendingPayment)
     return isTransfer && payment.status === paymentStatus.pending ? 'transfer' : 'pendingPayment';
