@@ -155,7 +155,8 @@ async function choosePortrait(canvasElement: HTMLElement) {
   const use = within(dialog).getAllByRole('button').at(-1) as HTMLElement;
   await waitFor(() => expect(use).not.toHaveAttribute('aria-busy'), slow);
   await userEvent.click(use);
-  await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+  // Encoding the crop takes a busy machine seconds.
+  await waitFor(() => expect(dialog).not.toBeInTheDocument(), { timeout: 15_000 });
 }
 const waitForPortrait = (canvasElement: HTMLElement) =>
   waitFor(
