@@ -173,7 +173,8 @@ forAnyDatabase('identity checks of a live shop', (kind) => {
       expect(await getStatus(person)).toBe(0);
     }
     wire.state.isDown = false;
-    await later(2);
+    // The pause is a quarter of the time since the start.
+    await later(30);
     expect(await getStatus(person)).toBe(2);
     expect(await messagesTo(shop, email)).toHaveLength(1);
     wire.requests.length = 0;

@@ -71,7 +71,7 @@ test.each([
   };
   const event = { eventId: 'evt_1', kind: 'unbooked', objectType: 'dispute', tradeNo: 'dp_1' } as const;
   for (const transactions of [[], [withdrawal]])
-    expect(await openFor(sessions, transactions).fetchUnbooked?.(event)).toBeNull();
+    expect(await openFor(sessions, transactions).fetchUnbooked?.(event)).toEqual({ entries: [] });
   const ours = [{ ...session, metadata: { out_trade_no: 'A1' } }];
   expect(await openFor(ours, [withdrawal]).fetchUnbooked?.(event)).toMatchObject({ entries: [{ number: 'A1' }] });
 });

@@ -50,9 +50,6 @@ export async function returnMoney(
   // The provider keeps an abnormal refund open: if it refused another request for it, staff could approve one more.
   const isKept = refund && isAbnormalRefund(before.timeline, refund.decided_at, refundNo);
   const sent = isKept ? 'queryRefund' : operation;
-  const isNew = sent === 'refund' && refund?.attempts === 0;
-  // The cron job requests it a minute after the approval.
-  if (payment.method === 'wechat' && isNew && hasJustSettled(before, deps.clock.now())) return 'pending';
   const isFirstAttempt = refund !== undefined && sent === 'refund' && (await countAttempt(deps.db, refund)) === 1;
   const given = await deps.providers.payment[payment.method][sent]({ ...request, isFirstAttempt });
   const now = deps.clock.now();
@@ -102,11 +99,6 @@ async function mayFormerAccountPay(
   const since = Math.max(updatedAt.getTime(), decidedAt === null ? 0 : Date.parse(decidedAt));
   return now.getTime() - since < previousLifetimeMs;
 }
-
-/** WeChat Pay wants refunds of an order to be a minute apart; the last one was requested before it was settled. */
-const wechatIntervalMs = 60_000;
-const hasJustSettled = ({ refunds: all }: OrderRecord, now: Date) =>
-  all.some(({ settled_at: at }) => at !== null && now.getTime() - Date.parse(at) < wechatIntervalMs);
 
 type FinalAnswer = Exclude<RefundAnswer, { state: 'pending' }>;
 

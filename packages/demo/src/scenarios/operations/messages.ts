@@ -320,8 +320,8 @@ const table: Scenario[] = [
   defineScenario({
     name: 'the mail of a parcel lists no units that were refunded before, and counts their money off',
     async run(shop) {
-      await registerProven(shop, 'mail.parcel');
-      const buyer = await shop.logIn('mail.parcel', password);
+      await registerProven(shop, 'mail.rest');
+      const buyer = await shop.logIn('mail.rest', password);
       const staff = await shop.signIn('operator');
       const { id: orderId } = await shop.paidOrder(buyer, gaiwan, 2);
       const { lines, totalAmount, currency } = await staff.ok(order.detail, { id: orderId });
@@ -329,7 +329,7 @@ const table: Scenario[] = [
       const amount = (lines[0]?.subtotalAmount ?? 0) / 2;
       await staff.ok(adminOrder.refundCreate, { orderId, items, amount, reason: 'sold out' });
       await staff.ok(adminOrder.shipment, { orderId, carrier: '顺丰速运', trackingNo: 'SF2027' });
-      const [text = ''] = await readMessages(shop, 'mail.parcel@example.com');
+      const [text = ''] = await readMessages(shop, 'mail.rest@example.com');
       return {
         isShipped: text.includes('SF2027'),
         units: / × (\d)/.exec(text)?.[1],
