@@ -2,7 +2,6 @@ import { contract } from '@sampan/api/contract';
 import { paymentStatus } from '@sampan/api/statuses';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { returnMoney } from '../../src/areas/payment/returnMoney.ts';
 import { payments } from '../../src/db/schema.ts';
 import type { Commerce } from '../commerce/shop.ts';
 import { minute } from '../support/testClock.ts';
@@ -56,23 +55,6 @@ test('a refund is requested soon after an outage of hours', async () => {
   line.refundStatus = 'SUCCESS';
   await pass(1, minute);
   expect(await shop.detail(orderId)).toMatchObject(settled);
-});
-
-test('a new refund waits a minute after the last one of its order, while a query does not', async () => {
-  const { orderId } = await startRefund('wechat', 'PROCESSING');
-  line.refundStatus = 'SUCCESS';
-  await pass(1, minute);
-  expect(await shop.detail(orderId)).toMatchObject(settled);
-  const { wechat } = shop.deps.providers.payment;
-  const [refund, query] = [vi.spyOn(wechat, 'refund'), vi.spyOn(wechat, 'queryRefund')];
-  query.mockResolvedValue({ state: 'pending' });
-  await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 200, reason: 'more' }, staff());
-  await shop.deps.background.idle();
-  const [payment] = await shop.db.select().from(payments).where(eq(payments.orderId, orderId));
-  await returnMoney(shop.deps, payment?.id ?? 0, 'queryRefund');
-  expect([refund.mock.calls.length, query.mock.calls.length]).toEqual([0, 1]);
-  await pass(2, minute);
-  expect(refund).toHaveBeenCalledTimes(1);
 });
 
 test('a refund that WeChat Pay paid to the shop instead has failed, and staff send the money by hand', async () => {
