@@ -26,6 +26,7 @@ export default defineConfig({
           maxWorkers: 2,
           // Properties with a thousand values take a busy machine more than the usual five seconds.
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           include: [
             'packages/**/*.test.ts',
             'apps/web/src/**/*.test.ts',

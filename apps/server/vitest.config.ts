@@ -12,6 +12,7 @@ export default defineConfig({
     globalSetup: ['tests/support/globalSetup.ts'],
     testTimeout,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
     // One more than processors: some tests wait, for a shop that was killed to be missed, or for a server to begin.
     maxWorkers: 3,
     // Processes, though threads start sooner: V8 loses track of code that comes and goes in several of them at once, and

@@ -42,7 +42,7 @@ class FakeXhr {
   static #seen: FakeXhr | undefined;
   /** Resolves when the next instance is created: the module that creates it loads lazily. */
   static async next() {
-    await vi.waitFor(() => expect(FakeXhr.last).not.toBe(FakeXhr.#seen));
+    await expect.poll(() => FakeXhr.last).not.toBe(FakeXhr.#seen);
     FakeXhr.#seen = FakeXhr.last;
   }
   upload: { onprogress?: (event: object) => void } = {};

@@ -211,9 +211,9 @@ forEachDatabase('uploads', (kind) => {
     ];
     const part = ['--b', 'Content-Disposition: form-data; name="file0"; filename="a.pdf"', '', '%PDF-1.4'];
     socket.write(`${head.join('\r\n')}\r\n\r\n${part.join('\r\n')}${'x'.repeat(200_000)}`);
-    await vi.waitFor(() => expect(storedFiles(shop)).toHaveLength(before + 1));
+    await expect.poll(() => storedFiles(shop)).toHaveLength(before + 1);
     socket.destroy();
-    await vi.waitFor(() => expect(storedFiles(shop)).toHaveLength(before));
+    await expect.poll(() => storedFiles(shop)).toHaveLength(before);
     const levels = shop.logLines.map((line) => (JSON.parse(line) as { level: number }).level);
     expect(Math.max(0, ...levels)).toBeLessThan(50);
   });

@@ -85,12 +85,12 @@ test.each([false, true])('another tab refetches at once, or at its focus if it i
     () => elsewhere.unmount(),
     () => focusManager.setFocused(undefined),
   ];
-  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
   focusManager.setFocused(!isHidden);
   await invalidate(here, ['user']);
   expect(queryFn).toHaveBeenCalledTimes(isHidden ? 1 : 2);
   focusManager.setFocused(true);
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  await expect.poll(() => queryFn).toHaveBeenCalledTimes(2);
   for (const stop of stops) stop();
 });
 

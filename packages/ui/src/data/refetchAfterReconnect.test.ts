@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createQueryClient } from './createQueryClient.ts';
 import { refetchAfterReconnect } from './refetchAfterReconnect.ts';
 
@@ -18,7 +18,7 @@ async function startQuery({ isAskedOnReturn = true, hasFailed = false }) {
     ...(!isAskedOnReturn && { refetchOnReconnect: false }),
   });
   onTestFinished(observer.subscribe(() => undefined));
-  await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+  await expect.poll(() => observer.getCurrentResult().isFetching).toBe(false);
   return { queries, count: () => requests };
 }
 

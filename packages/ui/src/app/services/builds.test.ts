@@ -161,7 +161,7 @@ test('B2 the app is idle when the first reads are answered, and says so once', a
   settle();
   expect(idle).toBe(0);
   answer('here');
-  await vi.waitFor(() => expect(idle).toBe(1));
+  await expect.poll(() => idle).toBe(1);
   settle();
   expect(idle).toBe(1);
 });

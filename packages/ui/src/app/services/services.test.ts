@@ -27,12 +27,10 @@ test('S2 with a token the start asks for user info, then for what lies in the ca
       '/product/list': () => ({ body: { list: [{ ...teapot, stock: 1, status: 1 }], total: 1 } }),
     },
   });
-  await vi.waitFor(() =>
-    expect(requests.map(({ path }) => path.split('?')[0])).toEqual(['/user/userinfo', '/product/list']),
-  );
+  await expect.poll(() => requests.map(({ path }) => path.split('?')[0])).toEqual(['/user/userinfo', '/product/list']);
   expect(requests.every(({ bearer }) => bearer === 'Bearer token-of-mei')).toBe(true);
   expect(session.getSnapshot().context.user).toEqual(mei);
-  await vi.waitFor(() => expect(cart.getSnapshot().context.notes[3]).toEqual([{ kind: 'stock', was: 2, left: 1 }]));
+  await expect.poll(() => cart.getSnapshot().context.notes[3]).toEqual([{ kind: 'stock', was: 2, left: 1 }]);
   expect(toasts.current()?.text).toBe('1 item in your cart was reduced to what is left');
 });
 
@@ -46,11 +44,11 @@ test('staff who meet a new demand for a second factor learn it at their next cal
       '/admin/orders/list': () => (needsSecondFactor ? demand : { body: { list: [], total: 0 } }),
     },
   });
-  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  await expect.poll(() => session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
   expect(session.getSnapshot().context.user?.needsSecondFactor).toBe(false);
   needsSecondFactor = true;
   await client.call(adminOrder.list, {});
-  await vi.waitFor(() => expect(session.getSnapshot().context.user?.needsSecondFactor).toBe(true));
+  await expect.poll(() => session.getSnapshot().context.user?.needsSecondFactor).toBe(true);
 });
 
 test('S2 without a token the start asks for nothing', async () => {
@@ -64,7 +62,7 @@ test('S4 a logout empties the storage, ends at /login and nothing authenticated 
     local: signedIn,
     answers: { ...userinfo, '/user/logout': () => ({ body: {} }) },
   });
-  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  await expect.poll(() => session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
   cart.send({ type: 'add', product: teapot });
   queries.setQueryData(['order'], 'private');
   platform.session.set('checkoutDraft', 'private');
@@ -82,7 +80,7 @@ test('S4 a logout empties the storage, ends at /login and nothing authenticated 
 test('S4 a draft typed right before a logout is not written after it; one typed before an expiry is', async () => {
   const app = await appWith({ local: signedIn, answers: userinfo });
   const { session, platform } = app;
-  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  await expect.poll(() => session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
   function openEditor(name: string) {
     const schema = v.object({ title: v.string() });
     const draft = createDraftKeeper({ name, schema, storage: platform.session, clock: platform.clock });
@@ -146,14 +144,14 @@ test('S4 a page from the back/forward cache leaves the cart of the account that 
   const users = [mei, jun];
   const platform = { ...createMemoryPlatform({ languages: ['en-US'] }), local };
   const { session, cart } = await appWith({ platform, answers: { '/user/userinfo': () => ({ body: users.shift() }) } });
-  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  await expect.poll(() => session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
   const product = { id: 1, name: 'Bowl', cover: '/media/bowl', priceAmount: 100, currency: 'CNY' };
   cart.send({ type: 'add', product });
   const cartOfJun = addToCart(emptyCart, { ...product, id: 2 }, 1).cart;
   values.set('cartStore', JSON.stringify(cartOfJun));
   writeSession(tab(), { ...signIn, token: 'token-of-jun', user: jun });
   for (const listener of restored) listener(null);
-  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  await expect.poll(() => session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
   expect(session.getSnapshot().context.user?.username).toBe('jun');
   const quantities = (lines: readonly CartLine[]) => lines.map(({ productId, quantity }) => [productId, quantity]);
   expect(quantities(cart.getSnapshot().context.cart.lines)).toEqual([[2, 1]]);
@@ -162,7 +160,7 @@ test('S4 a page from the back/forward cache leaves the cart of the account that 
 
 test('S4 a removal that waits for an answer does not hold up the logout on the server', async () => {
   const { session, beforeLogOut, requests } = await appWith({ local: signedIn, answers: userinfo });
-  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  await expect.poll(() => session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -196,7 +194,7 @@ test('S5 a 401 in the middle of a flow: the same, with cart and draft kept', asy
     start: '/orders/create',
     answers: { ...userinfo, '/order/create': () => unauthenticated },
   });
-  await vi.waitFor(() => expect(session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true));
+  await expect.poll(() => session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
   cart.send({ type: 'add', product: teapot });
   platform.session.set('checkoutDraft', 'mine');
   await client.call(order.create, { items: [{ productId: 3, quantity: 1, priceAmount: 12800 }] });
@@ -256,10 +254,10 @@ test('the start does not change to the locale that is shown, which would render 
   const changes: string[] = [];
   i18n.i18n.on('languageChanged', (language) => changes.push(language));
   const { preferences } = await appWith({ i18n });
-  await vi.waitFor(() => expect(preferences.getSnapshot()).toMatchObject({ value: { locale: 'shown' } }));
+  await expect.poll(() => preferences.getSnapshot()).toMatchObject({ value: { locale: 'shown' } });
   expect(changes).toEqual([]);
   preferences.send({ type: 'chooseLocale', locale: 'zh-HK' });
-  await vi.waitFor(() => expect(changes).toEqual(['zh-HK']));
+  await expect.poll(() => changes).toEqual(['zh-HK']);
 });
 
 test('L3 a locale whose file fails is logged once, shown in the fallback locale, and retried later', async () => {
@@ -282,11 +280,11 @@ test('L3 a locale whose file fails is logged once, shown in the fallback locale,
   const { preferences } = await appWith({ i18n, platform });
   const consoleError = vi.spyOn(console, 'error');
   preferences.send({ type: 'chooseLocale', locale: 'zh-HK' });
-  await vi.waitFor(() => expect(i18n.i18n.language).toBe('zh-HK'));
+  await expect.poll(() => i18n.i18n.language).toBe('zh-HK');
   expect(i18n.i18n.t('hello' as 'brand.name')).toBe('你好');
   expect(errors).toEqual(['Failed locale loading: zh-HK']);
   expect(consoleError).not.toHaveBeenCalled();
   preferences.send({ type: 'chooseLocale', locale: 'zh-HK' });
-  await vi.waitFor(() => expect(i18n.i18n.t('hello' as 'brand.name')).toBe('你好呀'));
+  await expect.poll(() => i18n.i18n.t('hello' as 'brand.name')).toBe('你好呀');
   consoleError.mockRestore();
 });

@@ -57,7 +57,7 @@ test('it stays hidden until the server has answered', async () => {
   const listener = vi.fn();
   book.subscribe(listener);
   answers[0]?.();
-  await vi.waitFor(() => expect(book.hidden()).toEqual([]));
+  await expect.poll(() => book.hidden()).toEqual([]);
   expect(listener).toHaveBeenCalled();
 });
 

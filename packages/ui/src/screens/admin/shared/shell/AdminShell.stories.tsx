@@ -339,11 +339,9 @@ export const FinishedWhileAway: Story = {
     const region = await screen.findByRole('region', { name: translate('admin:jobs.label') }, longWait);
     const tray = within(region);
     await userEvent.click(await tray.findByRole('button', { name: translate('admin:jobs.expand') }, longWait));
-    const rows = await tray.findAllByRole('listitem', undefined, longWait);
-    await expect(rows.map((row) => /[\w-]+\.csv/.exec(row.textContent ?? '')?.[0])).toEqual([
-      'part.csv',
-      'products.csv',
-    ]);
+    const listNames = () =>
+      tray.queryAllByRole('listitem').map((row) => /[\w-]+\.csv/.exec(row.textContent ?? '')?.[0]);
+    await waitFor(() => expect(listNames()).toEqual(['part.csv', 'products.csv']), longWait);
     const files = catchFiles();
     await userEvent.click(tray.getAllByRole('button', { name: translate('admin:jobs.download') })[1] as HTMLElement);
     await waitFor(() => expect(localStorage.getItem(seenJobsKey)).toBe('[55,50]'), longWait);
