@@ -231,6 +231,23 @@ test('S5 after a login on the way to the checkout the cart is in the history onc
   await page.waitForURL(/\/goods\/table\/chopsticks/);
 });
 
+test('a login is followed by its target at once, with no empty page between them', async ({ page, shop, viewer }) => {
+  const username = 'never.waits';
+  await shop.newCustomer(username);
+  await page.goto('/login?redirect=%2Forders', { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    const count = () => {
+      if (!document.querySelector('h1')) document.documentElement.dataset.empty = 'an empty page';
+      requestAnimationFrame(count);
+    };
+    count();
+  });
+  await viewer.logIn(username, customerPassword);
+  await page.waitForURL(/\/orders$/);
+  await expect(page.getByRole('heading', { level: 1, name: viewer.t('order:list.title') })).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-empty');
+});
+
 for (const [flow, path, act] of [
   ['an order', (id: number) => `/orders/${id}`, 'order:action.cancel'],
   ['the list of orders', () => '/orders', undefined],

@@ -48,7 +48,7 @@ function createHistory(start: string, foreignIdx?: number) {
       return place();
     },
   };
-  const navigation = createRouterNavigation(start, page as never);
+  const navigation = createRouterNavigation(start, undefined, page as never);
   const show = () => navigation.arrive(place());
   navigation.lend(((to: string | number, options?: { replace?: boolean }) => {
     if (typeof to === 'number') current += to;
@@ -125,5 +125,5 @@ test.each([
 ])('going back stays in the shop: %s', (_, state, canGoBack) => {
   const history = { state, go: () => {}, length: 5 };
   const page = { history, addEventListener: () => {}, location: { pathname: '/goods/1', replace: () => {} } };
-  expect(createRouterNavigation('/goods/1', page as never).canGoBack()).toBe(canGoBack);
+  expect(createRouterNavigation('/goods/1', undefined, page as never).canGoBack()).toBe(canGoBack);
 });

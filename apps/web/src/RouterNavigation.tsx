@@ -27,9 +27,14 @@ type BrowserPage = HistoryWindow & { location: Place & Pick<Location, 'replace'>
 
 /**
  * @param start the initial URL
+ * @param prepare loads the code of the screen at a path
  * @param page omitted where the router does not use the browser's URL: on the server and in stories
  */
-export function createRouterNavigation(start: string, page?: BrowserPage): RouterNavigation {
+export function createRouterNavigation(
+  start: string,
+  prepare: (path: string) => void = () => undefined,
+  page?: BrowserPage,
+): RouterNavigation {
   const listeners = new Set<() => void>();
   let address = start;
   let routerNavigate: NavigateFunction | undefined;
@@ -69,6 +74,7 @@ export function createRouterNavigation(start: string, page?: BrowserPage): Route
   }
   return {
     navigate: go,
+    prepare: (to) => prepare(getPath(to)),
     back: (steps = 1) => void routerNavigate?.(-steps),
     // The browser adds entries without a number, for anchors of a page that is open already.
     canGoBack: () => page !== undefined && getPlace(page.history.state) !== 0,

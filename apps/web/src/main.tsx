@@ -22,7 +22,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { createRouterNavigation, getAddress } from './RouterNavigation.tsx';
-import { openRoute, routeElements } from './routes.tsx';
+import { openRoute, prepareRoute, routeElements } from './routes.tsx';
 
 /** Loaded after the first screen; optional, so a failure is ignored. */
 const stayReadable = (services: Services) =>
@@ -47,7 +47,7 @@ async function start(root: HTMLElement) {
   const opened = await (served?.route ? openRoute(served.route, i18n.loadPart).catch(() => undefined) : undefined);
   await fetchParts(served?.parts ?? []).catch(() => undefined);
 
-  const navigation = createRouterNavigation(getAddress(window.location), window);
+  const navigation = createRouterNavigation(getAddress(window.location), prepareRoute, window);
   const services = startServices({
     platform,
     navigation,

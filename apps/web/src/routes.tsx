@@ -1,8 +1,9 @@
 import { ErrorBoundary } from '@sampan/ui/app/ErrorBoundary.tsx';
+import { createLazyPart, fetchParts } from '@sampan/ui/app/lazyPart.tsx';
 import type { MessagePart, SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { RouteProgress } from '@sampan/ui/patterns/RouteProgress';
 import { type ComponentType, type ReactElement, Suspense } from 'react';
-import { Route } from 'react-router-dom';
+import { matchPath, Route } from 'react-router-dom';
 import { EmptyFrame, ShopFrame } from './frames.tsx';
 import { createLazyScreen, type RouteModule } from './lazyScreen.ts';
 import { AdminFailure, NoRoute } from './RouteErrors.tsx';
@@ -38,6 +39,7 @@ const emptyRoutes: Loaders = {
   forget: () => import('./routes/forget.tsx'),
   undo: () => import('./routes/undo.tsx'),
 };
+const customerRoutes: Loaders = { ...shopRoutes, ...emptyRoutes };
 const personal: readonly MessagePart[] = ['order', 'account'];
 const toRead: readonly MessagePart[] = ['content'];
 /** Message namespaces of a route besides the initial ones, which suffice for home, goods and product. */
@@ -102,8 +104,14 @@ export async function openRoute(name: string, loadMessages: SampanI18n['loadPart
     const admin = await fetchAdmin(loadMessages);
     return { name, admin, Component: await admin.openAdminScreen(name, loadMessages) };
   }
-  const load = { ...shopRoutes, ...emptyRoutes }[name as RouteName];
+  const load = customerRoutes[name as RouteName];
   return load && { name, Component: (await fetchRoute(name, load, loadMessages)).Component };
+}
+
+/** Loads code and messages of the screen at a path. It may fail: opening the screen loads them again. */
+export function prepareRoute(path: string): void {
+  const name = Object.keys(customerRoutes).find((each) => matchPath(routePaths[each as RouteName], path));
+  if (name) fetchParts([name]).catch(() => undefined);
 }
 
 /** Creates the route elements: screens in their layouts. Call it once: each call creates new lazy components. */
@@ -111,7 +119,8 @@ export function routeElements({ loadPart: loadMessages, opened }: RouteOptions):
   const createScreens = (loaders: Loaders) =>
     Object.entries(loaders).map(([name, load]) => {
       const Screen =
-        (name === opened?.name && opened.Component) || createLazyScreen(() => fetchRoute(name, load, loadMessages));
+        (name === opened?.name && opened.Component) ||
+        createLazyPart(name, async () => (await fetchRoute(name, load, loadMessages)).Component);
       return <Route key={name} path={routePaths[name as RouteName]} element={<Screen />} caseSensitive />;
     });
   const createAdmin = (admin: AdminModule) => admin.createAdminRoutes({ loadPart: loadMessages, opened });

@@ -34,6 +34,7 @@ export function createMemoryNavigation(start = '/'): MemoryNavigation {
   return {
     visited,
     navigate,
+    prepare: () => undefined,
     back,
     canGoBack: () => entries.length > 1,
     getEarlier: (steps) => entries[entries.length - 1 - steps],

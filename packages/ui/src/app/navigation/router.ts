@@ -6,6 +6,8 @@ export type AskBeforeGoing = (go: () => void) => void;
 /** The router as the shop knows it: apps/web gives its own, so that nothing here depends on one. */
 export interface Navigation {
   navigate: Navigate;
+  /** Loads the code of the screen at `to`, so that it is shown at once when it is opened. */
+  prepare: (to: string) => void;
   /** Goes back by 1 entry, or by `steps`. */
   back: (steps?: number) => void;
   /** Path, query and hash of the history entry `steps` before this one; undefined where it is not known. */

@@ -6,11 +6,17 @@ import { useServices } from '../services/ServicesContext.ts';
 /**
  * Leaves a login or registration screen that was opened with a session, for its redirect target or the account page.
  * Waits until the server has accepted the token: otherwise the target would only lead back here. A login on the screen
- * itself navigates on its own.
+ * itself navigates on its own; the code of its target is loaded while somebody types.
  */
 export function useLeaveWhenSignedIn(redirect: string | undefined): void {
-  const { session, navigation } = useServices();
+  const { session, navigation, platform } = useServices();
   const target = useRef(redirectTarget(redirect, '/user'));
+  useEffect(
+    function prepareTarget() {
+      platform.whenIdle(() => navigation.prepare(redirectTarget(redirect)));
+    },
+    [platform, navigation, redirect],
+  );
   useEffect(
     function leaveOnceAccepted() {
       let isWaiting = session.getSnapshot().matches('signedIn');
