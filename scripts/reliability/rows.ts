@@ -67,7 +67,7 @@ const rowById: Record<string, Omit<Row, 'id'>> = {
   },
   'order-paths': {
     title: 'every path of the order lifecycle against the running server: each step leads where the chart says',
-    full: both(472),
+    full: both(332),
     run: { server: 'tests/commerce/orderPaths' },
   },
   roles: {

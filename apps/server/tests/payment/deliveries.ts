@@ -134,6 +134,16 @@ export function createDeliveries() {
     line.refundStatus = null;
   }
 
+  /** A refund that WeChat Pay closed, so that it has failed. */
+  async function startClosedRefund() {
+    const refund = await startRefund('wechat', 'PROCESSING');
+    await closeRefunds(refund.outTradeNo);
+    shop.clock.advance(120_000);
+    await shop.runJobs();
+    expect(await shop.detail(refund.orderId)).toMatchObject(failed);
+    return refund;
+  }
+
   /** A webhook of WeChat Pay, encrypted and signed by its official SDK. */
   function signWechat(eventType: string, originalType: string, resource: object): Message {
     const nonce = Formatter.nonce(12);
@@ -170,6 +180,6 @@ export function createDeliveries() {
     return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
   }
 
-  const money = { start, startRefund, payLate, closeRefunds };
+  const money = { start, startRefund, payLate, closeRefunds, startClosedRefund };
   return { open, line, sent, mine, staff, send, ...money, signWechat, signStripe };
 }

@@ -180,8 +180,11 @@ describe('WeChat Pay', () => {
     [403, 'NO_AUTH', fail('refused')],
     [500, 'SYSTEM_ERROR', unreachable],
     [400, 'SYSTEM_ERROR', unreachable],
-    [429, 'FREQUENCY_LIMITED', unreachable],
-    [403, 'RATELIMIT_EXCEEDED', unreachable],
+    [429, 'FREQUENCY_LIMITED', pending],
+    [403, 'FREQUENCY_LIMITED', pending],
+    [400, 'FREQUENCY_LIMIT', pending],
+    [429, 'TOO_MANY_REQUESTS', unreachable],
+    [403, 'RATELIMIT_EXCEEDED', pending],
     [502, 'NOT_ENOUGH', unreachable],
   ])('a refund that is refused with %i %s', async (status, code, expected) => {
     const content = { code, message: '失败' };
@@ -276,7 +279,7 @@ describe('Stripe', () => {
     [401, {}, fail('refused')],
     [409, { code: 'idempotency_key_in_use' }, unreachable],
     [429, { code: 'lock_timeout' }, unreachable],
-    [429, { code: 'rate_limit' }, unreachable],
+    [429, { code: 'rate_limit' }, pending],
     [500, { type: 'api_error' }, unreachable],
   ])('a refund that is refused with %i %o', async (status, error, expected) => {
     expect(await openStripe({ status, content: { error } }).refund(request)).toEqual(expected);

@@ -10,14 +10,15 @@ import {
   providerCredentials,
   reconciliationDifferences,
   sandboxTrades,
+  shopState,
   transactionLogs,
 } from '../../src/db/schema.ts';
 import type { Commerce } from '../commerce/shop.ts';
 import { createPerson } from '../support/people.ts';
 import { day } from '../support/testClock.ts';
-import { createDeliveries, failed, keys, refunding, settled } from './deliveries.ts';
+import { createDeliveries, keys, refunding, settled } from './deliveries.ts';
 
-const { open, staff, send, startRefund, payLate, closeRefunds, signStripe } = createDeliveries();
+const { open, staff, send, startRefund, payLate, startClosedRefund, signStripe } = createDeliveries();
 let shop: Commerce;
 let admin: { token: string };
 beforeAll(async () => {
@@ -64,6 +65,7 @@ async function removeCredentials(provider: 'stripe' | 'wechat'): Promise<void> {
 }
 afterEach(async () => {
   await shop.db.delete(providerCredentials);
+  await shop.db.delete(shopState).where(eq(shopState.key, 'environment credentials'));
   shop.deps.providers.credentials.forget();
 });
 
@@ -148,16 +150,6 @@ test('staff return a late payment by hand once its provider has had no credentia
   expect((await shop.detail(orderId)).payment).toMatchObject({ status: paymentStatus.refunded });
   expect(await getBookedRefunds(orderId)).toEqual([{ method: 'wechat', amount: -5800, isByStaff: true }]);
 });
-
-/** A refund that WeChat Pay closed. */
-async function startClosedRefund() {
-  const refund = await startRefund('wechat', 'PROCESSING');
-  await closeRefunds(refund.outTradeNo);
-  shop.clock.advance(120_000);
-  await shop.runJobs();
-  expect(await shop.detail(refund.orderId)).toMatchObject(failed);
-  return refund;
-}
 
 test('staff settle a refund by hand that the provider refused', async () => {
   const { orderId } = await startClosedRefund();
@@ -271,18 +263,33 @@ test('a refund whose trade the present account does not know has not failed: the
   expect(await shop.detail(orderId)).toMatchObject({ refund: { failure: 'tradeClosed' } });
 });
 
-test('the doubt about the account before ends, so that staff can decide', async () => {
-  const { orderId } = await startRefund('wechat', 'PROCESSING');
-  shop.clock.advance(1_000);
-  await save('wechat', credentials.wechat);
-  const id = await findPaymentId(orderId);
-  const refund = vi.spyOn(shop.deps.providers.payment.wechat, 'refund');
-  refund.mockResolvedValue({ state: 'failed', failure: 'tradeClosed' });
-  shop.clock.advance(3 * day - 1_000);
-  await returnMoney(shop.deps, id);
-  expect(await shop.detail(orderId)).toMatchObject(refunding);
-  shop.clock.advance(1_000);
-  await returnMoney(shop.deps, id);
-  expect(await shop.detail(orderId)).toMatchObject({ refund: { status: 60, failure: 'tradeClosed' } });
-  expect(await mayBeSettled(orderId)).toBe(true);
-});
+test.each([
+  ['settings', () => save('wechat', credentials.wechat)],
+  [
+    'environment',
+    async () => {
+      // Those that cron used last are others than those of this server.
+      await shop.db.insert(shopState).values({ key: 'environment credentials', value: { wechat: 'former' } });
+    },
+  ],
+] as const)(
+  'the doubt about the account before ends, so that staff can decide: new credentials in the %s',
+  async (_, change) => {
+    const { orderId } = await startRefund('wechat', 'PROCESSING');
+    shop.clock.advance(1_000);
+    await change();
+    const id = await findPaymentId(orderId);
+    const refund = vi.spyOn(shop.deps.providers.payment.wechat, 'refund');
+    refund.mockResolvedValue({ state: 'failed', failure: 'tradeClosed' });
+    await returnMoney(shop.deps, id);
+    expect(await shop.detail(orderId)).toMatchObject(refunding);
+    await shop.runJobs();
+    shop.clock.advance(3 * day - 1_000);
+    await returnMoney(shop.deps, id);
+    expect(await shop.detail(orderId)).toMatchObject(refunding);
+    shop.clock.advance(1_000);
+    await returnMoney(shop.deps, id);
+    expect(await shop.detail(orderId)).toMatchObject({ refund: { status: 60, failure: 'tradeClosed' } });
+    expect(await mayBeSettled(orderId)).toBe(true);
+  },
+);

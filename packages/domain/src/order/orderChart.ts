@@ -1,6 +1,6 @@
 import type { CloseType } from '@sampan/api/entities';
 import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
-import { and, assign, setup } from 'xstate';
+import { and, assign, not, setup } from 'xstate';
 import { arrivedStatuses, payableStatuses } from './orderEffects.ts';
 import { accessRule, type Capacity, type OrderEvent, type OrderFacts } from './orderFacts.ts';
 import {
@@ -247,8 +247,9 @@ export const orderChart = setup({
     },
     refundRequested: {
       on: {
+        // Staff decide about a refund that failed, and the provider is asked before: it may have paid it nevertheless.
         withdrawRefund: refundOrigins.map((from) => ({
-          guard: and(['mayAct', 'isOwnRequest', cameFrom(from)]),
+          guard: and(['mayAct', 'isOwnRequest', not('isRefundFailed'), cameFrom(from)]),
           target: from,
           actions: 'recordWithdrawal' as const,
         })),

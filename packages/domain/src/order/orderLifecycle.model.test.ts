@@ -159,7 +159,8 @@ function expected(known: ModelState, action: LifecycleAction, actor: LifecycleAc
   }
   if (
     status === orderStatus.refundRequested &&
-    ((action === 'withdrawRefund' && isOwner && !known.byStaff) || (action === 'rejectRefund' && isStaff))
+    ((action === 'withdrawRefund' && isOwner && !known.byStaff && !known.failed) ||
+      (action === 'rejectRefund' && isStaff))
   )
     return known.cameFrom;
   if (action === 'approveRefund' && isStaff && status === orderStatus.refundRequested) return 70;

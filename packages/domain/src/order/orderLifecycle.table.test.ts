@@ -125,7 +125,7 @@ const kinds = {
     make: (status: OrderStatus) => anOrder(status, { lacksProviderCredentials: true }),
   },
   'a provider that refused the refund': {
-    rules: [...rows, failedRow],
+    rules: [...rows.filter(([, action]) => action !== 'withdrawRefund'), failedRow],
     make: (status: OrderStatus) => toFailed(anOrder(status)),
   },
   transfer: { rules: [...rows, ...transferRows], make: (status: OrderStatus) => toTransfer(anOrder(status)) },

@@ -87,6 +87,11 @@ export function readOrderOfPayment(db: Db, paymentId: number): Promise<OrderReco
   return readBy(db, sql`(select order_id from payments where id = ${paymentId})`);
 }
 
+/** Like `readOrder`, by the trade in a provider's notification. */
+export function readOrderByTrade(db: Db, trade: TradeName): Promise<OrderRecord | undefined> {
+  return readBy(db, buildOrderIdQuery(trade));
+}
+
 /** Id of the order of a trade. */
 const buildOrderIdQuery = ({ method, out_trade_no }: TradeName) =>
   sql`(select order_id from payments where out_trade_no = ${out_trade_no} and method = ${method})`;

@@ -68,12 +68,12 @@ async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refu
     return;
   }
   // The provider has definitely not paid under the old number, and would refuse it with another amount. A refund that is
-  // settled keeps its number, by which the provider's statement and messages name it.
+  // settled or declined keeps its number, by which the provider's statement and messages name it.
   const failure = before?.failure ?? undefined;
   const hasFailed = failure !== undefined;
   const isUsedUp =
     hasFailed &&
-    action !== 'refundSettled' &&
+    action === 'approveRefund' &&
     (before?.amount !== refund.amount || isRefundNoUsedUp(findMainPayment(record)?.method, failure));
   await tx
     .update(refunds)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { type ProviderId, providerIds } from '@sampan/api/entities';
-import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { payments, shopState } from '../../db/schema.ts';
@@ -20,28 +19,54 @@ export async function endCheckDelays(db: Db, provider: ProviderId, now: Date): P
 
 const stateKey = 'environment credentials';
 
-/** SHA-256 of a provider's credentials. Not reversible: each has a random secret of at least 128 bits. */
-const toFingerprint = (values: CredentialValues | null) =>
-  values && createHash('sha256').update(JSON.stringify(values)).digest('hex');
+/** Fingerprint of each provider's credentials, and when cron found them changed, ISO 8601 UTC. */
+type EnvironmentState = Partial<Record<ProviderId, string | null>> & {
+  changedAt?: Partial<Record<ProviderId, string>>;
+};
+
+async function readState(db: Db): Promise<EnvironmentState> {
+  const [row] = await db.select().from(shopState).where(eq(shopState.key, stateKey));
+  return (row?.value ?? {}) as EnvironmentState;
+}
+
+/** SHA-256 of a provider's credentials in the environment. Not reversible: each has a random secret of at least 128 bits. */
+function getFingerprint({ providers }: Pick<Deps, 'providers'>, id: ProviderId): string | null {
+  const { values } = providers.credentials.getEnvironment(id);
+  return values && createHash('sha256').update(JSON.stringify(values)).digest('hex');
+}
 
 /**
  * Ends the delays of the providers whose credentials in the environment differ from those that cron used last. Cron, not
  * each server at its start: during a deploy a server with the former credentials may still run cron, and would delay
  * everything again.
  */
-export async function endDelaysOfChangedEnvironment({ db, providers }: Deps, now: Date): Promise<number> {
-  const current = Object.fromEntries(
-    providerIds.map((id) => [id, toFingerprint(providers.credentials.getEnvironment(id).values)]),
-  );
-  const [known] = await db.select().from(shopState).where(eq(shopState.key, stateKey));
-  const changed = providerIds.filter((id) => current[id] !== (known?.value[id] ?? null));
+export async function endDelaysOfChangedEnvironment(deps: Deps, now: Date): Promise<number> {
+  const known = await readState(deps.db);
+  const current = Object.fromEntries(providerIds.map((id) => [id, getFingerprint(deps, id)]));
+  const changed = providerIds.filter((id) => current[id] !== (known[id] ?? null));
   if (changed.length === 0) return 0;
-  await db.transaction(async (tx) => {
+  const changedAt = { ...known.changedAt, ...Object.fromEntries(changed.map((id) => [id, now.toISOString()])) };
+  const value = { ...current, changedAt };
+  await deps.db.transaction(async (tx) => {
     for (const id of changed) await endCheckDelays(tx, id, now);
     await tx
       .insert(shopState)
-      .values({ key: stateKey, value: current, createdAt: now })
-      .onConflictDoUpdate({ target: shopState.key, set: { value: current } });
+      .values({ key: stateKey, value, createdAt: now })
+      .onConflictDoUpdate({ target: shopState.key, set: { value } });
   });
   return changed.length;
+}
+
+/**
+ * When the environment last gave a provider other credentials; null if it did not. Now, on a server with others than the one
+ * that runs cron, as during a deploy.
+ */
+export async function readEnvironmentChange(
+  deps: Pick<Deps, 'db' | 'clock' | 'providers'>,
+  id: ProviderId,
+): Promise<Date | null> {
+  const known = await readState(deps.db);
+  if (getFingerprint(deps, id) !== (known[id] ?? null)) return deps.clock.now();
+  const changedAt = known.changedAt?.[id];
+  return changedAt === undefined ? null : new Date(changedAt);
 }

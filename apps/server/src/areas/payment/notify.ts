@@ -1,8 +1,6 @@
 import type { PaymentMethod } from '@sampan/api/entities';
-import { paymentStatus } from '@sampan/api/statuses';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { pipelined, queryRows } from '../../db/query.ts';
-import { payments } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import {
@@ -12,9 +10,10 @@ import {
   type RefundEvent,
   type UnbookedEvent,
 } from '../../providers/payment/port.ts';
-import { lockOrderByTrade, readOrderOfPayment } from '../order/orderRecord.ts';
+import { lockOrderByTrade, readOrderByTrade } from '../order/orderRecord.ts';
+import { settlePaidFailedRefund } from './failedRefund.ts';
 import { reportFailedRefund } from './refundDifferences.ts';
-import { getAwaitedRefundNo } from './refundRequest.ts';
+import { findOpenRefund, getAwaitedRefundNo } from './refundRequest.ts';
 import { returnMoney } from './returnMoney.ts';
 import { applyTrade, InvalidNotification, runPostCommitEffects } from './service.ts';
 
@@ -57,21 +56,18 @@ export async function applyNotify(
  * nothing: providers send several of each refund, and a late payment has a new number once one was closed.
  */
 async function applyRefundNotify(method: PaymentMethod, event: RefundEvent, call: NotifyCall): Promise<void> {
-  const [payment] = await call.db
-    .select({ id: payments.id, status: payments.status })
-    .from(payments)
-    .where(and(eq(payments.method, method), eq(payments.outTradeNo, event.outTradeNo)));
-  if (payment?.status === paymentStatus.refunding && (await isAwaited(call, payment.id, event)))
-    call.afterCommit('refund notify', () => returnMoney(call.deps, payment.id));
+  const { db, deps, afterCommit } = call;
+  const { outTradeNo, refundNo, failedTradeNo } = event;
+  const record = await readOrderByTrade(db, { method, out_trade_no: outTradeNo });
+  const payment = record?.payments.find(({ out_trade_no }) => out_trade_no === outTradeNo);
+  if (!record || !payment) return;
+  const isFailed = failedTradeNo !== undefined;
+  if (getAwaitedRefundNo(record, payment) === refundNo)
+    afterCommit('refund notify', () => returnMoney(deps, payment.id));
+  else if (!isFailed && findOpenRefund(record, payment)?.out_refund_no === refundNo)
+    afterCommit('paid refund notify', () => settlePaidFailedRefund(deps, record.order.id));
   // A settled refund can fail while another one of the same payment is awaited.
-  if (payment && event.failedTradeNo !== undefined)
-    call.afterCommit('failed refund notify', () => reportFailedRefund(call.deps, payment.id, event));
-}
-
-async function isAwaited({ db }: NotifyCall, paymentId: number, { refundNo }: RefundEvent): Promise<boolean> {
-  const record = await readOrderOfPayment(db, paymentId);
-  const payment = record?.payments.find(({ id }) => id === paymentId);
-  return record !== undefined && payment !== undefined && getAwaitedRefundNo(record, payment) === refundNo;
+  if (isFailed) afterCommit('failed refund notify', () => reportFailedRefund(deps, payment.id, event));
 }
 
 async function applyPaymentNotify(method: PaymentMethod, event: PaymentEvent, call: NotifyCall): Promise<void> {

@@ -1,13 +1,19 @@
-import type { DifferenceKind, ProviderMethod } from '@sampan/api/entities';
+import type { ProviderMethod } from '@sampan/api/entities';
 import type { Deps } from '../../deps.ts';
 import type { RefundEvent, RefundRequest } from '../../providers/payment/port.ts';
 import { getShopDay } from '../../providers/payment/shopDay.ts';
 import { type PaymentColumns, readOrderOfPayment } from '../order/orderRecord.ts';
-import { storeDifferences } from '../reconciliation/differences.ts';
+import { storeDifferences, storePaidRefund } from '../reconciliation/differences.ts';
 import { findMovementsByNumber } from '../reconciliation/ledgerMovements.ts';
 import { findRefundRequest } from './refundRequest.ts';
 
 type DifferenceDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+
+/** Differences are of the day on which they are found. */
+const getStatement = ({ clock }: DifferenceDeps, method: ProviderMethod) => ({
+  method,
+  day: getShopDay(clock.now().getTime()),
+});
 
 /** Whether the ledger has the refund as one that the provider paid; one that staff sent by hand is none. */
 async function isBooked({ db }: DifferenceDeps, method: ProviderMethod, refundNo: string): Promise<boolean> {
@@ -15,31 +21,9 @@ async function isBooked({ db }: DifferenceDeps, method: ProviderMethod, refundNo
   return movements.some(({ movement }) => movement === 'refund');
 }
 
-interface RefundDifference {
-  method: ProviderMethod;
-  orderId: number;
-  request: RefundRequest;
-  movement: 'refund' | 'refundFailure';
-  kind: DifferenceKind;
-  tradeNo?: string | undefined;
-}
-
-async function storeRefundDifference(
-  { db, clock }: DifferenceDeps,
-  { method, orderId, request, movement, kind, tradeNo }: RefundDifference,
-): Promise<void> {
-  const { refundNo: number, amount: statementAmount, currency } = request;
-  await storeDifferences(db, { method, day: getShopDay(clock.now().getTime()) }, [
-    {
-      ...{ movement, kind, number, ...(tradeNo !== undefined && { tradeNo }), orderId },
-      ...{ statementAmount, currency, fee: 0, feeCurrency: currency },
-    },
-  ]);
-}
-
 /**
  * Stores a difference if the ledger does not have a refund that the provider has paid: staff sent the money in another
- * way meanwhile, or the refund counts as failed, so that the customer may get it twice.
+ * way meanwhile, or declined the refund or approved another one, so that the customer may get it twice.
  */
 export async function reportPaidRefund(
   deps: DifferenceDeps,
@@ -49,7 +33,9 @@ export async function reportPaidRefund(
   const { refundNo } = request;
   if (method === 'manual' || (await isBooked(deps, method, refundNo))) return;
   deps.log.error({ method, orderId, refundNo }, 'the provider paid a refund that the ledger does not have');
-  await storeRefundDifference(deps, { method, orderId, request, movement: 'refund', kind: 'missingInLedger' });
+  const { amount: statementAmount, currency } = request;
+  const refund = { number: refundNo, orderId, statementAmount, currency };
+  await storePaidRefund(deps.db, getStatement(deps, method), refund);
 }
 
 /**
@@ -70,12 +56,12 @@ export async function reportFailedRefund(
   if (state === 'pending')
     deps.log.warn({ method, refundNo }, 'the provider did not say whether a settled refund has failed');
   if (state !== 'failed') return;
-  await storeRefundDifference(deps, {
-    method,
-    orderId,
-    request,
-    movement: 'refundFailure',
-    kind: 'refundFailure',
-    tradeNo,
-  });
+  const { amount: statementAmount, currency } = request;
+  await storeDifferences(deps.db, getStatement(deps, method), [
+    {
+      ...{ movement: 'refundFailure', kind: 'refundFailure', number: refundNo, orderId },
+      ...(tradeNo !== undefined && { tradeNo }),
+      ...{ statementAmount, currency, fee: 0, feeCurrency: currency },
+    },
+  ]);
 }

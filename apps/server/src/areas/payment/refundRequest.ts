@@ -1,4 +1,4 @@
-import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { getLateRefundNo, isReturnedToShop } from '@sampan/domain/payment/lateRefund';
 import type { RefundRequest } from '../../providers/payment/port.ts';
 import { findMainPayment, type OrderRecord, type PaymentColumns, type RefundColumns } from '../order/orderRecord.ts';
@@ -6,6 +6,13 @@ import { findMainPayment, type OrderRecord, type PaymentColumns, type RefundColu
 /** The order's approved refund of this payment; undefined if the payment came late and is returned whole. */
 export function findOrderRefund(record: OrderRecord, payment: PaymentColumns): RefundColumns | undefined {
   return isOrderRefund(record, payment) ? record.refunds.at(-1) : undefined;
+}
+
+/** The order's refund of this payment that its provider may pay, or may have paid: it is approved, or counts as failed. */
+export function findOpenRefund(record: OrderRecord, payment: PaymentColumns): RefundColumns | undefined {
+  const refund = record.refunds.at(-1);
+  const isOpen = refund?.status === refundStatus.approved || refund?.status === refundStatus.failed;
+  return isOpen && findMainPayment(record)?.id === payment.id ? refund : undefined;
 }
 
 /** Whether the payment belongs to the order's approved refund, as opposed to a late payment. */

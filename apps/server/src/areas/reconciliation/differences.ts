@@ -27,15 +27,64 @@ function toMissing(row: DifferenceRow): MissingRow {
   return { id, movement, number, currency, amount: statementAmount ?? ledgerAmount ?? 0 };
 }
 
-/** Stores differences; one that is known stays as it is. */
+/** Stores differences; one that is known stays as it is, but gets the provider's number and fee from the statement. */
 export async function storeDifferences(
   db: Db,
   { method, day }: Pick<DifferenceRow, 'method' | 'day'>,
   differences: readonly Difference[],
 ): Promise<void> {
+  await addTradeNumbers(db, method, differences);
   for (let at = 0; at < differences.length; at += maxRows) {
     const rows = differences.slice(at, at + maxRows).map((difference) => ({ ...difference, method, day }));
     await db.insert(reconciliationDifferences).values(rows).onConflictDoNothing();
+  }
+}
+
+const isPaidRefund = (method: ProviderMethod, numbers: readonly string[]) =>
+  and(
+    eq(reconciliationDifferences.method, method),
+    eq(reconciliationDifferences.movement, 'refund'),
+    eq(reconciliationDifferences.kind, 'missingInLedger'),
+    inArray(reconciliationDifferences.number, [...numbers]),
+  );
+
+/**
+ * Stores a refund that the provider paid and the ledger does not have, as the provider says when it is asked. If a statement
+ * has listed it before, the difference gets its order.
+ */
+export async function storePaidRefund(
+  db: Db,
+  { method, day }: Pick<DifferenceRow, 'method' | 'day'>,
+  { orderId, ...refund }: Pick<Difference, 'number' | 'statementAmount' | 'currency'> & { orderId: number },
+): Promise<void> {
+  const { number, currency: feeCurrency } = refund;
+  const known = await db
+    .update(reconciliationDifferences)
+    .set({ orderId })
+    .where(isPaidRefund(method, [number]))
+    .returning({ id: reconciliationDifferences.id });
+  if (known.length > 0) return;
+  const kinds = { movement: 'refund', kind: 'missingInLedger' } as const;
+  await db
+    .insert(reconciliationDifferences)
+    .values({ method, day, orderId, ...refund, ...kinds, feeCurrency })
+    .onConflictDoNothing();
+}
+
+/** Names the trades of refunds that `storePaidRefund` stored: the statement's would be a second difference of each. */
+async function addTradeNumbers(db: Db, method: ProviderMethod, differences: readonly Difference[]): Promise<void> {
+  const refunds = differences.filter(({ movement, kind }) => movement === 'refund' && kind === 'missingInLedger');
+  for (let at = 0; at < refunds.length; at += maxRows) {
+    const listed = refunds.slice(at, at + maxRows);
+    const numbers = listed.map(({ number }) => number);
+    const known = await db.select().from(reconciliationDifferences).where(isPaidRefund(method, numbers));
+    for (const { id, number } of known.filter((each) => each.tradeNo === null)) {
+      const { tradeNo, fee, feeCurrency } = listed.find((each) => each.number === number) ?? {};
+      const isNamed = known.some((each) => each.number === number && each.tradeNo === tradeNo);
+      if (tradeNo === undefined || isNamed) continue;
+      const values = { tradeNo, fee, feeCurrency };
+      await db.update(reconciliationDifferences).set(values).where(eq(reconciliationDifferences.id, id));
+    }
   }
 }
 

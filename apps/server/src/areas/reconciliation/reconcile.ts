@@ -1,5 +1,5 @@
 import type { ProviderMethod } from '@sampan/api/entities';
-import { paymentStatus } from '@sampan/api/statuses';
+import { paymentStatus, refundStatus } from '@sampan/api/statuses';
 import {
   compareStatement,
   type Difference,
@@ -10,10 +10,11 @@ import {
 } from '@sampan/domain/reconciliation/compare';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { payments } from '../../db/schema.ts';
+import { payments, refunds } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { getDayStart, shiftDay } from '../../providers/payment/shopDay.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
+import { settlePaidFailedRefund } from '../payment/failedRefund.ts';
 import { queryProvider } from '../payment/trades.ts';
 import { closeMatched, storeDifferences, updateDisputes } from './differences.ts';
 import { findMovementsBetween, findMovementsByNumber } from './ledgerMovements.ts';
@@ -32,7 +33,7 @@ import { storeEntries } from './statementEntries.ts';
 const halfDayMs = 12 * 3_600_000;
 /** Attempts at an empty statement of a day with payments: about ten hours. Then the statement is believed. */
 const maxEmptyAttempts = 6;
-/** Unpaid payments of one statement that the provider is asked about. */
+/** Unpaid payments, and failed refunds, of one statement that the provider is asked about. */
 const maxQueries = 200;
 /** Earlier statements in which a movement is looked for. */
 const maxDaysBack = 14;
@@ -67,6 +68,7 @@ async function reconcileDay(deps: Deps, row: StatementDayRow): Promise<void> {
     if (!statements) return await dropDay(deps, row);
     const { statement, statementBefore } = statements;
     await queryUnpaid(deps, method, statement);
+    await queryFailedRefunds(deps, statement);
     const ledger = await findMovementsByNumber(deps.slowDb, method, getLedgerNumbers(statement));
     const midnight = getDayStart(day);
     const expected = await findMovementsBetween(
@@ -153,5 +155,18 @@ async function queryUnpaid(deps: Deps, method: ProviderMethod, statement: readon
       queries += 1;
       await queryProvider(deps, payment);
     }
+  }
+}
+
+/** Asks about refunds that the statement lists and that count as failed here: the provider paid them nevertheless. */
+async function queryFailedRefunds(deps: Deps, statement: readonly StatementEntry[]): Promise<void> {
+  const numbers = statement.filter(({ movement }) => movement === 'refund').map(({ number }) => number);
+  for (let at = 0; at < numbers.length; at += maxRows) {
+    const isListed = inArray(refunds.outRefundNo, numbers.slice(at, at + maxRows));
+    const failed = await deps.db
+      .select({ orderId: refunds.orderId })
+      .from(refunds)
+      .where(and(isListed, eq(refunds.status, refundStatus.failed)));
+    for (const { orderId } of failed.slice(0, maxQueries)) await settlePaidFailedRefund(deps, orderId);
   }
 }

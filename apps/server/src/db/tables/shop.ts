@@ -120,6 +120,11 @@ export interface StoredMessage {
   secretUntil?: string;
   /** Text messages: counted against the daily limits by an attempt that may have sent it. */
   isCounted?: boolean;
+  /** The last attempt whose refusal says that nothing was sent. */
+  rejectedAttempt?: number;
+  /** Messages with the same key replace each other: only the newest is still sent. */
+  replaceKey?: string;
+  isReplaced?: boolean;
   /** In a message that staff send again: the id of the one that was sent first. */
   originalId?: number;
   /** Recipient in the demo inbox: the browser that caused the message, or the account. */

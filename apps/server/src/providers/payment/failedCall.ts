@@ -3,6 +3,12 @@ import { ProviderError } from '../providerHttp.ts';
 import type { RefundAnswer, RefundRequest, Trade } from './port.ts';
 
 /**
+ * Whether a provider's error code says that it got too many requests, as when WeChat Pay gets two refunds of an order
+ * within a minute. Nothing was executed.
+ */
+export const isRateLimitCode = (code: string) => /FREQUENCY|RATE_?LIMIT|HTTP_429/i.test(code);
+
+/**
  * Result of a failed refund call: `pending` while its outcome is unknown, else `failed` with the reason that the
  * provider's error code maps to.
  * @throws the error itself where it is not a ProviderError
@@ -53,7 +59,8 @@ export function toUnknownRefund(error: unknown): RefundAnswer {
 export function toPendingRefund(error: unknown): RefundAnswer {
   const state = toPending(error);
   if (!(error instanceof ProviderError)) return { state };
-  if (error.kind === 'unreachable') return { state, isUnreachable: true };
+  // Asked again ever more rarely, unlike a provider that is down and may recover at any moment.
+  if (error.kind === 'unreachable') return isRateLimitCode(error.code) ? { state } : { state, isUnreachable: true };
   return error.kind === 'unverified' ? { state, isUnverified: true } : { state };
 }
 

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { parseObject } from '../../parseObject.ts';
 import { type DownloadedFile, type ProviderAnswer, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
+import { isRateLimitCode } from '../failedCall.ts';
 import { signRsaSha256 } from '../rsa.ts';
 import type { WechatConfig } from './config.ts';
 import { requestText, SignatureError, verifyMessage } from './signature.ts';
 
 /** Codes with an unknown outcome: query again. */
-const retryCodes = new Set(['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'USER_PAYING', 'USERPAYING']);
+const retryCodes = new Set(['SYSTEM_ERROR', 'USER_PAYING', 'USERPAYING']);
 
 /** The request was accepted and not executed, as when a trade is closed that its customer is paying. */
 const acceptedStatus = 202;
@@ -72,7 +73,8 @@ export class WechatClient {
     const content = parseObject(answer.body) ?? {};
     const code = String(content.code ?? `HTTP_${answer.status}`);
     const message = String(content.message ?? '');
-    if (answer.status >= 500 || retryStatuses.has(answer.status) || retryCodes.has(code)) {
+    const isRetry = answer.status >= 500 || retryStatuses.has(answer.status) || retryCodes.has(code);
+    if (isRetry || isRateLimitCode(code)) {
       return new ProviderError('unreachable', code, message);
     }
     // An unsigned error has no effect on a payment; its text is logged to help set up the keys.

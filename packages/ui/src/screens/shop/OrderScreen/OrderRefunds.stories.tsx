@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
+import { refundStatus } from '@sampan/api/statuses';
 import { answer, failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildOrder, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
@@ -52,7 +53,9 @@ function refunds(deviation: OrderDeviation, deviations: (order: Order) => Refund
         requestedAt: order.createdAt,
         ...refund,
       }));
-      msw.use(answer(contract.order.detail, { ...order, refund: list.at(-1), refunds: list }));
+      const hasFailed = list.at(-1)?.status === refundStatus.failed;
+      const actions = order.actions.filter((action) => action !== 'withdrawRefund' || !hasFailed);
+      msw.use(answer(contract.order.detail, { ...order, actions, refund: list.at(-1), refunds: list }));
     },
   };
 }
