@@ -26,8 +26,11 @@ async function prebundled(): Promise<string[]> {
     const manifest = JSON.parse(await readFile(join(here, '..', folder, 'package.json'), 'utf8')) as Manifest;
     return (
       Object.keys(manifest.dependencies ?? {})
-        // @tiptap/pm only has subpath exports, which are bundled with their importers.
-        .filter((dependency) => !/^@(sampan|fontsource-variable|vanilla-extract)\/|^@tiptap\/pm$/.test(dependency))
+        // @tiptap/pm only has subpath exports, which are bundled with their importers; of opencc-js only those below are used.
+        .filter(
+          (dependency) =>
+            !/^@(sampan|fontsource-variable|vanilla-extract)\/|^(@tiptap\/pm|opencc-js)$/.test(dependency),
+        )
         .map((dependency) => `${manifest.name} > ${dependency}`)
     );
   });
@@ -43,6 +46,9 @@ const subpaths = [
   'axe-core',
   // Only read by stories, so it is no dependency.
   '@sampan/ui > jsqr',
+  '@sampan/domain > opencc-js/core',
+  '@sampan/domain > opencc-js/dict/HKVariantsRev',
+  '@sampan/domain > opencc-js/dict/TSCharacters',
   '@sampan/ui > @hookform/resolvers/valibot',
   '@sampan/ui > @vanilla-extract/recipes/createRuntimeFn',
   '@sampan/ui > @vanilla-extract/sprinkles/createRuntimeSprinkles',

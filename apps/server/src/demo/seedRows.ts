@@ -7,6 +7,7 @@ import { toCardsByProduct, toCardVariant, toStaffTokens } from '@sampan/domain/c
 import { sumRefundedAmount } from '@sampan/domain/order/refunds';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { sumQuantityByProduct } from '@sampan/domain/order/sumQuantityByProduct';
+import { toProductTokens } from '@sampan/domain/search/productSearch';
 import { toTokens } from '@sampan/domain/search/searchTokens';
 import { sanitiseArticle } from '../areas/article/sanitise.ts';
 import { noPassword } from '../db/noPassword.ts';
@@ -47,7 +48,7 @@ export function toProductRows(shop: Shop): { products: Insert<'products'>[]; sea
     })),
     search: rows.map(({ product }) => ({
       productId: product.id,
-      tokens: toTokens(cards.get(product.id)?.searchTexts ?? []),
+      tokens: toProductTokens(cards.get(product.id)?.searchTexts ?? []),
       ownTokens: toStaffTokens(product),
     })),
   };

@@ -129,6 +129,20 @@ forEachDatabase('categories of many products', (kind) => {
     expect(await readCategories(ids)).toEqual([id]);
   });
 
+  test('tokens of another version of the search are written anew, for customers and for staff', async () => {
+    const id = await shop.addCategory({ name: '旧词' });
+    const [first] = await addProducts(id, 3);
+    await shop.db.execute(sql`update product_search set tokens = '{}', own_tokens = '{}' where product_id = ${first}`);
+    await shop.db.execute(
+      sql`insert into stale_searches (product_id) select id from products where category_id = ${id}`,
+    );
+    const countForStaff = async () =>
+      (await shop.expectOk(contract.adminProduct.list, { keyword: String(first) }, token())).total;
+    expect([await countFound('旧词'), await countForStaff()]).toEqual([2, 0]);
+    await cron();
+    expect([await countFound('舊詞'), await countForStaff()]).toEqual([3, 1]);
+  });
+
   // PGlite runs one transaction at a time.
   if (kind === 'postgres') {
     /** Locks a product, as an order does, while `work` runs. */

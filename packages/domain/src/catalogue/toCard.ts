@@ -1,7 +1,7 @@
 import type { NamedValue, Product } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { type CategoryById, getCategoryNames } from '../category/categoryNames.ts';
-import { toTokens } from '../search/searchTokens.ts';
+import { toProductTokens } from '../search/productSearch.ts';
 import { toSortName } from './sortName.ts';
 
 /** Fields of a variant that its card is computed from. */
@@ -62,7 +62,7 @@ const getTexts = (variant: CardVariant) => [...getOwnTexts(variant), ...variant.
 
 /** Tokens for the staff search of one product: its own texts, slug and id. */
 export function toStaffTokens(product: CardTexts & { id: number; slug: string }): string[] {
-  return toTokens([...getOwnTexts(product), product.slug, String(product.id)]);
+  return toProductTokens([...getOwnTexts(product), product.slug, String(product.id)]);
 }
 
 /** The card fields of a product, whose stock excludes reserved units. */

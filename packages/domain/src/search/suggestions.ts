@@ -1,5 +1,6 @@
 import type { Category, ProductCard, SuggestedCategory, SuggestedProduct } from '@sampan/api/entities';
-import { matches, toTokens } from './searchTokens.ts';
+import { toProductTokens } from './productSearch.ts';
+import { matches } from './searchTokens.ts';
 
 const maxProducts = 6;
 const maxCategories = 4;
@@ -13,7 +14,7 @@ interface NamedEntity {
 
 function isNamed({ name, i18n = {} }: NamedEntity, tokens: readonly string[]): boolean {
   const names = [name, ...Object.values(i18n).flatMap((entry) => entry?.name ?? [])];
-  return matches(toTokens(names), tokens);
+  return matches(toProductTokens(names), tokens);
 }
 
 function pickNames({ i18n = {} }: NamedEntity): { i18n?: SuggestedProduct['i18n'] } {

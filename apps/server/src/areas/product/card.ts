@@ -7,7 +7,7 @@ import {
   toStaffTokens,
 } from '@sampan/domain/catalogue/toCard';
 import { getCategoryNames } from '@sampan/domain/category/categoryNames';
-import { toTokens } from '@sampan/domain/search/searchTokens';
+import { toProductTokens } from '@sampan/domain/search/productSearch';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { insertRows, updateRows } from '../../db/queries/manyRows.ts';
@@ -64,7 +64,7 @@ export async function refreshCards(tx: Db, productIds?: readonly number[]): Prom
 }
 
 /**
- * Recomputes the tokens of the shop search of these products and of the variants of their groups, after their categories
+ * Recomputes the search tokens of these products and of the variants of their groups, after their categories
  * or the names of those changed. Locks the search rows only, so that no order waits. Product writes wait at their own
  * search rows, and hold the category tree (`shareTree`), so that none of them writes older names afterwards. The caller
  * must invalidate the catalogue.
@@ -84,14 +84,16 @@ export async function refreshSearchTokens(tx: Db, productIds: readonly number[])
   const cards = toCardsByProduct(
     rows.map((row) => ({ ...row, categoryNames: getCategoryNames(categoryById, row.categoryId), pictures: [] })),
   );
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   const tokens = locked.flatMap(({ id }) => {
-    const card = cards.get(id);
-    return card ? [{ product_id: id, tokens: toTokens(card.searchTexts) }] : [];
+    const [row, card] = [rowById.get(id), cards.get(id)];
+    if (!row || !card) return [];
+    return [{ product_id: id, tokens: toProductTokens(card.searchTexts), own_tokens: toStaffTokens(row) }];
   });
   await tx.execute(sql`
-    update product_search old set tokens = given.tokens
+    update product_search old set tokens = given.tokens, own_tokens = given.own_tokens
     from jsonb_populate_recordset(null::product_search, ${JSON.stringify(tokens)}::jsonb) given
-    where old.product_id = given.product_id and old.tokens <> given.tokens`);
+    where old.product_id = given.product_id and (old.tokens, old.own_tokens) is distinct from (given.tokens, given.own_tokens)`);
 }
 
 /** Computes the card columns of planned products by product id. The plan must contain all variants of their groups. */
@@ -113,7 +115,7 @@ export async function writeSearch(
 ): Promise<void> {
   const rows = staffProducts.map((product) => ({
     productId: product.id,
-    tokens: toTokens(cards.get(product.id)?.searchTexts ?? []),
+    tokens: toProductTokens(cards.get(product.id)?.searchTexts ?? []),
     ownTokens: toStaffTokens(product),
   }));
   const replace = sql`on conflict (product_id) do update set tokens = excluded.tokens, own_tokens = excluded.own_tokens`;

@@ -4,7 +4,7 @@ import type { ProductTreeNode } from '@sampan/api/entities';
 import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { galleryRounds } from '@sampan/domain/catalogue/galleryRound';
-import { queryTokens } from '@sampan/domain/search/searchTokens';
+import { queryProductTokens } from '@sampan/domain/search/productSearch';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { CachedJson } from '../../cache/cachedJson.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
@@ -107,7 +107,7 @@ export const productHandlers: HandlersOf<typeof contract.product> = {
   },
 
   suggest({ keyword }, { deps }) {
-    const tokens = queryTokens(keyword);
+    const tokens = queryProductTokens(keyword);
     return getCached(deps, `suggest ${tokens.join(' ')}`, () => readSuggestions(deps, tokens));
   },
 

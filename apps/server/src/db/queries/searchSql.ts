@@ -1,4 +1,4 @@
-import { queryTokens } from '@sampan/domain/search/searchTokens';
+import { queryProductTokens } from '@sampan/domain/search/productSearch';
 import { type SQL, sql } from 'drizzle-orm';
 import { products } from '../schema.ts';
 
@@ -16,7 +16,7 @@ export function toTextArray(texts: readonly string[]): SQL {
  */
 export function buildProductKeywordCondition(keyword: string | undefined, tokensColumn: SQL): SQL | undefined {
   if (!keyword) return undefined;
-  const tokens = queryTokens(keyword);
+  const tokens = queryProductTokens(keyword);
   if (tokens.length === 0) return sql`false`;
   return sql`${products.id} in (select product_id from product_search where ${tokensColumn} @> ${toTextArray(tokens)})`;
 }

@@ -5,7 +5,8 @@ import { isLowStock } from '@sampan/domain/catalogue/lowStock';
 import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { toSortName } from '@sampan/domain/catalogue/sortName';
 import { toStaffTokens } from '@sampan/domain/catalogue/toCard';
-import { matches, queryTokens } from '@sampan/domain/search/searchTokens';
+import { queryProductTokens } from '@sampan/domain/search/productSearch';
+import { matches } from '@sampan/domain/search/searchTokens';
 import { compareBy, type DemoHandler, mapPage } from '../call.ts';
 import { type DemoState, listProducts } from '../state.ts';
 
@@ -29,7 +30,7 @@ function isFound(product: Product, filter: StaffFilter, tokens: readonly string[
 
 /** Returns the products that match the filter, one entry per variant. */
 export function findStaffProducts(state: DemoState, filter: StaffFilter): Product[] {
-  const tokens = filter.keyword ? queryTokens(filter.keyword) : undefined;
+  const tokens = filter.keyword ? queryProductTokens(filter.keyword) : undefined;
   return listProducts(state).filter((product) => isFound(product, filter, tokens));
 }
 

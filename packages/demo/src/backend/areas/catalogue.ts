@@ -3,7 +3,8 @@ import type { Category, GalleryPicture, Product, ProductTreeNode } from '@sampan
 import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import { isStaff, type Viewer } from '@sampan/domain/access/access';
 import { computeGalleryRound } from '@sampan/domain/catalogue/galleryRound';
-import { matches, queryTokens, toTokens } from '@sampan/domain/search/searchTokens';
+import { queryProductTokens, toProductTokens } from '@sampan/domain/search/productSearch';
+import { matches } from '@sampan/domain/search/searchTokens';
 import { maxSuggestionCandidates, suggestCategories, suggestProducts } from '@sampan/domain/search/suggestions';
 import { type DemoHandlersOf, getPage } from '../call.ts';
 import { toProductDto } from '../products/productView.ts';
@@ -52,7 +53,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
       const limit = Math.max(1, cards.length);
       return { ...getPage(cards, { page: 1, limit }), facets: { categories: [], price: null, inStock } };
     }
-    const tokens = input.keyword ? queryTokens(input.keyword) : undefined;
+    const tokens = input.keyword ? queryProductTokens(input.keyword) : undefined;
     const isWithin = ({ card, categoryPath }: IndexedCard, without?: 'category' | 'price' | 'stock') =>
       (without === 'category' || input.categoryId === undefined || categoryPath.includes(input.categoryId)) &&
       (without === 'price' ||
@@ -61,7 +62,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
       (without === 'stock' || input.inStock === undefined || card.stock > 0 === input.inStock);
     const candidates = listVisibleCards(state, viewer, input.status).filter(
       ({ card, searchTexts }) =>
-        (tokens === undefined || matches(toTokens(searchTexts), tokens)) &&
+        (tokens === undefined || matches(toProductTokens(searchTexts), tokens)) &&
         (input.isFeatured === undefined || card.isFeatured === input.isFeatured),
     );
     const sortedCards = candidates.filter((card) => isWithin(card)).sort(sortBy[input.sort]);
@@ -86,11 +87,11 @@ export const product: DemoHandlersOf<Contract['product']> = {
     };
   },
   suggest({ keyword }, { state }) {
-    const tokens = queryTokens(keyword);
+    const tokens = queryProductTokens(keyword);
     if (tokens.length === 0) return { products: [], categories: [] };
     const cards = listVisibleCards(state, null);
     const candidates = cards
-      .filter(({ searchTexts }) => matches(toTokens(searchTexts), tokens))
+      .filter(({ searchTexts }) => matches(toProductTokens(searchTexts), tokens))
       .sort((one, other) => sortBy.sold(other, one))
       .slice(0, maxSuggestionCandidates);
     return {

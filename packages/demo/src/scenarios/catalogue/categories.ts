@@ -124,12 +124,12 @@ export const categoryScenarios: Scenario[] = [
         i18n: { 'zh-CN': { name: '译名' }, 'en-US': { name: 'Nams' } },
       });
       const made = await make(shop, staff, { slug: 'scenario/names', name: '无题', categoryId: id });
-      await staff.ok(category.update, { id, i18n: { 'zh-HK': { name: '譯名' } } });
+      await staff.ok(category.update, { id, i18n: { 'zh-HK': { name: '別稱' } } });
       const both = await other.ok(category.update, { id, i18n: { 'en-US': { name: 'Scenenames' } } });
       const countFound = async (keyword: string) => (await shop.guest.ok(product.list, { keyword })).total;
-      const found = [await countFound('譯名'), await countFound('Scenenames')];
+      const found = [await countFound('別稱'), await countFound('Scenenames')];
       const removed = await staff.ok(category.update, { id, i18n: { 'zh-HK': null } });
-      const foundAfter = [await countFound('譯名'), await countFound('Scenenames')];
+      const foundAfter = [await countFound('別稱'), await countFound('Scenenames')];
       const none = await staff.ok(category.update, { id, i18n: { 'zh-CN': null, 'en-US': null } });
       const stored = (await staff.ok(category.list, {})).find((one) => one.id === id);
       await staff.ok(product.delete, { id: made.id });
@@ -144,7 +144,7 @@ export const categoryScenarios: Scenario[] = [
       };
     },
     expected: {
-      both: { 'zh-CN': { name: '译名' }, 'zh-HK': { name: '譯名' }, 'en-US': { name: 'Scenenames' } },
+      both: { 'zh-CN': { name: '译名' }, 'zh-HK': { name: '別稱' }, 'en-US': { name: 'Scenenames' } },
       removed: { 'zh-CN': { name: '译名' }, 'en-US': { name: 'Scenenames' } },
       none: undefined,
       found: [1, 1],

@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { defineScenario, type Scenario } from '../scenario.ts';
+import { make } from './catalogueSteps.ts';
 
 const { adminProduct, product } = contract;
 const pot = 'teaware/yixing-teapot';
@@ -25,6 +26,26 @@ export const searchScenarios: Scenario[] = [
       };
     },
     expected: { isFound: true, isSameList: true },
+  }),
+  defineScenario({
+    name: 'a product named in one Chinese script only is found in the other one, by customers and by staff',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const simplified = await make(shop, staff, { slug: 'scenario/simplified', name: '龙纹醒酒壶' });
+      const traditional = await make(shop, staff, { slug: 'scenario/traditional', name: '鳳紋枱燈' });
+      const isFound = async (keyword: string, id: number) => ({
+        shop: (await shop.guest.ok(product.list, { keyword })).list.some((card) => card.id === id),
+        staff: (await staff.ok(adminProduct.list, { keyword })).list.some((row) => row.id === id),
+        suggested: (await shop.guest.ok(product.suggest, { keyword })).products.some((one) => one.id === id),
+      });
+      const found = [await isFound('龍紋', simplified.id), await isFound('凤纹台灯', traditional.id)];
+      for (const { id } of [simplified, traditional]) await staff.ok(product.delete, { id });
+      return found;
+    },
+    expected: [
+      { shop: true, staff: true, suggested: true },
+      { shop: true, staff: true, suggested: true },
+    ],
   }),
   defineScenario({
     name: 'the beginning of an English word is enough, in any case',
