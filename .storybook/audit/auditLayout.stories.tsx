@@ -86,6 +86,13 @@ const layoutRows: Row[] = [
       <div data-density="admin"><button style="height: 30px">Dense</button></div>`,
     expected: /button "x" is pressed on 30 × 30/,
   },
+  {
+    name: 'tiny target in the back office',
+    fault:
+      '<div data-density="admin"><a href="#n" style="display: inline-block; width: 17px; height: 17px">1</a></div>',
+    twin: '<div data-density="admin"><a href="#n" style="display: inline-block; width: 90px; height: 17px">A name</a></div>',
+    expected: /"1" is pressed on 17 × 17/,
+  },
 ];
 
 function Html({ html, ...props }: { html: string; hidden?: boolean; 'data-testid'?: string }) {

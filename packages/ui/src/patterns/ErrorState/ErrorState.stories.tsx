@@ -60,6 +60,7 @@ export const Levels: Story = {
 export const States: Story = {
   render: (args) => (
     <Stack>
+      <ErrorState {...args} error={{ ...failure(499), isUnsent: true }} />
       {[499, 401, 403, 404, 409, 422, 500].map((status) => (
         <ErrorState key={status} {...args} error={failure(status)} />
       ))}

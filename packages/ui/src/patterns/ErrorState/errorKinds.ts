@@ -12,7 +12,16 @@ import {
 } from 'lucide-react';
 import type { EmptyArtName } from '../../primitives/EmptyArt/EmptyArt.tsx';
 
-export type ErrorKind = 'offline' | 'login' | 'forbidden' | 'notFound' | 'conflict' | 'tooMany' | 'server' | 'other';
+export type ErrorKind =
+  | 'offline'
+  | 'silent'
+  | 'login'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'tooMany'
+  | 'server'
+  | 'other';
 
 const kindByStatus: Partial<Record<number, ErrorKind>> = {
   401: 'login',
@@ -20,14 +29,15 @@ const kindByStatus: Partial<Record<number, ErrorKind>> = {
   404: 'notFound',
   409: 'conflict',
   429: 'tooMany',
-  499: 'offline',
+  499: 'silent',
 };
 
 /**
  * Maps a failed call to the kind of error message. Codes without a message of their own read as "this part did not
- * load".
+ * load". `silent`: the browser was online, but no answer came, as after a time-out.
  */
-export function toErrorKind({ statusCode }: Pick<CallError, 'statusCode'>): ErrorKind {
+export function toErrorKind({ statusCode, isUnsent }: Pick<CallError, 'statusCode' | 'isUnsent'>): ErrorKind {
+  if (isUnsent) return 'offline';
   return kindByStatus[statusCode] ?? (statusCode >= 500 ? 'server' : 'other');
 }
 
@@ -50,6 +60,7 @@ interface ErrorLook {
 
 export const errorLooks: Record<ErrorKind, ErrorLook> = {
   offline: { icon: CloudOff, art: 'offline', canRetry: true },
+  silent: { icon: ShipWheel, art: 'serverError', canRetry: true },
   login: { icon: UserRound, art: 'forbidden', canRetry: false },
   forbidden: { icon: Lock, art: 'forbidden', canRetry: false },
   notFound: { icon: Link2Off, art: 'notFound', canRetry: false },

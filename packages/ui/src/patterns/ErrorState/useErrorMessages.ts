@@ -21,6 +21,7 @@ export function useErrorMessages(
   const kind = toErrorKind(error);
   const messages: Record<typeof kind, ErrorMessages> = {
     offline: { title: t('error.offlineTitle'), text: t('error.offlineText') },
+    silent: { title: t('error.silentTitle'), text: t('error.serverText') },
     login: { title: t('error.loginTitle'), text: t('error.loginText') },
     forbidden: {
       title: pageName ? t('error.forbiddenPage', { page: pageName }) : t('error.forbiddenTitle'),

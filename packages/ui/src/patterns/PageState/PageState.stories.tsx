@@ -64,7 +64,11 @@ export const Loading: Story = {
 export const Empty: Story = { args: { result: read({ data: [] }) } };
 export const FilteredEmpty: Story = { args: { result: read({ data: [] }), isFiltered: true } };
 export const Failed: Story = { args: { result: read({ error: failure(500) }) } };
-export const NoConnection: Story = { args: { result: read({ error: failure(499) }), level: 'page' } };
+export const NoConnection: Story = {
+  args: { result: read({ error: { ...failure(499), isUnsent: true } }), level: 'page' },
+};
+/** A time-out, or an answer that got lost. */
+export const NoAnswer: Story = { args: { result: read({ error: failure(499) }), level: 'page' } };
 export const Forbidden: Story = { args: { result: read({ error: failure(403) }), level: 'page', pageName: '报表' } };
 export const NotFound: Story = { args: { result: read({ error: failure(404) }), level: 'page' } };
 

@@ -83,6 +83,34 @@ export const LongText: Story = {
   },
 };
 
+/** Tells whether two characters of a text are in one line. */
+function areInOneLine(text: Node, first: number, second: number): boolean {
+  const getTop = (at: number) => {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect().top;
+  };
+  return Math.abs(getTop(first) - getTop(second)) < 4;
+}
+
+/** At no width does a line of the metadata begin with the separator. */
+export const SeparatorEndsItsLine: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'narrow' } },
+  args: { meta: 'Ada Lovelace · updated 7 March 2026' },
+  async play({ canvas, canvasElement }) {
+    const line = canvas.getByText(/Ada Lovelace/);
+    const text = line.firstChild as Text;
+    const separator = text.data.indexOf('·');
+    for (let width = 90; width <= 240; width += 10) {
+      line.style.inlineSize = `${width}px`;
+      await expect(areInOneLine(text, separator - 2, separator)).toBe(true);
+    }
+    await expect(canvasElement).toHaveTextContent('Ada Lovelace · updated 7 March 2026');
+  },
+};
+
 /** Dangerous actions are never buttons; they are in the More menu. */
 export const MoreActions: Story = {
   tags: ['!visual'],

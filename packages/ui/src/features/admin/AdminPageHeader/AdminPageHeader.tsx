@@ -30,7 +30,7 @@ export interface AdminPageHeaderProps {
   back?: { label: string; href: string } | undefined;
   /** Status badge of the record. */
   badge?: ReactNode;
-  /** One line of metadata, such as date and author. */
+  /** One line of metadata, such as date and author. A string is separated by ' · '. */
   meta?: ReactNode;
   /** The first two are buttons, the others go into the "More" menu; dangerous actions belong last. */
   secondary?: readonly MenuAction[];
@@ -81,7 +81,7 @@ export function AdminPageHeader({
         <div className={joinClasses(under, back && indented)}>
           {meta && (
             <Text as="div" size="bodySm" tone="muted" isNumeric>
-              {meta}
+              {typeof meta === 'string' ? keepSeparatorsAtLineEnds(meta) : meta}
             </Text>
           )}
           {neighbours && <Neighbours {...neighbours} />}
@@ -90,6 +90,9 @@ export function AdminPageHeader({
     </div>
   );
 }
+
+/** No line begins with ' · ': the space before it does not break. */
+const keepSeparatorsAtLineEnds = (text: string) => text.replaceAll(' ·', '\u00a0·');
 
 function SecondaryActions({ secondary }: Required<Pick<AdminPageHeaderProps, 'secondary'>>) {
   const buttons = secondary.filter(({ tone }) => tone !== 'danger').slice(0, maxButtons);

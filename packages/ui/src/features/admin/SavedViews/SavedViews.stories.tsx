@@ -14,18 +14,30 @@ import { useSavedViews } from './useSavedViews.ts';
 
 const key = 'views.orders';
 
-/** A storage that another tab can write to, and that the browser can block. */
-function memoryStorage(start: Saved): Storage & { writeElsewhere: (saved: Saved) => void; block: () => void } {
+interface MemoryStorage extends Storage {
+  writeElsewhere: (saved: Saved) => void;
+  /** Refuses reads and writes from now on. */
+  block: () => void;
+  /** Refuses writes from now on. */
+  fill: () => void;
+}
+
+/** A storage that another tab can write to, and that the browser can block or its quota can fill. */
+function memoryStorage(start: Saved): MemoryStorage {
   const storage = new Map([[key, JSON.stringify(start)]]);
   const listeners = new Set<(changed: string | null) => void>();
   let isBlocked = false;
+  let isFull = false;
   function open() {
     if (isBlocked) throw new Error('storage is blocked');
     return storage;
   }
   return {
     get: (name) => open().get(name) ?? null,
-    set: (name, value) => void open().set(name, value),
+    set(name, value) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      open().set(name, value);
+    },
     remove: (name) => void storage.delete(name),
     subscribe(listener) {
       listeners.add(listener);
@@ -37,6 +49,9 @@ function memoryStorage(start: Saved): Storage & { writeElsewhere: (saved: Saved)
     },
     block() {
       isBlocked = true;
+    },
+    fill() {
+      isFull = true;
     },
   };
 }
@@ -54,6 +69,7 @@ function Kept({ start, other, ...props }: StoryArgs) {
       </output>
       <button type="button" hidden data-testid="other" onClick={() => other && storage.writeElsewhere(other)} />
       <button type="button" hidden data-testid="block" onClick={storage.block} />
+      <button type="button" hidden data-testid="fill" onClick={storage.fill} />
     </div>
   );
 }
@@ -148,12 +164,12 @@ export const Managing: Story = {
   },
 };
 
-/** Without storage, an undone removal keeps what was changed since. */
-export const UndoWithoutStorage: Story = {
+/** A removal is undone where views cannot be stored: what was changed since is kept. */
+const withUndo = (failure: 'block' | 'fill'): Story => ({
   tags: ['!visual'],
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
-    screen.getByTestId('block').click();
+    screen.getByTestId(failure).click();
     await userEvent.click(canvas.getByRole('button', { name: translate('admin:views.manage') }));
     const list = within(await screen.findByRole('dialog'));
     await userEvent.click(list.getByRole('button', { name: translate('admin:views.remove', { name: '今天要寄' }) }));
@@ -166,7 +182,9 @@ export const UndoWithoutStorage: Story = {
     await expect(names()).toEqual(['今天要寄', '茶具訂單']);
     await expect(readStored().defaultId).toBe('saved-2');
   },
-};
+});
+export const UndoWithoutStorage = withUndo('block');
+export const UndoWithFullStorage = withUndo('fill');
 
 /** Views saved in another tab appear here. */
 export const FromAnotherTab: Story = {

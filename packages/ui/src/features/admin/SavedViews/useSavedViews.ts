@@ -23,20 +23,24 @@ export interface SavedViewsStore extends SavedViews {
 export function useSavedViews(storage: Storage, key: string): SavedViewsStore {
   const [saved, setSaved] = useState(() => readViews(storage, key));
   const latest = useRef(saved);
+  /** False while storage refuses the views, as when it is full: then only this page has the latest ones. */
+  const isStored = useRef(true);
   useEffect(function keepLatest() {
     latest.current = saved;
   });
   useEffect(
     function followOtherTabs() {
       return storage.subscribe((changed) => {
-        if (changed === null || changed === key) setSaved(readViews(storage, key));
+        if (changed !== null && changed !== key) return;
+        isStored.current = true;
+        setSaved(readViews(storage, key));
       });
     },
     [storage, key],
   );
 
   function keep(next: SavedViews) {
-    writeStored(storage, key, next);
+    isStored.current = writeStored(storage, key, next);
     setSaved(next);
   }
 
@@ -46,8 +50,11 @@ export function useSavedViews(storage: Storage, key: string): SavedViewsStore {
     rename: (id, name) => keep(renameView(saved, id, name)),
     remove(id) {
       keep(removeView(saved, id));
-      // Views may have changed since, here or in another tab.
-      return () => keep(restoreView(readViews(storage, key, latest.current), saved, id));
+      return () => {
+        // Views may have changed since, here or in another tab.
+        const now = isStored.current ? readViews(storage, key, latest.current) : latest.current;
+        keep(restoreView(now, saved, id));
+      };
     },
     toggleDefault: (id) => keep(toggleDefaultView(saved, id)),
   };

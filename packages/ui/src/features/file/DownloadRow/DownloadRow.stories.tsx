@@ -5,6 +5,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { guide } from '../../../testing/docs/guide.ts';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
@@ -177,14 +179,22 @@ export const Gone: Story = {
   },
 };
 
-export const Offline: Story = {
+/** Only a browser that is offline has no connection; the shop may be silent while it is online. */
+const withoutAnswer = (isOnline: boolean): Story => ({
   tags: ['!visual'],
-  beforeEach: ({ msw }) => msw.use(mockOffline()),
-  async play({ canvas }) {
-    await userEvent.click(canvas.getByRole('button'));
-    await waitFor(() => expect(canvas.getByRole('alert')).toBeVisible(), { timeout: 9000 });
+  beforeEach({ msw }) {
+    setOnline(isOnline);
+    msw.use(mockOffline());
+    return restoreOnline;
   },
-};
+  async play({ canvas, loaded }) {
+    await userEvent.click(canvas.getByRole('button'));
+    const text = getTranslate(loaded)(`controls:download.${isOnline ? 'failed' : 'offline'}`);
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(text), { timeout: 9000 });
+  },
+});
+export const Offline = withoutAnswer(false);
+export const NoAnswer = withoutAnswer(true);
 
 export const UntilADay: Story = { args: { files: [{ ...teapot, expiresAt: '2099-12-31T00:00:00.000Z' }] } };
 

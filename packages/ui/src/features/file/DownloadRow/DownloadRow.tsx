@@ -1,4 +1,5 @@
 import type { File as ShopFile } from '@sampan/api/entities';
+import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { getServerNow } from '@sampan/api/serverClock';
 import {
   CircleAlert,
@@ -163,8 +164,8 @@ function DownloadState({ file, task }: Pick<DownloadRowProps, 'file' | 'task'>) 
   function getFailureMessage(error: unknown): string {
     const failure = error instanceof DownloadFailure ? error.failure : undefined;
     if (failure?.reason === 'checksum') return t('download.wrong');
-    const messages: Partial<Record<number, string>> = { 404: t('download.gone'), 499: t('download.offline') };
-    return messages[failure?.error.statusCode ?? 0] ?? t('download.failed');
+    if (getNoAnswerReason(failure?.error) === 'offline') return t('download.offline');
+    return t(failure?.error.statusCode === 404 ? 'download.gone' : 'download.failed');
   }
 
   const text = describeState();

@@ -1,11 +1,10 @@
 import { carrierNames, findCarrierNames } from '@sampan/domain/order/carrierNames';
-import { detectCarrier, findTrackingNo } from './findTrackingNo.ts';
+import * as v from 'valibot';
+import { detectCarrier, findByShortName, findTrackingNos, hasShortenedNumber, namesCarrier } from './findTrackingNo.ts';
 
+export const ParcelSchema = v.object({ carrier: v.string(), trackingNo: v.string() });
 /** Carrier and tracking number as entered by staff. */
-export interface Parcel {
-  carrier: string;
-  trackingNo: string;
-}
+export type Parcel = v.InferOutput<typeof ParcelSchema>;
 
 export const noParcel: Parcel = { carrier: '', trackingNo: '' };
 
@@ -50,18 +49,33 @@ function toNamePattern(carrier: string): RegExp {
   return new RegExp(`${start}${escapeRegExp(name)}${end}`, 'i');
 }
 
+/** What a pasted text says of a parcel. */
+export interface PastedParcel {
+  /** Absent if the text names no carrier; empty if it names one that is not known. */
+  carrier?: string;
+  /** Absent if the text has none. */
+  trackingNo?: string;
+  /** Further numbers that may be tracking numbers, too; absent if there are none. */
+  otherNumbers?: readonly string[];
+}
+
 /**
  * Splits pasted text into carrier and number in any order (`顺丰速运 SF1234567890`); a number alone may imply its
  * carrier. Text without a number is left unchanged.
  */
-export function splitParcel(pasted: string, carriers: readonly string[]): Partial<Parcel> {
+export function splitParcel(pasted: string, carriers: readonly string[]): PastedParcel {
   // Convert full-width characters, which are common in copied messages.
   const text = pasted.normalize('NFKC').trim();
   const named = findNamedCarrier(text, carriers);
-  const trackingNo = findTrackingNo(named ? text.replace(named.pattern, ';') : text);
+  const [trackingNo, ...otherNumbers] = findTrackingNos(named ? text.replace(named.pattern, ';') : text);
   if (!trackingNo) return named ? { carrier: named.carrier } : {};
-  const carrier = named?.carrier ?? detectCarrier(trackingNo, carriers);
-  return { ...(carrier && { carrier }), trackingNo };
+  const known = named?.carrier ?? detectCarrier(trackingNo, carriers) ?? findByShortName(text, carriers);
+  const carrier = known ?? (namesCarrier(text) ? '' : undefined);
+  return {
+    ...(carrier !== undefined && { carrier }),
+    trackingNo,
+    ...(otherNumbers.length > 0 && { otherNumbers }),
+  };
 }
 
 function escapeRegExp(text: string): string {
@@ -77,10 +91,11 @@ export function splitPastedLines(pasted: string): string[] {
 export function findProblems({ carrier, trackingNo }: Parcel): Partial<Record<keyof Parcel, ParcelProblem>> {
   const findTextProblem = (text: string, missing: ParcelProblem) =>
     text.trim() === '' ? missing : text.trim().length > longestText ? 'tooLong' : undefined;
-  const [ofCarrier, ofNumber] = [
-    findTextProblem(carrier, 'carrierNeeded'),
-    findTextProblem(trackingNo, 'numberNeeded'),
-  ];
+  const ofCarrier = findTextProblem(carrier, 'carrierNeeded');
+  const ofNumber = hasShortenedNumber(normalizeTrackingNo(trackingNo))
+    ? 'shortened'
+    : findTextProblem(trackingNo, 'numberNeeded');
   return { ...(ofCarrier && { carrier: ofCarrier }), ...(ofNumber && { trackingNo: ofNumber }) };
 }
-export type ParcelProblem = 'carrierNeeded' | 'numberNeeded' | 'tooLong';
+/** `shortened`: a spreadsheet has shortened the number. */
+export type ParcelProblem = 'carrierNeeded' | 'numberNeeded' | 'shortened' | 'tooLong';

@@ -131,3 +131,58 @@ export const ApprovalComesBackWithItsPart: Story = {
     await expect(dialog.getByDisplayValue('Half of it')).toBeVisible();
   },
 };
+
+/** Returned units come back with what happens to the stock, and are not discarded unasked. */
+export const ReturnComesBack: Story = {
+  ...of(30),
+  beforeEach() {
+    const [line] = orderIn(30).lines;
+    storeDraft('receiveReturn', 30, { quantities: { [line?.id ?? 0]: '1' }, restocks: false });
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await headed(canvasElement, orderIn(30).orderNo);
+    const dialog = within(await openAction(canvasElement, t, t('admin:order.act.receiveReturn')));
+    await waitFor(() => expect(dialog.getByDisplayValue('1')).toBeVisible());
+    await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('alertdialog', { name: t('controls:discard.title') }, slow);
+  },
+};
+
+/** A tracking number outlives the session, under the name of its action. */
+export const ParcelOutlivesTheSession: Story = {
+  render: () => (
+    <UntilExpiry>
+      <AdminStory>
+        <AdminOrderScreen orderId={orderIn(20).id} />
+      </AdminStory>
+    </UntilExpiry>
+  ),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const { id, orderNo } = orderIn(20);
+    await headed(canvasElement, orderNo);
+    const dialog = within(await openAction(canvasElement, t, t('admin:order.ship')));
+    await userEvent.type(dialog.getByRole('textbox', { name: new RegExp(t('admin:order.shipping.number')) }), 'XY12');
+    expireSession();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    const stored = sessionStorage.getItem(`draft staff's ship of order ${id}`);
+    await expect(JSON.parse(stored ?? 'null')).toEqual({ carrier: '', trackingNo: 'XY12' });
+  },
+};
+
+/** A correction comes back in place of the stored parcel. */
+export const CorrectedParcelComesBack: Story = {
+  ...of(30),
+  beforeEach() {
+    storeDraft('correctShipment', 30, { carrier: 'UPS', trackingNo: '1Z999AA10123456784' });
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await headed(canvasElement, orderIn(30).orderNo);
+    const dialog = within(await openAction(canvasElement, t, t('admin:order.act.correctShipment')));
+    await waitFor(() => expect(dialog.getByDisplayValue('1Z999AA10123456784')).toBeVisible());
+    await expect(dialog.getByDisplayValue('UPS')).toBeVisible();
+  },
+};

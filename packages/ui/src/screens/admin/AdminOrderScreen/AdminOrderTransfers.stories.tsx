@@ -65,6 +65,18 @@ export const Late: Story = shows(
   createTransferOrder({ status: 50, closeType: 2 }, { status: 50 }, ['settleRefund', 'note']),
 );
 
+/** Of their own order operators do not decide whether the money came. */
+export const OperatorsOwn: Story = {
+  ...shows({ ...reported(), userId: 2, actions: ['declineTransfer', 'note'] }),
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByText(t('admin:order.operatorsOwn'), {}, slow);
+    await expect(canvas.queryByRole('button', { name: t('admin:order.confirmTransfer') })).toBeNull();
+    await expect(canvas.getByRole('button', { name: t('admin:order.declineTransfer') })).toBeVisible();
+  },
+};
+
 export const Confirms: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) =>

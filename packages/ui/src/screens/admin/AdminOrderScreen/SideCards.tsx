@@ -45,6 +45,7 @@ type StaffUser = NonNullable<ReturnType<typeof useEndpoint<typeof adminUser.deta
 function Customer({ user, currency }: { user: StaffUser; currency: string }) {
   const { t } = useTranslation('admin');
   const { number, money } = useNumberFormats();
+  const name = useUserName()(user.username);
   const facts: (Description | false)[] = [
     { label: t('order.customer.identity'), value: <KycBadge status={user.kycStatus ?? 0} /> },
     user.email !== '' && { label: t('order.customer.email'), value: user.email, copy: user.email },
@@ -54,15 +55,11 @@ function Customer({ user, currency }: { user: StaffUser; currency: string }) {
     <Stack gap="md">
       {user.blacklisted && <Beware userId={user.id} />}
       <div className={person}>
-        <Avatar name={user.username} id={user.id} src={user.avatar} />
+        <Avatar name={name} id={user.id} src={user.avatar} />
         <div className={personTexts}>
-          <Link
-            look="quiet"
-            href={`/admin/users/${user.id}`}
-            aria-label={t('order.customer.open', { name: user.username })}
-          >
+          <Link look="quiet" href={`/admin/users/${user.id}`} aria-label={t('order.customer.open', { name })}>
             <Text as="span" weight="semibold" maxLines={1}>
-              {user.username}
+              {name}
             </Text>
           </Link>
           <Text size="caption" tone="muted" isNumeric>

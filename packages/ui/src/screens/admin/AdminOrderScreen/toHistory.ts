@@ -1,6 +1,7 @@
 import type { AuditEntry, Order, TimelineEntry } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { findLastStatusChange } from '../../../features/order/OrderHistory/orderEvents.ts';
+import { useUserName } from '../shared/users/useUserName.ts';
 
 /** Entry of an order's timeline, with the staff member from the audit log. */
 export interface HistoryEntry extends TimelineEntry {
@@ -47,5 +48,7 @@ export function findChangeMeanwhile(history: readonly HistoryEntry[], seen: numb
 /** Label of who caused an entry: the customer, a staff member by name, or the shop itself. */
 export function useActorLabel(): (entry: Pick<HistoryEntry, 'actor' | 'staff'>) => string {
   const { t } = useTranslation('admin');
-  return ({ actor, staff }) => (staff ? t('order.actor.named', { name: staff }) : t(`order.actor.${actor}`));
+  const getUserName = useUserName();
+  return ({ actor, staff }) =>
+    staff ? t('order.actor.named', { name: getUserName(staff) }) : t(`order.actor.${actor}`);
 }

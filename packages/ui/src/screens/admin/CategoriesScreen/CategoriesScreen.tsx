@@ -24,6 +24,7 @@ import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { panes } from './CategoriesScreen.css.ts';
 import { CategoryForm } from './CategoryForm/CategoryForm.tsx';
 import { toTree } from './categoryTree.ts';
+import { DeletedCategory } from './DeletedCategory.tsx';
 import { useCategoryMoves } from './useCategoryMoves.ts';
 
 /** The selected category, from the URL: `?category=12`, or `new`. */
@@ -92,6 +93,13 @@ function Panes({ categories, chosen }: { categories: Category[]; chosen: ReturnT
   const [opened, setOpened] = useState(listed);
   if (listed && listed !== opened) setOpened(listed);
   const category = listed ?? (opened?.id === chosen.chosenId ? opened : undefined);
+  const nothingChosen = (
+    <FormCard title={t('categories.none')}>
+      <Text size="bodySm" tone="muted">
+        {t('categories.noneText')}
+      </Text>
+    </FormCard>
+  );
   return (
     <div className={panes}>
       <FormCard title={t('categories.tree')} note={t('categories.treeNote')}>
@@ -117,12 +125,12 @@ function Panes({ categories, chosen }: { categories: Category[]; chosen: ReturnT
           onAddBelow={() => category && chosen.begin(category.id)}
           onDone={chosen.choose}
         />
+      ) : chosen.chosenId === undefined ? (
+        nothingChosen
       ) : (
-        <FormCard title={t('categories.none')}>
-          <Text size="bodySm" tone="muted">
-            {t('categories.noneText')}
-          </Text>
-        </FormCard>
+        <DeletedCategory key={chosen.chosenId} id={chosen.chosenId} onDiscard={() => chosen.choose(undefined)}>
+          {nothingChosen}
+        </DeletedCategory>
       )}
     </div>
   );

@@ -111,3 +111,20 @@ export const NewOneComesBack: Story = {
     await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => /^draft.*category/.test(key))).toEqual([]));
   },
 };
+
+/** The category was deleted meanwhile: what was typed can be copied, until it is discarded. */
+export const OfADeletedCategory: Story = {
+  beforeEach() {
+    storeDraft();
+    const { state } = getDemoBackend();
+    state.categories = state.categories.filter(({ id }) => id !== 2);
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await expect(await canvas.findByText(t('admin:save.failure.deleted'), undefined, slow)).toBeVisible();
+    await expect(canvas.getByText('Pots of tea')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: t('common:action.discard') }));
+    await expect(await canvas.findByText(t('admin:categories.none'), undefined, slow)).toBeVisible();
+    await expect(sessionStorage.getItem('draft category 2')).toBeNull();
+  },
+};

@@ -273,3 +273,21 @@ export const CategoryDeletedMeanwhile: Story = {
     await screen.findByText(getTranslate(loaded)('admin:categories.wrong.unknown'), undefined, slow);
   },
 };
+
+/** Somebody else has deleted all the other variants of a new one: the options say so, not the category. */
+export const VariantsDeletedMeanwhile: Story = {
+  tags: ['!visual'],
+  args: { variantOf: 1 },
+  parameters: adminShop('/admin/products/new?variantOf=1'),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    await write('slug', 'teaware/ferry-pot');
+    await write('stock', '12');
+    const { products } = getDemoBackend().state;
+    const groupId = products.get(1)?.groupId;
+    for (const [id, product] of products) if (product.groupId === groupId) products.delete(id);
+    await save();
+    await screen.findByText(t('admin:product.wrong.options.unknown'), undefined, slow);
+    await expect(screen.queryByText(t('admin:categories.wrong.unknown'))).toBeNull();
+  },
+};

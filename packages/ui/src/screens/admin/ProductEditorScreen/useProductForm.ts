@@ -137,7 +137,8 @@ export function useProductForm({ product, start, groupId, currency, categories }
         const taken = t('product.wrong.options.taken');
         if (locale === fallbackLocale) return taken;
         if (locale) return t('product.pairs.wrong', { field: label, locale: localeNames[locale], problem: taken });
-        if (shop.getCode(name) === 'required') return t('product.wrong.options.required');
+        const code = shop.getCode(name);
+        if (code === 'required' || code === 'unknown') return t(`product.wrong.options.${code}`);
       }
       return (
         form.problem(name, label, max) ?? (name === 'options' || name === 'attributes' ? toRowMessage(name) : undefined)

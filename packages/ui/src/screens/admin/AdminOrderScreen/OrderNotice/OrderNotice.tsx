@@ -1,9 +1,11 @@
 import type { Order } from '@sampan/api/entities';
 import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
+import { isOperatorsOwn } from '@sampan/domain/order/orderAccess';
 import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../../../app/session/useViewer.ts';
 import { useFormats, useLocale } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -24,6 +26,7 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   const { t } = useTranslation('admin');
   const { money, dateTime } = useFormats();
   const locale = useLocale();
+  const viewer = useViewer();
   const need = getOrderNotice(order);
   const notes = getUnansweredNotes(order.timeline);
   const { refund, payment, currency, remark } = order;
@@ -31,6 +34,7 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   return (
     <>
       <DifferenceWarnings order={order} />
+      {isOperatorsOwn(order, viewer) && <Banner tone="neutral">{t('order.operatorsOwn')}</Banner>}
       {need && (
         <Banner tone={needTones[need]}>
           <Stack gap="md">
@@ -43,7 +47,9 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
             {actions.includes('approveRefund') && (
               <Decision actions={decisions.filter((action) => actions.includes(action))} onAct={onAct} />
             )}
-            {need === 'transferReported' && <Decision actions={['confirmTransfer', 'declineTransfer']} onAct={onAct} />}
+            {need === 'transferReported' && (
+              <Decision actions={transferDecisions.filter((action) => actions.includes(action))} onAct={onAct} />
+            )}
             {(need === 'nothingToShip' || need === 'onlyDownloads') && actions.includes('cancel') && (
               <Decision actions={['cancel']} onAct={onAct} />
             )}
@@ -84,6 +90,7 @@ const labelByAction = {
 
 /** Decisions about a refund; a refund that the provider refused can also be returned in another way. */
 const decisions = ['approveRefund', 'rejectRefund', 'settleRefund'] as const;
+const transferDecisions = ['confirmTransfer', 'declineTransfer'] as const;
 
 interface DecisionProps extends Pick<OrderNoticeProps, 'onAct'> {
   /** The first is the primary one. */

@@ -3,7 +3,8 @@ import { orderStatus } from '@sampan/api/statuses';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noParcel, type Parcel, toSentParcel } from '../../../../features/order/ShipmentForm/parcel.ts';
+import { useDialogDraft } from '../../../../app/drafts/useDialogDraft.ts';
+import { noParcel, type Parcel, ParcelSchema, toSentParcel } from '../../../../features/order/ShipmentForm/parcel.ts';
 import { ShipmentForm } from '../../../../features/order/ShipmentForm/ShipmentForm.tsx';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -84,11 +85,15 @@ interface ParcelDialogProps extends PartProps {
 }
 
 /** Ships an order, or replaces a wrong carrier or tracking number. */
-function ParcelDialog({ order, carriers, process, texts }: ParcelDialogProps) {
+function ParcelDialog({ order, action, carriers, process, texts }: ParcelDialogProps) {
   const { t } = useTranslation('admin');
   const formId = useId();
   const [stored] = useState(() => getParcel(order));
-  const [parcel, setParcel] = useState(stored);
+  const { value: parcel, setValue: setParcel } = useDialogDraft({
+    name: getStaffDraftName(action, order),
+    schema: ParcelSchema,
+    initial: stored,
+  });
   const sent = toSentParcel(parcel);
   const isChanged = sent.carrier !== stored.carrier || sent.trackingNo !== stored.trackingNo;
   const { message, isBusy, isFrozen } = process;

@@ -95,12 +95,20 @@ export function RefundDialog({ order, process }: StaffDialogProps) {
   );
 }
 
+/** The quantities are those typed, by order line. */
+const ReturnDraftSchema = v.object({ quantities: v.record(v.string(), v.string()), restocks: v.boolean() });
+const emptyReturn: v.InferOutput<typeof ReturnDraftSchema> = { quantities: {}, restocks: true };
+
 /** Records which shipped units were returned, and whether they are restocked. */
 export function ReturnDialog({ order, process }: StaffDialogProps) {
   const { t } = useTranslation('admin');
   const localize = useLocalize();
-  const [quantities, setQuantities] = useState<Readonly<Record<number, string>>>({});
-  const [restocks, setRestocks] = useState(true);
+  const { value, setValue, isDirty } = useDialogDraft({
+    name: getStaffDraftName('receiveReturn', order),
+    schema: ReturnDraftSchema,
+    initial: emptyReturn,
+  });
+  const { quantities, restocks } = value;
   const [isJudged, setJudged] = useState(false);
   const lines = order.lines.flatMap((line) => {
     const max = countUnitsOut(order, line);
@@ -127,6 +135,7 @@ export function ReturnDialog({ order, process }: StaffDialogProps) {
       description={t('order.returning.text')}
       size="sm"
       submitLabel={t('order.returning.submit')}
+      isDirty={isDirty}
       onSubmit={submit}
     >
       {isJudged && isNothing && <Banner tone="danger">{t('order.returning.none')}</Banner>}
@@ -139,11 +148,11 @@ export function ReturnDialog({ order, process }: StaffDialogProps) {
             value={quantities[line.id] ?? ''}
             isJudged={isJudged}
             isRejected={rejectedLines.has(line.id)}
-            onChange={(value) => setQuantities((before) => ({ ...before, [line.id]: value }))}
+            onChange={(typed) => setValue({ ...value, quantities: { ...quantities, [line.id]: typed } })}
           />
         ))}
       </Stack>
-      <Checkbox isChecked={restocks} onCheckedChange={setRestocks}>
+      <Checkbox isChecked={restocks} onCheckedChange={(isChecked) => setValue({ ...value, restocks: isChecked })}>
         {t('order.refunding.restock')}
       </Checkbox>
     </StaffForm>

@@ -22,7 +22,8 @@ import {
   toCategoryInput,
 } from './categoryForm.ts';
 
-function getDraftName(id: number | undefined, below: number | undefined): string {
+/** Name of a category's draft; a new one has its own for each parent. */
+export function getCategoryDraftName(id: number | undefined, below?: number): string {
   if (id !== undefined) return `category ${id}`;
   return below === undefined ? 'new category' : `new category below ${below}`;
 }
@@ -55,7 +56,7 @@ export function useCategoryForm(
   const reads = useReads();
   const isSaving = create.isPending || update.isPending;
   const { restored, forget } = useDraft({
-    name: getDraftName((category ?? created)?.id, below),
+    name: getCategoryDraftName((category ?? created)?.id, below),
     schema: CategoryDraftSchema,
     value: { opened, openedAt, fields },
     isDirty,

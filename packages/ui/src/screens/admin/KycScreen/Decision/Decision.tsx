@@ -184,7 +184,11 @@ export function CaseFacts({ check }: { check: Check }) {
           { label: t('kyc.field.number'), value: check.idNumberMasked },
           {
             label: t('kyc.field.account'),
-            value: <Link href={`/admin/users/${check.userId}`}>{check.username}</Link>,
+            value: (
+              <Link look="nav" href={`/admin/users/${check.userId}`}>
+                {check.username}
+              </Link>
+            ),
           },
           { label: t('kyc.field.submitted'), value: dateTime(check.submittedAt) },
           ...(check.reviewedAt ? [{ label: t('kyc.field.reviewed'), value: dateTime(check.reviewedAt) }] : []),

@@ -7,6 +7,7 @@ import { useLocalize } from '../../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { AuditTimeline, useAuditHistory } from '../../shared/AuditTimeline.tsx';
+import { useUserName } from '../../shared/users/useUserName.ts';
 import {
   type AuditedChange,
   type AuditedField,
@@ -22,6 +23,7 @@ export function HistoryCard({ productId }: { productId: number }) {
   const { t } = useTranslation('admin');
   const history = useAuditHistory('product', productId);
   const getNote = useNote(productId);
+  const getUserName = useUserName();
   return (
     <FormCard title={t('product.history.title')}>
       <AuditTimeline
@@ -32,7 +34,7 @@ export function HistoryCard({ productId }: { productId: number }) {
           id: String(entry.id),
           title: t(`product.history.${toAct(entry)}`),
           at: entry.createdAt,
-          actor: entry.actor,
+          actor: getUserName(entry.actor),
           note: getNote(entry) || undefined,
         })}
       />

@@ -89,7 +89,11 @@ function DifferenceFacts({ difference }: { difference: ReconciliationDifference 
     tradeNo !== undefined && { label: t('order.fact.tradeNo'), value: tradeNo, copy: tradeNo },
     orderId !== undefined && {
       label: t('order.pageTitle'),
-      value: <Link href={`/admin/orders/${orderId}`}>{orderNo ?? String(orderId)}</Link>,
+      value: (
+        <Link look="nav" href={`/admin/orders/${orderId}`}>
+          {orderNo ?? String(orderId)}
+        </Link>
+      ),
     },
     {
       label: t('transactions.difference.statementAmount'),

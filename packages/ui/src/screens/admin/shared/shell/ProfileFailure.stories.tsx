@@ -27,5 +27,5 @@ export const ServerError: Story = {
 
 export const Offline: Story = {
   tags: ['state:offline'],
-  args: { error: { code: 499, message: '', statusCode: 499 } },
+  args: { error: { code: 499, message: '', statusCode: 499, isUnsent: true } },
 };
