@@ -4,13 +4,25 @@ import { createSmtp } from '../../src/providers/mail/smtp.ts';
 import { MailServer } from '../support/mailServer.ts';
 
 test.each([
-  ['RCPT', '550 5.1.1 no such user', { name: 'UndeliverableMessage', code: '550' }],
-  ['DATA', '554 5.5.1 no valid recipients', { name: 'UndeliverableMessage', code: '554' }],
-  ['.', '552 5.3.4 too large', { name: 'UndeliverableMessage', code: '552' }],
-  ['RCPT', '450 4.2.0 greylisted', { code: 'EENVELOPE' }],
-  ['RCPT', '503 bad sequence of commands', { code: 'EENVELOPE' }],
-  ['.', '451 4.3.0 later', { code: 'EMESSAGE' }],
-  ['MAIL', '550 5.7.1 sender not verified', { code: 'EENVELOPE' }],
+  ['RCPT', '550 5.1.1 no such user', { name: 'UndeliverableMessage', code: '5.1.1' }],
+  ['RCPT', '550-5.1.1 no such user\r\n550 5.1.1 look at the address', { name: 'UndeliverableMessage', code: '5.1.1' }],
+  ['RCPT', '552 5.2.2 mailbox full', { name: 'UndeliverableMessage', code: '5.2.2' }],
+  ['RCPT', '550 no such user here', { name: 'UndeliverableMessage', code: '550' }],
+  ['.', '552 5.3.4 too large', { name: 'UndeliverableMessage', code: '5.3.4' }],
+  ['.', '554 5.6.0 malformed', { name: 'UndeliverableMessage', code: '5.6.0' }],
+  // The set-up of the shop, or a limit of its account: these mails wait.
+  ['RCPT', '550 5.7.1 relaying denied', { name: 'Error', code: '5.7.1' }],
+  ['RCPT', '550 relay not permitted', { name: 'Error', code: '550' }],
+  ['RCPT', '550 5.4.5 daily sending quota exceeded', { name: 'Error', code: '5.4.5' }],
+  ['RCPT', '553 5.1.8 bad address of the sender', { name: 'Error', code: '5.1.8' }],
+  ['RCPT', '554 access denied', { name: 'Error', code: '554' }],
+  ['DATA', '554 5.5.1 no valid recipients', { name: 'Error', code: '5.5.1' }],
+  ['.', '550 rejected', { name: 'Error', code: '550' }],
+  ['.', '554 message rejected: address is not verified', { name: 'Error', code: '554' }],
+  ['RCPT', '450 4.2.0 greylisted', { code: '4.2.0' }],
+  ['RCPT', '503 bad sequence of commands', { code: '503' }],
+  ['.', '451 4.3.0 later', { code: '4.3.0' }],
+  ['MAIL', '550 5.7.1 sender not verified', { code: '5.7.1' }],
   ['AUTH', '535 5.7.8 wrong password', { code: 'EAUTH' }],
 ] as const)('the answer to %s is "%s"', async (command, reply, expected) => {
   const server = new MailServer();
@@ -24,6 +36,29 @@ test.each([
       renderHtml: async () => null,
     });
     await expect(send({ to: 'someone@example.com', text: 'x' })).rejects.toMatchObject(expected);
+  } finally {
+    await server.close();
+  }
+});
+
+test.each([
+  // Both reach this machine, and only one is a loopback address.
+  ['0.0.0.0', { code: 'ETLS' }, false],
+  ['127.0.0.1', undefined, true],
+])('at %s a password is sent without TLS only to this machine', async (host, rejection, isSent) => {
+  const server = new MailServer();
+  await server.listen();
+  try {
+    const send = createSmtp({
+      url: `smtp://shop:hush-hush@${host}:${server.port}`,
+      from: async () => 'shop@example.com',
+      password: async () => null,
+      renderHtml: async () => null,
+    });
+    const sending = send({ to: 'someone@example.com', text: 'x' });
+    if (rejection) await expect(sending).rejects.toMatchObject(rejection);
+    else await sending;
+    expect([server.signIns.length > 0, server.received.length > 0]).toEqual([isSent, isSent]);
   } finally {
     await server.close();
   }

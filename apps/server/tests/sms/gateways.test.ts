@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createAdapter, type ProviderConfigs } from '../../src/providers/adapters.ts';
 import { signRpc } from '../../src/providers/aliyun/signature.ts';
 import { toConnectionFailure } from '../../src/providers/credentials/connectionFailure.ts';
-import type { ProviderError } from '../../src/providers/providerHttp.ts';
+import { ProviderError } from '../../src/providers/providerHttp.ts';
 import { toAliyunNumber } from '../../src/providers/sms/aliyun/gateway.ts';
 import { sandboxTemplates } from '../../src/providers/sms/sandbox/accounts.ts';
 import { readTwilioWebhook } from '../../src/providers/sms/twilio/webhook.ts';
@@ -56,12 +56,11 @@ describe('Aliyun', () => {
     expect(signRpc('GET', params, 'testSecret')).toBe('zJDF+Lrzhj/ThnlvIToysFRq6t4=');
   });
 
-  test('gets the template of purpose and language, filled, with our reference; numbers abroad with the country code', async () => {
+  test('gets the template of purpose and language, filled, with our reference', async () => {
     const wire = createWire(clock);
     const { providerId } = await openAliyun(wire).send(mainland);
     expect(providerId).toMatch(/^\d+\^0$/);
-    await openAliyun(wire).send(hongKong);
-    const [sent, abroad] = wire.requests;
+    const [sent] = wire.requests;
     expect(sent?.fields).toMatchObject({
       Action: 'SendSms',
       PhoneNumbers: '13800000001',
@@ -73,8 +72,11 @@ describe('Aliyun', () => {
     });
     // The text itself never leaves the shop: Aliyun only fills templates.
     expect(JSON.stringify(wire.requests)).not.toContain(message.text);
-    expect(abroad?.fields.PhoneNumbers).toBe('85261230001');
-    expect(toAliyunNumber('+861012345678')).toBe('861012345678');
+    expect(['+8613800000001', '+861012345678', '+85261230001'].map(toAliyunNumber)).toEqual([
+      '13800000001',
+      '861012345678',
+      '85261230001',
+    ]);
   });
 
   test.each([
@@ -133,6 +135,16 @@ describe('Aliyun', () => {
     expect(codes.filter((code) => gateway.isThrottled(code))).toEqual(['Throttling.User', 'Throttling']);
   });
 
+  test.each([
+    [{ token: 'https://shop.example/undo#1' }, 'isv.PARAM_NOT_SUPPORT_URL'],
+    [{ token: 'x'.repeat(36) }, 'isv.PARAM_LENGTH_LIMIT'],
+    [{ link: 'x' }, 'isv.TEMPLATE_MISSING_PARAMETERS'],
+  ])('the sandbox refuses the variables %j, as Aliyun does', async (params, code) => {
+    const gateway = openAliyun(createWire(clock));
+    const sending = gateway.send({ ...mainland, template: { name: 'contactChanged', locale: 'zh-CN', params } });
+    expect(await getFailure(sending)).toBe(`refused ${code}`);
+  });
+
   test('sends nothing without a template', async () => {
     const wire = createWire(clock);
     expect(await getFailure(openAliyun(wire, {}, {}).send(mainland))).toBe('refused TEMPLATE_MISSING');
@@ -153,6 +165,11 @@ describe('Aliyun', () => {
     expect(await getProblem({ sign: 'somebody else' })).toBe('senderRefused');
     wire.faults.push(aliyunError('isp.RAM_PERMISSION_DENY'));
     expect(await getProblem({})).toBe('notPermitted');
+    wire.faults.push('pass', aliyunError('Forbidden.RAM', 403));
+    expect(await getProblem({})).toBe('queryNotPermitted');
+    // Nothing is known of the number that is asked for.
+    wire.faults.push('pass', aliyunError('isv.MOBILE_NUMBER_ILLEGAL'));
+    expect(await getProblem({})).toBeUndefined();
     wire.faults.push('lostRequest');
     expect(await getProblem({})).toBe('unreachable');
     expect(wire.sends()).toEqual([]);
@@ -203,7 +220,16 @@ describe('Twilio', () => {
     const found = await gateway.find(hongKong);
     expect(found?.providerId).toMatch(/^SM/);
     expect(await gateway.find({ ...hongKong, text: 'another' })).toBeNull();
-    expect(await gateway.find({ ...hongKong, queuedAt: new Date(clock.now().getTime() + 2000) })).toBeNull();
+    // Twilio's clock may be a minute behind.
+    const findQueued = (ms: number) => gateway.find({ ...hongKong, queuedAt: new Date(clock.now().getTime() + ms) });
+    expect([await findQueued(59_000), await findQueued(62_000)]).toEqual([found, null]);
+    const prefixed = {
+      sid: 'SM9',
+      body: `Sent from your Twilio trial account - ${message.text}`,
+      date_created: clock.now().toUTCString(),
+    };
+    wire.faults.push(Response.json({ messages: [prefixed] }));
+    expect(await gateway.find(hongKong)).toEqual({ providerId: 'SM9' });
     const accepted = { ...hongKong, providerId: found?.providerId ?? '', acceptedAt: clock.now() };
     expect(await gateway.query(accepted)).toEqual({ state: 'delivered' });
     wire.faults.push(Response.json({ sid: 'SM1', status: 'undelivered', error_code: 30_003 }));
@@ -227,6 +253,28 @@ describe('Twilio', () => {
     expect(await getProblem({})).toBe('notPermitted');
     expect(wire.sends()).toEqual([]);
   });
+});
+
+test.each([
+  ['aliyunSms', 'isv.AMOUNT_NOT_ENOUGH', 'accountBlocked'],
+  ['aliyunSms', 'isv.OUT_OF_SERVICE', 'accountBlocked'],
+  ['aliyunSms', 'isv.ACCOUNT_ABNORMAL', 'accountBlocked'],
+  ['aliyunSms', 'isv.DAY_LIMIT_CONTROL', 'accountBlocked'],
+  ['aliyunSms', 'isv.MONTH_LIMIT_CONTROL', 'accountBlocked'],
+  ['aliyunSms', 'isv.ACCOUNT_NOT_EXISTS', 'unknownAccount'],
+  ['aliyunSms', 'isv.SMS_TEMPLATE_ILLEGAL', 'templateRefused'],
+  ['aliyunSms', 'isv.DOMESTIC_NUMBER_NOT_SUPPORTED', 'templateRefused'],
+  ['aliyunSms', 'isv.PRODUCT_UN_SUBSCRIPT', 'notPermitted'],
+  ['aliyunSms', 'isv.BUSINESS_LIMIT_CONTROL', 'refused'],
+  ['twilio', '21408', 'destinationRefused'],
+  ['twilio', '21608', 'destinationRefused'],
+  ['twilio', '21219', 'destinationRefused'],
+  ['twilio', '21703', 'senderRefused'],
+  ['twilio', '21705', 'senderRefused'],
+  ['twilio', '20404', 'refused'],
+  ['twilio', '21610', 'refused'],
+] as const)('%s: %s is the problem %s', (provider, code, problem) => {
+  expect(toConnectionFailure(provider, new ProviderError('refused', code), clock.now()).problem).toBe(problem);
 });
 
 describe('the official SDKs', () => {

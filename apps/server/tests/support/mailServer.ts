@@ -52,6 +52,7 @@ export class MailServer {
       }
       const verb = line.slice(0, 4).toUpperCase();
       if (verb === 'EHLO') return say('250-test\r\n250 AUTH PLAIN');
+      if (verb === 'STAR') return say('502 no TLS here');
       if (this.rejection && verb === this.rejectedCommand) return say(this.rejection);
       if (verb === 'AUTH') {
         this.signIns.push(Buffer.from(line.split(' ').at(-1) ?? '', 'base64').toString());

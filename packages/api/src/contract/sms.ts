@@ -10,6 +10,7 @@ export const sms = {
   /** Twilio's report of a message's delivery, signed in its header. `?message=` names our message. */
   twilioStatus: post('/sms/twilio-status', {
     access: 'provider',
+    idempotency: 'none',
     body: 'raw',
     answer: 'bare',
     input: v.pipe(v.string(), v.maxLength(maxReportLength)),

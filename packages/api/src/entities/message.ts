@@ -7,6 +7,7 @@ export const messageKinds = [
   'contactInUse',
   'contactChanged',
   'contactAdded',
+  'contactReplaced',
   'passwordChanged',
   'newDevice',
   'kycApproved',
@@ -38,6 +39,8 @@ export const SentMessageSchema = v.object({
   /** Valid codes and links are masked; empty once they have expired or the message was sent. */
   text: v.string(),
   state: v.picklist(messageStates),
+  /** Of one that is `failed` or `undelivered`: the code of the gateway or the mail server. */
+  failure: v.optional(v.string()),
   attempts: v.number(),
   createdAt: TimeSchema,
   /** When it was accepted, or failed finally. */

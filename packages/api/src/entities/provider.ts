@@ -33,18 +33,23 @@ export type CredentialInput = v.InferOutput<typeof CredentialInputSchema>;
 
 /**
  * Why a provider cannot be used. `unreachable`: no response · `unavailable`: the provider responds "try again" ·
- * `clock`: this server's clock is wrong · `unknownAccount`: unknown app id or merchant number · `keyMismatch`: the key
- * does not belong to the account · `appSecretMismatch`: the app secret does not belong to the app id · `keyExpired` ·
- * `answerKeyMismatch`: responses are not signed by the entered key ·
+ * `clock`: this server's clock is wrong · `unknownAccount`: unknown app id or merchant number · `unknownScene`: the
+ * account has no such scene of identity checks · `keyMismatch`: the key does not belong to the account ·
+ * `appSecretMismatch`: the app secret does not belong to the app id · `keyExpired` · `answerKeyMismatch`: responses are
+ * not signed by the entered key ·
  * `certificateMismatch` · `notPermitted`: the account lacks the product, or the key lacks the permission ·
  * `addressRefused`: this server's IP address is not on the account's allowlist · `senderRefused`: the account may not
- * send with this signature or from this number · `refused`: any other error.
+ * send with this signature or from this number · `templateRefused`: a template is not approved, or not for this
+ * destination · `destinationRefused`: the account may not send to this country or number · `accountBlocked`: no balance,
+ * suspended, or at its own limit · `queryNotPermitted`: the key may send, but not ask what was sent · `refused`: any
+ * other error.
  */
 export const connectionProblems = [
   'unreachable',
   'unavailable',
   'clock',
   'unknownAccount',
+  'unknownScene',
   'keyMismatch',
   'appSecretMismatch',
   'keyExpired',
@@ -53,6 +58,10 @@ export const connectionProblems = [
   'notPermitted',
   'addressRefused',
   'senderRefused',
+  'templateRefused',
+  'destinationRefused',
+  'accountBlocked',
+  'queryNotPermitted',
   'refused',
 ] as const;
 export type ConnectionProblem = (typeof connectionProblems)[number];

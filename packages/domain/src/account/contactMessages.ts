@@ -11,7 +11,12 @@ interface Texts {
   changed: { subject: string; mail: (link: string) => string[]; sms: (link: string) => string };
   /** To the new address. */
   added: { subject: string; mail: string[]; sms: string };
+  /** To the proven addresses of the account, after a change without a link that undoes it. */
+  replaced: { subject: string; mail: Record<Replacement, string[]>; sms: string };
 }
+
+/** What replaced an address: the link that undoes a change, or an edit by staff. */
+type Replacement = 'undo' | 'staff';
 
 const names: Record<CodeChannel, Record<Locale, string>> = {
   mail: { 'zh-CN': '邮箱', 'zh-HK': '電郵', 'en-US': 'email address' },
@@ -43,6 +48,20 @@ const messages: Record<Locale, (thing: string, sender: Required<MessageSender>) 
       mail: [`这个${thing}现在属于你的${shop}账号，可以用来登录和找回密码。`, `如果你没有${shop}账号，请联系我们。`],
       sms: `【${signature}】这个${thing}现在属于你的账号，可以用来登录和找回密码。`,
     },
+    replaced: {
+      subject: `${shop}：你账号的${thing}已更换`,
+      mail: {
+        undo: [
+          `有人用发到原来那个${thing}的链接撤销了更换：你${shop}账号的${thing}已换回原来那个，所有设备都已退出登录。`,
+          `如果不是你，看得到原来那个${thing}的人可以用它重设密码。请马上联系我们，由我们更换，并设一个新密码。`,
+        ],
+        staff: [
+          `${shop}的店员更换了你账号的${thing}，以后不再使用原来那个，所有设备都已退出登录。`,
+          '如果不是你要求的，请马上联系我们。',
+        ],
+      },
+      sms: `【${signature}】你账号的联系方式已更换，所有设备都已退出登录。如果不是你要求的，请马上联系我们。`,
+    },
   }),
   'zh-HK': (thing, { shop, signature }) => ({
     inUse: {
@@ -66,6 +85,20 @@ const messages: Record<Locale, (thing: string, sender: Required<MessageSender>) 
       subject: `${shop}：這個${thing}已用於你的帳戶`,
       mail: [`這個${thing}現已屬於你的${shop}帳戶，可用來登入及重設密碼。`, `如果你沒有${shop}帳戶，請聯絡我們。`],
       sms: `【${signature}】這個${thing}現已屬於你的帳戶，可用來登入及重設密碼。`,
+    },
+    replaced: {
+      subject: `${shop}：你帳戶的${thing}已更改`,
+      mail: {
+        undo: [
+          `有人以傳送至舊有${thing}的連結撤銷了更改：你${shop}帳戶的${thing}已還原為舊有的，所有裝置均已登出。`,
+          `如果不是你，能看到舊有${thing}的人可用它重設密碼。請立即聯絡我們，由我們更改，並設定新密碼。`,
+        ],
+        staff: [
+          `${shop}的店員更改了你帳戶的${thing}，以後不再使用舊有的，所有裝置均已登出。`,
+          '如果不是你要求的，請立即聯絡我們。',
+        ],
+      },
+      sms: `【${signature}】你帳戶的聯絡方法已更改，所有裝置均已登出。如果不是你要求的，請立即聯絡我們。`,
     },
   }),
   'en-US': (thing, { shop, signature }) => ({
@@ -95,13 +128,31 @@ const messages: Record<Locale, (thing: string, sender: Required<MessageSender>) 
       ],
       sms: `${signature}: this ${thing} now belongs to your account. You can log in and reset your password with it.`,
     },
+    replaced: {
+      subject: `${shop}: the ${thing} of your account was changed`,
+      mail: {
+        undo: [
+          `Somebody used the link that was sent to the previous ${thing} of your ${shop} account. That ${thing} is back, and every device is logged out.`,
+          `If it was not you, whoever reads the messages there can reset your password. Contact us at once, so that we change the ${thing}, and set a new password.`,
+        ],
+        staff: [
+          `The people at ${shop} changed the ${thing} of your account. The one before is no longer used, and every device is logged out.`,
+          'If you did not ask for it, contact us at once.',
+        ],
+      },
+      sms: `${signature}: the contact details of your account were changed, and every device is logged out. If you did not ask for it, contact us at once.`,
+    },
   }),
 };
 
 /** The button of the link that undoes a change. */
 const undoLabel: Record<Locale, string> = { 'zh-CN': '换回来', 'zh-HK': '還原更改', 'en-US': 'Change it back' };
 
-export type ContactNotice = { kind: 'inUse' } | { kind: 'added' } | { kind: 'changed'; link: string };
+export type ContactNotice =
+  | { kind: 'inUse' }
+  | { kind: 'added' }
+  | { kind: 'changed'; link: string; token: string }
+  | { kind: 'replaced'; by: Replacement; address: CodeChannel };
 
 /** Builds a notice about a contact change for the address concerned. Only mails have a subject. */
 export function formatContactMessage(
@@ -109,13 +160,21 @@ export function formatContactMessage(
   notice: ContactNotice,
   { locale, shop, signature = shop }: MessageSender,
 ): CodeMessage {
-  const all = messages[locale](names[channel][locale], { locale, shop, signature });
+  // The notice of a replaced address also goes to the account's other one.
+  const named = notice.kind === 'replaced' ? notice.address : channel;
+  const all = messages[locale](names[named][locale], { locale, shop, signature });
   if (notice.kind === 'changed') {
     const { subject, mail, sms } = all.changed;
     if (channel === 'sms') {
-      return { text: sms(notice.link), template: { name: 'contactChanged', locale, params: { link: notice.link } } };
+      // A gateway with templates takes no URL as a variable: the template holds the link up to its token.
+      return { text: sms(notice.link), template: { name: 'contactChanged', locale, params: { token: notice.token } } };
     }
     return toNoticeMail({ locale, shop }, subject, mail(notice.link), { url: notice.link, label: undoLabel[locale] });
+  }
+  if (notice.kind === 'replaced') {
+    const { subject, mail, sms } = all.replaced;
+    if (channel === 'mail') return toNoticeMail({ locale, shop }, subject, mail[notice.by]);
+    return { text: sms, template: { name: 'contactReplaced', locale, params: {} } };
   }
   const { subject, mail, sms } = all[notice.kind];
   if (channel === 'mail') return toNoticeMail({ locale, shop }, subject, mail);

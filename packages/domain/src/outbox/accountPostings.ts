@@ -5,9 +5,13 @@ import { type CodeRequest, codeMinutes } from '../account/codes.ts';
 import { formatContactMessage } from '../account/contactMessages.ts';
 import {
   type ContactChange,
+  type ContactKind,
   type Contacts,
   channelByContactKind,
+  contactKinds,
   findOwnerAddress,
+  isLongProven,
+  isProven,
   undoHours,
   undoPath,
 } from '../account/contacts.ts';
@@ -58,29 +62,83 @@ export interface ContactAnnouncement {
   postings: OutboxPosting[];
 }
 
+interface AnnouncementOptions {
+  sender: MessageSender;
+  /** The shop's address, without a slash at the end. */
+  origin: string;
+  now: Date;
+  /** Creates the token of the link, at most 35 letters and digits; called only if there is one. */
+  createToken: () => string;
+}
+
+/** Plans the message to a replaced address, with a link that undoes the change. */
+function planUndo(
+  { kind, replaced }: Pick<ContactChange, 'kind'> & { replaced: string },
+  userId: number,
+  { sender, origin, now, createToken }: AnnouncementOptions,
+) {
+  const channel = channelByContactKind[kind];
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + undoHours * 60 * 60 * 1000);
+  const link = `${origin}${undoPath(token)}`;
+  const changed = formatContactMessage(channel, { kind: 'changed', link, token }, sender);
+  const posting = toOwnerPosting({ userId, channel, to: replaced }, 'contactChanged', changed);
+  return {
+    undo: { userId, kind, address: replaced, token, expiresAt },
+    posting: { ...posting, secret: { text: link, expiresAt } },
+  };
+}
+
 /**
  * Plans the announcement of a new contact address: to the address it replaces, with a link that undoes the change, and
  * to the new one.
- * @param createToken creates the token of the link; called only if there is one
  */
 export function planContactAnnouncement(
   { kind, address, replaced }: ContactChange,
   userId: number,
-  { sender, origin, now, createToken }: { sender: MessageSender; origin: string; now: Date; createToken: () => string },
+  options: AnnouncementOptions,
 ): ContactAnnouncement {
   const channel = channelByContactKind[kind];
-  const added = formatContactMessage(channel, { kind: 'added' }, sender);
+  const added = formatContactMessage(channel, { kind: 'added' }, options.sender);
   const toNew = toOwnerPosting({ userId, channel, to: address }, 'contactAdded', added);
   if (replaced === undefined) return { undo: null, postings: [toNew] };
-  const token = createToken();
-  const expiresAt = new Date(now.getTime() + undoHours * 60 * 60 * 1000);
-  const link = `${origin}${undoPath(token)}`;
-  const changed = formatContactMessage(channel, { kind: 'changed', link }, sender);
-  const toOld = toOwnerPosting({ userId, channel, to: replaced }, 'contactChanged', changed);
-  return {
-    undo: { userId, kind, address: replaced, token, expiresAt },
-    postings: [{ ...toOld, secret: { text: link, expiresAt } }, toNew],
-  };
+  const { undo, posting } = planUndo({ kind, replaced }, userId, options);
+  return { undo, postings: [posting, toNew] };
+}
+
+/**
+ * Plans the notice to a proven address that staff replaced. It has a link that undoes the change only if the address was
+ * proven long before: staff may be taking an account back from somebody who has just changed its address, or undone
+ * their first correction.
+ */
+export function planStaffContactNotice(
+  { kind, address, provenAt }: { kind: ContactKind; address: string; provenAt: Date },
+  userId: number,
+  options: AnnouncementOptions,
+): ContactAnnouncement {
+  if (isLongProven(provenAt, options.now)) {
+    const { undo, posting } = planUndo({ kind, replaced: address }, userId, options);
+    return { undo, postings: [posting] };
+  }
+  const channel = channelByContactKind[kind];
+  const message = formatContactMessage(channel, { kind: 'replaced', by: 'staff', address: channel }, options.sender);
+  return { undo: null, postings: [toOwnerPosting({ userId, channel, to: address }, 'contactReplaced', message)] };
+}
+
+/**
+ * Plans the notices of an undone change to the proven addresses that the account had before: the removed one, and the
+ * other one. The link went to the address before, whose reader may be somebody else.
+ * @param kind of the address that the undo put back
+ */
+export function planUndoNotices(before: MessageOwner, kind: ContactKind, sender: MessageSender): OutboxPosting[] {
+  const address = channelByContactKind[kind];
+  return contactKinds
+    .filter((one) => isProven(before, one))
+    .map((one) => {
+      const channel = channelByContactKind[one];
+      const message = formatContactMessage(channel, { kind: 'replaced', by: 'undo', address }, sender);
+      return toOwnerPosting({ userId: before.id, channel, to: before[one] }, 'contactReplaced', message);
+    });
 }
 
 /**

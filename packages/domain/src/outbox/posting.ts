@@ -13,6 +13,8 @@ export interface OutboxPosting {
   originalId?: number;
   /** Code or link in the text that only the recipient may read, and its expiry. */
   secret?: { text: string; expiresAt: Date };
+  /** A later message with the same key replaces this one while it is not sent. */
+  replaceKey?: string;
   /** Recipient in the demo inbox: the browser that caused the message, or the account. Nobody reads a notice there. */
   reader: { inbox?: string | undefined; userId?: number | undefined };
   /** False for a message that only causes the same work as one that is sent: nobody gets it. */

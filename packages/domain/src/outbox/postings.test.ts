@@ -6,6 +6,8 @@ import {
   planCode,
   planContactAnnouncement,
   planDeviceNotice,
+  planStaffContactNotice,
+  planUndoNotices,
 } from './accountPostings.ts';
 import { planOrderNotice } from './orderPostings.ts';
 
@@ -57,6 +59,31 @@ test('an address that replaces none is announced to itself alone', () => {
   };
   const { undo, postings } = planContactAnnouncement(change, 7, { sender, origin, now, createToken });
   expect([undo, postings.map(({ to }) => to)]).toEqual([null, ['61230002']]);
+});
+
+test('a replaced address can undo the change of staff only if it was proven a day before', () => {
+  const options = { sender, origin, now, createToken: () => 'secret' };
+  const plan = (provenAt: string) =>
+    planStaffContactNotice({ kind: 'email', address: 'mei@example.com', provenAt: new Date(provenAt) }, 7, options);
+  const settled = plan('2026-11-19T12:00:00Z');
+  expect(settled.undo).toMatchObject({ address: 'mei@example.com', token: 'secret' });
+  expect(settled.postings.map(({ to, about }) => [to, about])).toEqual([['mei@example.com', 'contactChanged']]);
+  const recent = plan('2026-11-19T12:00:01Z');
+  expect(recent.undo).toBeNull();
+  expect(recent.postings.map(({ to, about }) => [to, about])).toEqual([['mei@example.com', 'contactReplaced']]);
+  expect(recent.postings[0]?.message.text).toContain('The people at Sampan changed the email address of your account');
+});
+
+test('an undone change is told to the proven addresses, and the text message names no address', () => {
+  const notices = planUndoNotices(proven, 'email', sender);
+  expect(notices.map(({ channel, to }) => [channel, to])).toEqual([
+    ['mail', 'mei@example.com'],
+    ['sms', '61230001'],
+  ]);
+  expect(notices[0]?.message.text).toContain('the previous email address of your Sampan account');
+  expect(notices[1]?.message.template).toEqual({ name: 'contactReplaced', locale: 'en-US', params: {} });
+  expect(planUndoNotices(byPhone, 'phone', sender).map(({ to }) => to)).toEqual(['61230001']);
+  expect(planUndoNotices(unproven, 'email', sender)).toEqual([]);
 });
 
 test('a destination that another account has verified gets a notice, and a code to confirm only the own one', () => {

@@ -13,6 +13,7 @@ export const smsTemplateNames = [
   'contactInUse',
   'contactChanged',
   'contactAdded',
+  'contactReplaced',
   'passwordChanged',
   'newDevice',
   'kycApproved',
@@ -22,6 +23,27 @@ export const smsTemplateNames = [
   'orderCancelled',
 ] as const;
 export type SmsTemplateName = (typeof smsTemplateNames)[number];
+
+/** Variables that a template may use, by its name. The messages give each of them a value. */
+export const smsTemplateVariables: Readonly<Record<SmsTemplateName, readonly string[]>> = {
+  code: ['code'],
+  codeRegister: ['code'],
+  codeChange: ['code'],
+  codeConfirm: ['code'],
+  codeReset: ['code'],
+  contactInUse: [],
+  contactChanged: ['token'],
+  contactAdded: [],
+  contactReplaced: [],
+  passwordChanged: [],
+  newDevice: ['device', 'time'],
+  kycApproved: [],
+  kycRejected: [],
+  orderShipped: ['orderNo', 'carrier', 'trackingNo'],
+  orderRefunded: ['orderNo', 'amount', 'method'],
+  // One template tells of paid and of unpaid orders.
+  orderCancelled: ['orderNo'],
+};
 
 /** Content of a text message for a gateway that fills approved templates instead of sending free text. */
 export interface SmsTemplate {

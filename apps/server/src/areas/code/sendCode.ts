@@ -11,7 +11,7 @@ import { type CaptchaAnswer, checkCaptcha } from '../captcha/captchas.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { getMessageSender, post } from '../outbox/service.ts';
 import { recordSmsCode, rejectPumping, rejectShopLimit } from '../sms/pumping.ts';
-import { putCode } from './codes.ts';
+import { hash, putCode } from './codes.ts';
 
 export interface CodeRequest {
   purpose: CodePurpose;
@@ -29,7 +29,8 @@ export async function checkLimit<E extends Endpoint>(
   call: Call<E>,
 ): Promise<Allowance[]> {
   const { db, now, settings, request, deps } = call;
-  if (!(await isChannelConfigured(deps.providers, codeRequest.channel))) throw new ApiError('CHANNEL_UNAVAILABLE');
+  const { channel, to } = codeRequest;
+  if (!(await isChannelConfigured(deps.providers, channel, to))) throw new ApiError('CHANNEL_UNAVAILABLE');
   const hasSolvedCaptcha = Boolean(answer.captchaId && answer.captcha);
   const allowances = getAllowances({
     ...codeRequest,
@@ -74,7 +75,7 @@ export async function sendCode(
     userId: (codeRequest.purpose === 'reset' ? userId : viewer?.id) ?? undefined,
   });
   if (isCountedNumber) await recordSmsCode(call, codeRequest.to);
-  await post(db, deps.providers, posting, now);
+  await post(db, deps.providers, { ...posting, replaceKey: hash(call, key) }, now);
   sendAfterCommit(call);
   return { cooldown: settings['security.captchaCooldownSeconds'] };
 }

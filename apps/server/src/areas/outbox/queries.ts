@@ -16,8 +16,9 @@ interface SentRow extends OutboxRow {
 }
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** Whether the parcel that a message names was corrected since. */
-export const isOutdated = sql<boolean>`(${outbox}.about = ${parcelMessage.about} and exists (select from order_timeline t
+/** Whether a later message replaces this one: a newer code, or the one with the correction of the parcel that it names. */
+export const isOutdated = sql<boolean>`(${outbox}.payload ? 'isReplaced' or
+  ${outbox}.about = ${parcelMessage.about} and exists (select from order_timeline t
   where t.order_id = ${outbox}.order_id and t.action = ${parcelMessage.outdatedBy} and t.at > ${outbox}.created_at))`;
 const sentColumns = { ...getTableColumns(outbox), isOutdated };
 
@@ -50,7 +51,7 @@ export function canResend({ doneAt, about, payload, isOutdated }: SentRow): bool
 
 /** Converts a row for staff; null for an old message without a kind. */
 export function toSentMessage(row: SentRow, providers: Providers): SentMessage | null {
-  const { id, kind, about, payload, state, attempts, createdAt, doneAt } = row;
+  const { id, kind, about, payload, state, lastError, attempts, createdAt, doneAt } = row;
   if (about === null) return null;
   return {
     id,
@@ -58,6 +59,7 @@ export function toSentMessage(row: SentRow, providers: Providers): SentMessage |
     channel: kind as CodeChannel,
     ...openMaskedMessage(providers.messages, payload),
     state: state ?? (doneAt ? 'sent' : 'waiting'),
+    ...((state === 'failed' || state === 'undelivered') && lastError && { failure: lastError }),
     attempts,
     createdAt: createdAt.toISOString(),
     ...(doneAt && { doneAt: doneAt.toISOString() }),

@@ -28,7 +28,7 @@ const firstQueryMs = 60_000;
 const batch = 20;
 
 interface ClaimedRow extends OutboxRow {
-  /** A wrong parcel that is corrected by a later message is not sent after it. */
+  /** A replaced code, or a parcel that a later message corrects, is not sent after it. */
   isOutdated: boolean;
 }
 
@@ -52,12 +52,25 @@ async function claimDue(db: Db, channel: CodeChannel, now: Date, claimedAt: Date
   return row;
 }
 
-/** Stores the error and the time of the next attempt, unless the message is done or claimed again. */
-async function scheduleRetry(db: Db, { id, attempts }: OutboxRow, error: string, now: Date): Promise<void> {
+/**
+ * Stores the error and the time of the next attempt, unless the message is done or claimed again.
+ * @param isRejected whether the error says that nothing was sent
+ */
+async function scheduleRetry(
+  db: Db,
+  { id, attempts }: OutboxRow,
+  { error, isRejected, now }: { error: string; isRejected: boolean; now: Date },
+): Promise<void> {
   const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** (attempts - 1));
   await db
     .update(outbox)
-    .set({ lastError: error, dueAt: new Date(now.getTime() + pauseMs) })
+    .set({
+      lastError: error,
+      dueAt: new Date(now.getTime() + pauseMs),
+      ...(isRejected && {
+        payload: sql`jsonb_set(${outbox.payload}, '{rejectedAttempt}', ${String(attempts)}::jsonb)`,
+      }),
+    })
     .where(and(eq(outbox.id, id), isNull(outbox.doneAt), eq(outbox.attempts, attempts)));
 }
 
@@ -108,12 +121,21 @@ export async function settle(db: Db, row: OutboxRow, outcome: Outcome): Promise<
     .where(and(isRow, isNull(outbox.doneAt)));
 }
 
+/** Whether an attempt before the present one may have been accepted: it was not clearly refused. */
+const isInDoubt = ({ attempts, payload }: OutboxRow) => attempts > 1 && payload.rejectedAttempt !== attempts - 1;
+
+/** Whether a text message is a code, or the notice that takes its place. */
+const isCodeMessage = ({ about }: OutboxRow) => about === 'code' || about === 'contactInUse';
+
 /**
  * Result of a message that is not sent any more. A counted text message may have gone out in an attempt without an answer:
- * staff must not read that it was given up, and a gateway's report can still tell its delivery.
+ * staff must not read that it was given up, and a gateway's report can still tell its delivery. Codes are counted when
+ * they are requested.
  */
-const toOutdatedOutcome = ({ payload }: OutboxRow): Omit<Outcome, 'now'> =>
-  payload.isCounted ? { state: null } : { state: 'failed', error: 'OUTDATED' };
+function toOutdatedOutcome(row: OutboxRow): Omit<Outcome, 'now'> {
+  const mayBeSent = isCodeMessage(row) ? row.kind === 'sms' && isInDoubt(row) : row.payload.isCounted;
+  return mayBeSent ? { state: null } : { state: 'failed', error: 'OUTDATED' };
+}
 
 /** Id of a message at an SMS gateway, the same for all attempts. */
 export const getReference = ({ id, createdAt }: Pick<OutboxRow, 'id' | 'createdAt'>) => `${id}-${createdAt.getTime()}`;
@@ -124,8 +146,8 @@ async function sendOne(row: OutboxRow, deps: Deps, now: Date): Promise<Omit<Outc
   const message = openMessage(providers.messages, row.payload);
   if (row.kind === 'sms') return sendText(row, message, deps, now);
   if (typeof providers.mail !== 'function') throw new UndeliverableMessage('NOT_CONFIGURED');
-  const { host } = new URL(config.publicUrl);
-  await providers.mail({ ...message, messageId: `<${row.id}.${row.createdAt.getTime()}@${host}>` });
+  const { hostname } = new URL(config.publicUrl);
+  await providers.mail({ ...message, messageId: `<${row.id}.${row.createdAt.getTime()}@${hostname}>` });
   return { state: null };
 }
 
@@ -162,8 +184,6 @@ async function sendText(
 ): Promise<Omit<Outcome, 'now'>> {
   const { shop } = await settings.current();
   const { isCounted = false } = row.payload;
-  // Codes were counted when they were requested.
-  const isCode = row.about === 'code' || row.about === 'contactInUse';
   const limits = getSmsAllowances(message.to, shop['sms.maxPerDay']);
   let countsNow = false;
   try {
@@ -175,9 +195,9 @@ async function sendText(
         statusUrl: getStatusUrl(config.publicUrl, row.id),
       },
       {
-        isRetry: row.attempts > 1,
+        isInDoubt: isInDoubt(row),
         async beforeSend() {
-          if (isCode || isCounted) return;
+          if (isCodeMessage(row) || isCounted) return;
           await countText(db, row, limits, now);
           countsNow = true;
         },
@@ -227,7 +247,8 @@ async function sendBatch(deps: Deps, channel: CodeChannel, now: Date, isStopping
         await settle(db, row, { now: claimedAt, state: 'failed', error: code });
         continue;
       }
-      await scheduleRetry(db, row, code, clock.now());
+      const isRejected = error instanceof ProviderError && error.kind === 'refused';
+      await scheduleRetry(db, row, { error: code, isRejected, now: clock.now() });
       log.warn({ ...about, failure: code }, 'a message was not sent');
     }
   }

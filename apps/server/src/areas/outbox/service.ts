@@ -5,7 +5,7 @@ import { planAccountNotice } from '@sampan/domain/outbox/accountPostings';
 import type { OutboxPosting } from '@sampan/domain/outbox/posting';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { toMessageSender } from '@sampan/domain/setting/shopSettings';
-import { and, isNotNull, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import { getClientLocale } from '../../clientLocale.ts';
 import type { Db } from '../../db/connection.ts';
 import { outbox, type StoredMessage } from '../../db/schema.ts';
@@ -27,16 +27,18 @@ export const toNobody = 'none';
 export async function post(
   db: Db,
   { mail, messages }: Pick<Providers, 'mail' | 'messages'>,
-  { channel, to, about, orderId, originalId, message, secret, reader: recipient, isSent }: OutboxPosting,
+  { channel, to, about, orderId, originalId, message, secret, replaceKey, reader: recipient, isSent }: OutboxPosting,
   now: Date,
 ): Promise<void> {
   if (channel === 'mail' && mail === null) return;
+  if (replaceKey !== undefined) await markReplaced(db, replaceKey);
   const { subject, text, document, template } = message;
   const payload: StoredMessage = {
     to,
     ...(subject !== undefined && { subject }),
     sealed: sealText(messages, to, { text, document, template, ...(secret && { secret: secret.text }) }),
     ...(secret && { secretUntil: secret.expiresAt.toISOString() }),
+    ...(replaceKey !== undefined && { replaceKey }),
     ...(originalId !== undefined && { originalId }),
     ...(recipient.inbox !== undefined && { inbox: recipient.inbox }),
     ...(recipient.userId !== undefined && { userId: recipient.userId }),
@@ -51,6 +53,17 @@ export async function post(
     doneAt: isSent && (channel === 'sms' || typeof mail === 'function') ? null : now,
     createdAt: now,
   });
+}
+
+/**
+ * Marks the waiting messages with this key as outdated. They are settled when they are due: an attempt that is under way
+ * stores its own result.
+ */
+async function markReplaced(db: Db, replaceKey: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ payload: sql`${outbox.payload} || '{"isReplaced": true}'::jsonb` })
+    .where(and(isNull(outbox.doneAt), sql`${outbox.payload}->>'replaceKey' = ${replaceKey}`));
 }
 
 /** Sender of a message in the locale of the request that causes it. */

@@ -6,6 +6,7 @@ import { toConnectionFailure } from '../../providers/credentials/connectionFailu
 import { type ConnectionTests, createConnectionTests } from '../../providers/credentials/connectionTests.ts';
 import { readProviderEnvironment } from '../../providers/credentials/environment.ts';
 import { CredentialStore } from '../../providers/credentials/store.ts';
+import { requiresTls } from '../../providers/mail/smtp.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
 import { loadSecrets, Sealer } from '../../providers/secrets.ts';
 import { SettingsCache } from '../../settings.ts';
@@ -48,6 +49,7 @@ async function checkMail(smtpUrl: string | undefined): Promise<ProviderResult | 
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: url.href,
+    requireTLS: requiresTls(smtpUrl),
     connectionTimeout: smtpTimeoutMs,
     greetingTimeout: smtpTimeoutMs,
     socketTimeout: smtpTimeoutMs,

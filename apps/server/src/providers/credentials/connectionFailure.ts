@@ -21,7 +21,9 @@ const alipay: Codes = [
 /**
  * Maps a provider's error codes to connection problems. Alipay: https://opendocs.alipay.com/common/02km9f. WeChat Pay:
  * https://pay.weixin.qq.com/doc/v3/merchant/4012081670. Stripe: https://docs.stripe.com/error-codes. Aliyun:
- * https://api.aliyun.com/document/Dysmsapi/2017-05-25/errorCode. Twilio: https://www.twilio.com/docs/api/errors.
+ * https://api.aliyun.com/document/Dysmsapi/2017-05-25/errorCode and
+ * https://help.aliyun.com/zh/id-verification/financial-grade-id-verification/error-code. Twilio:
+ * https://www.twilio.com/docs/api/errors.
  */
 const codes: Readonly<Record<ProviderId, Codes>> = {
   alipay,
@@ -43,27 +45,31 @@ const codes: Readonly<Record<ProviderId, Codes>> = {
     [/ip_address|not_allowed_ip/, 'addressRefused'],
   ],
   aliyunSms: [
-    [/^InvalidAccessKeyId/, 'unknownAccount'],
+    [/^(?:InvalidAccessKeyId|isv\.ACCOUNT_NOT_EXISTS$)/, 'unknownAccount'],
     [/^(?:SignatureDoesNotMatch|IncompleteSignature)/, 'keyMismatch'],
     [/^(?:InvalidTimeStamp|IllegalTimestamp)/, 'clock'],
+    [/^QUERY_NOT_PERMITTED$/, 'queryNotPermitted'],
+    // The limits are those that the owner of the account set in Aliyun's console.
+    [/^isv\.(?:AMOUNT_NOT_ENOUGH|OUT_OF_SERVICE|ACCOUNT_ABNORMAL|(?:DAY|MONTH)_LIMIT_CONTROL)$/, 'accountBlocked'],
+    [/^isv\.(?:SMS_TEMPLATE_ILLEGAL|DOMESTIC_NUMBER_NOT_SUPPORTED)$/, 'templateRefused'],
     [/^(?:isv\.(?:SMS_SIGN|SIGN_)|SIGN_NOT_APPROVED)/, 'senderRefused'],
     [/^isv\.DENY_IP_RANGE$/, 'addressRefused'],
-    [
-      /^(?:isp\.RAM_PERMISSION_DENY|NoPermission|Forbidden|isv\.(?:PRODUCT_UN_?SUBSCRI|OUT_OF_SERVICE))/,
-      'notPermitted',
-    ],
+    [/^(?:isp\.RAM_PERMISSION_DENY|NoPermission|Forbidden|isv\.PRODUCT_UN_?SUBSCRI)/, 'notPermitted'],
   ],
   aliyunIdentity: [
     [/^InvalidAccessKeyId/, 'unknownAccount'],
     [/^(?:SignatureDoesNotMatch|IncompleteSignature)/, 'keyMismatch'],
     [/^(?:InvalidTimeStamp|IllegalTimestamp)/, 'clock'],
-    [/^(?:NoPermission|Forbidden|401$|403$)/, 'notPermitted'],
+    [/^404$/, 'unknownScene'],
+    [/^412$/, 'accountBlocked'],
+    [/^(?:NoPermission|Forbidden|402$|410$|411$)/, 'notPermitted'],
   ],
   twilio: [
     [/^(?:20003|HTTP_401)$/, 'keyMismatch'],
-    [/^20404$/, 'unknownAccount'],
     [/^(?:20005|20006|20008|ACCOUNT_NOT_ACTIVE)$/, 'notPermitted'],
-    [/^(?:NUMBER_NOT_OWNED|21212|21606|21659|21660)$/, 'senderRefused'],
+    [/^(?:NUMBER_NOT_OWNED|21212|21606|21659|21660|21703|21705)$/, 'senderRefused'],
+    // Geo permissions, and the verified numbers of a trial account.
+    [/^(?:21408|21608|21219)$/, 'destinationRefused'],
   ],
 };
 

@@ -26,6 +26,15 @@ const maxAttemptMs = 120_000;
 /** ms. Time in which a server ends its side of a connection that the shop has ended. Then the socket is destroyed. */
 const closeTimeoutMs = 1_000;
 
+/** Whether a connection to this host stays on the machine. */
+const isLoopback = (hostname: string) => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+
+/** Whether a mail server has to offer TLS: a password is not sent in clear text to another machine. */
+export function requiresTls(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url);
+  return protocol === 'smtp:' && username !== '' && !isLoopback(hostname);
+}
+
 /** Adds the password where the URL lacks one. */
 async function withPassword(url: string, password: SmtpOptions['password']): Promise<string> {
   const address = new URL(url);
@@ -35,13 +44,27 @@ async function withPassword(url: string, password: SmtpOptions['password']): Pro
 }
 
 /**
- * Converts a permanent refusal (RFC 5321: 5yz) of the recipient or the message to UndeliverableMessage. A refused sender
- * or password is a fault of the settings: the mail can go out when it is corrected.
+ * Enhanced status codes (RFC 3463) of a recipient or a message that no later attempt can deliver: the mailbox (5.1 and
+ * 5.2, without 5.1.7 and 5.1.8, which are about the sender), the size and the content. All others, such as policy (5.7)
+ * and a daily limit (5.4.5), may be a fault of the shop's set-up.
+ */
+const finalStatus = /^5\.(?:1\.(?![78]$)|2\.|3\.4$|6\.)/;
+/** Reply codes about the mailbox, of a server without enhanced status codes, and texts that are not about it. */
+const mailboxReplies: ReadonlySet<number | undefined> = new Set([550, 551, 553]);
+const setUpText = /relay|rcpthosts|auth|polic|block|spam|limit|quota|denied/i;
+
+/**
+ * Converts a refusal that is about the recipient or the message to UndeliverableMessage. After any other the mail can go
+ * out when the settings are corrected, or a limit is over.
  */
 function toSendError(error: unknown): unknown {
-  const { code, command, responseCode, permanent = false } = error as NodemailerError;
-  const isAboutMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM';
-  return isAboutMail && permanent ? new UndeliverableMessage(String(responseCode)) : error;
+  const { code, command, responseCode, response = '' } = error as NodemailerError;
+  if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || responseCode === undefined) return error;
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  const isMailbox = command === 'RCPT TO' && mailboxReplies.has(responseCode) && !setUpText.test(response);
+  const isFinal = command !== 'MAIL FROM' && (status ? finalStatus.test(status) : isMailbox);
+  const reply = status ?? String(responseCode);
+  return isFinal ? new UndeliverableMessage(reply) : Object.assign(error as Error, { code: reply });
 }
 
 /** Creates a function that sends mails over SMTP; nodemailer is imported with the first one. */
@@ -56,6 +79,7 @@ export function createSmtp({
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url: await withPassword(url, password),
+      requireTLS: requiresTls(url),
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,

@@ -29,9 +29,14 @@ export type SmsDelivery = { state: 'delivered' } | { state: 'undelivered'; code:
 /** An SMS gateway with given credentials. All methods throw ProviderError. */
 export interface SmsGateway {
   id: SmsProviderId;
+  /** Whether it can send to this number, in E.164. */
+  canSendTo(to: string): boolean;
   /** Asks the gateway to send a message. An `unreachable` error leaves it unknown whether it did. */
   send(message: SmsMessage): Promise<{ providerId: string }>;
-  /** Finds a message whose sending was not answered; null where the gateway did not accept it. */
+  /**
+   * Finds a message whose sending was not answered; null where the gateway did not accept it. A `refused` error says that
+   * the account may not ask.
+   */
   find(message: SmsMessage): Promise<{ providerId: string } | null>;
   /** Queries what became of an accepted message. */
   query(accepted: AcceptedSms): Promise<SmsDelivery>;

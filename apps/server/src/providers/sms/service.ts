@@ -17,19 +17,20 @@ interface SentSms {
 }
 
 interface SendOptions {
-  isRetry: boolean;
+  /** Whether an earlier attempt may have been accepted. */
+  isInDoubt: boolean;
   /** Runs before a gateway is asked to send; not where an earlier attempt is found. If it throws, nothing is sent. */
   beforeSend: () => Promise<void>;
 }
 
 /** Sends text messages by the configured gateways. Do not call it inside a transaction. */
 export interface SmsService {
-  /** Whether a gateway is configured and enabled. */
-  isConfigured(): Promise<boolean>;
+  /** Whether a gateway is configured and enabled; with a number, whether one can send to it. */
+  isConfigured(to?: string): Promise<boolean>;
   /**
-   * Sends a message. A retry first asks the gateway whether an earlier attempt was accepted, so that none goes out
-   * twice. @throws UndeliverableMessage where no later attempt can succeed; ProviderError for any other failure,
-   * `refused` where this attempt sent nothing
+   * Sends a message. Where an earlier attempt may have been accepted, it first asks the gateway for that, so that none
+   * goes out twice; where the account may not ask, it sends. @throws UndeliverableMessage where no later attempt can
+   * succeed; ProviderError for any other failure, `refused` where this attempt sent nothing
    */
   send(message: SmsMessage, options: SendOptions): Promise<SentSms>;
   /** Queries what became of a message at the gateway that accepted it. @throws ProviderError */
@@ -49,11 +50,12 @@ interface Route {
   isSandbox: boolean;
 }
 
+/** In the order in which they are asked to send. */
 const ids: readonly SmsProviderId[] = ['aliyunSms', 'twilio'];
 
 /**
- * Creates the SMS service. Aliyun sends to numbers of the mainland and Twilio to all others; where only one of them is
- * configured, it sends to all.
+ * Creates the SMS service. Aliyun sends to numbers of the mainland alone, and Twilio to all others; without Aliyun it
+ * sends to the mainland, too.
  */
 export function createSmsService({ adapters, credentials, settings }: SmsServiceOptions): SmsService {
   const getGateway = async (id: SmsProviderId) => (await adapters.getConfigured(id)).current;
@@ -68,18 +70,32 @@ export function createSmsService({ adapters, credentials, settings }: SmsService
     return gateways.filter(({ id }) => isOn[id]).map((gateway) => ({ gateway, isSandbox }));
   }
 
+  /** The gateway for a number in E.164: the first of `ids` that can send to it. */
+  const findRoute = async (to: string) => (await getRoutes()).find(({ gateway }) => gateway.canSendTo(to));
+
+  /** Finds an earlier attempt; null, too, where the account may not ask: else the message would never go out. */
+  async function findEarlier(gateway: SmsGateway, message: SmsMessage) {
+    try {
+      return await gateway.find(message);
+    } catch (error) {
+      if (error instanceof ProviderError && error.kind === 'refused') return null;
+      throw error;
+    }
+  }
+
   return {
-    isConfigured: async () => (await getRoutes()).length > 0,
-    async send({ to: entered, ...message }, { isRetry, beforeSend }) {
+    async isConfigured(entered) {
+      const to = entered === undefined ? null : toE164(entered);
+      return to === null ? (await getRoutes()).length > 0 : (await findRoute(to)) !== undefined;
+    },
+    async send({ to: entered, ...message }, { isInDoubt, beforeSend }) {
       const to = toE164(entered);
       if (to === null) throw new UndeliverableMessage('PHONE_NUMBER');
-      const routes = await getRoutes();
-      const preferred = to.startsWith('+86') ? 'aliyunSms' : 'twilio';
-      const route = routes.find(({ gateway }) => gateway.id === preferred) ?? routes[0];
+      const route = await findRoute(to);
       if (!route) throw new ProviderError('refused', 'NOT_CONFIGURED');
       const { gateway, isSandbox } = route;
       try {
-        const earlier = isRetry ? await gateway.find({ ...message, to }) : null;
+        const earlier = isInDoubt ? await findEarlier(gateway, { ...message, to }) : null;
         if (earlier) return { gateway: gateway.id, providerId: earlier.providerId, isSandbox };
         await beforeSend();
         const { providerId } = await gateway.send({ ...message, to });
@@ -92,9 +108,18 @@ export function createSmsService({ adapters, credentials, settings }: SmsService
       }
     },
     async query(id, accepted) {
-      const gateway = await getGateway(id);
+      const { current, previous } = await adapters.getConfigured(id);
       const to = toE164(accepted.to);
-      return gateway && to !== null ? gateway.query({ ...accepted, to }) : null;
+      if (to === null) return null;
+      if (!previous) return (await current?.query({ ...accepted, to })) ?? null;
+      try {
+        const delivery = await current?.query({ ...accepted, to });
+        if (delivery) return delivery;
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+      }
+      // A message of the account before is unknown to the present one.
+      return previous.query({ ...accepted, to });
     },
     async readTwilioStatus(webhook) {
       const { source, values, previous } = await credentials.read('twilio');

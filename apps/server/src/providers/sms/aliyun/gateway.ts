@@ -29,6 +29,12 @@ const finalCodes = new Set([
 /** A number in Aliyun's form: without country code in the mainland, elsewhere with it, without the plus. */
 export const toAliyunNumber = (e164: string): string => e164.replace(/^\+86(?=1\d{10}$)/, '').replace(/^\+/, '');
 
+/**
+ * Whether Aliyun may send to this number: it refuses a template of the mainland for a number abroad, and a template for
+ * other places for one of the mainland. The shop has one template for each text, that of the mainland.
+ */
+const isMainlandNumber = (e164: string) => e164.startsWith('+86');
+
 /** Days in China between two instants, both inclusive, as `yyyyMMdd`; at most two. */
 function getDays(from: Date, to: Date): string[] {
   const format = (at: Date) => new Date(at.getTime() + 8 * 60 * 60_000).toISOString().slice(0, 10).replaceAll('-', '');
@@ -40,6 +46,10 @@ interface SendDetail {
   SendStatus?: unknown;
   ErrCode?: unknown;
 }
+
+/** A number of the mainland, to test whether the account may query what was sent. */
+const probedNumber = '+8613800000000';
+const isPermissionCode = (code: string) => /^(?:isp\.RAM_PERMISSION_DENY|NoPermission|Forbidden)/.test(code);
 
 const sendStatus = { failed: 2, delivered: 3 } as const;
 
@@ -68,6 +78,7 @@ export function createAliyunSms({ config, http, now, getTemplates }: AliyunSmsOp
 
   return {
     id: 'aliyunSms',
+    canSendTo: isMainlandNumber,
     async send({ to, template, reference }) {
       const code = template && findSmsTemplate(await getTemplates(), template);
       if (!template || !code) throw new ProviderError('refused', 'TEMPLATE_MISSING');
@@ -92,8 +103,17 @@ export function createAliyunSms({ config, http, now, getTemplates }: AliyunSmsOp
       return { state: 'undelivered', code: String(detail?.ErrCode ?? '') };
     },
     async probe() {
-      const { SignStatus } = await call('QuerySmsSign', { SignName: sign });
+      const { SignStatus } = await call('GetSmsSign', { SignName: sign });
       if (Number(SignStatus) !== 1) throw new ProviderError('refused', 'SIGN_NOT_APPROVED');
+      try {
+        await findDetail(probedNumber, '', getDays(now(), now()));
+      } catch (error) {
+        if (error instanceof ProviderError && isPermissionCode(error.code)) {
+          throw new ProviderError('refused', 'QUERY_NOT_PERMITTED', error.message);
+        }
+        // Aliyun may refuse this number: the test asks only whether the account may query.
+        if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+      }
     },
     isFinal: (code) => finalCodes.has(code),
     isThrottled: (code) => code.startsWith('Throttling'),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { smsTemplateNames, smsTemplateVariables } from '@sampan/domain/sms/smsTemplates';
 import type { Clock } from '../../../clock.ts';
 import { answerAliyun, failAliyun, readAliyunCall } from '../../aliyun/sandboxServer.ts';
+import { parseObject } from '../../parseObject.ts';
 import type { WireAnswer } from '../../sandbox/wire.ts';
 import type { AliyunSmsConfig } from '../aliyun/config.ts';
 import { sandboxTemplates } from './accounts.ts';
@@ -15,7 +17,21 @@ interface SentSms {
 
 /** Messages that QuerySendDetails can find; older ones are forgotten. */
 const maxSent = 1000;
-const templateCodes = new Set(Object.values(sandboxTemplates).flatMap((codes) => Object.values(codes)));
+/** Maximum length of a variable's value (https://help.aliyun.com/document_detail/44357.html). */
+const maxValueLength = 35;
+
+/** The variables of the approved templates, by code. */
+const variablesByTemplate = new Map(
+  smsTemplateNames.map((name) => [sandboxTemplates[name]?.['zh-CN'], smsTemplateVariables[name]]),
+);
+
+/** The refusal of a template's values, as Aliyun checks them; undefined where they are good. */
+function findValueFault(variables: readonly string[], values: Record<string, unknown>): string | undefined {
+  if (variables.some((name) => values[name] === undefined)) return 'isv.TEMPLATE_MISSING_PARAMETERS';
+  const used = variables.map((name) => String(values[name]));
+  if (used.some((value) => value.includes('://'))) return 'isv.PARAM_NOT_SUPPORT_URL';
+  return used.some((value) => value.length > maxValueLength) ? 'isv.PARAM_LENGTH_LIMIT' : undefined;
+}
 
 const succeed = (content: Record<string, unknown>) => answerAliyun(200, { Code: 'OK', Message: 'OK', ...content });
 
@@ -40,7 +56,7 @@ export class SandboxAliyunSms {
     const { params } = call;
     if (params.Action === 'SendSms') return this.#send(params);
     if (params.Action === 'QuerySendDetails') return this.#query(params);
-    if (params.Action === 'QuerySmsSign') {
+    if (params.Action === 'GetSmsSign') {
       return succeed({ SignName: params.SignName, SignStatus: params.SignName === this.#config.sign ? 1 : 2 });
     }
     return failAliyun(404, 'InvalidAction.NotFound');
@@ -59,14 +75,15 @@ export class SandboxAliyunSms {
       TemplateParam,
       OutId: outId = '',
     } = params;
-    if (!/^\d{6,15}$/.test(phone)) return failAliyun(200, 'isv.MOBILE_NUMBER_ILLEGAL');
+    // The sandbox's templates are for the mainland alone.
+    if (!/^1\d{10}$/.test(phone)) return failAliyun(200, 'isv.MOBILE_NUMBER_ILLEGAL');
     if (SignName !== this.#config.sign) return failAliyun(200, 'isv.SMS_SIGNATURE_ILLEGAL');
-    if (!templateCodes.has(template)) return failAliyun(200, 'isv.SMS_TEMPLATE_ILLEGAL');
-    try {
-      JSON.parse(TemplateParam ?? '{}');
-    } catch {
-      return failAliyun(200, 'isv.INVALID_JSON_PARAM');
-    }
+    const variables = variablesByTemplate.get(template);
+    if (!variables) return failAliyun(200, 'isv.SMS_TEMPLATE_ILLEGAL');
+    const values = parseObject(TemplateParam ?? '{}');
+    if (!values) return failAliyun(200, 'isv.INVALID_JSON_PARAM');
+    const fault = findValueFault(variables, values);
+    if (fault) return failAliyun(200, fault);
     this.#sent.push({ phone, day: this.#getDay(), outId, template });
     if (this.#sent.length > maxSent) this.#sent.shift();
     return succeed({ BizId: `${this.#clock.now().getTime()}${randomBytes(3).readUIntBE(0, 3)}^0` });

@@ -10,6 +10,8 @@ interface TwilioOptions {
 
 /** Refusals of the message itself (https://www.twilio.com/docs/api/errors). */
 const finalCodes = new Set(['21211', '21214', '21604', '21610', '21612', '21614', '21617', '21635']);
+/** ms. By so much Twilio's clock may be behind the shop's. */
+const maxClockSkewMs = 60_000;
 /** Maximum messages to one number that `find` looks through. */
 const maxFound = 50;
 
@@ -31,6 +33,7 @@ export function createTwilio({ config, http }: TwilioOptions): SmsGateway {
 
   return {
     id: 'twilio',
+    canSendTo: () => true,
     async send({ to, text, statusUrl }) {
       const fields = new URLSearchParams({ To: to, Body: text });
       fields.set(from.startsWith('MG') ? 'MessagingServiceSid' : 'From', from);
@@ -47,10 +50,10 @@ export function createTwilio({ config, http }: TwilioOptions): SmsGateway {
     async find({ to, text, queuedAt }) {
       const query = new URLSearchParams({ To: to, PageSize: String(maxFound) });
       const { messages } = await get('Messages.list', `${account}/Messages.json?${query}`);
-      // Twilio's dates have whole seconds.
-      const since = Math.floor(queuedAt.getTime() / 1000) * 1000;
+      const since = queuedAt.getTime() - maxClockSkewMs;
       const message = (Array.isArray(messages) ? (messages as Record<string, unknown>[]) : []).find(
-        ({ body, date_created: createdAt }) => body === text && Date.parse(String(createdAt)) >= since,
+        // A trial account puts "Sent from your Twilio trial account - " before the text.
+        ({ body, date_created: createdAt }) => String(body).endsWith(text) && Date.parse(String(createdAt)) >= since,
       );
       return message ? { providerId: toSid(message.sid) } : null;
     },

@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, within } from 'storybook/test';
@@ -74,6 +74,45 @@ export const TextOpen: Story = {
     const [show] = await card.findAllByRole('button', { name: new RegExp(t('admin:messages.show')) }, slow);
     await userEvent.click(show as HTMLElement);
     await expect(await card.findByText('https://shop.example/orders/1', undefined, slow)).toBeVisible();
+  },
+};
+
+const failures = [
+  ['sms', '21610', 'optedOut'],
+  ['sms', '21614', 'badNumber'],
+  ['mail', '5.1.1', 'badMailbox'],
+  ['mail', '5.2.2', 'mailboxFull'],
+  ['mail', 'OUTDATED', 'outdated'],
+  ['sms', 'isv.AMOUNT_NOT_ENOUGH', 'other'],
+] as const;
+
+/** Why a message did not arrive: in words where they help, else the code of the gateway or the mail server. */
+export const NotArrived: Story = {
+  beforeEach({ msw }) {
+    const createdAt = getDemoBackend().now().toISOString();
+    const shared = {
+      kind: 'newDevice',
+      text: '',
+      attempts: 1,
+      createdAt,
+      doneAt: createdAt,
+      canResend: false,
+    } as const;
+    const list = failures.map(([channel, failure], index) => ({
+      ...{ ...shared, id: index + 1, channel, failure },
+      to: channel === 'sms' ? '+85261230001' : 'ka.yan@example.hk',
+      state: index === 1 ? ('undelivered' as const) : ('failed' as const),
+    }));
+    msw.use(answer(contract.outbox.history, { list, total: list.length, page: 1, limit: 10, pages: 1 }));
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const card = within(canvasElement);
+    for (const [, code, reason] of failures) {
+      await expect(
+        await card.findByText(t(`admin:messages.failure.${reason}`, { code }), undefined, slow),
+      ).toBeVisible();
+    }
   },
 };
 

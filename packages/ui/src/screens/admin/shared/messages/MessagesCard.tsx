@@ -1,5 +1,6 @@
 import { outbox } from '@sampan/api/contract/admin';
 import type { MessageState, SentMessage } from '@sampan/api/entities';
+import { findMessageFailureReason } from '@sampan/domain/outbox/messageFailures';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
 import { useInfiniteEndpoint } from '../../../../data/useInfiniteEndpoint.ts';
@@ -47,7 +48,7 @@ export function MessagesCard(about: MessagesCardProps) {
 
 const codes = ['MESSAGE_STATE', 'TOO_MANY_REQUESTS'] as const;
 
-function Message({ id, kind, channel, to, subject, text, state, createdAt, canResend }: SentMessage) {
+function Message({ id, kind, channel, to, subject, text, state, failure, createdAt, canResend }: SentMessage) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
   const toast = useToast();
@@ -85,6 +86,11 @@ function Message({ id, kind, channel, to, subject, text, state, createdAt, canRe
         {t('messages.to', { channel: t(`outbox.channel.${channel}`), to })}
       </Text>
       {subject && <Text size="bodySm">{subject}</Text>}
+      {failure !== undefined && (
+        <Text size="bodySm">
+          {t(`messages.failure.${findMessageFailureReason(failure) ?? 'other'}`, { code: failure })}
+        </Text>
+      )}
     </ResendEntry>
   );
 }
