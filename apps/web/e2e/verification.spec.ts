@@ -34,7 +34,7 @@ async function readRecord({ shop }: Viewer, username: string) {
   return row;
 }
 
-test('the provider refuses, then confirms, and the account is verified', async ({ viewer, page, shop }) => {
+test('the provider does not confirm, then confirms, and the account is verified', async ({ viewer, page, shop }) => {
   const { t } = viewer;
   await viewer.isSignedIn(await shop.newCustomer('checked'));
   await page.goto('/user/auth');
@@ -42,10 +42,11 @@ test('the provider refuses, then confirms, and the account is verified', async (
   await page.waitForURL('**/sandbox/identity/*');
   await page.locator('button.fail').click();
   await page.locator('main p a').click();
-  await expect(page.getByRole('heading', { name: t('account:verify.rejected.title') })).toBeVisible();
-  expect(await readRecord(viewer, 'checked')).toMatchObject({ status: 3, masked: '11**************2X', sealed: true });
+  // Alipay does not say whether the customer failed or has not finished: another page is opened.
+  await expect(page.getByRole('heading', { name: t('account:verify.provider.unconfirmedTitle') })).toBeVisible();
+  expect(await readRecord(viewer, 'checked')).toMatchObject({ status: 0, masked: '11**************2X', sealed: true });
 
-  await viewer.button('account:verify.rejected.mend').click();
+  await viewer.button('account:verify.provider.again').click();
   await fillDetails(viewer, 'online');
   await viewer.button('account:verify.details.next').click();
   await page.waitForURL('**/sandbox/identity/*');
@@ -142,10 +143,10 @@ test('an order that needs it says so, and waits until the way back from the prov
       .filter({ visible: true })
       .click();
     await viewer.button('order:create.place').click();
-    await expect(page.getByText(t('order:create.kyc.title'))).toBeVisible();
+    await expect(page.getByText(t('order:create.kyc.needed.title'))).toBeVisible();
     // The browser reports the error response, and nothing else.
     expect(problems.splice(0).filter((problem) => !problem.includes('403'))).toEqual([]);
-    await viewer.link('order:create.kyc.go').click();
+    await viewer.link('order:create.kyc.needed.go').click();
     await page.waitForURL('**/user/auth?redirect=*');
     // Staff would decide about the identity that another account has.
     await giveDetails(viewer, 'online', '林海清');

@@ -110,6 +110,8 @@ export function addDatabaseMetrics(registry: Registry, db: Db): void {
       registers,
       async collect() {
         this.reset();
+        // `reset` writes a 0 for a gauge without labels, which says that no message waits.
+        if (labels.length === 0) this.remove();
         const rows = await read().catch(() => []);
         for (const row of rows) {
           this.set(Object.fromEntries(labels.map((label) => [label, String(row[label])])), Number(row[value]));

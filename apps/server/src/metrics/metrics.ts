@@ -1,12 +1,17 @@
 import { IncomingMessage } from 'node:http';
+import type { ConnectionProblem } from '@sampan/api/entities';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheCounters } from '../cache/cacheCounters.ts';
 import type { Db, PoolState } from '../db/connection.ts';
 import type { Replica } from '../db/postgres/replica.ts';
 import type { Lifecycle } from '../lifecycle.ts';
+import { toConnectionFailure } from '../providers/credentials/connectionFailure.ts';
 import type { Exchange } from '../providers/providerHttp.ts';
 import { addDatabaseMetrics } from './databaseMetrics.ts';
+
+/** Refusals of one payment or message, which say nothing about the account. */
+const refusalsOfOneCall: readonly ConnectionProblem[] = ['refused', 'destinationRefused'];
 
 /** Histogram buckets in seconds, from a cached response to above the database timeout of 8 s. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -20,7 +25,7 @@ export interface MetricsSources {
 }
 
 export interface ProviderCall {
-  /** `alipay`, `wechat`, `stripe`, `identity`, `mail`, `sms`. */
+  /** A provider's id, such as `alipay`, or `mail`. */
   provider: string;
   operation: string;
   isFailed: boolean;
@@ -122,9 +127,13 @@ export class Metrics {
     });
   }
 
-  /** Counts a request to a payment provider. A refusal by a business rule is not a failure. */
-  observeExchange({ method, operation, failure, durationMs }: Exchange): void {
-    const isFailed = failure !== undefined && failure.kind !== 'refused';
+  /**
+   * Counts a request to a provider. A refusal of this payment or message alone is not a failure; one of the account is,
+   * such as a wrong key.
+   */
+  observeExchange({ method, operation, failure, durationMs }: Exchange, now: Date): void {
+    const problem = failure && toConnectionFailure(method, failure, now).problem;
+    const isFailed = problem !== undefined && !refusalsOfOneCall.includes(problem);
     this.observeProviderCall({ provider: method, operation, isFailed, seconds: durationMs / 1000 });
   }
 

@@ -3,12 +3,13 @@ import type { ShopFeatures } from '@sampan/domain/setting/features';
 import type { Config } from '../config.ts';
 import type { Providers } from './providers.ts';
 
-/** Whether codes can be sent over a channel. Do not call it inside a transaction. */
+/** Whether codes can be sent over a channel, to this address if one is given. Do not call it inside a transaction. */
 export async function isChannelConfigured(
   { mail, sms }: Pick<Providers, 'mail' | 'sms'>,
   channel: CodeChannel,
+  to?: string,
 ): Promise<boolean> {
-  return channel === 'mail' ? mail !== null : sms.isConfigured();
+  return channel === 'mail' ? mail !== null : sms.isConfigured(to);
 }
 
 /** The features that the configured providers support. Do not call it inside a transaction. */

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';
 import { orphans, storedFiles } from './store.ts';
 
-const { kyc, adminKyc, file, order } = contract;
+const { kyc, adminKyc, adminSetting, file, order } = contract;
 const details = { realName: '林海晴', idNumber: '11010519491231002x', docType: 'IDENTITY_CARD' } as const;
 /** Of one person alone: staff decide about an identity that another account has. */
 const toName = ({ id }: Person) => `${details.realName}${String.fromCodePoint(0x4e00 + id)}`;
@@ -50,6 +50,13 @@ forAnyDatabase('identity', (kind) => {
   const decide = (record: Kyc | null, input: { status: 2 | 3; reason?: string; rejected?: Kyc['rejected'] }) =>
     shop.call(adminKyc.update, { id: record?.id ?? 0, ...input }, { token: staff.token });
 
+  async function changeProvider(value: string) {
+    const { token } = await createPerson(shop, 1);
+    const list = await shop.expectOk(adminSetting.list, { settingGroup: 'kyc' }, { token });
+    const { id = 0 } = list.find(({ key }) => key === 'provider') ?? {};
+    await shop.expectOk(adminSetting.update, { id, value }, { token });
+  }
+
   /** A user with a check under review. */
   async function submitted(): Promise<Person> {
     const person = await createPerson(shop);
@@ -60,11 +67,13 @@ forAnyDatabase('identity', (kind) => {
   }
 
   test.each([
-    ['pass', 2, { passed: true, subCode: 'T' }, undefined],
-    ['fail', 3, { passed: false, subCode: 'FACE_MISMATCH' }, ['details']],
+    ['aliyunIdentity', 'fail', 3, { passed: false, subCode: '204' }, ['details']],
+    ['aliyunIdentity', 'pass', 2, { passed: true, subCode: '200' }, undefined],
+    ['alipayIdentity', 'pass', 2, { passed: true, subCode: 'T' }, undefined],
   ] as const)(
-    'the provider answers %s: status %i, whatever the browser says',
-    async (answer, status, provider, rejected) => {
+    '%s answers %s: status %i, whatever the browser says',
+    async (chosen, answer, status, provider, rejected) => {
+      await changeProvider(chosen);
       const person = await createPerson(shop);
       expect(await getStatus(person)).toBeNull();
       const { certifyId, certifyUrl, expiresAt } = await begin(person);

@@ -12,10 +12,13 @@ import { getSandbox } from '../commerce/shop.ts';
 import { getFailure } from '../support/getFailure.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';
-import { createWire } from './wire.ts';
+import { createWire, openCertification } from './wire.ts';
 
 const prefix = 'datadigital.fincloud.generalsaas.face.certify';
 const person = { realName: '林海晴', idNumber: '11010519491231002X', docType: 'IDENTITY_CARD', userAgent: '' } as const;
+
+/** Alipay answers the same about a customer who failed and about one who has not finished. */
+const withoutResult = { state: 'open', isPageUsed: true };
 
 describe('Alipay face verification', () => {
   let shop: TestApp;
@@ -40,13 +43,18 @@ describe('Alipay face verification', () => {
     const returnUrl = `${shop.deps.config.publicUrl}/user/auth?certify=done`;
     return { ...person, reference: String(serial).padStart(32, 'a'), returnUrl };
   }
+  /** Alipay's signed answer to a query. */
+  function signAnswer(content: string) {
+    const member = `${prefix.replaceAll('.', '_')}_query_response`;
+    return new Response(`{"${member}":${content},"sign":"${signRsaSha256(content, keys.privateKey)}"}`);
+  }
   const answer = (certifyUrl: string, verdict: 'pass' | 'fail') =>
     shop.app.inject({ method: 'POST', url: `${new URL(certifyUrl).pathname}/${verdict}` });
 
   test('asks for a certification and its page, which returns to the shop, and reads the result', async () => {
     const { wire, provider } = open();
     const wanted = request();
-    const { certifyId, certifyUrl } = await provider.begin(wanted);
+    const { certifyId, certifyUrl } = await openCertification(provider, wanted);
     expect(wire.requests).toEqual([
       {
         method: 'initialize',
@@ -65,35 +73,38 @@ describe('Alipay face verification', () => {
       { method: 'verify', business: { certify_id: certifyId } },
     ]);
     expect((await shop.app.inject({ url: new URL(certifyUrl).pathname })).body).toContain('/user/auth?certify=done');
-    expect(await provider.query(certifyId)).toEqual({ state: 'open' });
+    expect(await provider.query(certifyId)).toEqual(withoutResult);
     await answer(certifyUrl, 'pass');
     expect(await provider.query(certifyId)).toEqual({ state: 'passed', subCode: 'T' });
-    const rejected = await provider.begin(request());
+    const rejected = await openCertification(provider, request());
     await answer(rejected.certifyUrl, 'fail');
-    expect(await provider.query(rejected.certifyId)).toEqual({ state: 'failed', subCode: 'FACE_MISMATCH' });
+    expect(await provider.query(rejected.certifyId)).toEqual(withoutResult);
+  });
+
+  test('a failure counts where the account gets its reason', async () => {
+    const { wire, provider } = open();
+    wire.faults.push(signAnswer('{"code":"10000","passed":"F","fail_reason":"FACE_MISMATCH"}'));
+    expect(await provider.query('x')).toEqual({ state: 'failed', subCode: 'FACE_MISMATCH' });
   });
 
   test('one reference is one session, and a customer who does not finish has no result', async () => {
     const { provider } = open();
     const wanted = request();
-    const first = await provider.begin(wanted);
-    expect(await provider.begin(wanted)).toEqual(first);
+    const first = await openCertification(provider, wanted);
+    expect(await openCertification(provider, wanted)).toEqual(first);
     shop.clock.advance(31 * minute);
     await answer(first.certifyUrl, 'pass');
-    expect(await provider.query(first.certifyId)).toEqual({ state: 'open' });
+    expect(await provider.query(first.certifyId)).toEqual(withoutResult);
   });
 
   test('believes no answer that Alipay did not sign, and no answer of another form', async () => {
     const { wire, provider } = open();
-    const { certifyId } = await provider.begin(request());
+    const { certifyId } = await openCertification(provider, request());
     wire.faults.push(async (passed) => new Response((await passed.text()).replace('"F"', '"T"')));
     expect(await getFailure(provider.query(certifyId))).toBe('unverified SIGNATURE');
     wire.faults.push(new Response('<html>'));
     expect(await getFailure(provider.query(certifyId))).toBe('unverified FORMAT');
-    const content = '{"code":"10000","passed":"maybe"}';
-    const member = `${prefix.replaceAll('.', '_')}_query_response`;
-    const sign = signRsaSha256(content, keys.privateKey);
-    wire.faults.push(new Response(`{"${member}":${content},"sign":"${sign}"}`));
+    wire.faults.push(signAnswer('{"code":"10000","passed":"maybe"}'));
     expect(await getFailure(provider.query(certifyId))).toBe('unverified FORMAT');
     wire.faults.push(new Response('', { status: 502 }));
     expect(await getFailure(provider.query(certifyId))).toBe('unreachable HTTP_502');
@@ -120,9 +131,7 @@ describe('Alipay face verification', () => {
     expect(await getProblem({ privateKey: strangers.merchant.privateKey })).toBe('keyMismatch');
     expect(await getProblem({ publicKeys: [strangers.publicKey] })).toBe('answerKeyMismatch');
     const content = '{"code":"40006","msg":"Insufficient Permissions","sub_code":"isv.insufficient-isv-permissions"}';
-    const sign = signRsaSha256(content, keys.privateKey);
-    const body = `{"${prefix.replaceAll('.', '_')}_query_response":${content},"sign":"${sign}"}`;
-    expect(await getProblem({}, new Response(body))).toBe('notPermitted');
+    expect(await getProblem({}, signAnswer(content))).toBe('notPermitted');
     expect(await getProblem({}, 'lostRequest')).toBe('unreachable');
   });
 

@@ -14,6 +14,7 @@ import { getSandbox } from '../commerce/shop.ts';
 import { getFailure } from '../support/getFailure.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';
+import { openCertification } from './wire.ts';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148';
 const person = {
@@ -24,6 +25,10 @@ const person = {
 } as const;
 const shanghai = 'https://cloudauth.cn-shanghai.aliyuncs.com';
 const beijing = 'https://cloudauth.cn-beijing.aliyuncs.com';
+
+const aliyunError = (code: string, status = 200) => Response.json({ Code: code, Message: code }, { status });
+const describeAnswer = (subCode: string) =>
+  Response.json({ Code: '200', ResultObject: { Passed: 'F', SubCode: subCode } });
 
 describe('Aliyun face verification', () => {
   let shop: TestApp;
@@ -78,12 +83,11 @@ describe('Aliyun face verification', () => {
   }
   const answer = (certifyUrl: string, verdict: 'pass' | 'fail') =>
     shop.app.inject({ method: 'POST', url: `${new URL(certifyUrl).pathname}/${verdict}` });
-  const aliyunError = (code: string, status = 200) => Response.json({ Code: code, Message: code }, { status });
 
   test('begins in Shanghai with the details and the browser, and reads the result', async () => {
     const { provider, requests } = open();
     const wanted = request();
-    const { certifyId, certifyUrl } = await provider.begin(wanted);
+    const { certifyId, certifyUrl } = await openCertification(provider, wanted);
     expect(requests.map(({ region }) => region)).toEqual([shanghai]);
     expect(requests[0]?.fields).toMatchObject({
       Action: 'InitFaceVerify',
@@ -101,7 +105,7 @@ describe('Aliyun face verification', () => {
     expect(await provider.query(certifyId)).toEqual({ state: 'open' });
     await answer(certifyUrl, 'pass');
     expect(await provider.query(certifyId)).toEqual({ state: 'passed', subCode: '200' });
-    const rejected = await provider.begin(request());
+    const rejected = await openCertification(provider, request());
     await answer(rejected.certifyUrl, 'fail');
     expect(await provider.query(rejected.certifyId)).toEqual({ state: 'failed', subCode: '204' });
   });
@@ -112,20 +116,20 @@ describe('Aliyun face verification', () => {
     ['the region is unavailable', aliyunError('ServiceUnavailable', 503)],
     ['the region has an error of its own', aliyunError('500')],
     ['the region answers no JSON', new Response('<html>', { status: 502 })],
-  ] as const)('%s: Beijing answers, for the same certification', async (_name, fault) => {
+  ] as const)('%s: Beijing answers, and a repeated request opens another certification', async (_name, fault) => {
     const { provider, requests } = open({}, { [shanghai]: [fault instanceof Response ? fault.clone() : fault] });
     const wanted = request();
-    const opened = await provider.begin(wanted);
+    const opened = await openCertification(provider, wanted);
     expect(requests.map(({ region }) => region)).toEqual([shanghai, beijing]);
     expect(requests[1]?.fields.RegionId).toBe('cn-beijing');
     expect(requests.map(({ fields }) => fields.OuterOrderNo)).toEqual([wanted.reference, wanted.reference]);
     expect(new Set(requests.map(({ fields }) => fields.SignatureNonce)).size).toBe(2);
-    expect(await open().provider.begin(wanted)).toEqual(opened);
+    expect((await openCertification(open().provider, wanted)).certifyId).not.toBe(opened.certifyId);
   });
 
   test('a refusal is not repeated in the other region, and two silent regions leave the result unknown', async () => {
-    const rejecting = open({}, { [shanghai]: [aliyunError('404')] });
-    expect(await getFailure(rejecting.provider.query('x'))).toBe('refused 404');
+    const rejecting = open({}, { [shanghai]: [aliyunError('406')] });
+    expect(await getFailure(rejecting.provider.query('x'))).toBe('refused 406');
     expect(rejecting.requests).toHaveLength(1);
     const silent = open({}, { [shanghai]: ['lostRequest'], [beijing]: ['lostRequest'] });
     expect(await getFailure(silent.provider.query('x'))).toBe('unreachable NETWORK');
@@ -134,9 +138,30 @@ describe('Aliyun face verification', () => {
     expect(await getFailure(open({}, { [shanghai]: [pageless] }).provider.begin(request()))).toBe('unverified FORMAT');
   });
 
+  test.each([
+    ['401', 'details'],
+    ['405', 'notOnFile'],
+    ['417', 'notOnFile'],
+    ['418', 'tooManyToday'],
+  ])('%s says why no certification is opened for this person: %s', async (code, rejection) => {
+    const { provider } = open({}, { [shanghai]: [aliyunError(code)] });
+    expect(await provider.begin(request())).toEqual({ rejection });
+  });
+
+  test.each([
+    ['403, not finished', aliyunError('403'), { state: 'open' }],
+    ['424, no record of a finished one', aliyunError('424'), { state: 'open' }],
+    ['427, stopped by the risk control', aliyunError('427'), { state: 'failed', subCode: '427' }],
+    ['206, a policy', describeAnswer('206'), { state: 'failed', subCode: '206' }],
+    ['209, a fault of the authority', describeAnswer('209'), { state: 'open', isPageUsed: true }],
+  ] as const)('the result %s', async (_name, fault, result) => {
+    const { provider } = open({}, { [shanghai]: [fault] });
+    expect(await provider.query('x')).toEqual(result);
+  });
+
   test('a customer who leaves has no result', async () => {
     const { provider } = open();
-    const { certifyId, certifyUrl } = await provider.begin(request());
+    const { certifyId, certifyUrl } = await openCertification(provider, request());
     shop.clock.advance(31 * minute);
     await answer(certifyUrl, 'pass');
     expect(await provider.query(certifyId)).toEqual({ state: 'open' });
@@ -156,6 +181,13 @@ describe('Aliyun face verification', () => {
     expect(await getProblem({})).toBeNull();
     expect(await getProblem({ accessKeyId: 'LTAI000000' })).toBe('unknownAccount');
     expect(await getProblem({ accessKeySecret: 'wrong-secret' })).toBe('keyMismatch');
+    expect(await getProblem({ sceneId: '9' })).toBe('unknownScene');
+    expect(await getProblem({}, aliyunError('412'))).toBe('accountBlocked');
+    for (const code of ['402', '410', '411']) {
+      expect(await getProblem({}, aliyunError(code)), code).toBe('notPermitted');
+    }
+    expect(await getProblem({}, aliyunError('424'))).toBeNull();
+    expect(await getProblem({}, aliyunError('401'))).toBe('refused');
     expect(await getProblem({}, aliyunError('Forbidden.RAM', 403))).toBe('notPermitted');
     expect(await getProblem({}, 'lostRequest')).toBe('unreachable');
   });
@@ -210,8 +242,8 @@ describe('Aliyun face verification', () => {
         method: 'POST',
       });
       const named = { SceneId: sceneId, CertifyId: begun.ResultObject.CertifyId };
-      expect(await client.request('DescribeFaceVerify', named, { method: 'GET' })).toMatchObject({
-        ResultObject: { Passed: 'F' },
+      await expect(client.request('DescribeFaceVerify', named, { method: 'GET' })).rejects.toMatchObject({
+        code: '424',
       });
       await expect(createClient('wrong').request('DescribeFaceVerify', named, {})).rejects.toMatchObject({
         code: 'SignatureDoesNotMatch',

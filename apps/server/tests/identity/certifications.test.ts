@@ -8,6 +8,7 @@ import { applyResult } from '../../src/areas/kyc/certifyResult.ts';
 import { lockKyc } from '../../src/areas/kyc/kycRecord.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { kyc as kycTable, settings } from '../../src/db/schema.ts';
+import { ProviderError } from '../../src/providers/providerHttp.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -72,6 +73,39 @@ forEachDatabase('certifications', (kind) => {
     await shop.expectOk(kyc.certifyId, { ...details, way: 'photos' }, { token: person.token });
     shop.clock.advance(hour);
     expect((await begin(person, '林海')).ok).toBe(true);
+  });
+
+  test.each([
+    ['details', 400, { code: 'VALIDATION', fields: { realName: 'check', idNumber: 'check' } }],
+    ['notOnFile', 400, { code: 'VALIDATION', fields: { way: 'notOnFile' } }],
+    ['tooManyToday', 429, { code: 'TOO_MANY_REQUESTS', details: { isUntilTomorrow: true } }],
+  ] as const)(
+    'a provider that rejects the person says why, and the try counts: %s',
+    async (rejection, status, data) => {
+      const person = await createPerson(shop);
+      const [{ limit = 0 } = {}] = getCertificationLimits(person.id);
+      const opening = vi.spyOn(shop.deps.providers.identity, 'begin').mockResolvedValue({ rejection });
+      for (let index = 0; index < limit; index += 1) {
+        const refused = await begin(person, toName(index));
+        expect([refused.statusCode, refused.data]).toMatchObject([status, data]);
+      }
+      expect((await begin(person, '林海')).data).toMatchObject({ details: { retryAfter: expect.any(Number) } });
+      expect(opening).toHaveBeenCalledTimes(limit);
+      await shop.expectOk(kyc.certifyId, { ...details, way: 'photos' }, { token: person.token });
+    },
+  );
+
+  test('an outage of the provider uses up no tries, an answer does', async () => {
+    const person = await createPerson(shop);
+    const [{ limit = 0 } = {}] = getCertificationLimits(person.id);
+    const opening = vi.spyOn(shop.deps.providers.identity, 'begin');
+    for (const kind of ['unreachable', 'unverified', 'refused'] as const) {
+      opening.mockRejectedValue(new ProviderError(kind, 'X'));
+      for (let index = 0; index < limit; index += 1) {
+        expect((await begin(person, toName(index))).data).toMatchObject({ code: 'UNAVAILABLE' });
+      }
+    }
+    expect((await begin(person, '林海')).data).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
   test('one whose result cannot be stored is tried again later, and holds back no other', async () => {

@@ -182,6 +182,23 @@ forAnyDatabase('identity checks of a live shop', (kind) => {
     expect(wire.requests).toEqual([]);
   });
 
+  test('a customer who returns without a result opens another page; the one before still counts', async () => {
+    const person = await createPerson(shop);
+    const first = await begun(person);
+    const back = await comeBack(person, first.certifyId);
+    expect([back.status, back.certifyId, back.certifyUrl]).toEqual([0, first.certifyId, undefined]);
+    const again = await begun(person);
+    expect(again.certifyId).not.toBe(first.certifyId);
+    await pass(again.certifyUrl);
+    expect((await comeBack(person, again.certifyId)).status).toBe(2);
+    const patient = await createPerson(shop);
+    const only = await begun(patient);
+    await comeBack(patient, only.certifyId);
+    await pass(only.certifyUrl);
+    await later(31);
+    expect(await getStatus(patient)).toBe(2);
+  });
+
   test('a customer who returns without finishing waits, and begins anew once the page has expired', async () => {
     const person = await createPerson(shop);
     const { certifyId } = await begun(person);

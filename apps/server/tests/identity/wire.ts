@@ -1,3 +1,4 @@
+import type { IdentityProvider, IdentityRequest, OpenedCertification } from '../../src/providers/identity/port.ts';
 import type { Sandbox } from '../../src/providers/payment/sandbox/sandbox.ts';
 
 /** Faults of the requests to the provider, in order; later requests pass. */
@@ -29,4 +30,14 @@ export function createWire(sandbox: Sandbox) {
     return typeof fault === 'function' ? fault(answer) : answer;
   };
   return { requests, faults, state, fetch };
+}
+
+/** Opens a certification. @throws Error where the provider opens none for this person */
+export async function openCertification(
+  provider: Pick<IdentityProvider, 'begin'>,
+  request: IdentityRequest,
+): Promise<OpenedCertification> {
+  const begun = await provider.begin(request);
+  if ('rejection' in begun) throw new Error(`rejected: ${begun.rejection}`);
+  return begun;
 }

@@ -10,8 +10,10 @@ import { post } from '../../src/areas/outbox/service.ts';
 import { Lifecycle } from '../../src/lifecycle.ts';
 import { Metrics } from '../../src/metrics/metrics.ts';
 import { startMetricsServer } from '../../src/metrics/metricsServer.ts';
-import { observeProviders } from '../../src/metrics/observeProviders.ts';
+import { observeMail } from '../../src/metrics/observeMail.ts';
+import { UndeliverableMessage } from '../../src/providers/mail/port.ts';
 import { ProviderError } from '../../src/providers/providerHttp.ts';
+import type { Providers } from '../../src/providers/providers.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';
@@ -24,7 +26,7 @@ async function startMeasuredShop() {
   const lifecycle = new Lifecycle();
   const replica = { counts: { primary: 1, replica: 2 } };
   const metrics = new Metrics({ db, lifecycle, cacheCounters, readPool: shop.database.readPool, replica });
-  const deps = { ...shop.deps, providers: observeProviders(metrics, shop.deps.providers) };
+  const deps = { ...shop.deps, providers: observeMail(metrics, shop.deps.providers) };
   const app = await buildApp(deps, { metrics, lifecycle });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const server = await startMetricsServer(metrics, { port: 0, host: '127.0.0.1' });
@@ -54,9 +56,17 @@ test('the metrics count requests by route, cache reads, connections, jobs, order
   await fetch(`${url}/nothing-here`);
   const exchange = { method: 'alipay', operation: 'alipay.trade.query', durationMs: 12 } as const;
   const request = { method: 'POST', url: 'https://alipay.example/gateway.do', headers: {} } as const;
-  shop.metrics.observeExchange({ ...exchange, request });
-  shop.metrics.observeExchange({ ...exchange, request, failure: new ProviderError('refused', 'TRADE_NOT_EXIST') });
-  shop.metrics.observeExchange({ ...exchange, request, failure: new ProviderError('unreachable', 'ECONNREFUSED') });
+  const now = new Date();
+  shop.metrics.observeExchange({ ...exchange, request }, now);
+  for (const [kind, code] of [
+    // About this payment alone.
+    ['refused', 'TRADE_NOT_EXIST'],
+    ['unreachable', 'ECONNREFUSED'],
+    // About the account: no call works until staff correct it.
+    ['refused', 'isv.invalid-signature'],
+  ] as const) {
+    shop.metrics.observeExchange({ ...exchange, request, failure: new ProviderError(kind, code) }, now);
+  }
   const staff = await createPerson(shop.shop, 1);
   await deps.db.execute(`insert into jobs (kind, status, input, actor_id, request_id, created_at)
     values ('exportOrders', 'queued', '{}', ${staff.id}, 'the request', now() - interval '90 seconds')`);
@@ -78,7 +88,7 @@ test('the metrics count requests by route, cache reads, connections, jobs, order
   expect(text).toMatch(/sampan_outbox_oldest_seconds 7\d/);
   expect(text).toContain('sampan_provider_calls_total{provider="alipay",operation="alipay.trade.query",result="ok"} 2');
   expect(text).toContain(
-    'sampan_provider_calls_total{provider="alipay",operation="alipay.trade.query",result="failed"} 1',
+    'sampan_provider_calls_total{provider="alipay",operation="alipay.trade.query",result="failed"} 2',
   );
   expect(text).toContain('sampan_database_up 1');
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
@@ -109,6 +119,22 @@ test('a message that fails to be sent counts from its creation, though each atte
   await rest.close();
 });
 
+test('mails are counted by result; a refusal of one mail is no failure of the mail server', async () => {
+  const results: boolean[] = [];
+  const observer = { observeProviderCall: ({ isFailed }: { isFailed: boolean }) => void results.push(isFailed) };
+  const errors = [null, new UndeliverableMessage('550'), new Error('451 try again later')];
+  for (const error of errors) {
+    const mail = async () => {
+      if (error) throw error;
+    };
+    const observed = observeMail(observer, { mail } as unknown as Providers).mail;
+    if (typeof observed !== 'function') throw new Error('no mail server');
+    const outcome = await observed({ to: 'one@example.com', text: 'x' }).catch((reason: Error) => reason);
+    expect(outcome ?? null).toBe(error);
+  }
+  expect(results).toEqual([false, false, true]);
+});
+
 test('without a database the metrics are served and say so', async () => {
   const shop = await startTestApp('postgres');
   const { db, cacheCounters } = shop.deps;
@@ -117,6 +143,7 @@ test('without a database the metrics are served and say so', async () => {
   const text = await metrics.registry.metrics();
   expect(text).toContain('sampan_database_up 0');
   expect(text).toContain('# TYPE sampan_orders gauge');
+  expect(text).not.toMatch(/^sampan_outbox_\w+ /m);
 });
 
 /** Names of the metrics in a PromQL expression. @throws Error where it does not parse */

@@ -9,7 +9,9 @@ const minPauseMs = 60_000;
 
 /** State of a certification at the provider; `unknown`: no response. */
 export type IdentityAnswer =
-  | { state: 'open' | 'unknown' }
+  /** `isPageUsed`: the customer cannot go on with the provider's page. */
+  | { state: 'open'; isPageUsed?: true }
+  | { state: 'unknown' }
   /** `subCode`: the provider's reason. */
   | { state: 'passed' | 'failed'; subCode: string };
 

@@ -34,6 +34,22 @@ export function isRejectedOnline({ status, provider, photos, video }: Kyc): bool
   return status === kycStatus.rejected && provider?.passed === false && photos.length === 0 && video === undefined;
 }
 
+/** Aliyun's result codes whose customer has entered the right details. */
+const rejectionByCode: Partial<Record<string, 'notOnFile' | 'stopped'>> = {
+  202: 'notOnFile',
+  203: 'notOnFile',
+  206: 'stopped',
+  427: 'stopped',
+};
+
+/**
+ * Why the provider rejected a check. `notOnFile`: it has nothing to compare this person with · `stopped`: its risk control
+ * stopped the check · `mismatch`: any other reason.
+ */
+export function getProviderRejection({ provider }: Pick<Kyc, 'provider'>): 'notOnFile' | 'stopped' | 'mismatch' {
+  return rejectionByCode[provider?.subCode ?? ''] ?? 'mismatch';
+}
+
 /** Stages of a customer's verification. */
 export const verificationStages = [
   'notStarted',

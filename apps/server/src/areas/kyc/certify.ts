@@ -11,12 +11,13 @@ import { kyc, users } from '../../db/schema.ts';
 import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import { consumeRateLimit, restoreRateLimit } from '../../http/limits/sharedRateLimits.ts';
+import type { IdentityRejection } from '../../providers/identity/port.ts';
 import type { CertificationRequest } from '../../providers/identity/service.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { removeFile } from '../file/fileRows.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
-import { applyResult, queryResult } from './certifyResult.ts';
+import { applyResult, closeUsedPage, queryResult } from './certifyResult.ts';
 import { type KycRow, lockKyc, readKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
 
 /** Encryption context: binds the encrypted number to its user. */
@@ -58,9 +59,17 @@ function findOpen(row: KycRow | undefined, details: Details, { now, deps }: Pick
 
 type CertifyCall = Call<Contract['kyc']['certifyId']>;
 
+/** Errors for a person for whom the provider opens no certification. `photos` is the other way, by staff. */
+const rejectionErrors: Readonly<Record<IdentityRejection, () => ApiError>> = {
+  details: () => createFieldError({ realName: 'check', idNumber: 'check' }),
+  notOnFile: () => createFieldError({ way: 'notOnFile' }),
+  tooManyToday: () => new ApiError('TOO_MANY_REQUESTS', { details: { isUntilTomorrow: true } }),
+};
+
 /**
- * @throws ApiError TOO_MANY_REQUESTS, or UNAVAILABLE if the provider refuses or does not respond; the next try continues
- * the same session
+ * Opens a certification at the provider.
+ * @throws ApiError TOO_MANY_REQUESTS, VALIDATION if the provider cannot check this person, or UNAVAILABLE if it refuses
+ * or does not respond
  */
 async function begin(request: CertificationRequest, { deps, log, now }: CertifyCall): Promise<CertifyColumns> {
   const limits = getCertificationLimits(request.userId);
@@ -70,6 +79,10 @@ async function begin(request: CertificationRequest, { deps, log, now }: CertifyC
     if (!begun) {
       await restoreRateLimit(deps.db, limits);
       return noCertification;
+    }
+    if ('rejection' in begun) {
+      log.info({ userId: request.userId, rejection: begun.rejection }, 'certification rejected by the provider');
+      throw rejectionErrors[begun.rejection]();
     }
     const expiresAt = new Date(now.getTime() + certifyLifetimeMs);
     return {
@@ -82,8 +95,8 @@ async function begin(request: CertificationRequest, { deps, log, now }: CertifyC
     };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // The next try continues the same session, so that an outage uses up no tries.
-    await restoreRateLimit(deps.db, limits);
+    // An outage uses up no tries.
+    if (error.kind !== 'refused') await restoreRateLimit(deps.db, limits);
     log.warn({ userId: request.userId, code: error.code, kind: error.kind }, 'certification not started');
     throw new ApiError('UNAVAILABLE', { retryAfter: 5 });
   }
@@ -151,7 +164,8 @@ export const callback: StagedHandler<Contract['kyc']['callback']> = {
     return async ({ db: tx }): Promise<Kyc> => {
       const before = await lockKyc(tx, user.id);
       if (!before || before.certifyId !== input.certifyId) throw new ApiError('NOT_FOUND');
-      return toKycDto(await applyResult(tx, before, result, now), user.username, now, deps.providers);
+      const after = await applyResult(tx, before, result, now);
+      return toKycDto(await closeUsedPage(tx, after, result), user.username, now, deps.providers);
     };
   },
 };

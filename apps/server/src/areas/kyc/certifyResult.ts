@@ -1,5 +1,8 @@
+import { kycStatus } from '@sampan/api/statuses';
 import { type IdentityAnswer, planIdentityResult } from '@sampan/domain/kyc/identityResult';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { kyc } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
 import { type KycRow, writeKyc } from './kycRecord.ts';
@@ -30,4 +33,15 @@ export async function applyResult(tx: Db, before: KycRow, answer: IdentityAnswer
   if (!planned) return before;
   const { plan, provider } = planned;
   return writeKyc(tx, before, plan, now, { ...(provider && { provider }), certifyCheckAt: null });
+}
+
+/**
+ * Forgets the provider's page where the customer cannot go on with it, so that the next try opens another one. The
+ * certification stays: the provider may still have a result later.
+ */
+export async function closeUsedPage(tx: Db, row: KycRow, answer: IdentityAnswer): Promise<KycRow> {
+  const isUsed = answer.state === 'open' && answer.isPageUsed === true && row.status === kycStatus.notSubmitted;
+  if (!isUsed || row.certifyUrl === null) return row;
+  await tx.update(kyc).set({ certifyUrl: null }).where(eq(kyc.id, row.id));
+  return { ...row, certifyUrl: null };
 }

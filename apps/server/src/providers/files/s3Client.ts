@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ByteRange } from '@sampan/domain/file/byteRange';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../config.ts';
+import { isSuccess, type S3Answer, sendWithRetries } from './s3Retries.ts';
 
 /** Larger objects are sent in parts of this size: S3 allows 10,000 parts, so 80 GB. */
 export const partSize = 8 * 1024 * 1024;
@@ -12,9 +12,6 @@ export const partSize = 8 * 1024 * 1024;
  * object's body.
  */
 const responseTimeoutMs = 60_000;
-const maxRetries = 3;
-/** The first pause before a retry is at most this long; each further one twice as long. */
-const firstRetryMs = 50;
 
 export interface ListedObject {
   key: string;
@@ -38,12 +35,22 @@ export class S3Error extends Error {
   override readonly name = 'S3Error';
 }
 
-function createStatusError(operation: string, status: number, body: string): S3Error {
-  const code = /<Code>([^<]+)<\/Code>/.exec(body)?.[1] ?? '';
-  return new S3Error(`The S3 store answered ${operation} with ${status} ${code}`.trim());
+const readTag = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+
+const createStatusError = (operation: string, { response, text }: S3Answer) =>
+  new S3Error(`The S3 store answered ${operation} with ${response.status} ${readTag(text, 'Code') ?? ''}`.trim());
+
+/** An error status that the caller reads; `codes`: only with one of these error codes, '' for an answer without one. */
+interface AcceptedError {
+  status: number;
+  codes?: readonly string[];
 }
 
-const readTag = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+/** The object does not exist. A missing bucket has another code, and is an error. */
+const noObject: AcceptedError = { status: 404, codes: ['NoSuchKey', ''] };
+
+const isAccepted = ({ response, text }: S3Answer, accepted: AcceptedError | undefined) =>
+  response.status === accepted?.status && (accepted.codes?.includes(readTag(text, 'Code') ?? '') ?? true);
 
 /** The operations of the S3 API that the shop needs, signed with Signature Version 4. */
 export class S3Client {
@@ -68,8 +75,8 @@ export class S3Client {
     operation: string,
     path: string,
     init: { method?: string; body?: Body; headers?: Record<string, string> } = {},
-    { accepted, isStreamed = false }: { accepted?: number; isStreamed?: boolean } = {},
-  ): Promise<{ response: Response; text: string }> {
+    { accepted, isStreamed = false }: { accepted?: AcceptedError; isStreamed?: boolean } = {},
+  ): Promise<S3Answer & { isRetried: boolean }> {
     const { body, headers } = init;
     // The store checks the body against this hash.
     const hash = createHash('sha256')
@@ -77,29 +84,24 @@ export class S3Client {
       .digest('hex');
     // Not `AbortSignal.timeout`: it would also end the body of a large file that a slow client downloads.
     const timeout = new AbortController();
+    const { signal } = timeout;
+    const endsAt = performance.now() + this.#timeoutMs;
     const timer = setTimeout(() => timeout.abort(), this.#timeoutMs);
     const signed = { ...init, headers: { ...headers, 'x-amz-content-sha256': hash } };
+    const send = async () => {
+      // The signal is no part of the signed request: one that was garbage collected does not pass the signal on.
+      const response = await fetch(await this.#aws.sign(`${this.#base}${path}`, signed), { signal });
+      return { response, text: isStreamed && response.ok ? '' : await response.text() };
+    };
     try {
-      const response = await this.#send(`${this.#base}${path}`, signed, timeout.signal);
-      const text = isStreamed && response.ok ? '' : await response.text();
-      if (response.ok || response.status === accepted) return { response, text };
-      throw createStatusError(operation, response.status, text);
+      const answer = await sendWithRetries(send, { signal, endsAt });
+      if (isSuccess(answer) || isAccepted(answer, accepted)) return answer;
+      throw createStatusError(operation, answer);
     } catch (cause) {
       if (cause instanceof S3Error) throw cause;
       throw new S3Error(`The S3 store did not answer ${operation}`, { cause });
     } finally {
       clearTimeout(timer);
-    }
-  }
-
-  /** Repeats a request that the store answered with 5xx or 429. */
-  async #send(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
-    for (let attempt = 0; ; attempt += 1) {
-      // The signal is no part of the signed request: one that was garbage collected does not pass the signal on.
-      const response = await fetch(await this.#aws.sign(url, init), { signal });
-      if ((response.status < 500 && response.status !== 429) || attempt === maxRetries) return response;
-      await response.body?.cancel();
-      await wait(Math.random() * firstRetryMs * 2 ** attempt);
     }
   }
 
@@ -138,17 +140,16 @@ export class S3Client {
     const uploadId = encodeURIComponent(readTag(begun.text, 'UploadId') ?? '');
     try {
       const tags: string[] = [];
+      let size = 0;
       for await (const body of parts) {
+        size += body.length;
         const query = `partNumber=${tags.length + 1}&uploadId=${uploadId}`;
         const { response } = await this.#ask('UploadPart', `/${key}?${query}`, { method: 'PUT', body });
         tags.push(response.headers.get('etag') ?? '');
       }
       const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
       const body = new TextEncoder().encode(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`);
-      const path = `/${key}?uploadId=${uploadId}`;
-      const { text } = await this.#ask('CompleteMultipartUpload', path, { method: 'POST', body });
-      // CompleteMultipartUpload may return 200 with an error in the body.
-      if (text.includes('<Error>')) throw createStatusError('CompleteMultipartUpload', 500, text);
+      await this.#complete(key, { uploadId, body, size });
     } catch (error) {
       // A store that does not answer keeps the parts; `listUploads` finds them later.
       await this.#abort(key, uploadId).catch(() => {});
@@ -156,9 +157,29 @@ export class S3Client {
     }
   }
 
+  async #complete(
+    key: string,
+    { uploadId, body, size }: { uploadId: string; body: Body; size: number },
+  ): Promise<void> {
+    const operation = 'CompleteMultipartUpload';
+    const accepted = { status: 404, codes: ['NoSuchUpload'] };
+    const answer = await this.#ask(operation, `/${key}?uploadId=${uploadId}`, { method: 'POST', body }, { accepted });
+    if (answer.response.ok) return;
+    // The answer to an earlier attempt was lost, but the store may have completed the upload.
+    const isComplete = answer.isRetried && (await this.#readSize(key)) === size;
+    if (!isComplete) throw createStatusError(operation, answer);
+  }
+
+  /** Size of an object; null where it does not exist. */
+  async #readSize(key: string): Promise<number | null> {
+    const { response } = await this.#ask('HeadObject', `/${key}`, { method: 'HEAD' }, { accepted: noObject });
+    return response.ok ? Number(response.headers.get('content-length')) : null;
+  }
+
   async #abort(key: string, uploadId: string): Promise<void> {
     const query = `uploadId=${uploadId}`;
-    await this.#ask('AbortMultipartUpload', `/${key}?${query}`, { method: 'DELETE' }, { accepted: 404 });
+    const accepted = { status: 404, codes: ['NoSuchUpload', ''] };
+    await this.#ask('AbortMultipartUpload', `/${key}?${query}`, { method: 'DELETE' }, { accepted });
   }
 
   /** Deletes the parts of an upload that was not completed. */
@@ -171,7 +192,12 @@ export class S3Client {
     let marker = '';
     do {
       const query = `uploads=&prefix=${encodeURIComponent(prefix)}${marker}`;
-      const { response, text } = await this.#ask('ListMultipartUploads', `?${query}`, {}, { accepted: 501 });
+      const { response, text } = await this.#ask(
+        'ListMultipartUploads',
+        `?${query}`,
+        {},
+        { accepted: { status: 501 } },
+      );
       if (response.status === 501) return;
       for (const [, upload = ''] of text.matchAll(/<Upload>([\s\S]*?)<\/Upload>/g)) {
         yield {
@@ -191,7 +217,7 @@ export class S3Client {
   async get(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null> {
     const headers = range && { range: `bytes=${range.start}-${Number.isFinite(range.end) ? range.end : ''}` };
     const init = { ...(headers && { headers }) };
-    const { response } = await this.#ask('GetObject', `/${key}`, init, { accepted: 404, isStreamed: true });
+    const { response } = await this.#ask('GetObject', `/${key}`, init, { accepted: noObject, isStreamed: true });
     if (response.status === 404 || !response.body) return null;
     const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
     const size = Number(total ?? response.headers.get('content-length'));
@@ -199,7 +225,7 @@ export class S3Client {
   }
 
   async delete(key: string): Promise<void> {
-    await this.#ask('DeleteObject', `/${key}`, { method: 'DELETE' }, { accepted: 404 });
+    await this.#ask('DeleteObject', `/${key}`, { method: 'DELETE' }, { accepted: noObject });
   }
 
   /** Lists all objects under a prefix. */

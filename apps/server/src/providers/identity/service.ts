@@ -6,7 +6,13 @@ import type { Clock } from '../../clock.ts';
 import type { SettingsCache } from '../../settings.ts';
 import type { AdapterSource } from '../adapterSource.ts';
 import { ProviderError } from '../providerHttp.ts';
-import type { IdentityProvider, IdentityRequest, IdentityResult, OpenedCertification } from './port.ts';
+import type {
+  IdentityProvider,
+  IdentityRejection,
+  IdentityRequest,
+  IdentityResult,
+  OpenedCertification,
+} from './port.ts';
 
 /** Path to which providers return the customer. */
 const returnPath = '/user/auth?certify=done';
@@ -29,9 +35,9 @@ export interface IdentityService {
   getDocTypes(): Promise<readonly Kyc['docType'][]>;
   /**
    * Opens a certification; null where staff review this document by hand. A repeated request within the page's lifetime
-   * names the same reference, so that a lost answer opens no second session. @throws ProviderError
+   * names the same reference. @throws ProviderError
    */
-  begin(request: CertificationRequest): Promise<Certification | null>;
+  begin(request: CertificationRequest): Promise<Certification | { rejection: IdentityRejection } | null>;
   /** Queries the result of a certification. @throws ProviderError */
   query(certification: Pick<Certification, 'provider' | 'certifyId'>): Promise<IdentityResult>;
 }
@@ -44,6 +50,13 @@ interface IdentityServiceOptions {
   clock: Pick<Clock, 'now'>;
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
+}
+
+const isRejection = (error: unknown) => error instanceof ProviderError && error.kind === 'refused';
+
+async function queryAccount(account: IdentityProvider | null, certifyId: string): Promise<IdentityResult> {
+  if (!account) throw new ProviderError('refused', 'NOT_CONFIGURED');
+  return account.query(certifyId);
 }
 
 /** Creates the identity service. */
@@ -75,6 +88,7 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
       const reference = getReference(provider.id, request);
       const returnUrl = publicUrl + returnPath;
       const opened = await provider.begin({ reference, realName, idNumber, docType, returnUrl, userAgent });
+      if ('rejection' in opened) return opened;
       // Pages of the sandbox are addressed without an origin, like everything that the shop itself serves.
       const isOwn = opened.certifyUrl.startsWith(`${publicUrl}/`);
       const certifyUrl = isOwn ? opened.certifyUrl.slice(publicUrl.length) : opened.certifyUrl;
@@ -82,14 +96,20 @@ export function createIdentityService(options: IdentityServiceOptions): Identity
     },
     async query({ provider, certifyId }) {
       const { current, previous } = await adapters.get(provider);
+      if (!previous) return queryAccount(current, certifyId);
+      let result: IdentityResult | undefined;
       try {
-        if (!current) throw new ProviderError('refused', 'NOT_CONFIGURED');
-        return await current.query(certifyId);
+        result = await queryAccount(current, certifyId);
+        if (result.state !== 'open') return result;
       } catch (error) {
-        // A certification of the account before is unknown to the present one.
-        const isUnknown = error instanceof ProviderError && error.kind === 'refused';
-        if (!isUnknown || !previous) throw error;
-        return previous.query(certifyId);
+        if (!isRejection(error)) throw error;
+      }
+      // The present account does not know a certification of the one before, or calls it not finished, as Aliyun may.
+      try {
+        return await previous.query(certifyId);
+      } catch (error) {
+        if (!result || !(error instanceof ProviderError)) throw error;
+        return result;
       }
     },
   };

@@ -1,9 +1,14 @@
 import { apiPrefix } from '@sampan/api/endpoint';
-import type { Kyc } from '@sampan/api/entities';
+import type { IdentityProviderId, Kyc } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { evidenceLinkSeconds } from '@sampan/domain/kyc/evidence';
 import { certifiableDocTypes, findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
-import { findIdentityNotice, isCertificationOpen, planIdentityResult } from '@sampan/domain/kyc/identityResult';
+import {
+  findIdentityNotice,
+  type IdentityAnswer,
+  isCertificationOpen,
+  planIdentityResult,
+} from '@sampan/domain/kyc/identityResult';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { type KycPlan, planKycTransition } from '@sampan/domain/kyc/kycPlan';
 import { defaultLocale } from '@sampan/domain/preferences/locale';
@@ -16,24 +21,47 @@ const certifyPath = '/sandbox/identity/';
 /** Path of the sandbox page on which an identity check is decided. */
 export const toCertifyUrl = (certifyId: string) => certifyPath + certifyId;
 
-export type IdentityAnswer = 'pass' | 'fail';
+/** The chosen provider; a live shop without sandbox has none. */
+export function getIdentityProvider(state: DemoState): IdentityProviderId | null {
+  return state.features.mode === 'live' ? null : findIdentityProvider(getShopSettings(state)['kyc.provider']);
+}
 
-/** Documents that the chosen provider verifies online; a live shop without sandbox has no provider. */
+/** Documents that the chosen provider verifies online. */
 export function getIdentityDocTypes(state: DemoState): readonly Kyc['docType'][] {
-  const provider = findIdentityProvider(getShopSettings(state)['kyc.provider']);
-  return provider && state.features.mode !== 'live' ? certifiableDocTypes[provider] : [];
+  const provider = getIdentityProvider(state);
+  return provider ? certifiableDocTypes[provider] : [];
 }
 
 /** Applies a person's answer on the identity provider's page. Only the first answer counts. */
-export function answerIdentity(state: DemoState, certifyUrl: string, answer: IdentityAnswer, now: Date): void {
+export function answerIdentity(state: DemoState, certifyUrl: string, answer: 'pass' | 'fail', now: Date): void {
   const certifyId = certifyUrl.slice(certifyUrl.indexOf(certifyPath) + certifyPath.length);
   const found = state.certifications.get(certifyId);
   if (found?.state !== 'open' || found.expiresAt <= now.toISOString()) return;
   state.certifications.set(certifyId, { ...found, state: answer === 'pass' ? 'passed' : 'failed' });
 }
 
-/** Result codes of the sandbox provider. */
-const subCodes = { passed: 'T', failed: 'FACE_MISMATCH' } as const;
+/**
+ * What the sandbox provider says of a check's certification. Alipay answers the same about a customer who failed and
+ * about one who has not finished, whose page may be used up.
+ */
+function getIdentityAnswer({ certifications }: DemoState, { certifyId = '' }: StoredKyc): IdentityAnswer {
+  const certification = certifications.get(certifyId);
+  if (!certification) return { state: 'open' };
+  const { provider, state } = certification;
+  if (provider === 'alipayIdentity') {
+    return state === 'passed' ? { state, subCode: 'T' } : { state: 'open', isPageUsed: true };
+  }
+  return state === 'open' ? { state } : { state, subCode: state === 'passed' ? '200' : '204' };
+}
+
+/** Closes the page of a check without a result if its customer cannot go on with it. */
+export function closeUsedPage(state: DemoState, storedCheck: StoredKyc): void {
+  const answer = getIdentityAnswer(state, storedCheck);
+  const { certifyId = '' } = storedCheck;
+  const certification = state.certifications.get(certifyId);
+  if (!certification || answer.state !== 'open' || !answer.isPageUsed) return;
+  state.certifications.set(certifyId, { ...certification, isPageClosed: true });
+}
 
 /** Finds the checks of other customers with the same document type, name and an equivalent document number. */
 export function findSameIdentity(state: DemoState, storedCheck: StoredKyc): StoredKyc[] {
@@ -48,8 +76,7 @@ export function findSameIdentity(state: DemoState, storedCheck: StoredKyc): Stor
 
 /** Stores what the provider says of a check's certification. Without a result it may expire with its page. */
 export function applyIdentityResult(state: DemoState, storedCheck: StoredKyc, now: Date): StoredKyc {
-  const result = state.certifications.get(storedCheck.certifyId ?? '')?.state ?? 'open';
-  const answer = result === 'open' ? { state: result } : { state: result, subCode: subCodes[result] };
+  const answer = getIdentityAnswer(state, storedCheck);
   const isTaken = findSameIdentity(state, storedCheck).some(({ status }) => status === kycStatus.approved);
   const planned = planIdentityResult(storedCheck, answer, { expiresAt: getCertifyExpiry(storedCheck), now, isTaken });
   if (!planned) return storedCheck;
@@ -94,7 +121,12 @@ export function toKycDto(state: DemoState, storedCheck: StoredKyc, now: Date): K
   return {
     ...record,
     username: getUsername(state, storedCheck.userId),
-    ...(storedCheck.certifyId && isOpen && { certifyUrl: toCertifyUrl(storedCheck.certifyId), certifyExpiresAt }),
+    ...(storedCheck.certifyId &&
+      isOpen &&
+      !state.certifications.get(storedCheck.certifyId)?.isPageClosed && {
+        certifyUrl: toCertifyUrl(storedCheck.certifyId),
+        certifyExpiresAt,
+      }),
     photos: storedCheck.photos.map((photo) => ({ ...photo, url: createEvidenceLink(photo.fileId, now) })),
     ...(videoFileId !== undefined && { video: { fileId: videoFileId, url: createEvidenceLink(videoFileId, now) } }),
   };

@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import type { File } from '@sampan/api/entities';
+import type { File, IdentityProviderId } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { pictureTypes, videoTypes } from '@sampan/domain/file/uploadRules';
 import { photoRules, planDetails, planEvidence } from '@sampan/domain/kyc/evidence';
@@ -9,8 +9,10 @@ import { isCurrentSubmission, planKycReview, toAuditedKycReview } from '@sampan/
 import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
 import {
   applyIdentityResult,
+  closeUsedPage,
   findSameIdentity,
   getIdentityDocTypes,
+  getIdentityProvider,
   planStoredKyc,
   toCertifyUrl,
   toKycDto,
@@ -47,10 +49,10 @@ function addEvidence(
   return file;
 }
 
-function beginCertification(state: DemoState, details: string, now: Date) {
+function beginCertification(state: DemoState, provider: IdentityProviderId, details: string, now: Date) {
   const certifyId = `identity-${allocateId(state, 'identity')}`;
   const expiresAt = new Date(now.getTime() + certifyLifetimeMs).toISOString();
-  state.certifications.set(certifyId, { state: 'open', expiresAt, details });
+  state.certifications.set(certifyId, { provider, state: 'open', expiresAt, details });
   return { certifyId, expiresAt };
 }
 
@@ -58,7 +60,8 @@ function beginCertification(state: DemoState, details: string, now: Date) {
 function findOpen(state: DemoState, storedCheck: StoredKyc | undefined, details: string, now: Date) {
   const { certifyId, certifyExpiresAt: expiresAt, status } = storedCheck ?? {};
   if (status !== kycStatus.notSubmitted || !certifyId || !expiresAt || expiresAt <= now.toISOString()) return null;
-  return state.certifications.get(certifyId)?.details === details ? { certifyId, expiresAt } : null;
+  const certification = state.certifications.get(certifyId);
+  return certification?.details === details && !certification.isPageClosed ? { certifyId, expiresAt } : null;
 }
 
 export const kyc: DemoHandlersOf<Contract['kyc']> = {
@@ -68,8 +71,9 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
     const moved = requireTransition(storedCheck, { type: 'details', docType }, now);
     const details = JSON.stringify([docType, realName, normalizeIdNumber(idNumber)]);
     const open = findOpen(state, storedCheck, details, now);
+    const provider = getIdentityProvider(state);
     const isOnline = way === 'online' && getIdentityDocTypes(state).includes(docType);
-    const certification = open ?? (isOnline ? beginCertification(state, details, now) : null);
+    const certification = open ?? (isOnline && provider ? beginCertification(state, provider, details, now) : null);
     const { changes, removedFileIds } = planDetails(storedCheck, docType);
     for (const id of removedFileIds) state.files.delete(id);
     writeKyc(state, {
@@ -97,7 +101,9 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
   callback({ certifyId }, { state, userId, now, fail }) {
     const storedCheck = state.kyc.get(userId);
     if (storedCheck?.certifyId !== certifyId || !storedCheck) throw fail('NOT_FOUND');
-    return toKycDto(state, applyIdentityResult(state, storedCheck, now), now);
+    const after = applyIdentityResult(state, storedCheck, now);
+    closeUsedPage(state, after);
+    return toKycDto(state, after, now);
   },
   status(_input, { state, userId, now }) {
     const storedCheck = state.kyc.get(userId);

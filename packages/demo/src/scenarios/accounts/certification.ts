@@ -65,8 +65,20 @@ export const certificationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an identity that the provider does not confirm needs its details again',
-    run: createCertificationRun('fail'),
+    run: withProvider('aliyunIdentity', createCertificationRun('fail')),
     expected: { before: 0, status: 3, passed: false, rejected: ['details'], kycStatus: 3 },
+  }),
+  defineScenario({
+    name: 'a customer who returns without a result gets another page of a provider that does not say why',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const first = await certify(customer);
+      await shop.backend.identityPage(first.certifyUrl, 'fail');
+      const { status, certifyUrl } = await customer.ok(kyc.callback, { certifyId: first.certifyId });
+      const again = await certify(customer);
+      return { status, hasPage: certifyUrl !== undefined, isSame: again.certifyId === first.certifyId };
+    },
+    expected: { status: 0, hasPage: false, isSame: false },
   }),
   defineScenario({
     name: 'an identity that the provider confirms is approved also where its customer never comes back',

@@ -54,9 +54,14 @@ export function createAlipayIdentity({ config, http, now }: AlipayIdentityOption
 
 const createFormatError = () => new ProviderError('unverified', 'FORMAT', 'the answer is not readable');
 
-/** `F` without a reason is also the answer about a customer who has not finished: no result until the page expires. */
+/**
+ * `F` is the answer about a customer who failed and about one who has not finished. Alipay names a `fail_reason` only for
+ * accounts that it unlocks the field for: without one there is no result, but the page may be used up.
+ */
 function toResult({ passed, fail_reason: reason }: Record<string, unknown>): IdentityResult {
   if (passed === 'T') return { state: 'passed', subCode: 'T' };
   if (passed !== 'F') throw createFormatError();
-  return typeof reason === 'string' && reason ? { state: 'failed', subCode: reason } : { state: 'open' };
+  return typeof reason === 'string' && reason
+    ? { state: 'failed', subCode: reason }
+    : { state: 'open', isPageUsed: true };
 }

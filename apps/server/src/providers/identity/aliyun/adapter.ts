@@ -1,6 +1,12 @@
 import { callAliyun } from '../../aliyun/rpc.ts';
-import { ProviderError, type ProviderHttp } from '../../providerHttp.ts';
-import type { IdentityProvider, IdentityRequest, IdentityResult } from '../port.ts';
+import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
+import type {
+  IdentityBeginning,
+  IdentityProvider,
+  IdentityRejection,
+  IdentityRequest,
+  IdentityResult,
+} from '../port.ts';
 import type { AliyunIdentityConfig } from './config.ts';
 
 interface AliyunIdentityOptions {
@@ -11,6 +17,20 @@ interface AliyunIdentityOptions {
 
 /** Id of no certification, to test the connection. */
 const probeCertifyId = '0'.repeat(32);
+
+/** Codes of InitFaceVerify about the person, not about the account. 405: younger than 14, 417: nothing to compare with. */
+const rejections: Readonly<Record<string, IdentityRejection>> = {
+  401: 'details',
+  405: 'notOnFile',
+  417: 'notOnFile',
+  418: 'tooManyToday',
+};
+/** Codes of DescribeFaceVerify about a customer who has not finished the page, or whose result is being computed. */
+const unfinished = ['403', '424'];
+/** DescribeFaceVerify: Aliyun's risk control stopped the customer before the comparison. */
+const stopped = '427';
+/** `SubCode`: the authority that compares the face has a fault. */
+const sourceFault = '209';
 
 /**
  * Description of the browser, which Aliyun's page needs. Aliyun's script `getMetaInfo()` writes the same members in the
@@ -23,7 +43,8 @@ export function describeBrowser(userAgent: string): string {
 
 /**
  * Face verification by Aliyun, solution ID_PRO for web pages
- * (https://help.aliyun.com/zh/id-verification/financial-grade-id-verification/server-side-integration-2).
+ * (https://help.aliyun.com/zh/id-verification/financial-grade-id-verification/server-side-integration-2). Its codes:
+ * https://help.aliyun.com/zh/id-verification/financial-grade-id-verification/error-code.
  */
 export function createAliyunIdentity({ config, http, now }: AliyunIdentityOptions): IdentityProvider {
   const { endpoints, sceneId, ...key } = config;
@@ -46,7 +67,7 @@ export function createAliyunIdentity({ config, http, now }: AliyunIdentityOption
     throw failure;
   }
 
-  async function begin({ reference, realName, idNumber, returnUrl, userAgent }: IdentityRequest) {
+  async function open({ reference, realName, idNumber, returnUrl, userAgent }: IdentityRequest) {
     const { CertifyId: certifyId, CertifyUrl: certifyUrl } = await call('InitFaceVerify', {
       ProductCode: 'ID_PRO',
       OuterOrderNo: reference,
@@ -61,17 +82,36 @@ export function createAliyunIdentity({ config, http, now }: AliyunIdentityOption
     return { certifyId, certifyUrl };
   }
 
+  async function begin(request: IdentityRequest): Promise<IdentityBeginning> {
+    try {
+      return await open(request);
+    } catch (error) {
+      const rejection = error instanceof ProviderError && error.kind === 'refused' && rejections[error.code];
+      if (!rejection) throw error;
+      return { rejection };
+    }
+  }
+
+  async function query(certifyId: string): Promise<IdentityResult> {
+    try {
+      return toResult(await call('DescribeFaceVerify', { CertifyId: certifyId }));
+    } catch (error) {
+      if (isRejectionWithCode(error, ...unfinished)) return { state: 'open' };
+      if (isRejectionWithCode(error, stopped)) return { state: 'failed', subCode: stopped };
+      throw error;
+    }
+  }
+
   return {
     id: 'aliyunIdentity',
     begin,
-    query: async (certifyId) => toResult(await call('DescribeFaceVerify', { CertifyId: certifyId })),
+    query,
     async probe() {
       try {
-        await call('DescribeFaceVerify', { CertifyId: probeCertifyId });
+        await query(probeCertifyId);
       } catch (error) {
-        // An answer about the certification shows that key and permission are right.
-        const isKnownKey = error instanceof ProviderError && error.kind === 'refused' && /^4\d\d$/.test(error.code);
-        if (!isKnownKey || error.code === '401' || error.code === '403') throw error;
+        // 406, an invalid certification, shows that key, permission and scene are right.
+        if (!isRejectionWithCode(error, '406')) throw error;
       }
     },
   };
@@ -81,5 +121,6 @@ export function createAliyunIdentity({ config, http, now }: AliyunIdentityOption
 function toResult({ Passed: passed, SubCode: subCode }: Record<string, unknown>): IdentityResult {
   const code = typeof subCode === 'string' ? subCode : '';
   if (passed === 'T') return { state: 'passed', subCode: code };
-  return passed === 'F' && code ? { state: 'failed', subCode: code } : { state: 'open' };
+  if (passed !== 'F' || !code) return { state: 'open' };
+  return code === sourceFault ? { state: 'open', isPageUsed: true } : { state: 'failed', subCode: code };
 }

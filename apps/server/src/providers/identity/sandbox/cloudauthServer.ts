@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
 import { answerAliyun, failAliyun, readAliyunCall } from '../../aliyun/sandboxServer.ts';
 import { parseObject } from '../../parseObject.ts';
@@ -29,7 +30,7 @@ export class SandboxCloudauth {
     const call = readAliyunCall({ method, url, body }, { ...config, version: '2019-03-07', now: clock.now() });
     if ('rejection' in call) return call.rejection;
     const { params } = call;
-    if (params.SceneId !== config.sceneId) return failAliyun(200, '400');
+    if (params.SceneId !== config.sceneId) return failAliyun(200, '404');
     if (params.Action === 'InitFaceVerify') return this.#begin(params);
     if (params.Action === 'DescribeFaceVerify') return this.#describe(params);
     return failAliyun(404, 'InvalidAction.NotFound');
@@ -42,14 +43,16 @@ export class SandboxCloudauth {
     const browser = parseObject(params.MetaInfo ?? '');
     if (!isWhole || !/^[0-9A-Za-z]{1,32}$/.test(reference) || typeof browser?.ua !== 'string')
       return failAliyun(200, '400');
-    const certifyId = await ledger.open({ reference, returnPath: getPath(returnUrl, { publicUrl }) });
+    // Aliyun opens another certification for a repeated OuterOrderNo.
+    const opening = `${reference} ${randomBytes(8).toString('hex')}`;
+    const certifyId = await ledger.open({ reference: opening, returnPath: getPath(returnUrl, { publicUrl }) });
     return succeed({ CertifyId: certifyId, CertifyUrl: `${publicUrl}/sandbox/identity/${certifyId}` });
   }
 
   async #describe({ CertifyId = '' }: Record<string, string>): Promise<WireAnswer> {
     const certification = await this.#options.ledger.find(CertifyId);
-    if (!certification) return failAliyun(200, '404');
+    if (!certification) return failAliyun(200, '406');
     if (certification.state === 'passed') return succeed({ Passed: 'T', SubCode: '200' });
-    return succeed({ Passed: 'F', ...(certification.state === 'failed' && { SubCode: '204' }) });
+    return certification.state === 'failed' ? succeed({ Passed: 'F', SubCode: '204' }) : failAliyun(200, '424');
   }
 }

@@ -74,7 +74,14 @@ export function DetailsStep({ snapshot, send, back }: StepProps) {
         (isByHand ? (
           <Banner tone="info">{t('verify.details.byHand')}</Banner>
         ) : (
-          <WayField value={way} onChange={(value) => form.setValue('way', value)} />
+          <WayField
+            value={way}
+            isOffFile={getCode('way') === 'notOnFile'}
+            onChange={(value) => {
+              form.setValue('way', value);
+              form.clearErrors('way');
+            }}
+          />
         ))}
       <CaptureBar label={t('verify.details.title')}>
         {canKeep && kyc && (
@@ -161,11 +168,22 @@ function IdentityFields({ control, getCode }: Pick<ShopForm<DetailsFields>, 'con
   );
 }
 
+interface WayFieldProps {
+  value: VerificationWay;
+  /** The provider has nothing to compare this person with. */
+  isOffFile: boolean;
+  onChange: (value: VerificationWay) => void;
+}
+
 /** The choice between the provider's page and photos, for documents that the provider can check. */
-function WayField({ value, onChange }: { value: VerificationWay; onChange: (value: VerificationWay) => void }) {
+function WayField({ value, isOffFile, onChange }: WayFieldProps) {
   const { t } = useTranslation('account');
   return (
-    <Field label={t('verify.details.way')} keepsMessageLine={false}>
+    <Field
+      label={t('verify.details.way')}
+      error={isOffFile ? t('verify.rejected.provider.notOnFile') : undefined}
+      keepsMessageLine={false}
+    >
       <RadioGroup<VerificationWay>
         look="card"
         value={value}
@@ -210,6 +228,8 @@ export function ProviderStep({ snapshot, send, kyc, back }: RecordStepProps) {
   const { failure, isStillOpen } = snapshot.context;
   const isAsking = snapshot.matches('asking');
   const { certifyUrl, certifyExpiresAt } = kyc;
+  const isUnconfirmed = isStillOpen && !certifyUrl;
+  const title = t(isUnconfirmed ? 'verify.provider.unconfirmedTitle' : 'verify.provider.title');
   return (
     <section className={card}>
       <StepBackButton back={back} isDisabled={isAsking} />
@@ -217,17 +237,21 @@ export function ProviderStep({ snapshot, send, kyc, back }: RecordStepProps) {
         <EmptyArt name="search" />
       </div>
       <Stack gap="sm">
-        <StepTitle>{isAsking ? t('verify.asking') : t('verify.provider.title')}</StepTitle>
-        <Text tone="muted" isProse>
-          {t(certifyUrl ? 'verify.provider.text' : 'verify.provider.gone')}
-        </Text>
+        <StepTitle>{isAsking ? t('verify.asking') : title}</StepTitle>
+        {!isUnconfirmed && (
+          <Text tone="muted" isProse>
+            {t(certifyUrl ? 'verify.provider.text' : 'verify.provider.gone')}
+          </Text>
+        )}
         {certifyUrl && certifyExpiresAt && (
           <Text size="bodySm" tone="muted" isNumeric>
             {t('verify.provider.until', { at: dateTime(certifyExpiresAt) })}
           </Text>
         )}
       </Stack>
-      {isStillOpen && !failure && <Banner tone="info">{t('verify.provider.stillOpen')}</Banner>}
+      {isStillOpen && !failure && (
+        <Banner tone="info">{t(isUnconfirmed ? 'verify.provider.unconfirmed' : 'verify.provider.stillOpen')}</Banner>
+      )}
       {failure && <VerificationFailure error={failure} />}
       <Stack gap="sm" align="flex-start">
         <Button
@@ -243,7 +267,7 @@ export function ProviderStep({ snapshot, send, kyc, back }: RecordStepProps) {
           {t('verify.provider.photos')}
         </Button>
       </Stack>
-      <CaptureBar label={t('verify.provider.title')}>
+      <CaptureBar label={title}>
         {certifyUrl ? (
           <Button size="lg" isFullWidth onClick={() => send({ type: 'openProvider' })}>
             {t('verify.provider.open')}

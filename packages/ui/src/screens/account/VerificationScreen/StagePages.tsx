@@ -1,5 +1,5 @@
 import type { Kyc } from '@sampan/api/entities';
-import { openItems } from '@sampan/domain/verification/verificationRules';
+import { getProviderRejection, openItems } from '@sampan/domain/verification/verificationRules';
 import { Camera, IdCard, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -122,7 +122,7 @@ interface StageProps {
 }
 
 /** The page of an identity check that staff are reviewing. */
-export function UnderReviewPage({ kyc }: StageProps) {
+export function UnderReviewPage({ kyc, redirect }: StageProps & { redirect: string | undefined }) {
   const { t } = useTranslation('account');
   const { dateTime } = useFormats();
   const getApplicantFacts = useApplicantFacts();
@@ -132,6 +132,7 @@ export function UnderReviewPage({ kyc }: StageProps) {
       tone="info"
       art="orders"
       facts={[...getApplicantFacts(kyc), { label: t('verify.review.sent'), value: dateTime(kyc.submittedAt) }]}
+      action={redirect && <Onward redirect={redirect} />}
     />
   );
 }
@@ -174,7 +175,9 @@ export function RejectedPage({ kyc, onMend }: StageProps & { onMend: () => void 
           {t('verify.rejected.says')}
         </Heading>
         {/* Verbatim text of the reviewer, in any language. */}
-        <blockquote className={reason}>{kyc.reason ?? t('verify.rejected.provider')}</blockquote>
+        <blockquote className={reason}>
+          {kyc.reason ?? t(`verify.rejected.provider.${getProviderRejection(kyc)}`)}
+        </blockquote>
       </Stack>
       <Stack gap="sm">
         <Heading level={3} size="title">

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { storyPhoto, withStoryCamera } from '../../../testing/interaction/storyCamera.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -288,6 +288,27 @@ export const MendsWithAnotherDocument: Story = {
     const sides = canvas.getByRole('list', { name: t('account:verify.photos.sides') });
     await expect(within(sides).getAllByRole('button')).toHaveLength(2);
     await expect(canvas.getByRole('button', { name: t('controls:camera.open') })).toBeVisible();
+  },
+};
+
+/** A photo that was taken and not sent is in this page only: leaving asks first. */
+export const PhotoNotSent: Story = {
+  tags: ['!visual'],
+  ...showsVerification({}),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('button', { name: t('controls:camera.open') });
+    await userEvent.upload(fileInput(canvasElement), await storyPhoto('front.jpg'));
+    await canvas.findByRole('button', { name: t('controls:photo.use') });
+    const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await waitFor(() => expect(mayClose()).toBe(false));
+    await userEvent.click(canvas.getByRole('button', { name: t('common:action.back') }));
+    const question = await screen.findByRole('alertdialog', { name: t('account:verify.leave.title') });
+    await userEvent.click(within(question).getByRole('button', { name: t('account:verify.leave.stay') }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await expect(canvas.getByRole('button', { name: t('controls:photo.use') })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: t('controls:photo.retake') }));
+    await waitFor(() => expect(mayClose()).toBe(true));
   },
 };
 

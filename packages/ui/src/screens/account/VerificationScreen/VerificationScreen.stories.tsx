@@ -136,6 +136,37 @@ export const DetailsRejected: Story = {
   },
 };
 
+/** The provider has nothing to compare the customer with: photos are the other way, and choosing them clears the error. */
+export const NotOnFile: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(calls.certifyId, 'VALIDATION', { fields: { way: 'notOnFile' } })),
+  async play(context) {
+    const { canvas } = context;
+    const { t, name, number, submit } = await openDetails(context);
+    await userEvent.type(name, '陳嘉敏');
+    await userEvent.type(number, '11010519491231002X');
+    await userEvent.click(submit);
+    const text = t('account:verify.rejected.provider.notOnFile');
+    await canvas.findByText(text);
+    await userEvent.click(canvas.getByRole('radio', { name: new RegExp(t('account:verify.details.photos')) }));
+    await waitFor(() => expect(canvas.queryByText(text)).toBeNull());
+  },
+};
+
+/** The provider checks this person no more today. */
+export const TooManyToday: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(calls.certifyId, 'TOO_MANY_REQUESTS', { details: { isUntilTomorrow: true } })),
+  async play(context) {
+    const { t, name, number, submit } = await openDetails(context);
+    await userEvent.type(name, '陳嘉敏');
+    await userEvent.type(number, '11010519491231002X');
+    await userEvent.click(submit);
+    await context.canvas.findByText(t('account:verify.failed.tomorrow'), undefined, { timeout: 10_000 });
+  },
+};
+
 /** By the provider: its page opens, and its result is checked on return. */
 export const ByTheProvider: Story = {
   tags: ['!visual'],
@@ -149,7 +180,10 @@ export const ByTheProvider: Story = {
     await expect(sessionStorage.getItem('verificationDraft')).not.toContain('11010519491231002X');
     const check = await canvas.findByRole('button', { name: t('account:verify.provider.check') });
     await userEvent.click(check);
-    await canvas.findByText(t('account:verify.provider.stillOpen'));
+    // Alipay does not say whether the customer failed or has not finished: the next try opens another page.
+    await canvas.findByText(t('account:verify.provider.unconfirmed'));
+    await expect(canvas.getByRole('button', { name: t('account:verify.provider.again') })).toBeVisible();
+    await expect(canvas.queryByText(t('account:verify.provider.gone'))).toBeNull();
     const [[url] = ['']] = (args.leaveFor as ReturnType<typeof fn>).mock.calls;
     answerIdentity(getDemoBackend().state, String(url), 'pass', new Date());
     await userEvent.click(check);
@@ -174,6 +208,24 @@ export const ReturnedFromTheProvider: Story = {
   },
 };
 
+/** The provider has no result yet, and its page can still be used. */
+export const ReturnedTooEarly: Story = {
+  tags: ['!visual'],
+  args: { isReturning: true },
+  beforeEach: ({ msw }) => {
+    const open = buildVerification({
+      certifyUrl: '/sandbox/identity/identity-1',
+      certifyExpiresAt: '2026-11-20T04:30:00.000Z',
+    });
+    msw.use(answer(calls.status, open), answer(calls.callback, open));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByText(t('account:verify.provider.stillOpen'));
+    await expect(canvas.getByRole('button', { name: t('account:verify.provider.open') })).toBeVisible();
+  },
+};
+
 export const ProviderDoesNotAnswer: Story = {
   args: { isReturning: true },
   beforeEach: ({ msw }) =>
@@ -187,6 +239,17 @@ export const ProviderDoesNotAnswer: Story = {
 };
 
 export const UnderReview: Story = showsVerification({ ...allEvidence, status: 1 });
+
+/** The checkout keeps the order meanwhile. */
+export const UnderReviewForACheckout: Story = {
+  tags: ['!visual'],
+  args: { redirect: '/orders/create' },
+  ...UnderReview,
+  async play({ canvas, loaded }) {
+    const link = await canvas.findByRole('link', { name: getTranslate(loaded)('account:verify.back.checkout') });
+    await expect(link).toHaveAttribute('href', '/orders/create');
+  },
+};
 
 /** The decision arrives while the page is open: it shows without any press. */
 export const AnsweredWhileOpen: Story = {
@@ -260,6 +323,15 @@ export const RejectedByTheProvider: Story = showsVerification({
   rejected: ['details'],
   provider: { passed: false, subCode: 'FACE_MISMATCH' },
 });
+
+/** The provider's risk control stopped the check: the details are right. */
+export const StoppedByTheProvider: Story = {
+  tags: ['!visual'],
+  ...showsVerification({ status: 3, rejected: ['details'], provider: { passed: false, subCode: '206' } }),
+  async play({ canvas, loaded }) {
+    await canvas.findByText(getTranslate(loaded)('account:verify.rejected.provider.stopped'));
+  },
+};
 
 export const Expired: Story = showsVerification({ status: 4 });
 

@@ -9,12 +9,15 @@ import { getStepBack } from '@sampan/domain/verification/verificationProgress';
 import { toSteps, type VerificationStep } from '@sampan/domain/verification/verificationRules';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useSession } from '../../../app/session/useSession.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { LazyErrorState } from '../../../patterns/ErrorState/LazyErrorState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.tsx';
+import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
+import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { AccountPage } from '../shared/AccountPage.tsx';
@@ -119,9 +122,12 @@ function Verification({ kyc: read, error, isReading, isReturning, redirect, onRe
   const [taken, setTaken] = useState<TakenPhotos>({});
   const { kyc, way, mending } = snapshot.context;
   useBadgeThatFollows(kyc);
+  const { block } = useNavigation();
   const step = getStep(String(snapshot.value), video);
   const steps = toSteps(way, mending);
   const all = { snapshot, send, onRead, back: getBack() };
+  const hasUnsent = video !== undefined || Object.values(taken).some(Boolean);
+  const guard = useUnsavedGuard(step !== undefined && hasUnsent, block);
 
   return (
     <div className={page}>
@@ -134,6 +140,16 @@ function Verification({ kyc: read, error, isReading, isReturning, redirect, onRe
         />
       )}
       {renderContent()}
+      <AlertDialog
+        isOpen={guard.isAsked}
+        onClose={guard.stay}
+        title={t('verify.leave.title')}
+        description={t('verify.leave.text')}
+        confirmLabel={t('verify.leave.go')}
+        safeLabel={t('verify.leave.stay')}
+        tone="danger"
+        onConfirm={guard.leave}
+      />
     </div>
   );
 
@@ -155,7 +171,7 @@ function Verification({ kyc: read, error, isReading, isReturning, redirect, onRe
     if (step === 'provider') return <ProviderStep {...all} kyc={kyc} />;
     if (step === 'photos') return <PhotosStep {...all} kyc={kyc} taken={taken} onTakenChange={setTaken} />;
     if (step === 'check' && video) return <CheckStep {...all} kyc={kyc} video={video} />;
-    if (snapshot.matches('underReview')) return <UnderReviewPage kyc={kyc} />;
+    if (snapshot.matches('underReview')) return <UnderReviewPage kyc={kyc} redirect={redirect} />;
     if (snapshot.matches('approved')) return <ApprovedPage kyc={kyc} redirect={redirect} />;
     if (snapshot.matches('rejected')) return <RejectedPage kyc={kyc} onMend={() => send({ type: 'mend' })} />;
     // Everything is sent: without the record nothing says what comes next.
