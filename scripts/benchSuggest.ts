@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { contract } from '@sampan/api/contract';
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
-import { queryTokens } from '@sampan/domain/search/searchTokens';
+import { queryProductTokens } from '@sampan/domain/search/productSearch';
 import { openLargeShop } from './bench/largeShop.ts';
 import { printTable } from './bench/table.ts';
 
@@ -34,7 +34,7 @@ function toTexts(keywords: readonly string[]): string[] {
     [...keyword].slice(0, maxLength).map((_, at) => [...keyword].slice(0, at + 1).join('')),
   );
   return texts.filter((text) => {
-    const key = queryTokens(text).join(' ');
+    const key = queryProductTokens(text).join(' ');
     const isNew = key !== '' && !requested.has(key);
     requested.add(key);
     return isNew;

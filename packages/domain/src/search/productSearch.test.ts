@@ -11,6 +11,9 @@ test.each([
   ['檯燈', '台灯'],
   ['麪碗', '麵'],
   ['裏衣', '里衣'],
+  ['琺瑯彩碗', '珐琅'],
+  ['项链', '項鍊'],
+  ['鈕扣', '纽扣'],
   ['Teapot 茶壺', 'tea 茶壶'],
 ])('%s is found by %s', (text, keyword) => {
   expect(isFound(text, keyword)).toBe(true);

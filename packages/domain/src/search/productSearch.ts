@@ -9,6 +9,12 @@ import hongKongVariants from 'opencc-js/dict/HKVariantsRev';
 import traditionalCharacters from 'opencc-js/dict/TSCharacters';
 import { queryTokens, toTokens } from './searchTokens.ts';
 
+/** Version of the tokens below. Increase it with each change of them: the clock then writes those of all products anew. */
+export const searchVersion = 2;
+
+/** Variants that the tables keep apart, such as 琺瑯 and 珐琅: each character that is written otherwise, and how. */
+const furtherVariants = '瑯 琅|鍊 链|鈕 纽|钮 纽|氊 毡|籐 藤|毬 球|罇 樽';
+
 let convert: ((text: string) => string) | undefined;
 
 /**
@@ -16,7 +22,7 @@ let convert: ((text: string) => string) | undefined;
  * The tables are read at the first use; they take 1 MB of memory.
  */
 function toSimplified(text: string): string {
-  convert ??= ConverterFactory([hongKongVariants], [traditionalCharacters]);
+  convert ??= ConverterFactory([hongKongVariants], [furtherVariants, traditionalCharacters]);
   return convert(text.normalize('NFKC'));
 }
 

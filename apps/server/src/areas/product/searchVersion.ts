@@ -1,0 +1,33 @@
+import { searchVersion } from '@sampan/domain/search/productSearch';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
+import { shopState } from '../../db/schema.ts';
+import { markSearchesStale } from './staleSearches.ts';
+
+const stateKey = 'search version';
+
+/** Servers of the release before are replaced within a day; products that they wrote meanwhile have older tokens. */
+const repeatAfterMs = 24 * 60 * 60_000;
+
+type SearchState = { version: number; markedAt: string } | { version: number; isRepeated: true };
+
+/**
+ * Notes all products for new search tokens when theirs are of an older version: at the first run of a new release, and once
+ * more a day later. Not in a migration: a server of the release before would write them, with its own tokens.
+ */
+export async function markOutdatedSearches(db: Db, now: Date): Promise<void> {
+  const [row] = await db.select().from(shopState).where(eq(shopState.key, stateKey));
+  const state = row?.value as SearchState | undefined;
+  const isFirst = state?.version !== searchVersion;
+  if (!isFirst && ('isRepeated' in state || now.getTime() - Date.parse(state.markedAt) < repeatAfterMs)) return;
+  const value: SearchState = isFirst
+    ? { version: searchVersion, markedAt: now.toISOString() }
+    : { version: searchVersion, isRepeated: true };
+  await db.transaction(async (tx) => {
+    await markSearchesStale(tx, sql`true`);
+    await tx
+      .insert(shopState)
+      .values({ key: stateKey, value, createdAt: now })
+      .onConflictDoUpdate({ target: shopState.key, set: { value } });
+  });
+}
