@@ -4,7 +4,7 @@ import type { ExportStyle } from '@sampan/domain/exports/columns';
 import { orderColumns, orderLineColumns } from '@sampan/domain/exports/orders';
 import { transactionColumns } from '@sampan/domain/exports/transactions';
 import { userColumns } from '@sampan/domain/exports/users';
-import { queryTokens } from '@sampan/domain/search/searchTokens';
+import { getOrderQuery } from '@sampan/domain/order/searchTokens';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, desc, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -46,7 +46,7 @@ const buildAfterConditions = (alias: SQL, after: Place | undefined): SQL[] =>
 
 /** Condition: the order contains all tokens of the keyword. `column` is the order's id. */
 function matchesTokens(column: SQL, keyword: string | undefined): SQL[] {
-  return keyword ? [buildOrderTokensCondition(column, queryTokens(keyword))] : [];
+  return keyword ? [buildOrderTokensCondition(column, getOrderQuery(keyword))] : [];
 }
 
 async function count(db: Db, from: SQL): Promise<number> {

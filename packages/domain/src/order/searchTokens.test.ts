@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { matches, queryTokens, toTokens } from '../search/searchTokens.ts';
-import { getOrderTokens, type SearchableOrder } from './searchTokens.ts';
+import { matches, toTokens } from '../search/searchTokens.ts';
+import { getOrderQuery, getOrderTokens, type SearchableOrder } from './searchTokens.ts';
 
 const order: SearchableOrder = {
   orderNo: 'SP2611200000012345',
@@ -12,7 +12,7 @@ const order: SearchableOrder = {
   ],
 };
 const isFound = (keyword: string, found: SearchableOrder = order) =>
-  matches(toTokens(getOrderTokens(found)), queryTokens(keyword));
+  matches(toTokens(getOrderTokens(found)), getOrderQuery(keyword));
 
 test.each([
   ['its number', 'SP2611200000012345'],
@@ -41,6 +41,23 @@ test('a mainland number is found without its code, a foreign one as it stands', 
   const phoned = (phone: string): SearchableOrder => ({ ...order, address: { receiver: '李', phone } });
   expect(isFound('13912345678', phoned('+8613912345678'))).toBe(true);
   expect(isFound('+442079460000', phoned('+442079460000'))).toBe(true);
+});
+
+test.each(['+8613832387906', '13832387906'])(
+  'the phone %s is found as it is shown, and by its last digits',
+  (phone) => {
+    const phoned = { ...order, address: { receiver: '李', phone } };
+    const shown = ['+86 138 3238 7906', '138 3238 7906', '138-3238-7906', '（＋８６）138 3238 7906'];
+    for (const keyword of [...shown, '32387906', '3238 7906', '7906', '+86 138'])
+      expect(isFound(keyword, phoned), keyword).toBe(true);
+    for (const keyword of ['138 3238 7907', '2387906', '+852 3238 7906 1'])
+      expect(isFound(keyword, phoned), keyword).toBe(false);
+  },
+);
+
+test('a keyword of a country code alone, and one of signs alone', () => {
+  expect(getOrderQuery('+86')).toEqual(['86']);
+  expect(getOrderQuery('( - )')).toEqual([]);
 });
 
 test('one without address and parcel is found by the rest', () => {

@@ -1,4 +1,5 @@
 import type { Order } from '@sampan/api/entities';
+import { queryTokens } from '../search/searchTokens.ts';
 
 /** Searchable fields of an order; unknown ones are absent, such as the tracking number before shipment. */
 export interface SearchableOrder {
@@ -13,11 +14,21 @@ export interface SearchableOrder {
 const countryCode = /^\+(852|853|886|86)/;
 
 /**
- * Search texts of a phone number: as stored, without country code, and the last four digits, which are printed on
- * parcels.
+ * Search texts of a phone number: as stored, without country code, and its last eight and last four digits; the four
+ * are printed on parcels.
  */
 function getPhoneTokens(phone: string): string[] {
-  return [phone, phone.replace(countryCode, ''), phone.slice(-4)];
+  return [phone, phone.replace(countryCode, ''), phone.slice(-8), phone.slice(-4)];
+}
+
+/**
+ * Search tokens of a keyword for orders. A number may be in groups, as the screens show phones: "+86 138 3238 7906".
+ * Its country code is left out, because the stored phone may lack it.
+ */
+export function getOrderQuery(keyword: string): string[] {
+  const number = keyword.normalize('NFKC').replace(/[\s()-]/g, '');
+  if (!/^\+?\d+$/.test(number)) return queryTokens(keyword);
+  return queryTokens(number.replace(countryCode, '') || number);
 }
 
 /** Search texts of a tracking number: as printed, in groups, and without separators. */

@@ -70,6 +70,15 @@ export function planGallery({ images, before, seen = before, knownIds }: Gallery
   return { ok: true, ids, leaving: before.filter((id) => !kept.has(id)) };
 }
 
+/**
+ * Whether a member of staff may put a file into the gallery, which makes it public and the shop's. Those of another account
+ * are private, also if it is one of staff by now.
+ * @param ownerId null if the file is the shop's
+ */
+export function mayPublish(ownerId: number | null, userId: number): boolean {
+  return ownerId === null || ownerId === userId;
+}
+
 /** Whether the gallery takes no further picture. */
 export function isGalleryFull(ids: readonly number[]): boolean {
   return ids.length >= maxGalleryPictures;

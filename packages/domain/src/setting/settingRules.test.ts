@@ -62,6 +62,23 @@ test('a sender and a contact address are addresses, or empty', () => {
   expect(texts.map((value) => findSettingProblem(contact, value))).toEqual([null, null, 'email', 'email']);
 });
 
+test('carriers are texts that a shipment takes, each only once', () => {
+  const carriers = { settingGroup: 'shipping', key: 'carriers', type: 'json' } as const;
+  for (const good of [[], ['顺丰速运', '中通快递'], ['x'.repeat(60)]])
+    expect(findSettingProblem(carriers, good)).toBeNull();
+  const wrong = [
+    ['x'.repeat(61)],
+    ['SF', ' ＳＦ'],
+    ['DHL', 'dhl'],
+    [''],
+    [7],
+    '顺丰速运',
+    { carrier: '顺丰速运' },
+    null,
+  ];
+  for (const bad of wrong) expect(findSettingProblem(carriers, bad), JSON.stringify(bad)).toBe('carriers');
+});
+
 test('too long is too long, and too deep is too deep', () => {
   expect(findSettingProblem(plain('text'), 'x'.repeat(2_001))).toBe('tooLong');
   expect(findSettingProblem(plain('json'), ['x'.repeat(100_000)])).toBe('tooLong');

@@ -33,6 +33,7 @@ export type SettingProblem =
   | 'fpsId'
   | 'smsTemplates'
   | 'promises'
+  | 'carriers'
   | 'tooManyPromises'
   /** The chosen provider has no credentials. */
   | 'notConfigured';
@@ -94,6 +95,17 @@ const galleryPicture: Rule = {
 /** Maximum length of a registration number. */
 const maxNumberLength = 60;
 const registrationNumber = createTextRule('tooLong', ({ length }) => length <= maxNumberLength);
+/** Maximum length of a shipment's carrier, as in the contract. */
+const maxCarrierLength = 60;
+
+/** Carriers are texts that a shipment can take, each there once. */
+function findCarriersProblem(value: Value): SettingProblem | null {
+  if (!Array.isArray(value)) return 'carriers';
+  const names = value.map((name) => (typeof name === 'string' ? name.normalize('NFKC').trim().toLowerCase() : ''));
+  const areValid = names.every(({ length }) => length > 0 && length <= maxCarrierLength);
+  return areValid && new Set(names).size === names.length ? null : 'carriers';
+}
+
 /** Minor units: up to a million of the currency. */
 const amount = createWholeRule(0, 100_000_000);
 const year = 365;
@@ -145,7 +157,7 @@ export const knownSettings: Readonly<Record<string, Rule>> = {
   'payment.manualExpiryDays': createWholeRule(1, 60),
   'shipping.freeFrom': amount,
   'shipping.fee': amount,
-  'shipping.carriers': json,
+  'shipping.carriers': { type: 'json', problem: findCarriersProblem },
   'kyc.requiredForOrder': flag,
   'kyc.provider': createChoiceRule(identityChoices),
   'kyc.blurPhotos': flag,

@@ -3,9 +3,9 @@ import { maxCountedRows } from '@sampan/api/pageSizes';
 import { shopZone } from '@sampan/api/shopZone';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
+import { getOrderQuery } from '@sampan/domain/order/searchTokens';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { getZone } from '@sampan/domain/reports/zone';
-import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { buildWhere, pickConditions } from '../../db/queries/conditions.ts';
@@ -83,7 +83,7 @@ export function toConditions(filter: OrderFilter): SQL[] {
 
 /** Page and count of a filter: from one customer's orders, or along an index. */
 function toPagedSelect(filter: OrderFilter): PagedSelect {
-  const tokens = filter.keyword ? queryTokens(filter.keyword) : undefined;
+  const tokens = filter.keyword ? getOrderQuery(filter.keyword) : undefined;
   const conditions = toConditions(filter);
   if (tokens && tokens.length > 0 && filter.userId === undefined) {
     const isOneEach = conditions.length === 0;

@@ -1,10 +1,10 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { TransactionLog, TransactionSummary } from '@sampan/api/entities';
+import { getOrderQuery } from '@sampan/domain/order/searchTokens';
 import { addToDay, type DayTotals } from '@sampan/domain/reports/ledger';
 import type { Period } from '@sampan/domain/reports/period';
 import { formatDate, getZone } from '@sampan/domain/reports/zone';
-import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { buildWhere, pickConditions } from '../../db/queries/conditions.ts';
@@ -35,7 +35,7 @@ export function toConditions({ type, period }: LogFilter): SQL[] {
 }
 
 function toPagedSelect(filter: LogFilter): PagedSelect {
-  const tokens = filter.keyword ? queryTokens(filter.keyword) : undefined;
+  const tokens = filter.keyword ? getOrderQuery(filter.keyword) : undefined;
   const conditions = toConditions(filter);
   const table = sql`transaction_logs o`;
   if (tokens && tokens.length > 0)

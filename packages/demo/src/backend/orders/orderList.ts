@@ -2,11 +2,11 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { orderStatus } from '@sampan/api/statuses';
 import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
-import { getOrderTokens } from '@sampan/domain/order/searchTokens';
+import { getOrderQuery, getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { isToShip } from '@sampan/domain/order/shipping';
 import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
-import { matches, queryTokens, toTokens } from '@sampan/domain/search/searchTokens';
+import { matches, toTokens } from '@sampan/domain/search/searchTokens';
 import { compareBy } from '../call.ts';
 import { type DemoState, getUsername, type StoredOrder } from '../state.ts';
 
@@ -60,7 +60,7 @@ export function listStaffOrders(
   filter: StaffFilter,
   sort: NonNullable<StaffPage['sort']> = '-created',
 ): StoredOrder[] {
-  const query = filter.keyword ? queryTokens(filter.keyword) : undefined;
+  const query = filter.keyword ? getOrderQuery(filter.keyword) : undefined;
   return [...state.orders.values()]
     .filter((order) => isWithin(order, filter) && (query === undefined || isFoundBy(state, order, query)))
     .sort(compareBy(keyByName, sort));

@@ -1,3 +1,4 @@
+import { asksAgreement } from '@sampan/domain/order/agreement';
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import { findOrderNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
 import { type OrderNoticeDetails, planOrderNotice } from '@sampan/domain/outbox/orderPostings';
@@ -15,8 +16,13 @@ export function notifyOwner(
   details: OrderNoticeDetails = {},
 ): void {
   const owner = state.users.get(order.userId);
-  const messageOrder = { ...order, method: order.payment?.method };
-  const shop = { settings: getShopSettings(state), origin: demoOrigin };
+  const settings = getShopSettings(state);
+  const messageOrder = {
+    ...order,
+    asksAgreement: asksAgreement(order, settings['order.agreementFrom']),
+    method: order.payment?.method,
+  };
+  const shop = { settings, origin: demoOrigin };
   const posting = owner && planOrderNotice(owner, messageOrder, notice, details, shop);
   if (posting) postMessage({ state, now }, posting);
 }

@@ -119,6 +119,25 @@ export const staffOrderScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'a phone number as the screens show it finds orders and ledger entries, also in the exports',
+    async run(shop) {
+      const { operator, userId } = await createThreeOrders(shop, 'table/soy-dish');
+      const period = { from: '2024-01-01T00:00:00.000Z', to: '2028-01-01T00:00:00.000Z' };
+      const count = async (keyword: string) => {
+        const orders = await operator.ok(adminOrder.export, { filter: { userId, keyword } });
+        const entries = await operator.ok(transaction.export, { ...period, keyword });
+        return [
+          (await operator.ok(adminOrder.search, { keyword, userId })).total,
+          (await operator.ok(transaction.logs, { keyword })).total > 1,
+          (await finishJob(shop, operator, orders)).total,
+          (await finishJob(shop, operator, entries)).total > 1,
+        ];
+      };
+      return { shown: await count('+852 9123 4567'), typed: await count('9123-4567'), other: await count('9123 4568') };
+    },
+    expected: { shown: [3, true, 3, true], typed: [3, true, 3, true], other: [0, false, 0, false] },
+  }),
+  defineScenario({
     name: 'orders and their ledger entries are found by the name that the customer has now',
     async run(shop) {
       const buyer = await shop.newCustomer();

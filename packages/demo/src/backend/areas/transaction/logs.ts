@@ -1,14 +1,14 @@
 import type { TransactionLog, TransactionSummary } from '@sampan/api/entities';
+import { getOrderQuery } from '@sampan/domain/order/searchTokens';
 import { addToDay, type DayTotals, getEntryNote } from '@sampan/domain/reports/ledger';
 import { formatDate, type Zone } from '@sampan/domain/reports/zone';
-import { queryTokens } from '@sampan/domain/search/searchTokens';
 import { isFoundBy } from '../../orders/orderList.ts';
 import type { DemoState } from '../../state.ts';
 
 /** Returns a predicate: is the entry's order found by the keyword? Without a keyword, all entries are. */
 export function isAbout(state: DemoState, keyword = ''): (entry: TransactionLog) => boolean {
   if (!keyword) return () => true;
-  const query = queryTokens(keyword);
+  const query = getOrderQuery(keyword);
   return ({ orderId }) => {
     const order = orderId === undefined ? undefined : state.orders.get(orderId);
     return order !== undefined && isFoundBy(state, order, query);

@@ -116,6 +116,36 @@ export const AnotherCarrier: Story = {
   },
 };
 
+/** A second number in the pasted text is named; one that a spreadsheet has shortened is an error at once. */
+export const UnclearNumbers: Story = {
+  tags: ['!visual'],
+  args: { onSubmit: fn(), parcel: { carrier: '顺丰速运', trackingNo: '' } },
+  async play({ canvasElement, args, loaded }) {
+    const t = getTranslate(loaded);
+    const canvas = within(canvasElement);
+    const [carrier, number] = fields(canvasElement);
+    await userEvent.click(number);
+    await userEvent.paste('SF1234567890\nSF0987654321');
+    await expect(number).toHaveValue('SF1234567890');
+    const status = canvas.getByRole('status');
+    await expect(status).toHaveTextContent(t('admin:order.shipping.otherNumbers', { numbers: 'SF0987654321' }));
+    await userEvent.clear(number);
+    await expect(status).toBeEmptyDOMElement();
+    await userEvent.paste('7.81235E+13');
+    await expect(number).toBeInvalid();
+    await expect(number).toHaveAccessibleDescription(t('admin:order.shipping.shortened'));
+    await userEvent.click(send(canvasElement));
+    await expect(number).toHaveFocus();
+    await userEvent.clear(number);
+    // Names a carrier that is not known: the former one would be wrong.
+    await userEvent.paste('闪电快运 998877665544');
+    await expect(carrier).toHaveValue('');
+    await userEvent.click(send(canvasElement));
+    await canvas.findByText(t('admin:order.shipping.carrierNeeded'));
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+
 export const Keyboard: Story = {
   tags: ['!visual'],
   args: { onSubmit: fn() },

@@ -1,10 +1,19 @@
 import { type ClipboardEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { CarrierField } from './CarrierField.tsx';
 import { detectCarrier } from './findTrackingNo.ts';
-import { findProblems, longestText, normalizeTrackingNo, type Parcel, splitParcel, toSentParcel } from './parcel.ts';
+import {
+  findProblems,
+  longestText,
+  normalizeTrackingNo,
+  type Parcel,
+  type ParcelProblem,
+  splitParcel,
+  toSentParcel,
+} from './parcel.ts';
 import { TrackingNoInput } from './TrackingNoInput.tsx';
 
 export interface ShipmentFormProps {
@@ -26,8 +35,13 @@ export interface ShipmentFormProps {
 export function ShipmentForm({ id, carriers, message, parcel, onChange, onSubmit }: ShipmentFormProps) {
   const { t } = useTranslation('admin');
   const [isJudged, setJudged] = useState(false);
-  const problems = isJudged ? findProblems(parcel) : {};
-  const getMessages = (problem: (typeof problems)[keyof Parcel]) =>
+  const [otherNumbers, setOtherNumbers] = useState<readonly string[]>([]);
+  const { carrier, trackingNo } = findProblems(parcel);
+  // A shortened number is no unfinished input: it is an error at once.
+  const problems = isJudged
+    ? { carrier, trackingNo }
+    : { trackingNo: trackingNo === 'shortened' ? trackingNo : undefined };
+  const getMessages = (problem: ParcelProblem | undefined) =>
     problem && t(`order.shipping.${problem}`, { n: longestText });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -42,17 +56,22 @@ export function ShipmentForm({ id, carriers, message, parcel, onChange, onSubmit
   }
 
   function paste(event: ClipboardEvent) {
-    const pasted = splitParcel(event.clipboardData.getData('text'), carriers);
+    const { otherNumbers: others = [], ...pasted } = splitParcel(event.clipboardData.getData('text'), [
+      ...carriers,
+      ...(parcel.carrier ? [parcel.carrier] : []),
+    ]);
     if (!pasted.trackingNo) return;
     event.preventDefault();
+    setOtherNumbers(others);
     onChange({ ...parcel, ...pasted });
   }
 
-  function type(trackingNo: string) {
+  function type(typed: string) {
+    setOtherNumbers([]);
     onChange({
       // Never overwrite a chosen carrier.
-      carrier: parcel.carrier || (detectCarrier(normalizeTrackingNo(trackingNo), carriers) ?? ''),
-      trackingNo,
+      carrier: parcel.carrier || (detectCarrier(normalizeTrackingNo(typed), carriers) ?? ''),
+      trackingNo: typed,
     });
   }
 
@@ -72,13 +91,20 @@ export function ShipmentForm({ id, carriers, message, parcel, onChange, onSubmit
             onChange={(carrier) => onChange({ ...parcel, carrier })}
           />
         </Field>
-        <Field
-          label={t('order.shipping.number')}
-          hint={t('order.shipping.numberHint')}
-          {...(ofNumber && { error: ofNumber })}
-        >
-          <TrackingNoInput value={parcel.trackingNo} enterKeyHint="done" onPaste={paste} onChange={type} />
-        </Field>
+        <div>
+          <Field
+            label={t('order.shipping.number')}
+            hint={t('order.shipping.numberHint')}
+            {...(ofNumber && { error: ofNumber })}
+          >
+            <TrackingNoInput value={parcel.trackingNo} enterKeyHint="done" onPaste={paste} onChange={type} />
+          </Field>
+          <div role="status">
+            {otherNumbers.length > 0 && (
+              <Banner tone="warning">{t('order.shipping.otherNumbers', { numbers: otherNumbers.join(', ') })}</Banner>
+            )}
+          </div>
+        </div>
       </Stack>
     </form>
   );

@@ -21,6 +21,12 @@ export function detectCarrier(trackingNo: string, carriers: readonly string[]): 
   return sign && carriers.find((carrier) => sign.name.test(carrier));
 }
 
+/** Finds which of the shop's carriers a text names by its short name: 顺丰 of 顺丰速运. */
+export function findByShortName(text: string, carriers: readonly string[]): string | undefined {
+  const sign = signs.find(({ name }) => new RegExp(`(?<![a-z0-9])(?:${name.source})(?![a-z0-9])`, 'i').test(text));
+  return sign && carriers.find((carrier) => sign.name.test(carrier));
+}
+
 const date = String.raw`\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}`;
 const time = String.raw`\d{1,2}:\d{2}(?::\d{2})?`;
 const unit = '(?:parcels?|packages?|pieces?|pcs?|box(?:es)?|items?|units?|kg|件|个|個|箱|包|盒|公斤)';
@@ -38,14 +44,36 @@ const numbers = new RegExp(
   'gi',
 );
 
+/** A long number as spreadsheets shorten it: its digits are lost. */
+const shortened = /(?<![a-z0-9])\d(?:[.,]\d+)?E\+\d{1,3}(?![a-z0-9])/i;
+
+/** Returns whether a text has a number that a spreadsheet has shortened, such as `7.81235E+13`. */
+export function hasShortenedNumber(text: string): boolean {
+  return shortened.test(text);
+}
+
+/** Carriers that the shop does not know by name, and words that names of carriers end with. */
+const carrierWords = [
+  /(?<![a-z])(?:dhl|fedex|ups|tnt|usps|aramex|kerry|lalamove|gogox)(?![a-z])/i,
+  /申通|韵达|韻達|极兔|極兔|德邦|百世|宅急送/,
+  /\p{Script=Han}{2}(?:快递|快遞|速递|速遞|速运|速運|快运|快運|物流|货运|貨運|邮政|郵政)(?![单單号號编編公])/u,
+  /(?<![a-z])[a-z]{2,}[ -](?:express|logistics|couriers?|post|freight|cargo)(?![a-z])/i,
+];
+
+/** Returns whether a text seems to name a carrier, known or not. */
+export function namesCarrier(text: string): boolean {
+  return carrierWords.some((pattern) => pattern.test(text));
+}
+
 /** A mobile number of mainland China, or a date without separators. */
 const unlikely = /^(1[3-9]\d{9}|20\d{2}(0[1-9]|1[0-2])([0-2]\d|3[01]))$/;
 
 /**
- * Finds the tracking number in a text: at least six letters and digits with at least one digit, optionally in groups.
- * A number with a carrier's sign is preferred to longer ones. A mobile number or date counts only if it is the whole text.
+ * Finds the tracking numbers in a text, the likeliest first: at least six letters and digits with at least one digit,
+ * optionally in groups. Numbers with a carrier's sign exclude the others, of which the longest comes first. A mobile
+ * number or date counts only if it is the whole text. Beside a shortened number only those with a sign count.
  */
-export function findTrackingNo(text: string): string | undefined {
+export function findTrackingNos(text: string): string[] {
   const rest = text.replace(orderNoPattern, ';').replace(otherFigures, ';');
   const whole = text.replace(/[\s;-]/g, '');
   const candidates = [...rest.matchAll(numbers)]
@@ -56,5 +84,7 @@ export function findTrackingNo(text: string): string | undefined {
       return [first, before + joined + after, before + joined, joined + after].find(hasSign) ?? joined;
     })
     .filter((number) => number.length >= 6 && (number === whole || !unlikely.test(number)));
-  return candidates.sort((one, other) => Number(hasSign(other)) - Number(hasSign(one)) || other.length - one.length)[0];
+  const needsSign = candidates.some(hasSign) || hasShortenedNumber(text);
+  const found = needsSign ? candidates.filter(hasSign) : candidates;
+  return [...new Set(found)].sort((one, other) => other.length - one.length);
 }

@@ -17,6 +17,12 @@ describe('splitParcel', () => {
     ['  98765432  ', { trackingNo: '98765432' }],
     ['顺丰速运', { carrier: '顺丰速运' }],
     ['not yet', {}],
+    ['7.81235E+13', {}],
+    ['７．８１２３５Ｅ＋１３', {}],
+    ['SF1234567890\nSF0987654321', { carrier: '顺丰速运', trackingNo: 'SF1234567890', otherNumbers: ['SF0987654321'] }],
+    ['顺丰快递 998877665544', { carrier: '顺丰速运', trackingNo: '998877665544' }],
+    ['Two cups 998877665544', { trackingNo: '998877665544' }],
+    ['闪电快运 998877665544', { carrier: '', trackingNo: '998877665544' }],
     ['', {}],
   ])('reads %j', (pasted, expected) => {
     expect(splitParcel(pasted, carriers)).toEqual(expected);
@@ -30,7 +36,7 @@ describe('splitParcel takes the tracking number, not', () => {
     ['the name in the other script', '中通快遞75123456789012', '中通快递', '75123456789012'],
     ['the name of a post', 'Hongkong Post RR123456789HK', '香港郵政', 'RR123456789HK'],
     ['a carrier that the shop does not list', 'JD Logistics JDVA01234567890', 'JD Logistics', 'JDVA01234567890'],
-    ['a word before a number in groups', 'FedEx 7712 3456 7890', undefined, '771234567890'],
+    ['a word before a number in groups', 'FedEx 7712 3456 7890', '', '771234567890'],
     ['a date', '2026-11-26 SF1234567890123', '顺丰速运', 'SF1234567890123'],
     ['a date and time beside groups', '26/11/2026 14:05 7712 3456 7890', undefined, '771234567890'],
     ['a date in Chinese', '2026年11月26日 75123456789012', undefined, '75123456789012'],
@@ -43,7 +49,7 @@ describe('splitParcel takes the tracking number, not', () => {
     ['an order number', 'SP2611260000000009 75123456789012', undefined, '75123456789012'],
     ['a longer number without a carrier’s sign', '20261126000000000017 RR123456789HK', '香港郵政', 'RR123456789HK'],
   ])('%s: %j', (_name, pasted, carrier, trackingNo) => {
-    expect(splitParcel(pasted, carriers)).toEqual({ ...(carrier && { carrier }), trackingNo });
+    expect(splitParcel(pasted, carriers)).toEqual({ ...(carrier !== undefined && { carrier }), trackingNo });
   });
 
   it('keeps the letters of a number in groups', () => {
@@ -90,4 +96,5 @@ it('a parcel needs a carrier and a number, neither too long', () => {
   });
   expect(findProblems({ carrier: 'x'.repeat(61), trackingNo: 'SF1' })).toEqual({ carrier: 'tooLong' });
   expect(findProblems({ carrier: '顺丰速运', trackingNo: 'SF1' })).toEqual({});
+  expect(findProblems({ carrier: '顺丰速运', trackingNo: ' 7.81235E+13' })).toEqual({ trackingNo: 'shortened' });
 });

@@ -263,7 +263,12 @@ export const ShipManyPasted: Story = {
     await userEvent.click(number as HTMLElement);
     await userEvent.paste(`SP2611260000000009 SF1000000000009\n${orders[0]?.orderNo} SF1234567890123`);
     await expect(number).toHaveValue('SF1234567890123');
-    await expect(layer.getByRole('status')).toHaveTextContent(t('admin:orders.ship.unused', { count: 1, n: '1' }));
+    const status = layer.getByRole('status');
+    await expect(status).toHaveTextContent(t('admin:orders.ship.unused', { count: 1, n: '1' }));
+    await userEvent.paste('SF1234567890123\nSF1234567890123\n7.81235E+13');
+    await expect(status).toHaveTextContent(t('admin:orders.ship.shortened'));
+    await expect(status).toHaveTextContent(t('admin:orders.ship.repeated', { count: 2, n: '2' }));
+    await expect(number).toHaveAccessibleDescription(t('admin:orders.ship.repeatedHere'));
     await userEvent.click(layer.getByRole('button', { name: t('common:action.close') }));
     await screen.findByRole('alertdialog');
   },

@@ -4,6 +4,7 @@ import { orderTones } from '../../../features/order/StatusBadge/StatusBadge.tsx'
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import type { StaffOrder } from '../shared/orders/orderQuery.ts';
 import { useOrderStatusLabel } from '../shared/orders/orderStatusLabels.ts';
+import { useUserName } from '../shared/users/useUserName.ts';
 
 /** The recipient's name; for a digital order the user name. */
 export function getCustomerName({ address, username }: Pick<StaffOrder, 'address' | 'username'>): string {
@@ -14,6 +15,7 @@ export function getCustomerName({ address, username }: Pick<StaffOrder, 'address
 export function useOrderColumns(): Column<StaffOrder>[] {
   const { t } = useTranslation(['admin', 'order']);
   const getStatusLabel = useOrderStatusLabel();
+  const getUserName = useUserName();
   return useMemo<Column<StaffOrder>[]>(
     () => [
       {
@@ -38,7 +40,7 @@ export function useOrderColumns(): Column<StaffOrder>[] {
         kind: 'person',
         header: t('orders.column.customer'),
         width: 7.5,
-        value: (order) => ({ id: order.userId, name: getCustomerName(order) }),
+        value: (order) => ({ id: order.userId, name: getUserName(getCustomerName(order)) }),
       },
       {
         id: 'method',
@@ -69,7 +71,7 @@ export function useOrderColumns(): Column<StaffOrder>[] {
         header: t('orders.column.account'),
         startsHidden: true,
         card: 'none',
-        value: ({ username }) => username,
+        value: ({ username }) => getUserName(username),
       },
       {
         id: 'phone',
@@ -88,6 +90,6 @@ export function useOrderColumns(): Column<StaffOrder>[] {
         value: ({ shipment }) => shipment?.trackingNo,
       },
     ],
-    [t, getStatusLabel],
+    [t, getStatusLabel, getUserName],
   );
 }

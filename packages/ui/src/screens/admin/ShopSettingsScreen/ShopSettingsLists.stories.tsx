@@ -5,7 +5,7 @@ import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
 import { AdminStory, atADesk } from '../../../testing/screens/AdminStory.tsx';
-import { AtItsAddress, at, retype, save, slow } from '../../../testing/screens/storySettings.tsx';
+import { AtItsAddress, at, field, retype, save, slow } from '../../../testing/screens/storySettings.tsx';
 import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
 
 const meta = {
@@ -85,6 +85,46 @@ export const SixPromises: Story = {
     await expect(canvas.queryByRole('button', { name: t('admin:settings.promise.add') })).toBeNull();
   },
 };
+/** Two admins change different promises: the other one's changes are listed, and both are kept. */
+export const PromisesOfTwo: Story = {
+  ...at('site'),
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const { state } = getDemoBackend();
+    type Stored = { title: Record<string, string>; text: Record<string, string> };
+    const stored = () => getStoredSetting('site', 'promises') as Stored[];
+    const [first, second, third] = stored() as [Stored, Stored, Stored];
+    const name = (number: number) => t('admin:settings.promise.name', { number });
+    const title = t('admin:settings.promise.title');
+    await retype(await canvas.findByRole('textbox', { name: `${name(1)} ${title} English` }, slow), 'Mended');
+    const changed = { ...second, title: { ...second.title, 'en-US': 'Sent today' } };
+    const added = { title: { 'en-US': 'Gifts' }, text: { 'en-US': 'With a card' } };
+    state.settings = state.settings.map((one) =>
+      one.key === 'promises'
+        ? {
+            ...one,
+            value: [first, changed, added],
+            updatedAt: new Date(Date.parse(one.updatedAt) + 60_000).toISOString(),
+          }
+        : one,
+    );
+    await save(canvasElement);
+    const keep = await canvas.findByRole('button', { name: t('admin:settings.conflict.mine') }, slow);
+    await expect(canvas.getByText(t('admin:settings.conflict.removed', { number: 3 }))).toBeVisible();
+    await expect(canvas.getByText(/: Sent today$/)).toHaveTextContent(`${name(2)} ${title} English: Sent today`);
+    await expect(canvas.getByText(/: With a card$/)).toHaveTextContent(t('admin:settings.conflict.added'));
+    await userEvent.click(keep);
+    await save(canvasElement);
+    await waitFor(
+      () => expect(stored().map((one) => one.title['en-US'])).toEqual(['Mended', 'Sent today', 'Gifts']),
+      slow,
+    );
+    await expect(stored()[0]?.title['zh-CN']).toBe(first.title['zh-CN']);
+    await expect(third.title['en-US']).not.toBe('Gifts');
+  },
+};
+
 /** Operators read them. */
 export const PromisesReadOnly: Story = { ...at('site', 'operator'), tags: ['visual-whole-page'] };
 
@@ -112,5 +152,23 @@ export const SmsTemplates: Story = {
       () => expect(getStoredSetting('sms', 'templates')).toEqual({ codeRegister: { 'zh-CN': 'SMS_100001' } }),
       slow,
     );
+  },
+};
+
+/** Carriers on one line are split; one that is there twice is an error at the field. */
+export const Carriers: Story = {
+  ...at('shipping'),
+  args: { group: 'shipping' },
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const carriers = await field(canvasElement, 'carriers');
+    await retype(carriers, '中通快递，圆通速递、中通快递');
+    await save(canvasElement);
+    await waitFor(() => expect(carriers).toBeInvalid(), slow);
+    const problem = getTranslate(loaded)('admin:settings.problem.carriers');
+    await expect(carriers).toHaveAccessibleDescription(expect.stringContaining(problem));
+    await retype(carriers, '中通快递，圆通速递');
+    await save(canvasElement);
+    await waitFor(() => expect(getStoredSetting('shipping', 'carriers')).toEqual(['中通快递', '圆通速递']), slow);
   },
 };

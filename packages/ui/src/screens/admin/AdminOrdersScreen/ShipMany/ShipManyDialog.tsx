@@ -23,8 +23,10 @@ import { getCustomerName } from '../useOrderColumns.ts';
 import { leave, number as mono, row, rows, who, wide } from './ShipManyDialog.css.ts';
 import {
   findParcelProblems,
+  findRepeatedNumbers,
   getParcel,
   type Parcels,
+  type PastedParcels,
   parsePastedParcels,
   withCarrier,
   withParcel,
@@ -62,8 +64,9 @@ export function ShipManyDialog({
   const [orders, setOrders] = useState(chosen);
   const [parcels, setParcels] = useState<Parcels>({});
   const [common, setCommon] = useState('');
-  const [unusedLines, setUnusedLines] = useState(0);
+  const [pasted, setPasted] = useState<PastedParcels>();
   const [isJudged, setJudged] = useState(false);
+  const repeated = findRepeatedNumbers(parcels, orders);
   const missing = isJudged ? findParcelProblems(parcels, orders) : new Map<number, Problems>();
   const count = { count: orders.length, n: number(orders.length) };
 
@@ -103,9 +106,7 @@ export function ShipManyDialog({
           />
         </Field>
         <div role="status">
-          {unusedLines > 0 && (
-            <Banner tone="warning">{t('orders.ship.unused', { count: unusedLines, n: number(unusedLines) })}</Banner>
-          )}
+          <ParcelWarnings pasted={pasted} repeatedCount={repeated.size} />
         </div>
         <div className={rows}>
           {orders.map((order) => (
@@ -114,13 +115,14 @@ export function ShipManyDialog({
               order={order}
               parcel={getParcel(parcels, order.id)}
               problems={missing.get(order.id)}
+              isRepeated={repeated.has(order.id)}
               carriers={carriers}
               onChange={(change) => setParcels(withParcel(parcels, order.id, change))}
               onPaste={(text) => {
-                const pasted = parsePastedParcels(parcels, { orders, id: order.id, text, carriers });
-                setUnusedLines(pasted?.unusedLines ?? 0);
-                if (pasted) setParcels(pasted.parcels);
-                return pasted !== undefined;
+                const parsed = parsePastedParcels(parcels, { orders, id: order.id, text, carriers });
+                setPasted(parsed);
+                if (parsed) setParcels(parsed.parcels);
+                return parsed !== undefined;
               }}
               onLeave={orders.length > 1 ? () => setOrders(orders.filter((one) => one !== order)) : undefined}
             />
@@ -131,12 +133,45 @@ export function ShipManyDialog({
   );
 }
 
+interface ParcelWarningsProps {
+  /** Result of the last paste. */
+  pasted: PastedParcels | undefined;
+  /** Number of orders whose tracking number another one has, too. */
+  repeatedCount: number;
+}
+
+/** What staff have to check before they ship the orders. */
+function ParcelWarnings({ pasted, repeatedCount }: ParcelWarningsProps) {
+  const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  const { unusedLines = 0, hasShortened = false, ambiguousOrders = 0 } = pasted ?? {};
+  const toValues = (count: number) => ({ count, n: number(count) });
+  const warnings = [
+    unusedLines > 0 && t('orders.ship.unused', toValues(unusedLines)),
+    hasShortened && t('orders.ship.shortened'),
+    ambiguousOrders > 0 && t('orders.ship.ambiguous', toValues(ambiguousOrders)),
+    repeatedCount > 0 && t('orders.ship.repeated', toValues(repeatedCount)),
+  ].filter((warning) => warning !== false);
+  if (warnings.length === 0) return null;
+  return (
+    <Banner tone="warning">
+      <Stack gap="xs">
+        {warnings.map((warning) => (
+          <span key={warning}>{warning}</span>
+        ))}
+      </Stack>
+    </Banner>
+  );
+}
+
 type Problems = Partial<Record<keyof Parcel, ParcelProblem>>;
 
 interface ParcelRowProps {
   order: StaffOrder;
   parcel: Parcel;
   problems: Problems | undefined;
+  /** Whether another order has the same tracking number. */
+  isRepeated: boolean;
   carriers: readonly string[];
   onChange: (change: Partial<Parcel>) => void;
   /** Returns whether the text contained tracking numbers; other text is pasted as it is. */
@@ -145,7 +180,7 @@ interface ParcelRowProps {
   onLeave: (() => void) | undefined;
 }
 
-function ParcelRow({ order, parcel, problems = {}, carriers, onChange, onPaste, onLeave }: ParcelRowProps) {
+function ParcelRow({ order, parcel, problems = {}, isRepeated, carriers, onChange, onPaste, onLeave }: ParcelRowProps) {
   const { t } = useTranslation('admin');
   const { orderNo: no } = order;
   const getMessages = (problem: ParcelProblem | undefined) =>
@@ -167,7 +202,12 @@ function ParcelRow({ order, parcel, problems = {}, carriers, onChange, onPaste, 
         </Field>
       </div>
       <div className={wide}>
-        <Field label={t('order.shipping.number')} error={ofNumber} keepsMessageLine={false}>
+        <Field
+          label={t('order.shipping.number')}
+          hint={isRepeated && t('orders.ship.repeatedHere')}
+          error={ofNumber}
+          keepsMessageLine={false}
+        >
           <TrackingNoInput
             value={parcel.trackingNo}
             onChange={(trackingNo) => onChange({ trackingNo })}

@@ -1,7 +1,9 @@
 import { orderNoPattern } from '@sampan/domain/order/newOrder';
+import { hasShortenedNumber } from '../../../../features/order/ShipmentForm/findTrackingNo.ts';
 import {
   findProblems,
   noParcel,
+  normalizeTrackingNo,
   type Parcel,
   type ParcelProblem,
   splitParcel,
@@ -17,7 +19,7 @@ export function getParcel(parcels: Parcels, id: number): Parcel {
   return parcels[id] ?? noParcel;
 }
 
-/** Returns the parcels with a change of one order's parcel. */
+/** Returns the parcels with a change of one order's parcel. An absent part stays. */
 export function withParcel(parcels: Parcels, id: number, change: Partial<Parcel>): Parcels {
   return { ...parcels, [id]: { ...getParcel(parcels, id), ...change } };
 }
@@ -31,6 +33,10 @@ export interface PastedParcels {
   parcels: Parcels;
   /** Lines without a tracking number, of an order that is not listed, or for which no order is left. */
   unusedLines: number;
+  /** Whether an unused line has a number that a spreadsheet has shortened. */
+  hasShortened: boolean;
+  /** Orders for which the text has several numbers, of which one is taken. */
+  ambiguousOrders: number;
 }
 
 /**
@@ -47,21 +53,41 @@ export function parsePastedParcels(
   }: { orders: readonly StaffOrder[]; id: number; text: string; carriers: readonly string[] },
 ): PastedParcels | undefined {
   const left = orders.slice(orders.findIndex((order) => order.id === id));
-  let [pasted, unusedLines, hasNumber] = [parcels, 0, false];
+  const chosen = Object.values(parcels).flatMap(({ carrier }) => (carrier ? [carrier] : []));
+  const known = [...new Set([...carriers, ...chosen])];
+  const numbersByOrder = new Map<number, Set<string>>();
+  let [pasted, unusedLines, hasNumber, hasShortened] = [parcels, 0, false, false];
   for (const line of splitPastedLines(text)) {
     const orderNos: readonly string[] = line.toUpperCase().match(orderNoPattern) ?? [];
-    const parcel = splitParcel(line, carriers);
-    hasNumber ||= orderNos.length > 0 || parcel.trackingNo !== undefined;
-    const order =
-      parcel.trackingNo === undefined
-        ? undefined
-        : orderNos.length > 0
-          ? orders.find(({ orderNo }) => orderNos.includes(orderNo))
-          : left.shift();
-    if (order) pasted = withParcel(pasted, order.id, parcel);
-    else unusedLines += 1;
+    const { otherNumbers = [], ...parcel } = splitParcel(line, known);
+    const { trackingNo } = parcel;
+    const isShortened = trackingNo === undefined && hasShortenedNumber(line.normalize('NFKC'));
+    hasShortened ||= isShortened;
+    hasNumber ||= orderNos.length > 0 || trackingNo !== undefined || isShortened;
+    const named = orders.find(({ orderNo }) => orderNos.includes(orderNo));
+    // A shortened number takes its row, so that the next lines stay in theirs.
+    const takesRow = orderNos.length === 0 && (trackingNo !== undefined || isShortened);
+    const order = takesRow ? left.shift() : named;
+    if (order && trackingNo !== undefined) {
+      pasted = withParcel(pasted, order.id, parcel);
+      // Numbers of other lengths are rather phone numbers than second parcels.
+      const similar = otherNumbers.filter(({ length }) => length === trackingNo.length);
+      const before = numbersByOrder.get(order.id) ?? [];
+      numbersByOrder.set(order.id, new Set([...before, trackingNo, ...similar]));
+    } else unusedLines += 1;
   }
-  return hasNumber ? { parcels: pasted, unusedLines } : undefined;
+  const ambiguousOrders = [...numbersByOrder.values()].filter(({ size }) => size > 1).length;
+  return hasNumber ? { parcels: pasted, unusedLines, hasShortened, ambiguousOrders } : undefined;
+}
+
+/** Ids of the orders whose tracking number another one of them has, too. */
+export function findRepeatedNumbers(parcels: Parcels, orders: readonly StaffOrder[]): ReadonlySet<number> {
+  const idsByNumber = new Map<string, number[]>();
+  for (const { id } of orders) {
+    const number = normalizeTrackingNo(getParcel(parcels, id).trackingNo).replace(/[\s-]/g, '').toUpperCase();
+    if (number) idsByNumber.set(number, [...(idsByNumber.get(number) ?? []), id]);
+  }
+  return new Set([...idsByNumber.values()].filter(({ length }) => length > 1).flat());
 }
 
 /** Validation problems by order id; valid orders are left out. */

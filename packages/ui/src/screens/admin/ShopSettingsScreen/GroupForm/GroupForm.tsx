@@ -3,7 +3,7 @@ import { readBrand } from '@sampan/domain/brand/brand';
 import { providerDefinitions } from '@sampan/domain/provider/definitions';
 import { gallerySetting } from '@sampan/domain/setting/gallery';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { useMay } from '../../../../app/session/useViewer.ts';
 import { useCurrency } from '../../../../app/useCurrency.ts';
@@ -109,7 +109,16 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
                 who: conflict.actor ?? t('conflict.someone'),
                 when: relative(conflict.at ?? conflict.current.updatedAt),
               })
-            : problem && labels.toProblem(setting, problem.code, problem.reason)
+            : problem &&
+              (problem.code === 'ownSecondFactor' ? (
+                <Trans
+                  t={t}
+                  i18nKey="settings.problem.ownSecondFactor"
+                  components={{ account: <Link href="/user/account" /> }}
+                />
+              ) : (
+                labels.toProblem(setting, problem.code, problem.reason)
+              ))
         }
         faultyId={problem?.at === undefined ? undefined : drafts.getControlId(setting)}
         warning={
@@ -123,7 +132,11 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
         conflict={
           conflict && (
             <SettingConflict
-              texts={listSavedTexts(toDraft(setting, currency), drafts.draftFor(setting))}
+              texts={listSavedTexts({
+                opened: drafts.openedFor(setting),
+                mine: drafts.draftFor(setting),
+                saved: toDraft(setting, currency),
+              })}
               onKeepMine={() => decide(setting, drafts.keepMine)}
               onTakeSaved={() => decide(setting, drafts.takeSaved)}
             />

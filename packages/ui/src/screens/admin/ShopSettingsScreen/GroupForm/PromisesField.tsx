@@ -12,7 +12,7 @@ import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { announce } from '../../../../primitives/VisuallyHidden/announce.ts';
 import { promise as promiseClass, promises as promisesClass } from '../ShopSettingsScreen.css.ts';
 import { LocaleFields } from './LocaleFields.tsx';
-import { createPromise, type Draft, type Fault, type PromiseDraft } from './settingDraft.ts';
+import { createPromise, type Draft, type Fault, type PromiseDraft, promiseParts } from './settingDraft.ts';
 
 interface PromisesFieldProps {
   /** Id of the list, and prefix of the controls' ids. */
@@ -22,8 +22,6 @@ interface PromisesFieldProps {
   isDisabled: boolean;
   fault: Fault | undefined;
 }
-
-const promiseParts = ['title', 'text'] as const;
 
 /** The shop's promises: each with a title and a text in every language, in the order of the front page. */
 export function PromisesField({ id, promises, onChange, isDisabled, fault }: PromisesFieldProps) {

@@ -1,10 +1,38 @@
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '../../../../i18n/locales.ts';
+import { useLocale } from '../../../../i18n/useFormats.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import type { SavedText } from './mergeDraft.ts';
+
+/** Text that somebody else has saved, after its language and the promise that it belongs to. */
+function SavedLine({ text }: { text: SavedText }) {
+  const { t } = useTranslation('admin');
+  const pageLocale = useLocale();
+  if (text.kind === 'removed') {
+    return (
+      <Text as="span" size="bodySm">
+        {t('settings.conflict.removed', { number: text.place + 1 })}
+      </Text>
+    );
+  }
+  return (
+    <Text as="span" size="bodySm" lang={text.locale}>
+      {text.kind && (
+        <span lang={pageLocale}>
+          {text.kind === 'changed'
+            ? t('settings.promise.name', { number: text.place + 1 })
+            : t(`settings.conflict.${text.kind}`)}{' '}
+          {t(`settings.promise.${text.part}`)}{' '}
+        </span>
+      )}
+      {text.locale && `${localeNames[text.locale]}: `}
+      {text.text || t('conflict.nothing')}
+    </Text>
+  );
+}
 
 interface SettingConflictProps {
   /** The saved texts that differ from the typed ones. */
@@ -23,12 +51,9 @@ export function SettingConflict({ texts, onKeepMine, onTakeSaved }: SettingConfl
           <Text as="span" size="caption" tone="muted">
             {t('settings.conflict.saved')}
           </Text>
-          {texts.map(({ locale, text }, place) => (
+          {texts.map((text, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no ids, and the list is never reordered
-            <Text key={place} as="span" size="bodySm" lang={locale}>
-              {locale && `${localeNames[locale]}: `}
-              {text || t('conflict.nothing')}
-            </Text>
+            <SavedLine key={place} text={text} />
           ))}
         </Stack>
       )}

@@ -22,7 +22,7 @@ interface SettingRowProps extends Omit<SettingControlProps, 'id' | 'fault'> {
   /** Explains the setting. */
   hint: string | undefined;
   /** Error message of the value. */
-  problem: string | undefined;
+  problem: ReactNode;
   /** Id of the control with the error, where the setting has several. */
   faultyId: string | undefined;
   /** Valid, but not what the shop probably wants. */

@@ -13,7 +13,7 @@ test('of two who change different languages, both changes stay; of one language 
   const mine = { ...opened, 'zh-CN': '涨潮' };
   const saved = { ...opened, 'zh-CN': '退潮', 'en-US': 'Ebb' };
   expect(mergeDraft({ opened, mine, saved })).toEqual({ 'zh-CN': '涨潮', 'zh-HK': '潮水', 'en-US': 'Ebb' });
-  expect(listSavedTexts(saved, mine)).toEqual([
+  expect(listSavedTexts({ opened, mine, saved })).toEqual([
     { locale: 'zh-CN', text: '退潮' },
     { locale: 'en-US', text: 'Ebb' },
   ]);
@@ -21,12 +21,12 @@ test('of two who change different languages, both changes stay; of one language 
 
 test('a plain value is the viewer’s, and the saved one is listed', () => {
   expect(mergeDraft({ opened: '8', mine: '12', saved: '10' })).toBe('12');
-  expect(listSavedTexts('10', '12')).toEqual([{ text: '10' }]);
+  expect(listSavedTexts({ opened: '8', mine: '12', saved: '10' })).toEqual([{ text: '10' }]);
   expect(mergeDraft({ opened: true, mine: false, saved: true })).toBe(false);
-  expect(listSavedTexts(true, false)).toEqual([]);
+  expect(listSavedTexts({ opened: true, mine: false, saved: true })).toEqual([]);
 });
 
-test('templates merge one by one, and promises as a whole', () => {
+test('templates and promises merge one by one', () => {
   const empty = toDraft(shop.find(({ key }) => key === 'templates') as Setting, 'CNY') as {
     templates: SmsTemplatesDraft;
   };
@@ -36,11 +36,13 @@ test('templates merge one by one, and promises as a whole', () => {
   const merged = mergeDraft({ opened: empty, mine: withCode('code', 'SMS_1'), saved: withCode('newDevice', 'SMS_2') });
   expect(merged).toMatchObject({ templates: { code: { 'zh-CN': 'SMS_1' }, newDevice: { 'zh-CN': 'SMS_2' } } });
   const one: PromiseDraft = { id: 0, title: opened, text: opened };
-  const saved = { promises: [one, { ...one, id: 1 }] };
+  const added: PromiseDraft = { id: 1, title: { ...opened, 'en-US': 'Repairs' }, text: { ...opened, 'en-US': 'Free' } };
+  const saved = { promises: [one, added] };
   const mine = { promises: [{ ...one, title: { ...opened, 'en-US': 'High tide' } }] };
-  expect(mergeDraft({ opened: { promises: [one] }, mine, saved })).toEqual(mine);
-  expect(mergeDraft({ opened: { promises: [one] }, mine: { promises: [one] }, saved })).toEqual(saved);
-  expect(listSavedTexts(saved, mine).map(({ text }) => text)).toContain('Tide');
+  const versions = { opened: { promises: [one] }, mine, saved };
+  expect(mergeDraft(versions)).toEqual({ promises: [...mine.promises, added] });
+  expect(mergeDraft({ ...versions, mine: { promises: [one] } })).toEqual(saved);
+  expect(listSavedTexts(versions)).toContainEqual({ kind: 'added', part: 'text', locale: 'en-US', text: 'Free' });
 });
 
 test('drafts of every setting but secrets survive a reload', () => {

@@ -1,32 +1,38 @@
 import { type Locale, locales } from '@sampan/api/entities';
-import { isRecord } from '@sampan/domain/setting/isRecord';
-import type { Draft } from './settingDraft.ts';
+import { mergePart } from './mergePart.ts';
+import { listPromiseDifferences, mergePromises, type PromiseDifference } from './mergePromises.ts';
+import type { Draft, PromiseDraft } from './settingDraft.ts';
 
 type Part = Draft | Draft[keyof Draft];
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Form values of a setting: when its first change was typed, as typed, and as somebody else has saved it meanwhile. */
+export interface DraftVersions {
+  opened: Draft;
+  mine: Draft;
+  saved: Draft;
+}
 
-function mergePart(opened: unknown, mine: unknown, saved: unknown): unknown {
-  if (isRecord(opened) && isRecord(mine) && isRecord(saved)) {
-    const entries = Object.entries(mine).map(([key, part]) => [key, mergePart(opened[key], part, saved[key])]);
-    return Object.fromEntries(entries);
-  }
-  return isSame(opened, mine) ? saved : mine;
+const getPromises = (draft: Draft): readonly PromiseDraft[] | undefined =>
+  typeof draft === 'object' && 'promises' in draft ? draft.promises : undefined;
+
+function getPromiseVersions({ opened, mine, saved }: DraftVersions) {
+  const versions = { opened: getPromises(opened), mine: getPromises(mine), saved: getPromises(saved) };
+  if (!versions.opened || !versions.mine || !versions.saved) return undefined;
+  return { opened: versions.opened, mine: versions.mine, saved: versions.saved };
 }
 
 /**
  * Three-way merge of a setting that somebody else has saved meanwhile: each text that the viewer changed stays, the
- * other languages and templates become the saved ones. A list, such as the promises, is one part.
+ * other languages, templates and promises become the saved ones.
  */
-export function mergeDraft({ opened, mine, saved }: { opened: Draft; mine: Draft; saved: Draft }): Draft {
-  return mergePart(opened, mine, saved) as Draft;
+export function mergeDraft(versions: DraftVersions): Draft {
+  const promises = getPromiseVersions(versions);
+  if (promises) return { promises: mergePromises(promises) };
+  return mergePart(versions.opened, versions.mine, versions.saved) as Draft;
 }
 
-export interface SavedText {
-  /** Absent for a value without languages. */
-  locale?: Locale;
-  text: string;
-}
+/** A saved text that differs from the viewer's; `locale` is absent for a value without languages. */
+export type SavedText = { kind?: undefined; locale?: Locale; text: string } | PromiseDifference;
 
 function listTexts(part: Part | undefined, other: unknown, locale?: Locale): SavedText[] {
   if (typeof part === 'string') return part === other ? [] : [{ ...(locale && { locale }), text: part }];
@@ -42,6 +48,7 @@ function listTexts(part: Part | undefined, other: unknown, locale?: Locale): Sav
 }
 
 /** Texts of the saved value that differ from the viewer's, in the order of the form. */
-export function listSavedTexts(saved: Draft, mine: Draft): SavedText[] {
-  return listTexts(saved, mine);
+export function listSavedTexts(versions: DraftVersions): SavedText[] {
+  const promises = getPromiseVersions(versions);
+  return promises ? listPromiseDifferences(promises) : listTexts(versions.saved, versions.mine);
 }

@@ -103,6 +103,8 @@ test('templates keep the codes that are filled in', () => {
 
 test('lines are a list without its blanks', () => {
   expect(read('shipping.carriers', '顺丰\n\n 中通 \n')).toEqual({ value: ['顺丰', '中通'] });
+  expect(read('shipping.carriers', '中通快递，圆通速递、顺丰')).toEqual({ value: ['中通快递', '圆通速递', '顺丰'] });
+  expect(read('shipping.carriers', '顺丰\n顺丰')).toEqual({ problem: 'carriers' });
 });
 
 test('a secret is only ever written: empty keeps it, and taking it away is said', () => {

@@ -21,6 +21,8 @@ export interface PromiseDraft {
   title: LocaleTexts;
   text: LocaleTexts;
 }
+/** The texts of a promise. */
+export const promiseParts = ['title', 'text'] as const;
 export type SmsTemplatesDraft = Record<SmsTemplateName, LocaleTexts>;
 
 /** Form value of a setting, as typed. */
@@ -75,7 +77,7 @@ function trimPromises(promises: readonly PromiseDraft[]): PromiseDraft[] {
 /** The first text that is missing or too long, as the part of its control's id. */
 function findWrongPromise(promises: readonly PromiseDraft[]): string | undefined {
   for (const promise of promises) {
-    for (const part of ['title', 'text'] as const) {
+    for (const part of promiseParts) {
       if (!isLocalizedText(promise[part])) return `${promise.id}-${part}`;
     }
   }
@@ -137,7 +139,8 @@ function parseValue(setting: Setting, draft: Draft, currency: string): ParsedVal
   }
   const { kind } = getSpec(setting);
   if (kind === 'lines') {
-    const lines = draft.split('\n').map((line) => line.trim());
+    // Chinese lists are often written on one line.
+    const lines = draft.split(/[\n，、]/).map((line) => line.trim());
     return { value: lines.filter((line) => line !== '') };
   }
   if (kind === 'money') {

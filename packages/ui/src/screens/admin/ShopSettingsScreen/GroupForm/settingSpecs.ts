@@ -136,7 +136,7 @@ const problemCodes = [
   'promises',
   'tooManyPromises',
   'notConfigured',
-  'ownSecondFactor',
+  'carriers',
   'taken',
   'key',
   'secret',

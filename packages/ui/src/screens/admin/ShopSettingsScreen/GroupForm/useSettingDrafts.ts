@@ -50,7 +50,7 @@ interface SettingDraftsOptions {
  * values but secrets survive a reload and the expiry of the session (behaviours B8 and S5).
  */
 export function useSettingDrafts({ group, settings, currency }: SettingDraftsOptions) {
-  const { drafts, changed, getDraft, ...draft } = useOpenedDrafts({ group, settings, currency });
+  const { drafts, changed, getDraft, getOpened, ...draft } = useOpenedDrafts({ group, settings, currency });
   const send = useSendSetting(currency, draft.keepSent);
   const [rejectedFields, setRejectedFields] = useState<Readonly<Record<number, FieldProblem>>>({});
   const [conflicts, setConflicts] = useState<Readonly<Record<number, Conflict<Setting>>>>({});
@@ -90,6 +90,7 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
 
   return {
     draftFor: getDraft,
+    openedFor: getOpened,
     changed,
     toProblem,
     getConflict,
@@ -184,6 +185,8 @@ function useOpenedDrafts({ group, settings, currency }: SettingDraftsOptions) {
     drafts,
     changed,
     getDraft: (setting: Setting) => drafts[setting.id]?.draft ?? toDraft(setting, currency),
+    /** The form value that a draft began with. */
+    getOpened: (setting: Setting) => drafts[setting.id]?.opened ?? toDraft(setting, currency),
     change(setting: Setting, draft: Draft) {
       const { id, updatedAt } = setting;
       const before = changed.includes(setting) ? drafts[id] : undefined;
