@@ -1,4 +1,5 @@
 import { describeMissing, readChecklist } from './areas/setting/checklist.ts';
+import { describeUnverified } from './areas/user/adminPassword.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { warmImageCache } from './cron/warmImageCache.ts';
 import { FolderInUse } from './db/embedded/lock.ts';
@@ -33,7 +34,10 @@ function explain(error: unknown): string {
 /** Prints the sign-ins. Generated passwords are printed once; ADMIN_PASSWORD is not, because logs have more readers. */
 function saySignIns(how: string, signIns: SignIn[], unsaid: string): void {
   say(`Sign in with${how}:`);
-  for (const { username, password } of signIns) say(`  ${username.padEnd(9)} ${password ?? `(${unsaid})`}`);
+  for (const { username, password, unverified } of signIns) {
+    say(`  ${username.padEnd(9)} ${password ?? `(${unsaid})`}`);
+    if (unverified) say(`            ${describeUnverified(unverified)}`);
+  }
 }
 
 /**

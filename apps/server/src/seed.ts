@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { getUsernameSkeleton } from '@sampan/domain/account/username';
 import { createInitialSettings, rankSettings } from '@sampan/domain/setting/initialSettings';
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { applyPassword, findAdmin } from './areas/user/adminPassword.ts';
+import { applyPassword, findAdmin, type RecoveredAccount } from './areas/user/adminPassword.ts';
 import { hashPassword, verifyPassword } from './areas/user/password.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Db } from './db/connection.ts';
@@ -15,6 +15,8 @@ export interface SignIn {
   username: string;
   /** Generated at the first start and not stored; null at later starts, and where ADMIN_PASSWORD is set. */
   password: string | null;
+  /** Addresses that are no longer verified, because another ADMIN_PASSWORD was applied. */
+  unverified?: string[];
 }
 
 interface SeedResult {
@@ -141,15 +143,21 @@ async function storeAppliedHash(tx: Db, hash: string, now: Date): Promise<void> 
  * Sets the password of these accounts to ADMIN_PASSWORD if it is another value than the one that was applied last:
  * deployments keep the variable set, and a password that was changed in the shop since must survive a restart.
  */
-async function applyAdminPassword(db: Db, ids: readonly number[], password: string, now: Date): Promise<void> {
+async function applyAdminPassword(
+  db: Db,
+  ids: readonly number[],
+  password: string,
+  now: Date,
+): Promise<RecoveredAccount[]> {
   const { key, value } = schema.shopState;
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // Servers that start at once wait here for each other, so that one of them applies the value.
     await tx.select({ key }).from(schema.shopState).where(eq(key, mark)).for('update');
     const [applied] = await tx.select({ value }).from(schema.shopState).where(eq(key, adminPasswordKey));
-    if (applied && (await verifyPassword(password, String(applied.value.hash)))) return;
-    await applyPassword(tx, ids, password, now);
+    if (applied && (await verifyPassword(password, String(applied.value.hash)))) return [];
+    const recovered = await applyPassword(tx, ids, password, now);
     await storeAppliedHash(tx, await hashPassword(password), now);
+    return recovered;
   });
 }
 
@@ -172,6 +180,10 @@ export async function seed(db: Db, config: SeedConfig, now: Date): Promise<SeedR
   const signIns = await findSignIns(db, isDemo, now);
   const { adminPassword } = config;
   const ids = signIns.map(({ id }) => id);
-  if (adminPassword && ids.length > 0) await applyAdminPassword(db, ids, adminPassword, now);
-  return { isNew: false, isDemo, signIns: signIns.map(({ username }) => ({ username, password: null })) };
+  const recovered = adminPassword && ids.length > 0 ? await applyAdminPassword(db, ids, adminPassword, now) : [];
+  const toSignIn = ({ username }: { username: string }): SignIn => {
+    const unverified = recovered.find((account) => account.username === username)?.unverified ?? [];
+    return { username, password: null, ...(unverified.length > 0 && { unverified }) };
+  };
+  return { isNew: false, isDemo, signIns: signIns.map(toSignIn) };
 }

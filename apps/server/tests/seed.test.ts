@@ -6,8 +6,10 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { ConfigError } from '../src/config.ts';
 import { queryRows } from '../src/db/query.ts';
-import { blacklist, secondFactors, settings, shopState, users } from '../src/db/schema.ts';
+import { blacklist, contactUndos, secondFactors, settings, shopState, users } from '../src/db/schema.ts';
+import { hashToken } from '../src/http/calls/viewer.ts';
 import { type SignIn, seed } from '../src/seed.ts';
+import { codeTo } from './account/asking.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp } from './support/testApp.ts';
@@ -168,6 +170,36 @@ forEachDatabase('the first start', (kind) => {
       .values({ userId: user.id, reason: 'away', operatorId: second.id, createdAt: later });
     const next = await seed(shop.db, { demo: false, adminPassword: 'the third one 3' }, later);
     expect(next.signIns).toEqual([{ username: 'aboard.later', password: null }]);
+    await shop.close();
+  });
+
+  test('another ADMIN_PASSWORD voids recoveries and undo links, and makes the addresses of staff unverified', async () => {
+    const [first, second] = ['the first one 1', 'the second one 2'];
+    const shop = await startTestApp(kind, {
+      before: async (db, clock) => void (await seed(db, { demo: true, adminPassword: first }, clock.now())),
+    });
+    const { login, findpassword, resetpassword, undoContact } = contract.user;
+    const [admin] = await shop.db.select().from(users).where(eq(users.usernameKey, 'admin'));
+    const email = admin?.email ?? '';
+    const { ticket } = await shop.expectOk(findpassword, { email });
+    const code = await codeTo(shop, email);
+    const token = 'a'.repeat(32);
+    await shop.db.insert(contactUndos).values({
+      ...{ userId: admin?.id ?? 0, kind: 'email' as const, address: 'evil@example.com', tokenHash: hashToken(token) },
+      ...{ createdAt: shop.clock.now(), expiresAt: new Date(shop.clock.now().getTime() + 3_600_000) },
+    });
+
+    const { signIns } = await seed(shop.db, { demo: true, adminPassword: second }, shop.clock.now());
+    expect(signIns.find(({ username }) => username === 'admin')?.unverified).toContain(email);
+    expect(signIns.find(({ username }) => username === 'customer')).toEqual({ username: 'customer', password: null });
+    const answers = [
+      await shop.call(resetpassword, { ticket, code, password: 'an evil one 3' }),
+      await shop.call(undoContact, { token }),
+      await shop.call(login, { username: email, password: second }),
+    ];
+    const codes = ['CODE_WRONG', 'LINK_EXPIRED', 'BAD_CREDENTIALS'];
+    expect(answers.map(({ data }) => data)).toMatchObject(codes.map((code) => ({ code })));
+    await shop.expectOk(login, { username: 'admin', password: second });
     await shop.close();
   });
 

@@ -70,9 +70,10 @@ forEachDatabase('the limits in the database when a clock goes a day ahead and ba
     }
   });
 
-  test('orders of a customer: the old count is forgotten, and Retry-After stays within the minute', async () => {
+  /** Sets the orders of a customer in a minute; returns a function that places one. */
+  async function limitOrders(maxOrdersPerMinute: number) {
     const setting = { settingGroup: 'order', key: 'maxOrdersPerMinute', label: 'x', type: 'number' } as const;
-    const value = { value: 2 };
+    const value = { value: maxOrdersPerMinute };
     await shop.db
       .insert(settings)
       .values({ ...setting, value })
@@ -80,9 +81,28 @@ forEachDatabase('the limits in the database when a clock goes a day ahead and ba
     shop.deps.settings.forget();
     const product = await shop.addProduct({ stock: 100 });
     const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
-    const place = () => shop.call(order.create, { items, address }, { token: shop.customer.token });
+    return () => shop.call(order.create, { items, address }, { token: shop.customer.token });
+  }
+
+  test('orders of a customer: the old count is forgotten, and Retry-After stays within the minute', async () => {
+    const place = await limitOrders(2);
     const [before, after] = await spendAheadAndBack(place);
     expect(before).toEqual({ admitted: 2, retryAfter: minute / 1000 });
     expect(after).toEqual({ admitted: 2, retryAfter: minute / 1000 });
+  });
+
+  test('orders of a customer in a day, cancelled ones included: 20 times as many as in a minute', async () => {
+    const place = await limitOrders(1);
+    for (let count = 0; count < 20; count += 1) {
+      const { data } = await place();
+      const { id: orderId } = data as { id: number };
+      await shop.expectOk(order.cancel, { orderId, reason: 'changed my mind' }, { token: shop.customer.token });
+      shop.clock.advance(minute + 1);
+    }
+    const tooMany = await place();
+    expect(tooMany).toMatchObject({ statusCode: 429, data: { code: 'TOO_MANY_REQUESTS' } });
+    expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(23 * hourSeconds);
+    shop.clock.advance(day);
+    expect((await place()).statusCode).toBe(200);
   });
 });

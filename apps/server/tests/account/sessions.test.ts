@@ -133,4 +133,12 @@ forEachDatabase('sessions', (kind) => {
     }
     expect(answers.indexOf(429)).toBe(60);
   });
+
+  test('links that undo a change are tried thirty times a minute at most', async () => {
+    const answers = [];
+    for (let count = 0; count < 31; count += 1) {
+      answers.push((await shop.call(user.undoContact, { token: `guess-${count}` }, from(31))).statusCode);
+    }
+    expect([answers[29], answers[30]]).toEqual([422, 429]);
+  });
 });

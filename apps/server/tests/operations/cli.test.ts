@@ -164,12 +164,20 @@ test('move is refused while a server runs on its source, except for a dry run', 
   await target.remove();
 });
 
-test('admin reset opens the oldest admin with a new password and ends its sessions', async () => {
-  const person = await createPerson(shop, 1);
+test('admin reset opens the oldest admin with a new password, ends its sessions and unverifies its addresses', async () => {
+  const at = shop.clock.now();
+  const contact = {
+    email: 'admin-reset@example.com',
+    emailVerifiedAt: at,
+    phone: '+85261239913',
+    phoneVerifiedAt: null,
+  };
+  const person = await createPerson(shop, 1, { ...contact, createdAt: new Date(0) });
   const admin = (await run(['admin', 'reset', '--dry-run', '--json'])).data;
   expect(admin).toMatchObject({ isDryRun: true });
   const { data } = await run(['admin', 'reset', '--json']);
   expect(data.username).toBe(admin.username);
+  expect(data.unverified).toEqual([contact.email]);
   expect((await shop.call(contract.user.userinfo, {}, { token: person.token })).statusCode).toBe(401);
   const signedIn = await shop.call(contract.user.login, { username: data.username, password: data.password });
   expect(signedIn.statusCode, signedIn.body).toBe(200);

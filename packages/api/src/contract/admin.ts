@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { get, post } from '../endpoint.ts';
+import { get, post, postRead } from '../endpoint.ts';
 import {
   AuditEntrySchema,
   AuditTargetSchema,
@@ -57,7 +57,7 @@ const userFilters = {
 const UserSortSchema = v.picklist(['created', '-created', 'spent', '-spent', 'orders', '-orders']);
 
 export const adminUser = {
-  list: post('/admin/userlist', {
+  list: postRead('/admin/userlist', {
     access: 'staff',
     input: v.strictObject({
       ...paging(20),
@@ -66,19 +66,20 @@ export const adminUser = {
     }),
     output: getPage(StaffUserSummarySchema),
   }),
-  detail: post('/admin/userinfo', {
+  detail: postRead('/admin/userinfo', {
     access: 'staff',
     input: IdInputSchema,
     output: StaffUserSchema,
     errors: ['NOT_FOUND'],
   }),
-  /** EXT: removes a lost second factor and ends the account's sessions. */
+  /** EXT: removes another account's lost second factor and ends its sessions. One's own is turned off with the password. */
   resetSecondFactor: post('/admin/users/reset-second-factor', {
     access: 'admin',
     input: IdInputSchema,
     output: IdOutputSchema,
     errors: ['NOT_FOUND', 'SECOND_FACTOR_STATE'],
   }),
+  /** One's own e-mail and phone are changed by `/user/editinfo`, which asks for the password. */
   edit: post('/admin/edituser', {
     access: 'staff',
     input: v.strictObject({
@@ -143,13 +144,13 @@ export const blacklist = {
     output: BlacklistEntrySchema,
     errors: ['NOT_FOUND', 'LAST_ADMIN', 'VERSION_CONFLICT'],
   }),
-  check: post('/admin/blacklist/check', {
+  check: postRead('/admin/blacklist/check', {
     access: 'staff',
     input: IdInputSchema,
     output: v.object({ blacklisted: v.boolean(), entry: v.optional(BlacklistEntrySchema) }),
     errors: ['NOT_FOUND'],
   }),
-  list: post('/admin/blacklist/list', {
+  list: postRead('/admin/blacklist/list', {
     access: 'staff',
     input: v.strictObject({ ...paging(20), keyword: v.optional(KeywordSchema) }),
     output: getPage(BlacklistEntrySchema),
@@ -171,7 +172,7 @@ const ReviewedKycSchema = v.object({
 });
 
 export const adminKyc = {
-  list: post('/admin/kyc/list', {
+  list: postRead('/admin/kyc/list', {
     access: 'staff',
     input: v.strictObject({
       ...paging(20),
@@ -183,7 +184,7 @@ export const adminKyc = {
     output: getPage(KycSummarySchema),
   }),
   /** EXT: one check by its id or its user's, null if there is none. Links to the evidence expire in a minute. */
-  detail: post('/admin/kyc/detail', {
+  detail: postRead('/admin/kyc/detail', {
     access: 'staff',
     input: v.pipe(
       v.strictObject({ id: v.optional(IdSchema), userId: v.optional(IdSchema) }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { post } from '../endpoint.ts';
+import { post, postRead } from '../endpoint.ts';
 import { codeText, EmptySchema, IdSchema, idCall, TimeSchema } from '../entities.ts';
 
 const currentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
@@ -34,7 +34,7 @@ const proven = {
 
 /** EXT: the second factor of an account, and its sessions. */
 export const security = {
-  status: post('/user/security/status', {
+  status: postRead('/user/security/status', {
     access: 'customer',
     input: EmptySchema,
     output: v.object({
@@ -63,7 +63,7 @@ export const security = {
   /** Replaces all recovery codes. */
   recoveryCodes: post('/user/security/recovery-codes', { ...proven, output: RecoveryCodesSchema }),
   /** The open sessions, most recently used first; at most 100. */
-  sessions: post('/user/security/sessions', {
+  sessions: postRead('/user/security/sessions', {
     access: 'customer',
     input: EmptySchema,
     output: v.array(SessionEntrySchema),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fileErrorCodes, get, post } from '../endpoint.ts';
+import { fileErrorCodes, get, post, postRead } from '../endpoint.ts';
 import {
   AddressInputSchema,
   AddressSchema,
@@ -69,7 +69,7 @@ export const user = {
   /**
    * EXT: whether a username is available, for form validation. There is no such call for addresses, which stay private.
    */
-  nameAvailable: post('/user/name-available', {
+  nameAvailable: postRead('/user/name-available', {
     access: 'public',
     input: v.strictObject({ username: UsernameSchema }),
     output: v.object({ available: v.boolean() }),
@@ -121,7 +121,7 @@ export const user = {
     output: v.object({}),
     errors: ['CODE_WRONG'],
   }),
-  userinfo: post('/user/userinfo', { access: 'customer', input: EmptySchema, output: UserSchema }),
+  userinfo: postRead('/user/userinfo', { access: 'customer', input: EmptySchema, output: UserSchema }),
   editinfo: post('/user/editinfo', {
     access: 'customer',
     input: v.partial(
@@ -161,12 +161,16 @@ export const user = {
     output: v.object({ avatar: v.string() }),
     errors: fileErrorCodes,
   }),
-  myfiles: post('/user/myfiles', {
+  myfiles: postRead('/user/myfiles', {
     access: 'customer',
     input: v.strictObject(paging(20)),
     output: getPage(FileSchema),
   }),
-  addressList: post('/user/address/list', { access: 'customer', input: EmptySchema, output: v.array(AddressSchema) }),
+  addressList: postRead('/user/address/list', {
+    access: 'customer',
+    input: EmptySchema,
+    output: v.array(AddressSchema),
+  }),
   addressSave: post('/user/address/save', {
     access: 'customer',
     input: AddressInputSchema,

@@ -3,6 +3,7 @@ import { blacklistScenarios } from './accounts/blacklist.ts';
 import { certificationScenarios } from './accounts/certification.ts';
 import { codeScenarios } from './accounts/codes.ts';
 import { contactScenarios } from './accounts/contacts.ts';
+import { contactUndoScenarios } from './accounts/contactUndo.ts';
 import { identityScenarios } from './accounts/identity.ts';
 import { passwordScenarios } from './accounts/passwords.ts';
 import { securityScenarios } from './accounts/security.ts';
@@ -24,6 +25,7 @@ import { auditScenarios } from './operations/audit.ts';
 import { demoInboxScenarios } from './operations/demoInbox.ts';
 import { jobScenarios } from './operations/jobs.ts';
 import { journalScenarios } from './operations/journal.ts';
+import { keyScenarios } from './operations/keys.ts';
 import { messageScenarios } from './operations/messages.ts';
 import { providerCallScenarios } from './operations/providerCalls.ts';
 import { providerScenarios } from './operations/providers.ts';
@@ -35,6 +37,7 @@ import { refundRequestScenarios } from './orders/refundRequests.ts';
 import { refundScenarios } from './orders/refunds.ts';
 import { reportScenarios } from './orders/reports.ts';
 import { staffOrderScenarios } from './orders/staffOrders.ts';
+import { staffPurchaseScenarios } from './orders/staffPurchases.ts';
 import { transferScenarios } from './orders/transfers.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -49,8 +52,10 @@ export const scenarios: Scenario[] = [
   ...securityScenarios,
   ...unprovenContactScenarios,
   ...contactScenarios,
+  ...contactUndoScenarios,
   ...usernameScenarios,
   ...demoInboxScenarios,
+  ...keyScenarios,
   ...orderScenarios,
   ...cancellationScenarios,
   ...paymentScenarios,
@@ -59,6 +64,7 @@ export const scenarios: Scenario[] = [
   ...providerCallScenarios,
   ...messageScenarios,
   ...transferScenarios,
+  ...staffPurchaseScenarios,
   ...staffOrderScenarios,
   ...staffUserScenarios,
   ...blacklistScenarios,

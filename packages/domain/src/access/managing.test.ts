@@ -1,12 +1,14 @@
 import { roles } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import {
+  createDeletedUserName,
   findManagingError,
   findSignInError,
   isActingAdmin,
   isBlacklistEntryActive,
   isLastAdmin,
   mayManage,
+  readDeletedUserId,
   toAuditedBlacklistEntry,
   toAuditedUser,
 } from './managing.ts';
@@ -75,4 +77,9 @@ test('an account without an address is audited with an empty text, a blacklist e
   };
   expect(toAuditedUser({ ...user, id: 7 } as typeof user)).toEqual({ ...user, email: '' });
   expect(toAuditedBlacklistEntry({ reason: 'fraud' })).toEqual({ reason: 'fraud', expiresAt: null });
+});
+
+test('the name of a deleted account has its id, and is no name that somebody can choose', () => {
+  expect(readDeletedUserId(createDeletedUserName(41))).toBe(41);
+  expect(['deleted', 'deleted41', 'deleted#', 'mei'].map(readDeletedUserId)).toEqual(Array(4).fill(undefined));
 });

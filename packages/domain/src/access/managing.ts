@@ -55,6 +55,12 @@ export function createDeletedUserName(id: number): string {
   return `deleted#${id}`;
 }
 
+/** Id of a deleted account, from its user name; undefined for any other name. */
+export function readDeletedUserId(username: string): number | undefined {
+  const [, id] = /^deleted#(\d+)$/.exec(username) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** Audit-log fields of an account; an empty address is none. */
 export function toAuditedUser({ username, email, phone, description, sex, status }: AuditedUser) {
   return { username, email: email ?? '', phone: phone ?? '', description, sex, status };

@@ -51,6 +51,23 @@ test('a phone number has the same limits in every notation', () => {
   }
 });
 
+test('codes to reset a password have limits of their own for each destination, which other codes do not use up', () => {
+  const byMail = getAllowances({ ...request, purpose: 'reset', hasSolvedCaptcha: false });
+  expect(byMail.map(({ key, limit }) => [key, limit])).toEqual([
+    ['pause:reset:mail:mei@example.com', 1],
+    ['hour:reset:mail:mei@example.com', 5],
+    ['hour:client:203.0.113.7', 20],
+    ['unseen:reset:mail:mei@example.com', 3],
+    ['unseen:client:203.0.113.7', 5],
+  ]);
+  const bySms = getAllowances({ ...request, purpose: 'reset', channel: 'sms', to: '61230001' });
+  expect(bySms.slice(3).map(({ key, limit }) => [key, limit])).toEqual([
+    ['sms-day:reset:+85261230001', 5],
+    ['sms-day:shop', 2000],
+    ['sms-day:client:203.0.113.7', 40],
+  ]);
+});
+
 test('a code is bound to its purpose, channel, holder and destination', () => {
   const keys = [
     getCodeKey('register', 'mail', 'mei@example.com', 0),

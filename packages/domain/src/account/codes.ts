@@ -52,15 +52,26 @@ export function getSmsAllowances(to: string, smsPerDay: number): Allowance[] {
   return [daily(`sms-day:${toNumberKey(to)}`, 10), getShopSmsLimit(smsPerDay)];
 }
 
-/** The rate limits that a request for a code counts against. All of them must have capacity. */
+/** As `getSmsAllowances`, of a code to reset a password. */
+function getResetSmsAllowances(to: string, smsPerDay: number): Allowance[] {
+  return [daily(`sms-day:reset:${toNumberKey(to)}`, 5), getShopSmsLimit(smsPerDay)];
+}
+
+/**
+ * The rate limits that a request for a code counts against. All of them must have capacity. Recovery has limits of its
+ * own for each destination: otherwise anyone could use them up with requests to register.
+ */
 export function getAllowances(request: CodeRequestLimits): Allowance[] {
   const { purpose, channel, to, from, hasSolvedCaptcha, cooldownSeconds, smsPerDay } = request;
-  const destination = `${channel}:${channel === 'sms' ? toNumberKey(to) : to}`;
+  const isReset = purpose === 'reset';
+  const address = `${channel}:${channel === 'sms' ? toNumberKey(to) : to}`;
+  const destination = isReset ? `reset:${address}` : address;
+  const getDailySms = isReset ? getResetSmsAllowances : getSmsAllowances;
   return [
-    { key: `pause:${purpose}:${destination}`, limit: 1, seconds: cooldownSeconds },
+    { key: `pause:${purpose}:${address}`, limit: 1, seconds: cooldownSeconds },
     hourly(`hour:${destination}`, 5),
     hourly(`hour:client:${from}`, 20),
-    ...(channel === 'sms' ? [...getSmsAllowances(to, smsPerDay), daily(`sms-day:client:${from}`, 40)] : []),
+    ...(channel === 'sms' ? [...getDailySms(to, smsPerDay), daily(`sms-day:client:${from}`, 40)] : []),
     ...(hasSolvedCaptcha ? [] : [hourly(`unseen:${destination}`, 3), hourly(`unseen:client:${from}`, 5)]),
   ];
 }

@@ -12,6 +12,14 @@ export const kindByCodeChannel: Record<CodeChannel, ContactKind> = { mail: 'emai
 /** How long the old address can undo a change, hours. */
 export const undoHours = 24;
 
+/**
+ * Whether an address was proven long before something changed in its account. Of two changes in a shorter time both may
+ * be by one attacker.
+ */
+export function isLongProven(provenAt: Date, changedAt: Date): boolean {
+  return changedAt.getTime() - provenAt.getTime() >= undoHours * 60 * 60 * 1000;
+}
+
 /** The contact addresses of an account; an empty text is none. */
 export type Contacts = Pick<User, 'email' | 'phone' | 'emailVerified' | 'phoneVerified'>;
 type ContactInput = { email?: string | undefined; phone?: string | undefined; code?: string | undefined };
@@ -61,6 +69,19 @@ export function findContactChanges(input: ContactInput, before: Contacts): Conta
     if (address !== before[kind]) return [{ kind, address, isNew: true, ...(proven && { replaced: before[kind] }) }];
     return proven || input.code === undefined ? [] : [{ kind, address, isNew: false }];
   });
+}
+
+/**
+ * Contact addresses of the own account that an edit in the back office would change. Only the account page changes them,
+ * because it asks for the password, which the thief of a session does not know.
+ */
+export function listOwnContactChanges(
+  viewerId: number,
+  account: { id: number } & Record<ContactKind, string | null>,
+  edit: { [Kind in ContactKind]?: string | undefined },
+): ContactKind[] {
+  if (viewerId !== account.id) return [];
+  return contactKinds.filter((kind) => edit[kind] !== undefined && edit[kind] !== (account[kind] ?? ''));
 }
 
 /**

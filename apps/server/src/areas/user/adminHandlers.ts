@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { toAuditedUser } from '@sampan/domain/access/managing';
-import { contactKinds } from '@sampan/domain/account/contacts';
+import { contactKinds, listOwnContactChanges } from '@sampan/domain/account/contacts';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { requestUserExport } from '@sampan/domain/bulk/jobRequests';
 import { eq } from 'drizzle-orm';
@@ -14,12 +14,11 @@ import type { HandlersOf } from '../../http/calls/handler.ts';
 import { createVersionConflict } from '../audit/checkVersion.ts';
 import { readAudit, toCondition } from '../audit/queries.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { voidTickets } from '../code/codes.ts';
 import { enqueue } from '../job/enqueue.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
 import { listUsers, readStaffUser } from './adminQueries.ts';
-import { voidContactUndos } from './contactUndo.ts';
+import { settleStaffContactChange } from './contactUndo.ts';
 import { checkNewUsername, toDuplicateError, toUsernameColumns } from './credentials.ts';
 import { eraseUser } from './eraseUser.ts';
 import { findByContact } from './findAccount.ts';
@@ -28,7 +27,7 @@ import { endSessions } from './sessions.ts';
 
 type Edit = Omit<ParsedInputOf<Contract['adminUser']['edit']>, 'id' | 'updatedAt'>;
 
-/** Columns of an edit. Addresses entered by staff are unverified, and a new one voids codes sent to the old one. */
+/** Columns of an edit. Addresses entered by staff are unverified. */
 function toColumns({ username, ...edit }: Edit, before: UserRow) {
   return {
     ...edit,
@@ -59,6 +58,8 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
     const before = edit.status === userStatus.disabled ? await lockUserToWeaken(call, id) : await lockUser(call, id);
     const current = await readStaffUser(db, now, id);
     if (isChangedSince(current, updatedAt)) throw await createVersionConflict(db, { type: 'user', current });
+    const [ownContact] = listOwnContactChanges(call.user.id, before, edit);
+    if (ownContact) throw createFieldError({ [ownContact]: 'ownAccount' });
     if (edit.username !== undefined) checkNewUsername(edit.username, before.username);
     await checkNotProvenElsewhere(db, edit, id);
     const rows = await db
@@ -72,12 +73,8 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
     const after = getReturnedRow(rows);
     if (after.username !== before.username) await rewriteOrderTokens(db, { userId: id });
     if (after.status === userStatus.disabled) await endSessions(db, id, now);
-    if (after.email !== before.email || after.phone !== before.phone) {
-      await voidTickets(db, id, now);
-      // Staff may be repairing an account that was taken over: the attacker's address must not be able to undo the
-      // change.
-      await voidContactUndos(db, id);
-    }
+    if (after.email !== before.email || after.phone !== before.phone)
+      await settleStaffContactChange(before, after, call);
     await writeAudit(call, {
       action: 'adminUser.edit',
       targetType: 'user',
@@ -103,7 +100,9 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
   },
 
   async resetSecondFactor({ id }, call) {
-    const { db, now } = call;
+    const { db, now, user } = call;
+    // The account page turns the own one off, because it asks for the password and a code.
+    if (id === user.id) throw call.fail('FORBIDDEN');
     const { secondFactorAt } = await lockUser(call, id);
     if (secondFactorAt === null) throw call.fail('SECOND_FACTOR_STATE');
     await removeSecondFactor(db, id, now);

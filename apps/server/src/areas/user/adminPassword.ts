@@ -1,11 +1,20 @@
 import { userRole, userStatus } from '@sampan/api/statuses';
+import { isStaff } from '@sampan/domain/access/access';
 import { isActingAdmin, isBlacklistEntryActive } from '@sampan/domain/access/managing';
+import { contactKinds, isProven } from '@sampan/domain/account/contacts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { blacklist, users } from '../../db/schema.ts';
+import { voidTickets } from '../code/codes.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
+import { voidContactUndos } from './contactUndo.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, toUser } from './sessions.ts';
+
+/** Tells the operator which addresses to check. */
+export function describeUnverified(addresses: readonly string[]): string {
+  return `No longer verified: ${addresses.join(', ')}. Check them in the account, and verify your own again.`;
+}
 
 /**
  * Finds the account of ADMIN_PASSWORD: the oldest admin that is neither disabled nor blacklisted, whatever its name.
@@ -23,12 +32,25 @@ export async function findAdmin(db: Db, now: Date): Promise<{ id: number; userna
   })?.user;
 }
 
+/** An account with a new password, and its addresses that are no longer verified. */
+export interface RecoveredAccount {
+  username: string;
+  unverified: string[];
+}
+
 /**
- * Sets the password of these accounts. An account with another password also loses its sessions, because their owners
- * knew the old password, and its second factor, because the operator may have lost the device. An unchanged password
- * has no effect.
+ * Sets the password of these accounts. An account with another password loses all that an attacker may hold: sessions,
+ * pending recoveries and undo links. Its second factor goes, too, because the operator may have lost the device. The
+ * addresses of staff become unverified, because an attacker may have set them; a customer's stay, as messages about
+ * orders go there. An unchanged password has no effect.
  */
-export async function applyPassword(db: Db, ids: readonly number[], password: string, now: Date): Promise<void> {
+export async function applyPassword(
+  db: Db,
+  ids: readonly number[],
+  password: string,
+  now: Date,
+): Promise<RecoveredAccount[]> {
+  const recovered: RecoveredAccount[] = [];
   const rows = await db
     .select()
     .from(users)
@@ -36,10 +58,20 @@ export async function applyPassword(db: Db, ids: readonly number[], password: st
   for (const user of rows) {
     if (await verifyPassword(password, user.passwordHash)) continue;
     const passwordHash = await hashPassword(password);
+    const isStaffAccount = isStaff(user);
     await db.transaction(async (tx) => {
-      await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, user.id));
+      await tx
+        .update(users)
+        .set({ passwordHash, ...(isStaffAccount && { emailVerifiedAt: null, phoneVerifiedAt: null }), updatedAt: now })
+        .where(eq(users.id, user.id));
       await removeSecondFactor(tx, user.id, now);
       await endSessions(tx, user.id, now);
+      await voidTickets(tx, user.id, now);
+      await voidContactUndos(tx, user.id);
     });
+    const contacts = toUser(user);
+    const unverified = contactKinds.filter((kind) => isStaffAccount && isProven(contacts, kind));
+    recovered.push({ username: user.username, unverified: unverified.map((kind) => contacts[kind]) });
   }
+  return recovered;
 }

@@ -1,13 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
 import { listCodeKeys } from '@sampan/domain/account/contactProof';
-import { type ContactChange, contactKinds } from '@sampan/domain/account/contacts';
-import { planContactAnnouncement } from '@sampan/domain/outbox/accountPostings';
+import { type ContactChange, type ContactKind, contactKinds, isLongProven } from '@sampan/domain/account/contacts';
+import {
+  type ContactAnnouncement,
+  planContactAnnouncement,
+  planStaffContactNotice,
+  planUndoNotices,
+} from '@sampan/domain/outbox/accountPostings';
 import { and, eq, gt, gte } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { contactUndos, users } from '../../db/schema.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
-import { createToken, hashToken } from '../../http/calls/viewer.ts';
+import { hashToken } from '../../http/calls/viewer.ts';
 import { type CodeContext, voidCodes, voidTickets } from '../code/codes.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { getMessageSender, post } from '../outbox/service.ts';
@@ -16,16 +22,16 @@ import { dropClaims, isProvenElsewhere } from './contactClaims.ts';
 import { toDuplicateError } from './credentials.ts';
 import type { UserRow } from './lockUser.ts';
 import { verifiedColumn } from './proof.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, toUser } from './sessions.ts';
 
 type AnyCall = Pick<Call, 'db' | 'now' | 'deps' | 'request' | 'settings' | 'afterCommit'>;
 
-/** Notifies the old address of a change, with an undo link, and the new address. */
-export async function announceContactChange(change: ContactChange, userId: number, call: AnyCall): Promise<void> {
-  const { db, now, deps, request, settings } = call;
-  const sender = getMessageSender(request, settings);
-  const origin = deps.config.publicUrl;
-  const { undo, postings } = planContactAnnouncement(change, userId, { sender, origin, now, createToken });
+/** Creates a token of 128 random bits: 32 letters and digits, as SMS gateways limit the variables of a template. */
+const createToken = () => randomBytes(16).toString('hex');
+
+/** Stores the undo link of an announcement, and queues its messages. */
+async function announce({ undo, postings }: ContactAnnouncement, call: AnyCall): Promise<void> {
+  const { db, now, deps } = call;
   if (undo) {
     const { token, ...link } = undo;
     await db.insert(contactUndos).values({ ...link, tokenHash: hashToken(token), createdAt: now });
@@ -34,30 +40,65 @@ export async function announceContactChange(change: ContactChange, userId: numbe
   sendAfterCommit(call);
 }
 
+/** Notifies the old address of a change, with an undo link, and the new address. */
+export async function announceContactChange(change: ContactChange, userId: number, call: AnyCall): Promise<void> {
+  const { now, deps, request, settings } = call;
+  const options = { sender: getMessageSender(request, settings), origin: deps.config.publicUrl, now, createToken };
+  await announce(planContactAnnouncement(change, userId, options), call);
+}
+
+/**
+ * Ends the access that somebody else may have to an account whose addresses staff changed, and notifies the proven
+ * addresses that were replaced, in the shop's language. Voids earlier undo links: an attacker may have set their address.
+ */
+export async function settleStaffContactChange(before: UserRow, after: UserRow, call: AnyCall): Promise<void> {
+  const { db, now, deps, settings } = call;
+  await endAccess(before, [], call);
+  await voidContactUndos(db, before.id);
+  const options = {
+    sender: getMessageSender({ headers: {} }, settings),
+    ...{ origin: deps.config.publicUrl, now, createToken },
+  };
+  for (const kind of contactKinds) {
+    const [address, provenAt] = [before[kind], before[verifiedColumn[kind]]];
+    if (address === null || provenAt === null || address === after[kind]) continue;
+    await announce(planStaffContactNotice({ kind, address, provenAt }, before.id, options), call);
+  }
+}
+
 /** Voids the account's undo links. */
 export async function voidContactUndos(db: Db, userId: number): Promise<void> {
   await db.delete(contactUndos).where(eq(contactUndos.userId, userId));
 }
 
-/** Voids the codes sent to addresses that an undo takes from the account: the current ones, and those of later changes. */
-async function voidUndoneCodes(
+/** Ends all sessions, pending logins and recoveries of an account, and the codes sent to its addresses and to `others`. */
+async function endAccess(
   account: UserRow,
-  replaced: readonly Pick<ContactChange, 'kind' | 'address'>[],
+  others: readonly Pick<ContactChange, 'kind' | 'address'>[],
   call: CodeContext,
 ): Promise<void> {
-  const current = contactKinds.map((kind) => ({ kind, address: account[kind] ?? '' }));
-  const keys = [...current, ...replaced].flatMap(({ kind, address }) => listCodeKeys(kind, address, account.id));
+  const { db, now } = call;
+  const own = contactKinds.map((kind) => ({ kind, address: account[kind] ?? '' }));
+  const keys = [...own, ...others].flatMap(({ kind, address }) => listCodeKeys(kind, address, account.id));
   await voidCodes(call, keys);
+  await endSessions(db, account.id, now);
+  await endChallenges(db, account.id);
+  await voidTickets(db, account.id, now);
+}
+
+/** The account's other address stays verified only if it was so long before: the same attacker may have set both. */
+function keepsOther(account: UserRow, kind: ContactKind, changedAt: Date): boolean {
+  const provenAt = account[verifiedColumn[kind]];
+  return provenAt !== null && isLongProven(provenAt, changedAt);
 }
 
 /**
- * Restores the old address as verified, because the link was sent to it. The account's other address becomes
- * unverified, since the same attacker may have set both. All sessions, pending logins and codes sent to the undone
- * addresses end. Voids the links of this and later changes; links of earlier changes stay, because they went to earlier
- * addresses.
+ * Restores the old address as verified, because the link was sent to it. All sessions, pending logins and codes sent to
+ * the undone addresses end, and the addresses that the account had are notified. Voids the links of this and later
+ * changes; links of earlier changes stay, because they went to earlier addresses.
  */
 export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({ token }, call) => {
-  const { db, now, fail } = call;
+  const { db, now, fail, deps } = call;
   const isGood = and(eq(contactUndos.tokenHash, hashToken(token)), gt(contactUndos.expiresAt, now));
   const [link] = await db.select().from(contactUndos).where(isGood).for('update');
   if (!link) throw fail('LINK_EXPIRED');
@@ -65,12 +106,12 @@ export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({
   if (await isProvenElsewhere(db, link, userId)) throw fail('LINK_EXPIRED');
   const [before] = await db.select().from(users).where(eq(users.id, userId)).for('no key update');
   if (!before || before.status === userStatus.deregistered) throw fail('LINK_EXPIRED');
+  const other = kind === 'email' ? 'phone' : 'email';
   try {
     const [row] = await db
       .update(users)
       .set({
-        emailVerifiedAt: null,
-        phoneVerifiedAt: null,
+        ...(!keepsOther(before, other, link.createdAt) && { [verifiedColumn[other]]: null }),
         [kind]: address,
         [verifiedColumn[kind]]: now,
         updatedAt: now,
@@ -88,9 +129,9 @@ export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({
     .delete(contactUndos)
     .where(and(eq(contactUndos.userId, userId), gte(contactUndos.id, link.id)))
     .returning({ kind: contactUndos.kind, address: contactUndos.address });
-  await voidUndoneCodes(before, replaced, call);
-  await endSessions(db, userId, now);
-  await endChallenges(db, userId);
-  await voidTickets(db, userId, now);
+  await endAccess(before, replaced, call);
+  const notices = planUndoNotices(toUser(before), kind, getMessageSender(call.request, call.settings));
+  for (const notice of notices) await post(db, deps.providers, notice, now);
+  sendAfterCommit(call);
   return { kind };
 };

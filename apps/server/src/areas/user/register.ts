@@ -54,7 +54,7 @@ async function canSendFirstCode(
   { codeRequest: { channel, to } }: FirstCode,
   call: Pick<Call, 'db' | 'now' | 'log' | 'settings' | 'deps'>,
 ): Promise<boolean> {
-  if (!(await isChannelConfigured(call.deps.providers, channel))) return false;
+  if (!(await isChannelConfigured(call.deps.providers, channel, to))) return false;
   try {
     if (channel === 'sms') await rejectPumping(to, call);
     return true;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { applyPassword, findAdmin } from '../../areas/user/adminPassword.ts';
+import { applyPassword, describeUnverified, findAdmin } from '../../areas/user/adminPassword.ts';
 import type { Command } from '../command.ts';
 
 /** Without letters and digits that look alike. */
@@ -11,7 +11,8 @@ const createPassword = () =>
 
 export const adminReset: Command = {
   name: 'admin reset',
-  summary: 'Gives the oldest enabled admin a new password, printed once; its sessions and second factor go.',
+  summary:
+    'Gives the oldest enabled admin a new password, printed once; sessions, second factor and verified addresses go.',
   usage: '[--dry-run]',
   options: { 'dry-run': { type: 'boolean' } },
   async run({ connection: { db }, isDryRun, now }) {
@@ -22,7 +23,12 @@ export const adminReset: Command = {
       return { isOk: true, data: { username, isDryRun: true }, lines: [`${username} would get a new password.`] };
     }
     const password = createPassword();
-    await applyPassword(db, [admin.id], password, now);
-    return { isOk: true, data: { username, password }, lines: [`${username}  ${password}`] };
+    const [recovered] = await applyPassword(db, [admin.id], password, now);
+    const unverified = recovered?.unverified ?? [];
+    return {
+      isOk: true,
+      data: { username, password, unverified },
+      lines: [`${username}  ${password}`, ...(unverified.length > 0 ? [describeUnverified(unverified)] : [])],
+    };
   },
 };

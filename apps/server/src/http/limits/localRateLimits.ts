@@ -57,6 +57,7 @@ export const rateLimits: Readonly<Record<string, RateLimit>> = {
   [contract.captcha.sms.path]: { limit: 60, seconds: 60 },
   [contract.user.findpassword.path]: { limit: 60, seconds: 60 },
   [contract.user.resetpassword.path]: { limit: 30, seconds: 60 },
+  [contract.user.undoContact.path]: { limit: 30, seconds: 60 },
   [contract.user.nameAvailable.path]: { limit: 60, seconds: 60 },
   [contract.posts.view.path]: { limit: 60, seconds: 60 },
   [contract.user.uploadAvatar.path]: { limit: 20, seconds: 60 },

@@ -1,4 +1,4 @@
-import type { User } from '@sampan/api/entities';
+import type { Locale, User } from '@sampan/api/entities';
 import { listCodeKeys } from '@sampan/domain/account/contactProof';
 import {
   type ContactChange,
@@ -9,12 +9,19 @@ import {
 } from '@sampan/domain/account/contacts';
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
-import { planContactAnnouncement } from '@sampan/domain/outbox/accountPostings';
+import {
+  type ContactAnnouncement,
+  planContactAnnouncement,
+  planStaffContactNotice,
+} from '@sampan/domain/outbox/accountPostings';
+import { getShopLocale } from '@sampan/domain/setting/shopSettings';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
-import { type CallContext, DemoApiError } from '../call.ts';
+import { type CallContext, type ClockContext, DemoApiError } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { getMessageSender, postMessage } from '../messages.ts';
-import { allocateId, type DemoState } from '../state.ts';
+import { allocateId, type DemoState, getShopSettings } from '../state.ts';
+import { endChallenges } from './secondFactor.ts';
+import { endSessions, voidTickets } from './sessions.ts';
 
 /** Returns the account with this verified e-mail or phone. */
 export function findByContact(state: DemoState, kind: ContactKind, address: string): ShopUser | undefined {
@@ -55,24 +62,54 @@ export function checkNewPassword(password: string): void {
   if (!isGoodPassword(password)) throw new DemoApiError('VALIDATION', { fields: { password: 'weak' } });
 }
 
+/** Notes when an address of an account was verified. */
+export function noteProof({ state, now }: ClockContext, userId: number, kind: ContactKind): void {
+  state.provenAt.set(`${userId} ${kind}`, now.getTime());
+}
+
+/** Returns when an account's address was verified; long ago in the accounts of the start. */
+export function getProvenAt(state: DemoState, userId: number, kind: ContactKind): Date {
+  return new Date(state.provenAt.get(`${userId} ${kind}`) ?? 0);
+}
+
+/** Stores the undo link of an announcement, and sends its messages. */
+function announce(call: ClockContext, { undo, postings }: ContactAnnouncement): void {
+  const { state, now } = call;
+  if (undo) {
+    const id = state.lastId.get('contactUndo') ?? 0;
+    state.contactUndos.push({ ...undo, id, createdAt: now.getTime(), expiresAt: undo.expiresAt.getTime() });
+  }
+  for (const posting of postings) postMessage(call, posting);
+}
+
+function getAnnouncementOptions({ state, now }: ClockContext, locale: Locale) {
+  const createToken = () => `undo-${allocateId(state, 'contactUndo')}`;
+  return { sender: getMessageSender(state, locale), origin: demoOrigin, now, createToken };
+}
+
 /** Notifies the old address of the change, with an undo link, and the new address that it is now in use. */
 export function announceContactChange(
   call: Pick<CallContext, 'state' | 'now' | 'locale'>,
   change: ContactChange,
   userId: number,
 ): void {
-  const { state, now, locale } = call;
-  const { undo, postings } = planContactAnnouncement(change, userId, {
-    sender: getMessageSender(state, locale),
-    origin: demoOrigin,
-    now,
-    createToken: () => `undo-${allocateId(state, 'contactUndo')}`,
-  });
-  if (undo) {
-    const id = state.lastId.get('contactUndo') ?? 0;
-    state.contactUndos.push({ ...undo, id, expiresAt: undo.expiresAt.getTime() });
+  announce(call, planContactAnnouncement(change, userId, getAnnouncementOptions(call, call.locale)));
+}
+
+/**
+ * Ends the access that somebody else may have to an account whose addresses staff changed, and notifies the proven
+ * addresses that were replaced, in the shop's language.
+ */
+export function settleStaffContactChange(call: ClockContext, before: User, after: User): void {
+  const { state } = call;
+  endAccess(state, before, []);
+  voidContactUndos(state, before.id);
+  const options = getAnnouncementOptions(call, getShopLocale(getShopSettings(state)));
+  for (const kind of contactKinds) {
+    if (!isProven(before, kind) || before[kind] === after[kind]) continue;
+    const replaced = { kind, address: before[kind], provenAt: getProvenAt(state, before.id, kind) };
+    announce(call, planStaffContactNotice(replaced, before.id, options));
   }
-  for (const posting of postings) postMessage(call, posting);
 }
 
 /** Deletes the links with which a user could undo a change of address. */
@@ -80,13 +117,16 @@ export function voidContactUndos(state: DemoState, userId: number): void {
   state.contactUndos = state.contactUndos.filter((link) => link.userId !== userId);
 }
 
-/** Voids the codes that were sent to addresses which an undo takes from the account: the current ones and `replaced`. */
-export function voidUndoneCodes(
+/** Ends all sessions, pending logins and recoveries of an account, and the codes sent to its addresses and to `others`. */
+export function endAccess(
   state: DemoState,
   account: User,
-  replaced: readonly { kind: ContactKind; address: string }[],
+  others: readonly { kind: ContactKind; address: string }[],
 ): void {
-  const current = contactKinds.map((kind) => ({ kind, address: account[kind] }));
-  for (const { kind, address } of [...current, ...replaced])
+  const own = contactKinds.map((kind) => ({ kind, address: account[kind] }));
+  for (const { kind, address } of [...own, ...others])
     for (const key of listCodeKeys(kind, address, account.id)) state.codes.delete(key);
+  endSessions(state, account.id);
+  endChallenges(state, account.id);
+  voidTickets(state, account.id);
 }

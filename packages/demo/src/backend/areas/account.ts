@@ -7,10 +7,17 @@ import {
   type ContactProof,
   listProofs,
 } from '@sampan/domain/account/contactProof';
-import { type ContactChange, contactKinds } from '@sampan/domain/account/contacts';
+import {
+  type ContactChange,
+  type ContactKind,
+  contactKinds,
+  isLongProven,
+  isProven,
+} from '@sampan/domain/account/contacts';
 import { isFirstCodeOptional, planFirstCode, requestFirstCode } from '@sampan/domain/account/firstCode';
 import { getCodeCheckLimit, getRegistrationLimits } from '@sampan/domain/account/hardLimits';
 import { findProfileProblem, planProfileUpdate } from '@sampan/domain/account/profile';
+import { planUndoNotices } from '@sampan/domain/outbox/accountPostings';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { checkPassword } from '../accounts/accounts.ts';
 import { checkCaptcha } from '../accounts/captcha.ts';
@@ -20,15 +27,17 @@ import {
   checkNewPassword,
   checkNewUsername,
   dropClaims,
+  endAccess,
   findByContact,
+  getProvenAt,
   isNameTaken,
-  voidUndoneCodes,
+  noteProof,
 } from '../accounts/contacts.ts';
 import { confirmSmsNumber, rejectPumping } from '../accounts/pumping.ts';
 import { endChallenges, toSignedIn } from '../accounts/secondFactor.ts';
 import { endSessions, startSession, voidTickets } from '../accounts/sessions.ts';
 import { type CallContext, type ClockContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
-import { sendAccountNotice } from '../messages.ts';
+import { getMessageSender, postMessage, sendAccountNotice } from '../messages.ts';
 import { client, take } from '../rateLimit.ts';
 import { allocateId, type DemoState, markUserChanged } from '../state.ts';
 import { addresses } from './addresses.ts';
@@ -139,6 +148,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
       createdAt: now.toISOString(),
     };
     state.users.set(account.id, account);
+    if (proof) noteProof(call, account.id, proof.kind);
     state.passwords.set(account.id, input.password);
     addInboxUser(call, account.id);
     if (proof) dropClaims(state, proof.kind, account);
@@ -185,6 +195,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
       updatedAt: now.toISOString(),
       ...(change && { [change.kind === 'email' ? 'emailVerified' : 'phoneVerified']: true }),
     };
+    if (change) noteProof(call, userId, change.kind);
     if (unproven) changed[unproven] = '';
     state.users.set(userId, changed);
     endOldAccess(call, changed, { change, hasNewPassword: password !== undefined });
@@ -198,16 +209,25 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const { id, kind, address, userId } = link;
     const owner = findByContact(state, kind, address);
     if (owner && owner.id !== userId) throw fail('LINK_EXPIRED');
-    const restored = { ...account, [kind]: address, emailVerified: kind === 'email', phoneVerified: kind === 'phone' };
+    const changedAt = new Date(link.createdAt);
+    // The same attacker may have set the account's other address, too.
+    const isKept = (one: ContactKind) =>
+      one === kind || (isProven(account, one) && isLongProven(getProvenAt(state, userId, one), changedAt));
+    const restored = {
+      ...account,
+      [kind]: address,
+      emailVerified: isKept('email'),
+      phoneVerified: isKept('phone'),
+    };
     state.users.set(userId, restored);
+    noteProof(call, userId, kind);
     markUserChanged(state, userId, now);
     dropClaims(state, kind, restored);
     const isUndone = (each: typeof link) => each.userId === userId && each.id >= id;
-    voidUndoneCodes(state, account, state.contactUndos.filter(isUndone));
+    endAccess(state, account, state.contactUndos.filter(isUndone));
     state.contactUndos = state.contactUndos.filter((each) => !isUndone(each));
-    endSessions(state, userId);
-    endChallenges(state, userId);
-    voidTickets(state, userId);
+    for (const notice of planUndoNotices(account, kind, getMessageSender(state, call.locale)))
+      postMessage(call, notice);
     return { kind };
   },
   uploadAvatar,

@@ -8,9 +8,10 @@ import {
   personalAuditFields,
   toAuditedUser,
 } from '@sampan/domain/access/managing';
+import { listOwnContactChanges } from '@sampan/domain/account/contacts';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
-import { checkNewUsername, voidContactUndos } from '../accounts/contacts.ts';
+import { checkNewUsername, settleStaffContactChange, voidContactUndos } from '../accounts/contacts.ts';
 import { removeSecondFactor } from '../accounts/secondFactor.ts';
 import { endSessions, voidTickets } from '../accounts/sessions.ts';
 import { listStaffUsers, toStaffUser } from '../accounts/userList.ts';
@@ -59,6 +60,8 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     const before = edit.status === userStatus.disabled ? findToWeaken(call, id) : findManaged(call, id);
     const current = toStaffUser(state, before, now);
     if (isChangedSince(current, updatedAt)) throw createVersionConflict(call, { type: 'user', current });
+    const [ownContact] = listOwnContactChanges(call.viewer?.id ?? 0, before, edit);
+    if (ownContact) throw call.fail('VALIDATION', { fields: { [ownContact]: 'ownAccount' } });
     if (edit.username !== undefined) checkNewUsername(edit.username, before.username);
     rejectDuplicate(state, edit, id);
     const after = {
@@ -71,10 +74,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     };
     state.users.set(id, after);
     if (after.status === userStatus.disabled) endSessions(state, id);
-    if (after.email !== before.email || after.phone !== before.phone) {
-      voidTickets(state, id);
-      voidContactUndos(state, id);
-    }
+    if (after.email !== before.email || after.phone !== before.phone) settleStaffContactChange(call, before, after);
     const changes = { before: toAuditedUser(before), after: toAuditedUser(after) };
     writeAudit(call, { action: 'adminUser.edit', targetType: 'user', targetId: id, ...changes });
     return toStaffUser(state, after, now);
@@ -89,6 +89,8 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     return toStaffUser(state, after, now);
   },
   resetSecondFactor({ id }, call) {
+    // The account page turns the own one off, because it asks for the password and a code.
+    if (id === call.viewer?.id) throw call.fail('FORBIDDEN');
     findManaged(call, id);
     if (call.state.secondFactors.get(id)?.enabledAt === undefined) throw call.fail('SECOND_FACTOR_STATE');
     removeSecondFactor(call.state, id);

@@ -63,6 +63,12 @@ export async function toFields(
   return { status, code, fields };
 }
 
+/** Requests a code for changing this account's e-mail, and returns it. */
+export async function changeCode(shop: ScenarioShop, client: ScenarioClient, email: string): Promise<string> {
+  await client.ok(captcha.mail, { email, purpose: 'change', ...(await shop.backend.captcha()) });
+  return readLastCode(shop, email);
+}
+
 /** Returns a code that is certainly wrong. */
 export const getWrongCode = (code: string) => (code === '123456' ? '654321' : '123456');
 

@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop } from '../scenario.ts';
+import { defineScenario, type Scenario, type ScenarioClient } from '../scenario.ts';
 import {
+  changeCode,
   createTwoSessions,
   noCode,
   otherPassword,
@@ -13,23 +14,7 @@ import {
   toFields,
 } from './codeSteps.ts';
 
-const { user, captcha, adminUser } = contract;
-
-/** Requests a code for changing this account's e-mail, and returns it. */
-async function changeCode(shop: ScenarioShop, client: ScenarioClient, email: string): Promise<string> {
-  await client.ok(captcha.mail, { email, purpose: 'change', ...(await shop.backend.captcha()) });
-  return readLastCode(shop, email);
-}
-
-/** Changes an account's e-mail. */
-async function moveTo(shop: ScenarioShop, client: ScenarioClient, email: string): Promise<void> {
-  const code = await changeCode(shop, client, email);
-  await client.ok(user.editinfo, { email, code, currentPassword: password });
-}
-
-const parseToken = (text: string | undefined) => /#([\w-]+)/.exec(text ?? '')?.[1] ?? 'none';
-const undoTokenTo = async (shop: ScenarioShop, to: string) =>
-  parseToken((await readMessages(shop, to)).find((text) => text.includes('#')));
+const { user, captcha } = contract;
 
 const table: Scenario[] = [
   defineScenario({
@@ -151,92 +136,6 @@ const table: Scenario[] = [
     expected: { asGuest: 'UNAUTHENTICATED', asOwner: 'ok', messages: 0 },
   }),
   defineScenario({
-    name: 'both addresses are notified of a change, and the old one can undo it once: every session ends',
-    async run(shop) {
-      const [customer, other] = await createTwoSessions(shop, 'contact.robbed');
-      const [old, thief] = ['contact.robbed@example.com', 'contact.thief@example.com'];
-      const phone = '+85261239903';
-      await customer.ok(captcha.sms, { phone, purpose: 'change', ...(await shop.backend.captcha()) });
-      await customer.ok(user.editinfo, { phone, code: await readLastCode(shop, phone), currentPassword: password });
-      await shop.backend.advance(2);
-      await moveTo(shop, customer, thief);
-      const notices = {
-        toOldAddress: (await readMessages(shop, old)).length,
-        toNewAddress: (await readMessages(shop, thief)).length,
-      };
-      const token = await undoTokenTo(shop, old);
-      const undone = await shop.guest.ok(user.undoContact, { token });
-      const { user: account } = await shop.guest.ok(user.login, { username: old, password });
-      return {
-        notices: notices,
-        undone,
-        sessions: { own: await customer.outcome(user.userinfo, {}), other: await other.outcome(user.userinfo, {}) },
-        account: {
-          email: account.email,
-          isEmailVerified: account.emailVerified,
-          phone: account.phone,
-          isPhoneVerified: account.phoneVerified,
-        },
-        loginByThief: await shop.guest.outcome(user.login, { username: thief, password }),
-        loginByNewPhone: await shop.guest.outcome(user.login, { username: phone, password }),
-        undoneAgain: await shop.guest.outcome(user.undoContact, { token }),
-        unknownToken: await shop.guest.outcome(user.undoContact, { token: 'made-up' }),
-      };
-    },
-    expected: {
-      notices: { toOldAddress: 2, toNewAddress: 2 },
-      undone: { kind: 'email' },
-      sessions: { own: 'UNAUTHENTICATED', other: 'UNAUTHENTICATED' },
-      account: {
-        email: 'contact.robbed@example.com',
-        isEmailVerified: true,
-        phone: '+85261239903',
-        isPhoneVerified: false,
-      },
-      loginByThief: 'BAD_CREDENTIALS',
-      loginByNewPhone: 'BAD_CREDENTIALS',
-      undoneAgain: 'LINK_EXPIRED',
-      unknownToken: 'LINK_EXPIRED',
-    },
-  }),
-  defineScenario({
-    name: 'a change can be undone for a day',
-    async run(shop) {
-      const [customer] = await createTwoSessions(shop, 'contact.late');
-      await shop.backend.advance(2);
-      await moveTo(shop, customer, 'contact.later@example.com');
-      const token = await undoTokenTo(shop, 'contact.late@example.com');
-      await shop.backend.advance(24 * 60);
-      return { hasToken: token !== 'none', late: await shop.guest.outcome(user.undoContact, { token }) };
-    },
-    expected: { hasToken: true, late: 'LINK_EXPIRED' },
-  }),
-  defineScenario({
-    name: 'an undone change ends the codes that were sent to the addresses it undoes',
-    async run(shop) {
-      const [customer] = await createTwoSessions(shop, 'contact.codes');
-      const [first, second] = ['contact.codes2@example.com', 'contact.codes3@example.com'];
-      await shop.backend.advance(2);
-      await moveTo(shop, customer, first);
-      await shop.backend.advance(2);
-      await moveTo(shop, customer, second);
-      await shop.backend.advance(2);
-      const codes = [await changeCode(shop, customer, first), await changeCode(shop, customer, second)];
-      const token = await undoTokenTo(shop, 'contact.codes@example.com');
-      const undone = await shop.guest.outcome(user.undoContact, { token });
-      const again = await shop.logIn('contact.codes', password);
-      const moveBy = (email: string, code = noCode) =>
-        again.outcome(user.editinfo, { email, code, currentPassword: password });
-      return {
-        areCodesSent: !codes.includes(noCode),
-        undone,
-        first: await moveBy(first, codes[0]),
-        second: await moveBy(second, codes[1]),
-      };
-    },
-    expected: { areCodesSent: true, undone: 'ok', first: 'CODE_WRONG', second: 'CODE_WRONG' },
-  }),
-  defineScenario({
     name: 'a phone number belongs to one account, whichever way it is written',
     async run(shop) {
       const [local, e164, international] = ['13800138077', '+8613800138077', '008613800138077'];
@@ -279,74 +178,6 @@ const table: Scenario[] = [
       },
       claim: '',
       ownOtherwise: 200,
-    },
-  }),
-  defineScenario({
-    name: 'a change of a phone number is not undone once another account has proven the number, written otherwise',
-    async run(shop) {
-      const [first] = await createTwoSessions(shop, 'contact.gives');
-      const [second] = await createTwoSessions(shop, 'contact.takes');
-      const setPhone = async (client: ScenarioClient, phone: string) => {
-        await shop.backend.advance(2);
-        await client.ok(captcha.sms, { phone, purpose: 'change', ...(await shop.backend.captcha()) });
-        return client.outcome(user.editinfo, {
-          phone,
-          code: await readLastCode(shop, phone),
-          currentPassword: password,
-        });
-      };
-      const set = [
-        await setPhone(first, '61239977'),
-        await setPhone(first, '61239978'),
-        await setPhone(second, '+85261239977'),
-      ];
-      const token = await undoTokenTo(shop, '61239977');
-      return { set, hasToken: token !== 'none', undone: await shop.guest.outcome(user.undoContact, { token }) };
-    },
-    expected: { set: ['ok', 'ok', 'ok'], hasToken: true, undone: 'LINK_EXPIRED' },
-  }),
-  defineScenario({
-    name: 'of two changes the first address has the last word',
-    async run(shop) {
-      const [customer] = await createTwoSessions(shop, 'contact.twice');
-      const [first, second, third] = [
-        'contact.twice@example.com',
-        'contact.two@example.com',
-        'contact.three@example.com',
-      ];
-      await shop.backend.advance(2);
-      await moveTo(shop, customer, second);
-      await shop.backend.advance(2);
-      await moveTo(shop, customer, third);
-      const [ofFirst, ofSecond] = [await undoTokenTo(shop, first), await undoTokenTo(shop, second)];
-      const bySecond = await shop.guest.outcome(user.undoContact, { token: ofSecond });
-      const byFirst = await shop.guest.outcome(user.undoContact, { token: ofFirst });
-      const { user: account } = await shop.guest.ok(user.login, { username: 'contact.twice', password });
-      return { bySecond, byFirst, email: account.email };
-    },
-    expected: { bySecond: 'ok', byFirst: 'ok', email: 'contact.twice@example.com' },
-  }),
-  defineScenario({
-    name: 'an address that staff wrote down is unproven, and voids the links that would undo it',
-    async run(shop) {
-      const [customer] = await createTwoSessions(shop, 'contact.helped');
-      const old = 'contact.helped@example.com';
-      await shop.backend.advance(2);
-      await moveTo(shop, customer, 'contact.wrong@example.com');
-      const token = await undoTokenTo(shop, old);
-      const { id } = await customer.ok(user.userinfo, {});
-      const operator = await shop.signIn('operator');
-      const edited = await operator.ok(adminUser.edit, { id, email: 'contact.right@example.com' });
-      return {
-        edited: { email: edited.email, isVerified: edited.emailVerified },
-        undone: await shop.guest.outcome(user.undoContact, { token }),
-        takenEmail: await toFields(operator, adminUser.edit, { id, email: 'customer@example.hk' }),
-      };
-    },
-    expected: {
-      edited: { email: 'contact.right@example.com', isVerified: false },
-      undone: 'LINK_EXPIRED',
-      takenEmail: { status: 422, code: 'TAKEN', fields: { email: 'taken' } },
     },
   }),
   defineScenario({

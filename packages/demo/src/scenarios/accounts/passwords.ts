@@ -72,6 +72,36 @@ const table: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'requests to register leave an address its codes to reset the password, by mail and by SMS',
+    async run(shop) {
+      const [email, phone] = ['code.flooded@example.com', '+85261230014'];
+      await createTwoSessions(shop, 'code.flooded');
+      const flood = async (ask: () => Promise<string>) => {
+        const outcomes = [];
+        for (let count = 0; count < 6; count += 1) {
+          outcomes.push(await ask());
+          await shop.backend.advance(1.1);
+        }
+        return outcomes.at(-1);
+      };
+      const { guest, backend } = shop;
+      const register = {
+        byMail: await flood(async () => guest.outcome(captcha.mail, { email, ...(await backend.captcha()) })),
+        bySms: await flood(async () => guest.outcome(captcha.sms, { phone, ...(await backend.captcha()) })),
+      };
+      return {
+        register,
+        resetByMail: await guest.outcome(user.findpassword, { email }),
+        resetBySms: await guest.outcome(user.findpassword, { phone, ...(await backend.captcha()) }),
+      };
+    },
+    expected: {
+      register: { byMail: 'TOO_MANY_REQUESTS', bySms: 'TOO_MANY_REQUESTS' },
+      resetByMail: 'ok',
+      resetBySms: 'ok',
+    },
+  }),
+  defineScenario({
     name: 'a forgotten password is found by phone with the picture alone',
     async run(shop) {
       const phone = '+85261230004';

@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { kycStatus as kycStatusValue, orderStatus, userRole, userStatus } from '@sampan/api/statuses';
 import { defineScenario, type Scenario } from '../scenario.ts';
+import { toFields } from './codeSteps.ts';
 import { createUniqueUsername, getId, password, register } from './userSteps.ts';
 
 const { user, adminUser, blacklist, adminOrder, audit, order } = contract;
@@ -180,6 +181,27 @@ export const staffUserScenarios: Scenario[] = [
       changeRole: 'FORBIDDEN',
       deleteUser: 'FORBIDDEN',
       addToBlacklist: 'FORBIDDEN',
+    },
+  }),
+  defineScenario({
+    name: 'staff change their own e-mail, phone and second factor in the account, not in the back office',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const { id, email } = await admin.ok(user.userinfo, {});
+      return {
+        email: await toFields(admin, adminUser.edit, { id, email: 'mine@example.com' }),
+        phone: await toFields(admin, adminUser.edit, { id, phone: '+85261239912' }),
+        secondFactor: await admin.outcome(adminUser.resetSecondFactor, { id }),
+        unchanged: await admin.outcome(adminUser.edit, { id, email, description: '店主' }),
+        isEmailKept: (await admin.ok(user.userinfo, {})).email === email,
+      };
+    },
+    expected: {
+      email: { status: 400, code: 'VALIDATION', fields: { email: 'ownAccount' } },
+      phone: { status: 400, code: 'VALIDATION', fields: { phone: 'ownAccount' } },
+      secondFactor: 'FORBIDDEN',
+      unchanged: 'ok',
+      isEmailKept: true,
     },
   }),
   defineScenario({

@@ -165,6 +165,18 @@ export const OperatorCannotReset: Story = {
   },
 };
 
+/** Nobody resets the own second factor: the account page turns it off with the password and a code. */
+export const OwnSecondFactorStays: Story = {
+  tags: ['!visual'],
+  args: { username: 'admin' },
+  beforeEach: () => withSecondFactor('admin'),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await pageButton(canvasElement, t('common:action.more'), t('admin:user.edit')));
+    await expect(screen.queryByText(t('admin:user.resetSecondFactor'))).toBeNull();
+  },
+};
+
 /** Blacklists with a reason and an end, which the page then shows. */
 export const KeepsOut: Story = {
   tags: ['!visual'],
@@ -245,6 +257,7 @@ export const DeletedAccount: Story = {
     await expect(await canvas.findByRole('heading', { name: t('admin:user.deleted') }, slow)).toBeVisible();
     await expect(canvas.queryByRole('button', { name: t('admin:user.delete') })).toBeNull();
     await expect(canvas.queryByRole('textbox', { name: t('admin:user.addNote') })).toBeNull();
+    await expect(canvas.queryByText(t('admin:user.neverSeen'), { exact: false })).toBeNull();
   },
 };
 

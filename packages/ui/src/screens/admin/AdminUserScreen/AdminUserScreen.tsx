@@ -22,6 +22,7 @@ import { createNotFoundFallback } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { ConfirmUserAction } from '../shared/users/ConfirmUserAction.tsx';
 import { StandingBadge } from '../shared/users/UserBadges.tsx';
+import { useOwnWarning } from '../shared/users/useOwnWarning.ts';
 import type { StaffUser } from '../shared/users/userNames.ts';
 import { useUserFailure } from '../shared/users/useUserFailure.ts';
 import { column, page, person } from './AdminUserScreen.css.ts';
@@ -59,7 +60,7 @@ export function AdminUserScreen({ userId }: { userId: number }) {
           user.status === userStatus.disabled
             ? { label: t('user.enable'), icon: UserRoundCheck, onSelect: () => void enableNow(user) }
             : { label: t('user.disable'), icon: UserRoundMinus, onSelect: () => setAct('disable') },
-          ...(mayReset && user.hasSecondFactor
+          ...(mayReset && user.hasSecondFactor && user.id !== viewer?.id
             ? [{ label: t('user.resetSecondFactor'), icon: KeyRound, onSelect: () => setAct('resetSecondFactor') }]
             : []),
         ]
@@ -76,7 +77,8 @@ export function AdminUserScreen({ userId }: { userId: number }) {
         [
           t('user.id', { id: user.id }),
           user.createdAt && t('user.joined', { date: date(user.createdAt) }),
-          user.lastLoginAt ? t('user.seen', { when: relative(user.lastLoginAt) }) : t('user.neverSeen'),
+          // A deletion removes the time of the last login.
+          !isGone && (user.lastLoginAt ? t('user.seen', { when: relative(user.lastLoginAt) }) : t('user.neverSeen')),
         ]
           .filter(Boolean)
           .join(' · ')
@@ -121,6 +123,7 @@ function User({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {
 /** Confirms disabling an account, which ends its sessions at once. */
 function DisableUser({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
+  const getOwnWarning = useOwnWarning();
   const name = user.username;
   return (
     <ConfirmUserAction
@@ -132,6 +135,7 @@ function DisableUser({ user, onClose }: { user: StaffUser; onClose: () => void }
       confirmLabel={t('user.disable')}
       safeLabel={t('user.keep')}
       tone="danger"
+      warning={getOwnWarning(user.id)}
       done={t('user.disabledToast', { name })}
       onClose={onClose}
     />

@@ -1,8 +1,10 @@
+import { contract } from '@sampan/api/contract';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { createDeletedUserName } from '@sampan/domain/access/managing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useReads } from '../../../data/useEndpoint.ts';
-import { pressAct } from '../../../testing/interaction/storyActs.ts';
+import { pageButton, pressAct } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -42,6 +44,23 @@ export const Edits: Story = {
     await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
     await waitFor(() => expect(getDemoBackend().userNamed(someone).email).toBe('kamling@example.org'), slow);
     await expect(await canvas.findByText('kamling@example.org', undefined, slow)).toBeVisible();
+  },
+};
+
+/** One's own e-mail and phone are changed on the account page, which asks for the password. */
+export const EditsOwnAccount: Story = {
+  tags: ['!visual'],
+  args: { username: 'admin' },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await expect(dialog.queryByRole('textbox', { name: t('admin:user.field.email') })).toBeNull();
+    await expect(dialog.queryByRole('textbox', { name: new RegExp(t('admin:user.field.phone')) })).toBeNull();
+    await expect(dialog.getByRole('link')).toHaveAttribute('href', '/user/account');
+    await userEvent.type(dialog.getByRole('textbox', { name: new RegExp(t('admin:user.field.description')) }), '店主');
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
+    await waitFor(() => expect(getDemoBackend().userNamed('admin').description).toMatch(/店主$/), slow);
   },
 };
 
@@ -149,5 +168,44 @@ export const NameTaken: Story = {
     await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
     await waitFor(() => expect(name).toBeInvalid(), slow);
     await expect(name).toHaveFocus();
+  },
+};
+
+const queryDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]');
+
+/** Each step that ends the viewer's own access says so. */
+export const OwnAccount: Story = {
+  tags: ['!visual'],
+  args: { username: 'admin' },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    async function expectWarning() {
+      await waitFor(() => expect(queryDialog()).toHaveTextContent(t('admin:user.ownText')), slow);
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(queryDialog()).toBeNull(), slow);
+    }
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.disable'));
+    await expectWarning();
+    await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.add')));
+    await expectWarning();
+    await userEvent.click(await pageButton(canvasElement, t('admin:user.delete')));
+    await expectWarning();
+  },
+};
+
+/** The history names staff whose account was deleted. */
+export const ActsOfDeletedStaff: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const { answer, signIn, state, userNamed } = getDemoBackend();
+    const { id } = userNamed('operator');
+    answer(contract.adminUser.note, { id: userNamed(someone).id, note: '已回电' }, { token: signIn('operator') });
+    const operator = state.users.get(id);
+    if (operator) state.users.set(id, { ...operator, username: createDeletedUserName(id) });
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByText('已回电', { exact: false }, slow);
+    await expect(canvas.getByText(t('admin:deletedAccount', { id: 2 }), { exact: false })).toBeVisible();
   },
 };

@@ -11,6 +11,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { AddToBlacklist } from '../shared/users/BlacklistDialogs.tsx';
 import { ConfirmUserAction } from '../shared/users/ConfirmUserAction.tsx';
+import { useOwnWarning } from '../shared/users/useOwnWarning.ts';
 import type { StaffUser } from '../shared/users/userNames.ts';
 
 /** Destructive actions on an account. */
@@ -53,6 +54,7 @@ export function DangerCard({ user }: { user: StaffUser }) {
 function DeleteUser({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { navigate } = useNavigation();
+  const getOwnWarning = useOwnWarning();
   const name = user.username;
   return (
     <ConfirmUserAction
@@ -65,6 +67,7 @@ function DeleteUser({ user, onClose }: { user: StaffUser; onClose: () => void })
       safeLabel={t('user.keep')}
       tone="danger"
       typeToConfirm={{ text: name, label: t('user.deleteType', { name }), error: t('user.deleteMistyped') }}
+      warning={getOwnWarning(user.id)}
       done={t('user.deletedToast', { name })}
       onDone={() => navigate('/admin/users', { replace: true })}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
 import { StaffUserSchema } from '@sampan/api/entities';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../../app/drafts/useFormDraft.ts';
 import { useSession } from '../../../../app/session/useSession.ts';
 import { useAction } from '../../../../data/useAction.ts';
@@ -11,8 +11,10 @@ import { FormProblems } from '../../../../patterns/Form/FormProblems.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../../patterns/Form/useShopForm.ts';
 import { Field } from '../../../../primitives/Field/Field.tsx';
+import { Link } from '../../../../primitives/Link/Link.tsx';
 import { RadioGroup } from '../../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
@@ -33,7 +35,10 @@ import {
 const sexes = ['0', '1', '2'] as const satisfies readonly EditFields['sex'][];
 const texts = { email: { type: 'email', inputMode: 'email' }, phone: { type: 'tel', inputMode: 'tel' } } as const;
 
-/** Edits a user's profile; sends changed fields only. */
+/**
+ * Edits a user's profile; sends changed fields only. One's own e-mail and phone are changed on the account page, which
+ * asks for the password.
+ */
 export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const id = useId();
@@ -41,6 +46,7 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
   const getFieldMessage = useFieldMessages();
   const getFailure = useUserFailure();
   const { user: self, reloadUser } = useSession();
+  const isOwn = self?.id === user.id;
   const reads = useReads();
   const [openedAt, setOpenedAt] = useState(user.updatedAt);
   const edit = useAction(calls.edit, { invalidates: ['admin'] });
@@ -65,7 +71,7 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
       return;
     }
     toast.success(t('user.saved'));
-    if (self?.id === user.id) reloadUser();
+    if (isOwn) reloadUser();
     onClose();
   });
 
@@ -78,7 +84,7 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
   return (
     <SubmitDialog
       title={t('user.editTitle', { name: user.username })}
-      description={t('user.editText')}
+      {...(!isOwn && { description: t('user.editText') })}
       submitLabel={t('user.save')}
       isBusy={edit.isPending}
       isDirty={isDirty}
@@ -97,17 +103,23 @@ export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: ()
         <Field id={getId('username')} label={t('user.field.username')} error={getFieldError('username')}>
           <TextInput autoComplete="off" {...control('username')} />
         </Field>
-        {(['email', 'phone'] as const).map((name) => (
-          <Field
-            key={name}
-            id={getId(name)}
-            label={t(`user.field.${name}`)}
-            isOptional={!user[name]}
-            error={getFieldError(name)}
-          >
-            <TextInput autoComplete="off" {...texts[name]} {...control(name)} />
-          </Field>
-        ))}
+        {isOwn ? (
+          <Text size="bodySm" tone="muted">
+            <Trans t={t} i18nKey="user.editOwnText" components={{ account: <Link href="/user/account" /> }} />
+          </Text>
+        ) : (
+          (['email', 'phone'] as const).map((name) => (
+            <Field
+              key={name}
+              id={getId(name)}
+              label={t(`user.field.${name}`)}
+              isOptional={!user[name]}
+              error={getFieldError(name)}
+            >
+              <TextInput autoComplete="off" {...texts[name]} {...control(name)} />
+            </Field>
+          ))
+        )}
         <Field label={t('user.field.sex')} isOptional>
           <RadioGroup<EditFields['sex']>
             look="segmented"

@@ -21,6 +21,7 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { AuditTimeline, useAuditHistory } from '../../shared/AuditTimeline.tsx';
 import { useOrderStatusLabel } from '../../shared/orders/orderStatusLabels.ts';
 import { roleNames } from '../../shared/users/userNames.ts';
+import { useUserName } from '../../shared/users/useUserName.ts';
 import { order as orderClass, orderNo, orderRest, orders, orderTotal } from '../AdminUserScreen.css.ts';
 import { type AuditedChange, getAuditChanges, getAuditReason, toAct } from './userActs.ts';
 
@@ -95,11 +96,12 @@ function useNotes(userId: number, draft: string, loadedEntries: readonly AuditEn
 function useLine() {
   const { t } = useTranslation('admin');
   const getNote = useNote();
+  const getUserName = useUserName();
   return (entry: AuditEntry): TimelineItem => ({
     id: String(entry.id),
     title: t(`user.act.${toAct(entry)}`),
     at: entry.createdAt,
-    actor: entry.actor,
+    actor: getUserName(entry.actor),
     note: getNote(entry) || undefined,
   });
 }
