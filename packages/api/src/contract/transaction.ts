@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { post } from '../endpoint.ts';
+import { post, postRead } from '../endpoint.ts';
 import {
   AmountSchema,
   boundedJson,
@@ -32,7 +32,7 @@ import { shopZone } from '../shopZone.ts';
 /** Maximum characters of details as JSON. */
 const maxDetails = 10_000;
 /** Maximum amount of one adjustment, in minor units. */
-const maxEntryAmount = 1_000_000_000_000;
+export const maxEntryAmount = 1_000_000_000_000;
 /** Free-form details of staff, with three fields that the ledger interprets. */
 const DetailsSchema = v.pipe(
   v.looseObject({
@@ -126,7 +126,7 @@ function toRow<Entries extends v.ObjectEntries>(entries: Entries) {
 
 export const transaction = {
   /** EXT: differences between the providers' statements and the ledger, newest first; of state `open`, nearest `dueAt` first. */
-  differences: post('/transaction/differences', {
+  differences: postRead('/transaction/differences', {
     access: 'staff',
     input: v.strictObject({
       ...paging(20),
@@ -137,7 +137,7 @@ export const transaction = {
     output: getPage(ReconciliationDifferenceSchema),
   }),
   /** EXT: the last statements: compared, waiting or failed. */
-  statements: post('/transaction/statements', {
+  statements: postRead('/transaction/statements', {
     access: 'staff',
     input: v.strictObject({}),
     output: v.array(StatementDaySchema),
@@ -183,13 +183,13 @@ export const transaction = {
     output: TransactionLogSchema,
     errors: ['NOT_FOUND', 'VERSION_CONFLICT'],
   }),
-  logDetail: post('/transaction/log-detail', {
+  logDetail: postRead('/transaction/log-detail', {
     access: 'staff',
     input: IdInputSchema,
     output: TransactionLogSchema,
     errors: ['NOT_FOUND'],
   }),
-  logs: post('/transaction/logs', {
+  logs: postRead('/transaction/logs', {
     access: 'staff',
     input: v.strictObject({
       ...paging(20),
@@ -198,7 +198,7 @@ export const transaction = {
     }),
     output: getPage(TransactionSummarySchema),
   }),
-  logsByDate: post('/transaction/logs-by-date', {
+  logsByDate: postRead('/transaction/logs-by-date', {
     access: 'staff',
     input: createPeriodSchema({ ...periodEntries, ...paging(20), tz: v.optional(TimeZoneSchema, shopZone) }),
     output: v.object({ ...getPage(TransactionSummarySchema).entries, days: v.array(DayTotalsSchema) }),
@@ -215,13 +215,13 @@ export const transaction = {
     }),
     output: JobSchema,
   }),
-  paymentMethods: post('/transaction/payment-methods', {
+  paymentMethods: postRead('/transaction/payment-methods', {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
     input: createPeriodSchema(periodEntries),
     output: toRow({ method: PaymentMethodSchema }),
   }),
-  productRanking: post('/transaction/product-ranking', {
+  productRanking: postRead('/transaction/product-ranking', {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
     input: createPeriodSchema(rankingEntries),
@@ -232,19 +232,19 @@ export const transaction = {
       i18n: v.optional(translations({ name: v.string(), options: v.array(NamedValueSchema) })),
     }),
   }),
-  report: post('/transaction/report', {
+  report: postRead('/transaction/report', {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
     input: createPeriodSchema({ ...periodEntries, tz: TimeZoneSchema }),
     output: v.object({ ...figures, currency: CurrencySchema, previous: v.object(figures) }),
   }),
-  statusDistribution: post('/transaction/status-distribution', {
+  statusDistribution: postRead('/transaction/status-distribution', {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
     input: createPeriodSchema(periodEntries),
     output: toRow({ status: OrderStatusSchema }),
   }),
-  trends: post('/transaction/trends', {
+  trends: postRead('/transaction/trends', {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
     input: createPeriodSchema({
@@ -267,7 +267,7 @@ export const transaction = {
       }),
     ),
   }),
-  userRanking: post('/transaction/user-ranking', {
+  userRanking: postRead('/transaction/user-ranking', {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
     input: createPeriodSchema(rankingEntries),

@@ -53,15 +53,17 @@ export function useFormDraft<Fields extends FieldValues>({
 }
 
 /**
- * Removes a draft when its form is closed, but not when the session expires. Call it after `useDraft`, which writes the
- * last input at the same moment.
+ * Removes a draft when its form is closed, but not when the session expires, or when the page makes way for the two-step
+ * login that has become required. Call it after `useDraft`, which writes the last input at the same moment.
  */
 export function useForgetWhenClosed(forget: () => void): void {
   const { session } = useServices();
   useEffect(
     function forgetWhenClosed() {
+      const needsSecondFactor = () => session.getSnapshot().context.user?.needsSecondFactor;
+      const before = needsSecondFactor();
       return () => {
-        if (!hasSessionExpired(session)) forget();
+        if (!hasSessionExpired(session) && needsSecondFactor() === before) forget();
       };
     },
     [session, forget],

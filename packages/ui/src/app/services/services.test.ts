@@ -31,7 +31,7 @@ test('S2 with a token the start asks for user info, then for what lies in the ca
   expect(requests.every(({ bearer }) => bearer === 'Bearer token-of-mei')).toBe(true);
   expect(session.getSnapshot().context.user).toEqual(mei);
   await expect.poll(() => cart.getSnapshot().context.notes[3]).toEqual([{ kind: 'stock', was: 2, left: 1 }]);
-  expect(toasts.current()?.text).toBe('1 item in your cart was reduced to what is left');
+  expect(toasts.current()?.text).toBe('1 item in your cart was reduced to what you can order');
 });
 
 test('staff who meet a new demand for a second factor learn it at their next call, without a reload', async () => {
@@ -49,6 +49,35 @@ test('staff who meet a new demand for a second factor learn it at their next cal
   needsSecondFactor = true;
   await client.call(adminOrder.list, {});
   await expect.poll(() => session.getSnapshot().context.user?.needsSecondFactor).toBe(true);
+});
+
+test('staff who lose their role learn it at their next call, without a reload for each of its calls', async () => {
+  let role = 2;
+  const forbidden = { status: 403, body: { code: 'FORBIDDEN', message: 'staff', statusCode: 403 } };
+  const { session, client, requests } = await appWith({
+    local: signedIn,
+    answers: {
+      '/user/userinfo': () => ({ body: { ...mei, role } }),
+      '/admin/orders/list': () => forbidden,
+      '/order/stats': () => forbidden,
+    },
+  });
+  const isReady = () => session.getSnapshot().matches({ signedIn: 'ready' });
+  const getReloads = () => requests.filter(({ path }) => path === '/user/userinfo').length - 1;
+  await expect.poll(isReady).toBe(true);
+  role = 3;
+  await client.call(order.stats, {});
+  expect(getReloads()).toBe(0);
+  await client.call(adminOrder.list, {});
+  await expect.poll(() => session.getSnapshot().context.user?.role).toBe(3);
+  await expect.poll(isReady).toBe(true);
+  await client.call(adminOrder.list, {});
+  await settled();
+  expect(getReloads()).toBe(1);
+  vi.useFakeTimers({ now: Date.now() + 5000, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await client.call(adminOrder.list, {});
+  await expect.poll(getReloads).toBe(2);
 });
 
 test('S2 without a token the start asks for nothing', async () => {

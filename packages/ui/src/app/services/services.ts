@@ -73,6 +73,8 @@ export interface Services {
 
 /** Maximum time that the server's logout waits for `beforeLogOut`, in ms. */
 const maxLogOutDelayMs = 2000;
+/** Minimum interval of profile reloads after refused calls, in ms. */
+const reloadPauseMs = 5000;
 
 function createPreferencesPorts({ platform, i18n }: ServiceOptions): PreferencesPorts {
   return {
@@ -143,6 +145,14 @@ export function startServices(options: ServiceOptions): Services {
     });
   const getToken = () => session.getSnapshot().context.token;
   const unguarded = createClientWithToken(getToken);
+  let userReloadedAt = 0;
+  /** Reloads the profile, but not for each of a screen's calls, nor for each press of a button that is not allowed. */
+  function reloadUser() {
+    const now = platform.clock.now();
+    if (now < userReloadedAt + reloadPauseMs) return;
+    userReloadedAt = now;
+    session.send({ type: 'reloadUser' });
+  }
   const client: Client = {
     async call(endpoint, input, options) {
       const token = getToken();
@@ -153,8 +163,9 @@ export function startServices(options: ServiceOptions): Services {
         // unmounted with the session must know that it was rejected.
         if (statusCode === 401 && code !== 'BAD_CREDENTIALS')
           platform.clock.setTimeout(() => session.send({ type: 'unauthorized', token }), 0);
-        // The reloaded profile has the requirement, and the back office shows the setup.
-        if (code === 'SECOND_FACTOR_SETUP_REQUIRED') session.send({ type: 'reloadUser' });
+        // The reloaded profile has the requirement or the lost role, and the back office shows it.
+        if (code === 'SECOND_FACTOR_SETUP_REQUIRED' || (code === 'FORBIDDEN' && endpoint.access !== 'customer'))
+          reloadUser();
       }
       return envelope;
     },

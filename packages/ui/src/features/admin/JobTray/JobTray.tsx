@@ -162,8 +162,9 @@ function useHeadMessages(store: JobStore): string {
       return t(`jobs.${trayHead.key}`, { n: trayHead.n, total: trayHead.total });
     case 'done':
     case 'cancelled':
-    case 'partial':
       return t(`jobs.${trayHead.key}`, { count: trayHead.count });
+    case 'partial':
+      return t('jobs.partial', { ended: trayHead.ended, problems: trayHead.problems });
     case 'ended':
       return t('jobs.ended', { done: trayHead.done, failed: trayHead.failed });
   }

@@ -29,9 +29,9 @@ test('in the end it says how it ended', () => {
   expect(toTrayHead([job('done'), job('failed')])).toEqual({ key: 'ended', done: 1, failed: 1 });
   expect(toTrayHead([job('cancelled'), job('cancelled')])).toEqual({ key: 'cancelled', count: 2 });
   const partial = job('done', { result: { note: '2 failed', hasFailedRows: true } });
-  expect(toTrayHead([partial])).toEqual({ key: 'partial', count: 1 });
-  expect(toTrayHead([job('done'), partial, job('failed')])).toEqual({ key: 'partial', count: 3 });
-  expect(toTrayHead([partial, job('cancelled')])).toEqual({ key: 'partial', count: 2 });
+  expect(toTrayHead([partial])).toEqual({ key: 'partial', ended: 1, problems: 1 });
+  expect(toTrayHead([job('done'), partial, job('failed')])).toEqual({ key: 'partial', ended: 3, problems: 2 });
+  expect(toTrayHead([partial, job('cancelled')])).toEqual({ key: 'partial', ended: 2, problems: 1 });
 });
 
 test.each([

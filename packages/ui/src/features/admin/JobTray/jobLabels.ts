@@ -6,8 +6,8 @@ export type TrayHead =
   | { key: 'uploading' | 'working'; n: number; total: number }
   | { key: 'done' | 'cancelled'; count: number }
   | { key: 'ended'; done: number; failed: number }
-  /** All over, cancelled ones included, and some of the rows of a job failed. */
-  | { key: 'partial'; count: number };
+  /** All over, and some of the rows of a job failed. Jobs that failed are problems, too; cancelled ones are not. */
+  | { key: 'partial'; ended: number; problems: number };
 
 /** Returns the message key of the tray's heading with its counts: working, uploading or ended. */
 export function toTrayHead(jobs: readonly JobTask[]): TrayHead {
@@ -16,7 +16,8 @@ export function toTrayHead(jobs: readonly JobTask[]): TrayHead {
     const areUploads = jobs.every(({ input }) => input.kind === 'upload');
     return { key: areUploads ? 'uploading' : 'working', n: open, total };
   }
-  if (jobs.some((job) => toShownStatus(job) === 'partial')) return { key: 'partial', count: total };
+  const partial = jobs.filter((job) => toShownStatus(job) === 'partial').length;
+  if (partial > 0) return { key: 'partial', ended: total, problems: partial + failed };
   if (failed > 0) return { key: 'ended', done, failed };
   return done > 0 ? { key: 'done', count: done } : { key: 'cancelled', count: total };
 }

@@ -20,6 +20,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { KycBadge } from '../shared/users/UserBadges.tsx';
+import { useUserName } from '../shared/users/useUserName.ts';
 import { number as mono, person, personTexts, warned } from './AdminOrderScreen.css.ts';
 import { Card } from './OrderCards.tsx';
 

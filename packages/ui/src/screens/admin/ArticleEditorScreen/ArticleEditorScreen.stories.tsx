@@ -52,7 +52,7 @@ export const New: Story = {
   ...isNew,
   async play({ canvasElement }) {
     await expect(await getTitle(canvasElement)).toHaveValue('');
-    await expect(canvasElement.querySelector('[name="slug"]')).toHaveValue('article-20261120-040000');
+    await expect(canvasElement.querySelector('[name="slug"]')).toHaveValue('article-20261120-120000');
   },
 };
 

@@ -18,6 +18,7 @@ import { useListState } from '../shared/list/useListState.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { AddToBlacklist, RemoveFromBlacklist } from '../shared/users/BlacklistDialogs.tsx';
 import { UserFinder, type UserMatch } from '../shared/users/UserFinder.tsx';
+import { useUserName } from '../shared/users/useUserName.ts';
 import { checkField } from './BlacklistScreen.css.ts';
 
 type Entry = OutputOf<typeof calls.list>['list'][number];
@@ -79,6 +80,7 @@ export function BlacklistScreen() {
 function useColumns(onRemove: ((user: UserMatch) => void) | undefined): Column<Entry>[] {
   const { t } = useTranslation('admin');
   const { date } = useFormats();
+  const getUserName = useUserName();
   return useMemo<Column<Entry>[]>(
     () => [
       {
@@ -96,7 +98,7 @@ function useColumns(onRemove: ((user: UserMatch) => void) | undefined): Column<E
         header: t('blacklist.column.operator'),
         width: 6,
         card: 'none',
-        value: ({ operator }) => operator,
+        value: ({ operator }) => getUserName(operator),
       },
       { id: 'since', kind: 'date', header: t('blacklist.column.since'), value: ({ createdAt }) => createdAt },
       {
@@ -124,7 +126,7 @@ function useColumns(onRemove: ((user: UserMatch) => void) | undefined): Column<E
           ]
         : []),
     ],
-    [t, date, onRemove],
+    [t, date, onRemove, getUserName],
   );
 }
 

@@ -3,16 +3,19 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { gate } from './SecondFactorGate.css.ts';
+import { useHasDraft } from './useHasDraft.ts';
 
-/** Replaces the back office for staff without the two-step login that the shop requires. */
+/** Replaces the back office for staff without the two-step login that the shop requires, also while they edit something. */
 export function SecondFactorGate() {
   const { t } = useTranslation('admin');
+  const hasDraft = useHasDraft();
   return (
     <main className={gate}>
       <Heading level={1} size="h3" tabIndex={-1}>
         {t('secondFactorGate.title')}
       </Heading>
       <Text tone="muted">{t('secondFactorGate.text')}</Text>
+      {hasDraft && <Text>{t('secondFactorGate.kept')}</Text>}
       <LinkButton href="/user/account" size="lg">
         {t('secondFactorGate.action')}
       </LinkButton>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import { AdminList } from '../shared/list/AdminList.tsx';
+import { useUserName } from '../shared/users/useUserName.ts';
 import { typeTones, useEntryLabels } from './Entry/entryLabels.ts';
 import type { EntrySearch } from './useEntrySearch.ts';
 
@@ -42,7 +43,8 @@ export function AllEntries({ search, onOpen }: AllEntriesProps) {
 function useEntryColumns(): Column<TransactionSummary>[] {
   const { t } = useTranslation('admin');
   const labels = useEntryLabels();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels depend on `t` only
+  const getUserName = useUserName();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels and names depend on `t` only
   return useMemo(
     (): Column<TransactionSummary>[] => [
       {
@@ -66,7 +68,7 @@ function useEntryColumns(): Column<TransactionSummary>[] {
         kind: 'text',
         header: t('transactions.column.customer'),
         width: 8,
-        value: ({ username }) => username,
+        value: ({ username }) => username && getUserName(username),
       },
       {
         id: 'method',

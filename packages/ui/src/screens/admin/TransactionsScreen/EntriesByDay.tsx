@@ -14,6 +14,7 @@ import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePi
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
 import { useQueryParams } from '../shared/list/useQueryParams.ts';
+import { useUserName } from '../shared/users/useUserName.ts';
 import { typeTones, useEntryLabels } from './Entry/entryLabels.ts';
 import {
   about,
@@ -141,7 +142,8 @@ interface EntryRowProps {
 function EntryRow({ entry, onOpen }: EntryRowProps) {
   const { time: writeTime } = useFormats();
   const labels = useEntryLabels();
-  const facts = [entry.username, labels.getMethod(entry), entry.note].filter(Boolean);
+  const getUserName = useUserName();
+  const facts = [entry.username && getUserName(entry.username), labels.getMethod(entry), entry.note].filter(Boolean);
   return (
     <button type="button" className={row} aria-haspopup="dialog" onClick={onOpen}>
       <time className={time} dateTime={entry.createdAt}>

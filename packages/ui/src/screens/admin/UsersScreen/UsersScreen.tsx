@@ -1,7 +1,7 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
 import { shopZone } from '@sampan/api/shopZone';
 import { Download } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
@@ -10,6 +10,7 @@ import { useJob } from '../shared/jobs/useJob.ts';
 import { AdminList } from '../shared/list/AdminList.tsx';
 import { useListState } from '../shared/list/useListState.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
+import { useUserName } from '../shared/users/useUserName.ts';
 import {
   createUserFilterDefs,
   toUserFilter,
@@ -20,7 +21,6 @@ import {
 } from './usersQuery.ts';
 import { useUserColumns } from './useUserColumns.ts';
 
-const getRowName = ({ username }: UserSummary) => username;
 const getHref = ({ id }: UserSummary) => `/admin/users/${id}`;
 
 /** List of all accounts, including staff. */
@@ -34,6 +34,8 @@ export function UsersScreen() {
   const { page, size: limit, sort } = list;
   const result = useEndpoint(calls.list, { ...filter, page, limit, sort }, { keepPreviousData: true });
   const columns = useUserColumns();
+  const getUserName = useUserName();
+  const getRowName = useCallback(({ username }: UserSummary) => getUserName(username), [getUserName]);
   const exporting = useJob(calls.export);
 
   async function exportFound() {

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../app/useCurrency.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import { getUserStanding, kycNames, kycTones, roleNames } from '../shared/users/userNames.ts';
+import { useUserName } from '../shared/users/useUserName.ts';
 import type { UserSummary } from './usersQuery.ts';
 
 /** Returns the columns of staff's customer list, memoized by language. */
 export function useUserColumns(): Column<UserSummary>[] {
   const { t } = useTranslation('admin');
   const currency = useCurrency();
+  const getUserName = useUserName();
   return useMemo<Column<UserSummary>[]>(
     () => [
       {
@@ -22,7 +24,12 @@ export function useUserColumns(): Column<UserSummary>[] {
         width: 10,
         // The contact column gets the spare width: a truncated address is useless.
         isElastic: false,
-        value: ({ id, username, avatar }) => ({ id, name: username, picture: avatar || null, isLink: true }),
+        value: ({ id, username, avatar }) => ({
+          id,
+          name: getUserName(username),
+          picture: avatar || null,
+          isLink: true,
+        }),
       },
       {
         id: 'contact',
@@ -102,6 +109,6 @@ export function useUserColumns(): Column<UserSummary>[] {
         value: ({ lastLoginAt }) => lastLoginAt,
       },
     ],
-    [t, currency],
+    [t, currency, getUserName],
   );
 }

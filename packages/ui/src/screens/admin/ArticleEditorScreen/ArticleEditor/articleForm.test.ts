@@ -50,7 +50,9 @@ test('a locale without texts is omitted', () => {
 
 test('a new article wants a title, and has an address and a category', () => {
   const fields = createArticleFields(Date.parse('2026-03-07T06:05:09Z'), 3);
-  expect(fields.slug).toBe('article-20260307-060509');
+  expect(fields.slug).toBe('article-20260307-140509');
+  // The shop's day has begun.
+  expect(createArticleFields(Date.parse('2026-03-07T16:30:00Z'), 3).slug).toBe('article-20260308-003000');
   expect(createArticleFields(0, 3, 'terms-of-sale').slug).toBe('terms-of-sale');
   expect(codes(fields)).toEqual({ 'texts.zh-CN.title': 'required' });
   expect(codes(createArticleFields(0, undefined))).toMatchObject({ categoryId: 'choose' });

@@ -1,6 +1,7 @@
 import type { adminArticle } from '@sampan/api/contract/article';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { Article } from '@sampan/api/entities';
+import { shopZoneOffsetMs } from '@sampan/api/shopZone';
 import { slugPattern } from '@sampan/api/slug';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
@@ -36,9 +37,9 @@ export const ArticleFieldsSchema = v.pipe(
 export type ArticleFields = v.InferOutput<typeof ArticleFieldsSchema>;
 type ArticleTexts = ArticleFields['texts'][Locale];
 
-/** Fields of a new article, with the given slug or a unique provisional one. */
+/** Fields of a new article, with the given slug or a unique provisional one: day and time in the shop's zone. */
 export function createArticleFields(now: number, categoryId: number | undefined, slug?: string): ArticleFields {
-  const [day = '', time = ''] = new Date(now).toISOString().split('T');
+  const [day = '', time = ''] = new Date(now + shopZoneOffsetMs).toISOString().split('T');
   return {
     texts: mapLocales(() => ({ title: '', summary: '', content: '' })),
     slug: slug ?? `article-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`,

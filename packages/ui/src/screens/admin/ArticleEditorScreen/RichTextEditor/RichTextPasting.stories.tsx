@@ -60,6 +60,20 @@ export const PastesPictures: Story = {
   },
 };
 
+/** Pictures of a Word document are files of the author's computer: they are of no other site. */
+export const PastesPicturesOfADocument: Story = {
+  tags: ['!visual'],
+  args: { onChange: fn() },
+  async play({ canvasElement, args, loaded }) {
+    const text = await startWriting(canvasElement);
+    cursorToEnd(text);
+    const pictures = ['file:///C:/Users/mei/AppData/Local/Temp/image001.png', 'https://elsewhere.example/a.png'];
+    paste(text, { html: `<p>pasted</p>${pictures.map((src) => `<img src="${src}" alt="">`).join('')}` });
+    await screen.findByText(getTranslate(loaded)('admin:editor.pasted.documentPictures', { count: 2, n: '2' }));
+    await expect(getLastChange(args)).not.toContain('<img');
+  },
+};
+
 /** Word has no lists on the clipboard, but paragraphs with a style of its own, and their bullets and numbers as text. */
 const wordItem = (list: string, marker: string, text: string) => `<p class=MsoListParagraphCxSpMiddle
   style='margin-left:36.0pt;text-indent:-18.0pt;mso-list:${list}'><!--[if !supportLists]--><span lang=EN-US

@@ -153,14 +153,16 @@ function useHtmlEditor(value: string, onChange: (html: string) => void, editorPr
   return editor;
 }
 
-/** Returns a function that cleans pasted HTML, and tells how many pictures of other sites it left out. */
+/** Returns a function that cleans pasted HTML, and tells how many pictures it left out. */
 function usePasteCleaner() {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const toast = useToast();
   return (pasted: string) => {
-    const { html, foreignPictureCount: count } = cleanPastedHtml(pasted);
-    if (count > 0) toast.plain(t('editor.pasted.pictures', { count, n: number(count) }), { duration: noticeMs });
+    const { html, leftOut } = cleanPastedHtml(pasted);
+    const { count, areForeign } = leftOut;
+    const key = areForeign ? 'editor.pasted.pictures' : 'editor.pasted.documentPictures';
+    if (count > 0) toast.plain(t(key, { count, n: number(count) }), { duration: noticeMs });
     return html;
   };
 }

@@ -5,27 +5,39 @@ import { makeWordLists } from './wordLists.ts';
 
 export interface PastedHtml {
   html: string;
-  /** Number of pictures of other sites, which are left out. */
-  foreignPictureCount: number;
+  /** The pictures that are left out. */
+  leftOut: LeftOutPictures;
+}
+
+export interface LeftOutPictures {
+  count: number;
+  /** Whether all are of other sites; otherwise some are of the copied document itself, as those of Word. */
+  areForeign: boolean;
 }
 
 const parse = (html: string) => new DOMParser().parseFromString(renameStyles(html), 'text/html').body;
 
 /**
- * Removes pictures of other sites: pages may not load them, so nobody would see them. Their captions stay as text.
- * Pictures of the shop get their path as the address. Returns the number of removed ones.
+ * Removes pictures that are not the shop's: pages may not load them, so nobody would see them. Their captions stay as text.
+ * Pictures of the shop get their path as the address.
  */
-function removeForeignPictures(body: HTMLElement): number {
-  let count = 0;
+function removeForeignPictures(body: HTMLElement): LeftOutPictures {
+  const leftOut: string[] = [];
   for (const picture of body.querySelectorAll('img')) {
-    const path = toShopPicturePath(picture.getAttribute('src') ?? '', window.origin);
+    const src = picture.getAttribute('src') ?? '';
+    const path = toShopPicturePath(src, window.origin);
     if (path !== undefined) picture.setAttribute('src', path);
     else {
       picture.remove();
-      count += 1;
+      leftOut.push(src);
     }
   }
-  return count;
+  return { count: leftOut.length, areForeign: leftOut.every(isOnTheWeb) };
+}
+
+/** Whether an address is of the web; Word has `file:` and `data:`. */
+function isOnTheWeb(src: string): boolean {
+  return /^(?:https?:|\/\/)/i.test(src);
 }
 
 /** Articles have no `<h1>`, `<h5>` and `<h6>`; the server replaces them in the same way. */
@@ -44,11 +56,11 @@ function replaceHeadings(body: HTMLElement): void {
 /** Prepares HTML from the clipboard, such as of Word, Google Docs or a web page, for the article editor. */
 export function cleanPastedHtml(html: string): PastedHtml {
   const body = parse(html);
-  const foreignPictureCount = removeForeignPictures(body);
+  const leftOut = removeForeignPictures(body);
   replaceHeadings(body);
   makeWordLists(body);
   replaceStylesByTags(body);
-  return { html: body.innerHTML, foreignPictureCount };
+  return { html: body.innerHTML, leftOut };
 }
 
 /**

@@ -18,6 +18,7 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { chooseFailure } from '../../shared/chooseFailure.ts';
+import { useUserName } from '../../shared/users/useUserName.ts';
 import { barButtons, card, columns, decisionBar, keys, tickError, ticks as ticksClass } from '../KycScreen.css.ts';
 import type { Check } from '../useCheck.ts';
 import { RejectDialog, type Rejection } from './RejectDialog.tsx';
@@ -174,6 +175,7 @@ export function Decision({ check, evidence, onDecided, onRejecting }: DecisionPr
 export function CaseFacts({ check }: { check: Check }) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
+  const getUserName = useUserName();
   const { provider } = check;
   return (
     <TitledSection className={card} title={t('kyc.details')}>
@@ -192,7 +194,7 @@ export function CaseFacts({ check }: { check: Check }) {
           },
           { label: t('kyc.field.submitted'), value: dateTime(check.submittedAt) },
           ...(check.reviewedAt ? [{ label: t('kyc.field.reviewed'), value: dateTime(check.reviewedAt) }] : []),
-          ...(check.reviewer ? [{ label: t('kyc.field.reviewer'), value: check.reviewer }] : []),
+          ...(check.reviewer ? [{ label: t('kyc.field.reviewer'), value: getUserName(check.reviewer) }] : []),
           ...(provider
             ? [
                 {

@@ -26,6 +26,7 @@ import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { getDueAt } from '../../shared/differences.ts';
 import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
 import { StaffCallFailure } from '../../shared/StaffCallFailure.tsx';
+import { useUserName } from '../../shared/users/useUserName.ts';
 
 const [minNote, maxNote] = [2, 500];
 
@@ -78,6 +79,7 @@ export function DifferenceSheet({ difference: latest, onClose }: DifferenceSheet
 function DifferenceFacts({ difference }: { difference: ReconciliationDifference }) {
   const { t } = useTranslation(['admin', 'order']);
   const { money, calendarDay, dateTime } = useFormats();
+  const getUserName = useUserName();
   const { method, day, number, tradeNo, orderId, orderNo, statementAmount, ledgerAmount, currency } = difference;
   const { fee, feeCurrency, state, operator, decidedAt } = difference;
   const dueAt = getDueAt(difference);
@@ -106,7 +108,7 @@ function DifferenceFacts({ difference }: { difference: ReconciliationDifference 
     statementAmount !== undefined && { label: t('transactions.difference.fee'), value: money(fee, feeCurrency) },
     dueAt !== undefined && { label: t('transactions.difference.dueAt'), value: dateTime(dueAt) },
     { label: t('transactions.difference.state'), value: t(`transactions.difference.stateOf.${state}`) },
-    operator !== undefined && { label: t('transactions.difference.decidedBy'), value: operator },
+    operator !== undefined && { label: t('transactions.difference.decidedBy'), value: getUserName(operator) },
     state !== 'open' &&
       decidedAt !== undefined && { label: t('transactions.difference.decidedAt'), value: dateTime(decidedAt) },
   ];

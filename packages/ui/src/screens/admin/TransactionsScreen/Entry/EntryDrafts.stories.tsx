@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import { failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { isSystemEntry } from '@sampan/domain/reports/ledger';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -161,6 +162,44 @@ export const NewEntryComesBack: Story = {
     await closed();
     await expect(await canvas.findByRole('button', { name: /补寄运费/ }, longWait)).toHaveTextContent('18.50');
     await expect(sessionStorage.getItem('draft ledger entry new')).toBeNull();
+  },
+};
+
+/** Each attempt says what is wrong with it, and no longer what was wrong with the one before. */
+export const NewEntryRefused: Story = {
+  beforeEach: ({ msw }) => msw.use(failWith(contract.transaction.createLog, 'INTERNAL')),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const dialog = await openNewEntry(t);
+    const save = dialog.getByRole('button', { name: t('common:action.save') });
+    await userEvent.click(dialog.getByRole('radio', { name: t('admin:transactions.kindOf.out') }));
+    const amount = dialog.getByRole('textbox', { name: t('admin:transactions.amountIn', { currency: 'CNY' }) });
+    await userEvent.type(amount, '１２．５');
+    await userEvent.type(dialog.getByRole('textbox', { name: t('admin:transactions.note') }), '补寄运费');
+    await userEvent.click(save);
+    await dialog.findByText(t('account:failed.server'), {}, longWait);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '99999999999');
+    await userEvent.click(save);
+    await waitFor(() => expect(amount).toBeInvalid(), longWait);
+    await expect(dialog.queryByText(t('account:failed.server'))).toBeNull();
+  },
+};
+
+/** The server knows limits that the form does not: its error is at the field. */
+export const NewEntryWithARefusedAmount: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.transaction.createLog, 'VALIDATION', { fields: { 'details.amount': 'max_value' } })),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const dialog = await openNewEntry(t);
+    await userEvent.click(dialog.getByRole('radio', { name: t('admin:transactions.kindOf.out') }));
+    const amount = dialog.getByRole('textbox', { name: t('admin:transactions.amountIn', { currency: 'CNY' }) });
+    await userEvent.type(amount, '12.5');
+    await userEvent.type(dialog.getByRole('textbox', { name: t('admin:transactions.note') }), '补寄运费');
+    await userEvent.click(dialog.getByRole('button', { name: t('common:action.save') }));
+    await waitFor(() => expect(amount).toBeInvalid(), longWait);
+    await expect(dialog.queryByText(t('account:failed.server'))).toBeNull();
   },
 };
 

@@ -1,6 +1,6 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminOrder } from '@sampan/api/contract/order';
-import { transaction } from '@sampan/api/contract/transaction';
+import { maxEntryAmount, transaction } from '@sampan/api/contract/transaction';
 import { type TransactionLog, TransactionLogSchema } from '@sampan/api/entities';
 import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
 import { useState } from 'react';
@@ -42,12 +42,15 @@ export interface EntryFormProps {
 
 const invalidates = [transaction.logs, transaction.logsByDate];
 
+/** Fields by the path of the server's error. */
+const fieldByPath = { 'details.amount': 'amount', 'details.orderId': 'order' } as const;
+
 /** Creates or edits a manual ledger entry: a note, or money received or paid outside the shop's payments. */
 export function EntryForm({ entry, onClose }: EntryFormProps) {
   const { t } = useTranslation(['admin', 'common', 'order']);
   const toast = useToast();
   const reads = useReads();
-  const { relative } = useFormats();
+  const { money, relative } = useFormats();
   const labels = useFieldMessages();
   const currency = useCurrency();
   const findOrder = useOrderFinder();
@@ -65,6 +68,12 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   /** Somebody else's version, saved since the form was opened; the next save is a change of it. */
   const [conflict, setConflict] = useState<Conflict<TransactionLog>>();
 
+  function getAmountError(): string | undefined {
+    const code = getCode('amount');
+    if (code === 'max_value') return t('transactions.amountTooHigh', { max: money(maxEntryAmount, currency) });
+    return code && t('transactions.amountHint', { count: getCurrencyDigits(currency) });
+  }
+
   /** Fields that were not changed follow the saved entry. */
   function takeTheirs(theirs: Conflict<TransactionLog>) {
     reads.put(transaction.logDetail, { id: theirs.current.id }, theirs.current);
@@ -72,10 +81,19 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
     setConflict(theirs);
   }
 
+  /** The failure of the last attempt says nothing about this one, which may end at a field. */
+  function forgetFailure() {
+    setSearchError(undefined);
+    create.reset();
+    edit.reset();
+  }
+
   const submit = form.handleSubmit(async (fields) => {
     const order = fields.order === '' ? undefined : await findOrder(fields.order);
-    setSearchError(typeof order === 'object' ? order : undefined);
-    if (typeof order === 'object') return;
+    if (typeof order === 'object') {
+      setSearchError(order);
+      return;
+    }
     if (order === 'missing') {
       form.setError('order', { type: 'server', message: 'unknown' }, { shouldFocus: true });
       return;
@@ -88,7 +106,9 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
       if (theirs) takeTheirs(theirs);
       // Not the open entry: it would be gone, and the typed text with it.
       if (answer.error.code === 'NOT_FOUND') void reads.invalidate(...invalidates);
-      if (answer.error.fields?.['details.orderId']) form.setError('order', { type: 'server', message: 'unknown' });
+      const wrong = answer.error.fields ?? {};
+      for (const [path, name] of Object.entries(fieldByPath))
+        if (wrong[path]) form.setError(name, { type: 'server', message: wrong[path] }, { shouldFocus: true });
       return;
     }
     if (entry) reads.put(transaction.logDetail, { id: entry.id }, answer.data);
@@ -104,7 +124,10 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
       isFrozen={isUnknown}
       isDirty={isDirty}
       onClose={onClose}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        forgetFailure();
+        void submit(event);
+      }}
     >
       <Stack gap="lg">
         <Field label={t('transactions.kind')}>
@@ -116,10 +139,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
           />
         </Field>
         {kind !== 'note' && (
-          <Field
-            label={t('transactions.amountIn', { currency })}
-            error={getCode('amount') && t('transactions.amountHint', { count: getCurrencyDigits(currency) })}
-          >
+          <Field label={t('transactions.amountIn', { currency })} error={getAmountError()}>
             <TextInput inputMode="decimal" autoComplete="off" {...control('amount')} />
           </Field>
         )}
@@ -143,7 +163,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
         )}
         <StaffCallFailure
           error={failure?.code === 'VERSION_CONFLICT' ? undefined : failure}
-          isOnField={failure?.fields?.['details.orderId'] !== undefined}
+          isOnField={Object.keys(fieldByPath).some((path) => failure?.fields?.[path])}
           isUnknown={isUnknown}
         />
       </Stack>
@@ -157,6 +177,6 @@ function useOrderFinder() {
   return async function find(number: string): Promise<number | 'missing' | CallError> {
     const answer = await client.call(adminOrder.search, { keyword: number, page: 1, limit: 5 });
     if (answer.status === 'fail') return answer.error;
-    return answer.data.list.find(({ orderNo }) => orderNo === number.toUpperCase())?.id ?? 'missing';
+    return answer.data.list.find(({ orderNo }) => orderNo === number)?.id ?? 'missing';
   };
 }

@@ -20,6 +20,7 @@ import { Sheet } from '../../../../primitives/Sheet/Sheet.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { useUserName } from '../../shared/users/useUserName.ts';
 import { Annotation, type AnnotationProps } from './Annotation.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { typeTones, useEntryLabels } from './entryLabels.ts';
@@ -143,6 +144,7 @@ function EntryFacts({ entry }: { entry: TransactionLog }) {
   const { t } = useTranslation('admin');
   const formats = useFormats();
   const labels = useEntryLabels();
+  const getUserName = useUserName();
   const { type, orderId, orderNo, userId, username, operatorId, details, fee, createdAt, updatedAt } = entry;
   const amount = labels.getAmount(entry);
   const method = labels.getMethod(entry);
@@ -158,18 +160,30 @@ function EntryFacts({ entry }: { entry: TransactionLog }) {
     { label: t('transactions.column.time'), value: formats.dateTime(createdAt) },
     orderId !== undefined && {
       label: t('transactions.column.order'),
-      value: <Link href={`/admin/orders/${orderId}`}>{orderNo ?? orderId}</Link>,
+      value: (
+        <Link look="nav" href={`/admin/orders/${orderId}`}>
+          {orderNo ?? orderId}
+        </Link>
+      ),
       copy: orderNo,
     },
     userId !== undefined && {
       label: t('transactions.column.customer'),
-      value: <Link href={`/admin/users/${userId}`}>{username ?? userId}</Link>,
+      value: (
+        <Link look="nav" href={`/admin/users/${userId}`}>
+          {username ? getUserName(username) : userId}
+        </Link>
+      ),
     },
     method !== undefined && { label: t('transactions.column.method'), value: method },
     ownNote !== '' && { label: t('transactions.column.note'), value: ownNote },
     operatorId !== undefined && {
       label: t('transactions.column.operator'),
-      value: <Link href={`/admin/users/${operatorId}`}>{t('transactions.numbered', { n: operatorId })}</Link>,
+      value: (
+        <Link look="nav" href={`/admin/users/${operatorId}`}>
+          {t('transactions.numbered', { n: operatorId })}
+        </Link>
+      ),
     },
     updatedAt !== createdAt && { label: t('transactions.column.updated'), value: formats.dateTime(updatedAt) },
     ...others.map(([label, value]) => ({

@@ -16,7 +16,19 @@ describe('an entry as it is typed', () => {
     expect(findProblems({ kind: 'note', amount: '' })).toEqual([]);
     for (const amount of ['', '0', '-3', '1.234', 'ten', '1,23'])
       expect(findProblems({ amount })).toEqual(['amount amount']);
-    for (const amount of ['0.01', '1,280', '999999999.99']) expect(findProblems({ amount })).toEqual([]);
+    for (const amount of ['0.01', '1,280', '999999999.99', '１２．５']) expect(findProblems({ amount })).toEqual([]);
+  });
+
+  it('has an amount that the ledger takes', () => {
+    expect(findProblems({ amount: '10000000000' })).toEqual([]);
+    expect(findProblems({ amount: '10000000000.01' })).toEqual(['amount max_value']);
+    expect(findProblems({ amount: '99999999999' })).toEqual(['amount max_value']);
+    expect(findProblems({ amount: '99999999999', kind: 'note' })).toEqual([]);
+  });
+
+  it('has an order number as orders have it', () => {
+    const order = v.parse(createEntrySchema('CNY'), { ...fields, order: ' ｓｐ２０２６１１２０００１ ' }).order;
+    expect(order).toBe('SP20261120001');
   });
 
   it('has the decimals of its currency: three of a dinar, none of a yen', () => {

@@ -1,3 +1,4 @@
+import { maxEntryAmount } from '@sampan/api/contract/transaction';
 import type { TransactionLog } from '@sampan/api/entities';
 import { formatAmountInput, readAmount } from '@sampan/domain/money/typedAmount';
 import * as v from 'valibot';
@@ -14,8 +15,8 @@ export const createEntrySchema = (currency: string) =>
     v.object({
       kind: v.picklist(entryKinds),
       amount: v.pipe(v.string(), v.trim()),
-      /** An order number; empty for none. */
-      order: v.pipe(v.string(), v.trim()),
+      /** An order number, also in full-width or small letters; empty for none. */
+      order: v.pipe(v.string(), v.normalize('NFKC'), v.trim(), v.toUpperCase()),
       note: v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(longestNote, 'tooLong')),
     }),
     v.forward(
@@ -23,6 +24,14 @@ export const createEntrySchema = (currency: string) =>
         [['kind'], ['amount']],
         ({ kind, amount }) => kind === 'note' || (readAmount(amount, currency) ?? 0) > 0,
         'amount',
+      ),
+      ['amount'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['kind'], ['amount']],
+        ({ kind, amount }) => kind === 'note' || (readAmount(amount, currency) ?? 0) <= maxEntryAmount,
+        'max_value',
       ),
       ['amount'],
     ),

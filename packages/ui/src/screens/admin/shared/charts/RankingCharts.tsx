@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
+import { useUserName } from '../users/useUserName.ts';
 import type { RankMeasure } from './measures.ts';
 import { formatRangeName } from './period.ts';
 import { useChartLabels } from './useChartLabels.ts';
@@ -62,6 +63,7 @@ export function ProductRanking({ period, by, limit, control }: RankingChartProps
 export function CustomerRanking({ period, by, limit, control }: RankingChartProps) {
   const { t } = useTranslation('admin');
   const { money } = useChartLabels();
+  const getUserName = useUserName();
   const { data, error, refetch, updatedAt } = useEndpoint(transaction.userRanking, { ...period.instants, by, limit });
   return (
     <ChartFrame
@@ -70,7 +72,7 @@ export function CustomerRanking({ period, by, limit, control }: RankingChartProp
       data={
         data && {
           pointName: t('reports.customer'),
-          labels: data.map(({ username }) => username),
+          labels: data.map(({ username }) => getUserName(username)),
           series: [
             {
               id: by,

@@ -18,11 +18,12 @@ export function getSaveStatus({ isSaving, isDirty, hasFailed, isSaved }: EditorS
   return isSaved ? 'saved' : 'clean';
 }
 
-export type SaveFailure = 'offline' | 'unknown' | 'deleted' | 'forbidden' | 'other';
+export type SaveFailure = 'offline' | 'unknown' | 'deleted' | 'forbidden' | 'secondFactor' | 'other';
 
 /** Returns why an editor could not save. */
 export function toSaveFailure(error: CallError): SaveFailure {
   if (error.statusCode === 404) return 'deleted';
+  if (error.code === 'SECOND_FACTOR_SETUP_REQUIRED') return 'secondFactor';
   if (error.statusCode === 403) return 'forbidden';
   return getNoAnswerReason(error) ?? 'other';
 }

@@ -6,7 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import type { Services } from '../../../../app/services/services.ts';
 import { invalidate } from '../../../../data/queryKeys.ts';
-import type { JobResult } from '../../../../features/admin/JobTray/jobStore.ts';
+import type { JobAction, JobResult } from '../../../../features/admin/JobTray/jobStore.ts';
 import { getFormats } from '../../../../i18n/format.ts';
 import { fallbackLocale, isLocale } from '../../../../i18n/locales.ts';
 import { saveFile } from '../../../../patterns/ChartFrame/saveFile.ts';
@@ -39,11 +39,21 @@ function createServiceJobs(services: Services): ServiceJobs {
   const t = i18n.getFixedT(null, 'admin');
   const getToken = () => session.getSnapshot().context.token;
 
-  async function download(job: JobSummary) {
+  async function download(job: JobSummary, action?: JobAction) {
     const answer = await client.call(calls.result, { id: job.id });
-    if (answer.status === 'fail') return void toasts.error(t('jobs.downloadFailed'));
+    const isGone = answer.status === 'fail' && answer.error.code === 'NOT_FOUND';
+    if (isGone && action) withdraw(action);
+    if (answer.status === 'fail') return void toasts.error(t(isGone ? 'jobs.fileGone' : 'jobs.downloadFailed'));
     saveFile(getResultName(job), answer.data);
     rememberSeenJob(platform.local, job.id);
+  }
+
+  /** Replaces the row of a job whose file the shop no longer keeps by one that says so, without a button. */
+  function withdraw(action: JobAction) {
+    const task = jobs.store.tasks().find(({ result }) => result?.action === action);
+    if (!task) return;
+    jobs.store.remove(task.id);
+    jobs.store.add([{ ...task.input, hadEnded: true, run: async () => ({ note: t('jobs.fileGone') }) }]);
   }
 
   function toResult(job: JobSummary): JobResult {
@@ -57,7 +67,8 @@ function createServiceJobs(services: Services): ServiceJobs {
       .join(' · ');
     const result: JobResult = { note, hasFailedRows: job.failed > 0 };
     if (!job.resultSize) return result;
-    return { ...result, action: { label: t('jobs.download'), onPress: () => void download(job) } };
+    const action: JobAction = { label: t('jobs.download'), onPress: () => void download(job, action) };
+    return { ...result, action };
   }
 
   const jobs = createJobs({
@@ -74,7 +85,7 @@ function createServiceJobs(services: Services): ServiceJobs {
     owner = getToken();
     jobs.forget();
   });
-  return { ...jobs, download };
+  return { ...jobs, download: (job) => download(job) };
 }
 
 /** Jobs of this window: `store` for the JobTray, `follow` for a job started on the server. */

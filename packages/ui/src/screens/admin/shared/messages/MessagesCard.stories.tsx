@@ -80,9 +80,11 @@ export const TextOpen: Story = {
 const failures = [
   ['sms', '21610', 'optedOut'],
   ['sms', '21614', 'badNumber'],
-  ['mail', '5.1.1', 'badMailbox'],
-  ['mail', '5.2.2', 'mailboxFull'],
+  ['mail', 'REFUSED 5.1.1', 'badMailbox'],
+  ['mail', 'REFUSED 5.2.2', 'mailboxFull'],
   ['mail', 'OUTDATED', 'outdated'],
+  ['mail', 'NOT_CONFIGURED', 'notConfigured'],
+  ['sms', 'TEMPLATE_MISSING', 'noTemplate'],
   ['sms', 'isv.AMOUNT_NOT_ENOUGH', 'other'],
 ] as const;
 

@@ -16,6 +16,7 @@ import type {
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { useOrderStatusLabel } from '../orders/orderStatusLabels.ts';
+import { useUserName } from '../users/useUserName.ts';
 
 /** Maximum rows of each kind. */
 const maxRows = 5;
@@ -35,6 +36,7 @@ export function useAdminSearch() {
   const client = useClient();
   const formats = useNumberFormats();
   const localize = useLocalize();
+  const getUserName = useUserName();
   const [seesOrders, editsProducts, seesUsers, writes] = [
     useMay('orders.viewAll'),
     useMay('products.edit'),
@@ -43,7 +45,7 @@ export function useAdminSearch() {
   ];
 
   function orderItem({ id, orderNo, username, status, totalAmount, currency }: OrderMatch): PaletteItem {
-    const meta = [username, formats.money(totalAmount, currency), getStatusLabel(status)];
+    const meta = [getUserName(username), formats.money(totalAmount, currency), getStatusLabel(status)];
     return { id: `order ${id}`, kind: 'order', title: orderNo, meta: meta.join(' · '), href: `/admin/orders/${id}` };
   }
 
@@ -80,7 +82,7 @@ export function useAdminSearch() {
       return list.map(({ id, username, email, phone }) => ({
         id: `user ${id}`,
         kind: 'user',
-        title: username,
+        title: getUserName(username),
         meta: email || phone,
         href: `/admin/users/${id}`,
       }));

@@ -19,6 +19,7 @@ import { BlacklistFacts } from './BlacklistFacts.tsx';
 import { ConfirmUserAction } from './ConfirmUserAction.tsx';
 import { getEnd, type Term, termNames } from './terms.ts';
 import { UserFinder, type UserMatch } from './UserFinder.tsx';
+import { useOwnWarning } from './useOwnWarning.ts';
 import { useUserFailure } from './useUserFailure.ts';
 
 const reasonLimits = { min: 2, max: 500 };
@@ -38,6 +39,7 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   const getFailure = useUserFailure();
   const add = useAction(blacklist.add, { invalidates: ['admin'] });
   const [chosen, setChosen] = useState(user);
+  const ownWarning = useOwnWarning()(chosen?.id);
   const [reason, setReason] = useTextDraft(user ? `blacklist reason for user ${user.id}` : 'blacklist reason');
   const [term, setTerm] = useState<Term>('forever');
   const [isJudged, setJudged] = useState(false);
@@ -101,6 +103,7 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
             <BlacklistFacts entry={present} />
           </>
         )}
+        {ownWarning && <Banner tone="warning">{ownWarning}</Banner>}
         {isFailureShown && <Banner tone="danger">{getFailure(add.error, chosen?.username ?? '')}</Banner>}
         {!user && (
           <Field label={t('blacklist.user')} hint={t('blacklist.userHint')} error={userError}>

@@ -12,6 +12,8 @@ export interface ConfirmUserActionProps<E extends Endpoint>
   input: InputOf<E>;
   /** Name of the user, for the message of a failure. */
   name: string;
+  /** Warning above the buttons, as where it is the viewer's own account. */
+  warning?: string | undefined;
   /** Message after success. */
   done: string;
   /** A failure's own message; undefined to describe it as those of all users. */
@@ -28,6 +30,7 @@ export function ConfirmUserAction<E extends Endpoint>({
   name,
   done,
   getOwnFailure,
+  warning,
   onClose,
   onDone = onClose,
   ...texts
@@ -45,6 +48,7 @@ export function ConfirmUserAction<E extends Endpoint>({
   }
   return (
     <AlertDialog {...texts} onClose={onClose} isBusy={isPending} onConfirm={() => void confirm()}>
+      {warning && <Banner tone="warning">{warning}</Banner>}
       {failure && <Banner tone="danger">{failure}</Banner>}
     </AlertDialog>
   );
