@@ -184,7 +184,8 @@ async function assembleDeps(
   const cacheCounters = new CacheCounters();
   const measuring = await startMetrics(config, { db, lifecycle, cacheCounters, readPool, replica });
   onClose(() => measuring?.close());
-  const observeExchange = measuring && ((exchange: Exchange) => measuring.metrics.observeExchange(exchange));
+  const observeExchange =
+    measuring && ((exchange: Exchange) => measuring.metrics.observeExchange(exchange, clock.now()));
   const background = new Background(log);
   const settings = new SettingsCache(db, clock);
   const base = { db, slowDb, replica, config, clock, log, background, cacheCounters, settings };
@@ -205,10 +206,10 @@ async function startMetrics({ metricsPort: port, host }: Config, sources: Metric
   if (port === undefined) return undefined;
   const { Metrics } = await import('./metrics/metrics.ts');
   const { startMetricsServer } = await import('./metrics/metricsServer.ts');
-  const { observeProviders } = await import('./metrics/observeProviders.ts');
+  const { observeMail } = await import('./metrics/observeMail.ts');
   const metrics = new Metrics(sources);
   const { close } = await startMetricsServer(metrics, { port, host });
-  return { metrics, close, observe: (providers: Providers) => observeProviders(metrics, providers) };
+  return { metrics, close, observe: (providers: Providers) => observeMail(metrics, providers) };
 }
 
 /**

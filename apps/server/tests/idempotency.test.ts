@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@sampan/api/contract';
+import type { Endpoint } from '@sampan/api/endpoint';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAttemptCount } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
 import { buildApp } from '../src/app.ts';
+import { handlers } from '../src/areas/handlers.ts';
 import { cleanUp } from '../src/cron/cleanUp.ts';
 import { queryRows } from '../src/db/query.ts';
 import { addresses, idempotencyKeys } from '../src/db/schema.ts';
@@ -15,6 +17,18 @@ import { startTestApp, type TestApp } from './support/testApp.ts';
 import { hour } from './support/testClock.ts';
 
 const { addressSave, addressDelete } = contract.user;
+
+test('a call whose handler only reads stores no key', () => {
+  const calls = Object.entries(contract).flatMap(([area, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]: [string, Endpoint]) => {
+      const byName = handlers[area as keyof typeof handlers] as Record<string, object>;
+      return { endpoint, isReading: 'read' in (byName[name] ?? {}) };
+    }),
+  );
+  const storing = calls.filter(({ endpoint, isReading }) => isReading && endpoint.idempotency !== 'none');
+  expect(storing.map(({ endpoint }) => endpoint.path)).toEqual([]);
+  expect(calls.filter(({ isReading }) => isReading).length).toBeGreaterThan(5);
+});
 
 forEachDatabase('idempotency', (kind) => {
   let shop: TestApp;
@@ -207,6 +221,17 @@ forEachDatabase('idempotency', (kind) => {
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(await countAddresses(id)).toBe(1);
+  });
+
+  test('neither a read nor a rejection of a guest leaves a row', async () => {
+    const { token } = await createPerson(shop);
+    const countRows = async () => (await shop.db.select({ id: idempotencyKeys.id }).from(idempotencyKeys)).length;
+    const before = await countRows();
+    await shop.expectOk(contract.user.userinfo, {}, { token, key: randomUUID() });
+    await shop.expectOk(contract.user.addressList, {}, { token, key: randomUUID() });
+    const guest = await shop.call(contract.user.login, { username: 'nobody', password: 'Wrong1234' }, { key: 'guest' });
+    expect(guest.statusCode).toBe(401);
+    expect(await countRows()).toBe(before);
   });
 
   test('stored answers give away neither the key nor what was answered', async () => {

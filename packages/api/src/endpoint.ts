@@ -74,6 +74,18 @@ export function post<Input extends GenericSchema, Output extends GenericSchema, 
   return define('POST', path, options);
 }
 
+/**
+ * A POST call that only reads: no response is stored for an Idempotency-Key, because each would fill the database with a
+ * copy of what is in it.
+ */
+export function postRead<
+  Input extends GenericSchema,
+  Output extends GenericSchema,
+  const Code extends ErrorCode = never,
+>(path: string, options: EndpointOptions<Input, Output, Code>): Endpoint<Input, Output, Code> {
+  return define('POST', path, { ...options, idempotency: 'none' });
+}
+
 /** A call's input before defaults and conversions. */
 export type InputOf<E extends Endpoint> = InferInput<E['input']>;
 /** A call's input as the handler receives it: parsed. */

@@ -68,7 +68,7 @@ function toParameters(endpoint: Endpoint, input: JsonSchema) {
       required: isInPath(name) || (input.required?.includes(name) ?? false),
       schema: typeof schema === 'boolean' ? {} : schema,
     }));
-  if (endpoint.method === 'GET' || endpoint.access === 'provider') return fromInput;
+  if (endpoint.method === 'GET' || endpoint.idempotency === 'none') return fromInput;
   return [
     ...fromInput,
     {

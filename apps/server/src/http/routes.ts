@@ -13,6 +13,7 @@ import { RunningKeys } from './calls/idempotency.ts';
 import { markWriter } from './calls/readYourWrites.ts';
 import { type AnyHandler, type InvocationResult, RequestExecutor } from './calls/requestExecutor.ts';
 import { checkAccess, createFindViewer, touchSession } from './calls/viewer.ts';
+import { checkFreeSpace } from './files/freeSpace.ts';
 import { sendFile } from './files/sendFile.ts';
 import { type Form, readForm, takeForms } from './files/uploads.ts';
 import { type RateLimit, RateLimiter, rateLimits } from './limits/localRateLimits.ts';
@@ -157,6 +158,7 @@ export async function registerCalls(
         ...(key && { keyed: { key, request: `${endpoint.method} ${endpoint.path}\n${text}` } }),
       });
     if (endpoint.body !== 'multipart') return executeWith(getRawInput(request, endpoint), request.bodyText);
+    await checkFreeSpace(deps, request.viewer);
     const form = await readForm(request, endpoint, await getFormContext(deps));
     return executeForm(form, executeWith, request.log);
   }

@@ -159,8 +159,8 @@ forAnyDatabase('mail by SMTP', (kind) => {
     server.rejection = '550 5.1.1 no such user';
     await sendMails(shop.deps, shop.clock.now());
     const { list } = await shop.expectOk(outboxCalls.history, { userId: String(userId) }, { token });
-    expect(list).toMatchObject([{ state: 'failed', failure: '5.1.1', attempts: 1 }]);
-    expect(await shop.db.select().from(outbox)).toMatchObject([{ lastError: '5.1.1' }]);
+    expect(list).toMatchObject([{ state: 'failed', failure: 'REFUSED 5.1.1', attempts: 1 }]);
+    expect(await shop.db.select().from(outbox)).toMatchObject([{ lastError: 'REFUSED 5.1.1' }]);
   });
 
   test('the link that undoes a change of address is tried until it stops working, ever more seldom', async () => {

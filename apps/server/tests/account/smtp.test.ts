@@ -4,17 +4,30 @@ import { createSmtp } from '../../src/providers/mail/smtp.ts';
 import { MailServer } from '../support/mailServer.ts';
 
 test.each([
-  ['RCPT', '550 5.1.1 no such user', { name: 'UndeliverableMessage', code: '5.1.1' }],
-  ['RCPT', '550-5.1.1 no such user\r\n550 5.1.1 look at the address', { name: 'UndeliverableMessage', code: '5.1.1' }],
-  ['RCPT', '552 5.2.2 mailbox full', { name: 'UndeliverableMessage', code: '5.2.2' }],
-  ['RCPT', '550 no such user here', { name: 'UndeliverableMessage', code: '550' }],
-  ['.', '552 5.3.4 too large', { name: 'UndeliverableMessage', code: '5.3.4' }],
-  ['.', '554 5.6.0 malformed', { name: 'UndeliverableMessage', code: '5.6.0' }],
+  ['RCPT', '550 5.1.1 no such user', { name: 'UndeliverableMessage', code: 'REFUSED 5.1.1' }],
+  [
+    'RCPT',
+    '550-5.1.1 no such user\r\n550 5.1.1 look at the address',
+    { name: 'UndeliverableMessage', code: 'REFUSED 5.1.1' },
+  ],
+  ['RCPT', '552 5.2.2 mailbox full', { name: 'UndeliverableMessage', code: 'REFUSED 5.2.2' }],
+  ['RCPT', '552 5.2.2 over quota', { name: 'UndeliverableMessage', code: 'REFUSED 5.2.2' }],
+  ['RCPT', '550 5.1.10 recipient not found', { name: 'UndeliverableMessage', code: 'REFUSED 5.1.10' }],
+  ['RCPT', '550 5.1.1 <author@example.com>: unknown', { name: 'UndeliverableMessage', code: 'REFUSED 5.1.1' }],
+  ['RCPT', '550 no such user here', { name: 'UndeliverableMessage', code: 'REFUSED 550' }],
+  ['.', '552 5.3.4 size exceeds fixed limit', { name: 'UndeliverableMessage', code: 'REFUSED 5.3.4' }],
+  ['.', '554 5.6.0 malformed', { name: 'UndeliverableMessage', code: 'REFUSED 5.6.0' }],
   // The set-up of the shop, or a limit of its account: these mails wait.
   ['RCPT', '550 5.7.1 relaying denied', { name: 'Error', code: '5.7.1' }],
   ['RCPT', '550 relay not permitted', { name: 'Error', code: '550' }],
   ['RCPT', '550 5.4.5 daily sending quota exceeded', { name: 'Error', code: '5.4.5' }],
   ['RCPT', '553 5.1.8 bad address of the sender', { name: 'Error', code: '5.1.8' }],
+  ['RCPT', '553 5.1.7 invalid address', { name: 'Error', code: '5.1.7' }],
+  ['RCPT', '550 5.1.90 your message cannot be sent: daily limit', { name: 'Error', code: '5.1.90' }],
+  ['.', '550 5.2.252 SendAsDenied', { name: 'Error', code: '5.2.252' }],
+  ['.', '550 5.2.2 Submission quota exceeded', { name: 'Error', code: '5.2.2' }],
+  ['RCPT', '550 5.1.1 sender address is unknown', { name: 'Error', code: '5.1.1' }],
+  ['RCPT', '550 verify your domain', { name: 'Error', code: '550' }],
   ['RCPT', '554 access denied', { name: 'Error', code: '554' }],
   ['DATA', '554 5.5.1 no valid recipients', { name: 'Error', code: '5.5.1' }],
   ['.', '550 rejected', { name: 'Error', code: '550' }],
@@ -43,26 +56,30 @@ test.each([
 
 test.each([
   // Both reach this machine, and only one is a loopback address.
-  ['0.0.0.0', { code: 'ETLS' }, false],
-  ['127.0.0.1', undefined, true],
-])('at %s a password is sent without TLS only to this machine', async (host, rejection, isSent) => {
-  const server = new MailServer();
-  await server.listen();
-  try {
-    const send = createSmtp({
-      url: `smtp://shop:hush-hush@${host}:${server.port}`,
-      from: async () => 'shop@example.com',
-      password: async () => null,
-      renderHtml: async () => null,
-    });
-    const sending = send({ to: 'someone@example.com', text: 'x' });
-    if (rejection) await expect(sending).rejects.toMatchObject(rejection);
-    else await sending;
-    expect([server.signIns.length > 0, server.received.length > 0]).toEqual([isSent, isSent]);
-  } finally {
-    await server.close();
-  }
-});
+  ['0.0.0.0', '', { code: 'ETLS' }, false],
+  ['127.0.0.1', '', undefined, true],
+  ['0.0.0.0', '?requireTLS=false', undefined, true],
+])(
+  'at %s%s a password is sent without TLS only to this machine, or as the address says',
+  async (host, query, rejection, isSent) => {
+    const server = new MailServer();
+    await server.listen();
+    try {
+      const send = createSmtp({
+        url: `smtp://shop:hush-hush@${host}:${server.port}${query}`,
+        from: async () => 'shop@example.com',
+        password: async () => null,
+        renderHtml: async () => null,
+      });
+      const sending = send({ to: 'someone@example.com', text: 'x' });
+      if (rejection) await expect(sending).rejects.toMatchObject(rejection);
+      else await sending;
+      expect([server.signIns.length > 0, server.received.length > 0]).toEqual([isSent, isSent]);
+    } finally {
+      await server.close();
+    }
+  },
+);
 
 test('a mail with a document has an HTML part beside its text, and text alone where nothing renders it', async () => {
   const server = new MailServer();

@@ -159,6 +159,7 @@ forEachDatabase('the catalogue', (kind) => {
       ['bowl-blue', 6000, 5],
       ['bowl-white', 4000, 0],
     ]);
+    expect(found.list[1]?.options).toEqual(bowl.options);
   });
 
   test('answers from memory are never older than the last order', async () => {

@@ -69,6 +69,7 @@ forEachDatabase('downloads', (kind) => {
     expect(createHash('sha256').update(got.bytes).digest('hex')).toBe(checksum);
     const digest = Buffer.from(checksum, 'hex').toString('base64');
     expect(got.headers).toMatchObject({ 'repr-digest': `sha-256=:${digest}:`, etag: `"${checksum}"` });
+    expect(got.headers['cache-control']).toBe('private, no-cache');
   });
 
   test('a download that broke off goes on where it was, and only in the same file', async () => {
@@ -94,6 +95,8 @@ forEachDatabase('downloads', (kind) => {
     await shop.pay((await shop.order([{ product }])).id);
     const { files: sent } = await shop.expectOk(file.upload, { file0: samplePdf() }, { token: shop.customer.token });
     const own = sent[0]?.id ?? 0;
+    // A receipt or a contract: the browser of a shared computer keeps no copy.
+    expect((await fetchFile(own, shop.customer)).headers['cache-control']).toBe('private, no-store');
     for (const id of [fileId, own]) {
       expect((await fetchFile(id, shop.other)).statusCode).toBe(404);
       expect((await fetchFile(id, shop.staff)).statusCode).toBe(200);

@@ -110,6 +110,7 @@ forAnyDatabase('exports', (kind) => {
     await shop.db.update(users).set({ username: '=HYPERLINK("x")', usernameKey: '=evil' }).where(eq(users.id, evil.id));
     const done = await jobs.done(adminUser.export, { filter: { keyword: 'evil@example' }, locale: 'en-US' });
     const { bytes, headers } = await shop.call(job.result, { id: done.id }, { token });
+    expect(headers['cache-control']).toBe('private, no-store');
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(bytes.toString().split('\r\n')).toHaveLength(3);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -7,7 +7,7 @@ import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { hour, minute } from '../support/testClock.ts';
 
-const { payment } = contract;
+const { order, payment } = contract;
 
 /** Calls that make the shop send a request to the provider. */
 forAnyDatabase('the limits of requests to payment providers', (kind) => {
@@ -47,6 +47,10 @@ forAnyDatabase('the limits of requests to payment providers', (kind) => {
     expect((await shop.call(payment.close, { orderId }, asCustomer())).data).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
     });
+    const cancel = { orderId, reason: 'changed my mind' };
+    expect((await shop.call(order.cancel, cancel, asCustomer())).data).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    const unpaid = { ...cancel, orderId: await createOrder() };
+    await shop.expectOk(order.cancel, unpaid, asCustomer());
     shop.clock.advance(minute);
     await shop.expectOk(payment.close, { orderId }, asCustomer());
   });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fileErrorCodes, get, post } from '../endpoint.ts';
+import { fileErrorCodes, get, post, postRead } from '../endpoint.ts';
 import {
   AddressInputSchema,
   AmountSchema,
@@ -47,7 +47,7 @@ const StatusesFilterSchema = v.pipe(
 const ownOrder = { access: 'customer', output: OrderSchema } as const;
 
 export const order = {
-  detail: post('/order/detail', { ...ownOrder, input: IdInputSchema, errors: ['NOT_FOUND'] }),
+  detail: postRead('/order/detail', { ...ownOrder, input: IdInputSchema, errors: ['NOT_FOUND'] }),
   /** The viewer's orders, newest first. */
   list: get('/order/list', {
     access: 'customer',
@@ -166,13 +166,13 @@ const staffOrder = { access: 'staff', output: OrderSchema } as const;
 const staffMoney = { ...staffOrder, idempotency: 'required' } as const;
 
 export const adminOrder = {
-  list: post('/admin/orders/list', { ...staffOrders, input: v.strictObject(staffPage) }),
-  search: post('/admin/searchorders', {
+  list: postRead('/admin/orders/list', { ...staffOrders, input: v.strictObject(staffPage) }),
+  search: postRead('/admin/searchorders', {
     ...staffOrders,
     input: v.strictObject({ ...staffPage, keyword: KeywordSchema }),
   }),
   /** EXT: complete orders for printing, in the order of `ids`; unknown ids are skipped. */
-  batch: post('/admin/orders/batch', {
+  batch: postRead('/admin/orders/batch', {
     access: 'staff',
     input: v.strictObject({ ids: boundedArray(IdSchema, 100, 1) }),
     output: v.array(StaffOrderSchema),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fileErrorCodes, get, post } from '../endpoint.ts';
+import { fileErrorCodes, get, post, postRead } from '../endpoint.ts';
 import {
   boundedJson,
   FileSchema,
@@ -53,6 +53,7 @@ const stateCall = { access: 'customer', input: OrderIdSchema, output: PayStatusS
 /** A provider's webhook: the signature covers the raw body. */
 const notify = {
   access: 'provider',
+  idempotency: 'none',
   body: 'raw',
   answer: 'bare',
   input: v.pipe(v.string(), v.maxLength(maxNotifyLength)),
@@ -84,9 +85,9 @@ export const payment = {
     errors: ['NOT_FOUND', 'ORDER_STATE', 'PAYMENT_METHOD', 'TIMELINE_FULL'],
   }),
   /** Queries the provider if the payment is pending. */
-  status: post('/payment/status', { ...stateCall, errors: ['NOT_FOUND'] }),
+  status: postRead('/payment/status', { ...stateCall, errors: ['NOT_FOUND'] }),
   /** Status of the order's Alipay payment; 0 (created) if there is none. */
-  alipayStatus: post('/payment/alipay-status', { ...stateCall, errors: ['NOT_FOUND'] }),
+  alipayStatus: postRead('/payment/alipay-status', { ...stateCall, errors: ['NOT_FOUND'] }),
   close: post('/payment/close', { ...stateCall, errors: ['NOT_FOUND', 'PAYMENT_STATE'] }),
   /** EXT: the customer reports that the transfer has been sent. */
   transferReport: post('/payment/transfer-report', {
@@ -113,7 +114,7 @@ export const payment = {
   /** EXT: a Stripe webhook, signed in its header. */
   stripeNotify: post('/payment/stripe-notify', { ...notify, output: v.object({ received: v.boolean() }) }),
   /** For display only: data from the browser proves no payment. */
-  callback: post('/payment/callback', {
+  callback: postRead('/payment/callback', {
     access: 'customer',
     /** The order id and any parameters of the provider's return page. */
     input: v.pipe(v.looseObject({ orderId: IdSchema }), boundedJson(maxReturnLength)),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { get, post } from '../endpoint.ts';
+import { get, post, postRead } from '../endpoint.ts';
 import {
   boundedArray,
   ChecklistSchema,
@@ -37,7 +37,7 @@ export const adminSetting = {
     output: SettingSchema,
     errors: ['TAKEN', 'CURRENCY_LOCKED'],
   }),
-  list: post('/admin/setting/list', {
+  list: postRead('/admin/setting/list', {
     access: 'staff',
     input: v.strictObject({ settingGroup: SettingGroupSchema }),
     output: v.array(SettingSchema),

@@ -111,7 +111,9 @@ export const ProductCardSchema = v.object({
   hoverCover: v.optional(v.string()),
   /** Number of the group's variants on shelf; 1 without a group. */
   variantCount: v.number(),
-  i18n: v.optional(translations({ name: text(200), subtitle: text(300) })),
+  /** The variant's own, and their translations: only in a list by ids, as the cart requests it. */
+  options: v.optional(v.array(NamedValueSchema)),
+  i18n: v.optional(translations({ name: text(200), subtitle: text(300), options: v.array(NamedValueSchema) })),
 });
 export type ProductCard = v.InferOutput<typeof ProductCardSchema>;
 

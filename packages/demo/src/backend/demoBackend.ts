@@ -6,7 +6,12 @@ import { parseInput } from '@sampan/api/parseInput';
 import { defaultRole, toRole, type Viewer } from '@sampan/domain/access/access';
 import { admit, type SignedInViewer } from '@sampan/domain/access/admission';
 import { isBlacklistEntryActive } from '@sampan/domain/access/managing';
-import { answerLifetimeMs, checkIdempotencyKey, isFinalStatus } from '@sampan/domain/idempotency/idempotencyRules';
+import {
+  answerLifetimeMs,
+  checkIdempotencyKey,
+  getNewKeyLimits,
+  isStoredStatus,
+} from '@sampan/domain/idempotency/idempotencyRules';
 import { defaultLocale } from '@sampan/domain/preferences/locale';
 import * as v from 'valibot';
 import type { ShopUser } from '../fixtures/shop/users.ts';
@@ -37,7 +42,8 @@ import { DemoApiError, type DemoApiErrorExtras, type DemoCall, type DemoHandler,
 import { runDue } from './due.ts';
 import { checkUploadedFile } from './files/files.ts';
 import { runCronJobs } from './jobs.ts';
-import { createState, type DemoState } from './state.ts';
+import { take } from './rateLimit.ts';
+import { createState, type DemoState, getShopSettings } from './state.ts';
 
 /** One handler per call of the contract; a missing handler is a type error. */
 const handlers: { [Area in keyof Contract]: DemoHandlersOf<Contract[Area]> } = {
@@ -168,7 +174,12 @@ function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown,
   if (!parsed.ok) return createErrorAnswer('VALIDATION', parsed.fields && { fields: parsed.fields });
   const viewer =
     admission.isSignedIn && account ? { id: account.id, role: isRestricted ? defaultRole : account.role } : null;
-  const run = () => runHandler(state, now, endpoint, parsed.output, { ...request, viewer });
+  const run = (isNewKey = false) =>
+    catchDemoApiError(() => {
+      const maxOrders = getShopSettings(state)['order.maxOrdersPerMinute'];
+      if (isNewKey) take({ state, now }, getNewKeyLimits(viewer, maxOrders));
+      return runHandler(state, now, endpoint, parsed.output, { ...request, viewer });
+    });
   if (endpoint.method !== 'POST' || idempotency.key === undefined) return run();
   const key = `${viewer?.id ?? 'guest'} ${idempotency.key}`;
   const body = `${endpoint.path} ${JSON.stringify(input)}`;
@@ -177,8 +188,8 @@ function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown,
     if (stored.body !== body) return createErrorAnswer('IDEMPOTENCY_MISMATCH');
     return { status: stored.status, body: JSON.parse(stored.answer), isReplayed: true };
   }
-  const fresh = run();
-  if (isFinalStatus(fresh.status)) {
+  const fresh = run(true);
+  if (isStoredStatus(fresh.status, viewer)) {
     const expiresAt = now.getTime() + answerLifetimeMs;
     state.answers.set(key, { body, status: fresh.status, answer: JSON.stringify(fresh.body), expiresAt });
   }
@@ -206,8 +217,12 @@ function runHandler(
       throw new DemoApiError(code, extras);
     },
   };
+  return { status: 200, body: v.parse(endpoint.output, handler(input, call)) };
+}
+
+function catchDemoApiError(run: () => DemoAnswer): DemoAnswer {
   try {
-    return { status: 200, body: v.parse(endpoint.output, handler(input, call)) };
+    return run();
   } catch (error) {
     if (error instanceof DemoApiError) return createErrorAnswer(error.code, error.extras);
     throw error;

@@ -1,7 +1,16 @@
 /** Records that the demo backend stores beside the contract's entities. */
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import type { Job, JobProblem, Kyc, Locale, MessageKind, ProviderCall, SmsStop } from '@sampan/api/entities';
+import type {
+  IdentityProviderId,
+  Job,
+  JobProblem,
+  Kyc,
+  Locale,
+  MessageKind,
+  ProviderCall,
+  SmsStop,
+} from '@sampan/api/entities';
 import type { ContactKind } from '@sampan/domain/account/contacts';
 import type { DemoFile } from './files/uploads.ts';
 
@@ -45,6 +54,7 @@ export interface ContactUndo {
   kind: ContactKind;
   address: string;
   token: string;
+  createdAt: number;
   expiresAt: number;
 }
 
@@ -60,7 +70,10 @@ export type StoredKyc = Omit<Kyc, 'username' | 'certifyUrl' | 'photos' | 'video'
 
 /** A certification at the sandbox provider. */
 export interface DemoCertification {
+  provider: IdentityProviderId;
   state: 'open' | 'passed' | 'failed';
+  /** Its page was closed: the next try opens another. */
+  isPageClosed?: true;
   expiresAt: string;
   /** The certified details, to recognize a repeated request. */
   details: string;

@@ -160,6 +160,8 @@ export function createState(now: Date) {
     codes: new Map<string, SentCode>(),
     /** Contact changes that can still be undone, oldest first. */
     contactUndos: [] as ContactUndo[],
+    /** When an address was verified, ms since 1970, by user id and kind; no entry for the accounts of the start. */
+    provenAt: new Map<string, number>(),
     /** User id by password reset ticket; no entry if the account does not exist. */
     tickets: new Map<string, number>(),
     /** Rate-limit windows by key. */

@@ -4,8 +4,8 @@ import { isRichPicture } from './richTags.ts';
 
 type Texts = Partial<Pick<Article, 'content' | 'i18n'>>;
 
-/** A picture's tag; an attribute in quotes may contain `>`. */
-const pictureTag = /<img\b(?:"[^"]*"|'[^']*'|[^>"'])*>/gi;
+/** A picture's tag; an attribute in quotes may contain `>`. A `<` ends it, so that unclosed tags take linear time. */
+const pictureTag = /<img\b(?:"[^"]*"|'[^']*'|[^<>"'])*>/gi;
 const source = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/i;
 
 /** Addresses of the pictures in an HTML text. */

@@ -4,18 +4,27 @@ export const byteOrderMark = '﻿';
 /** Text that a spreadsheet could run as a formula, also after escaping apostrophes. */
 const formula = /^'*[=+\-@＝＋－＠\t\r]/;
 const guarded = /^'+[=+\-@＝＋－＠\t\r]/;
+/**
+ * A formula behind a character at which a spreadsheet splits a line of ours where the separator is not a comma: such a
+ * spreadsheet takes our quotation marks for text, so that a line break within a cell ends its row. The whitespace stops at
+ * the next such character, so that it takes linear time.
+ */
+const innerFormula = /([;\t\r\n][^\S;\t\r\n]*)('*[=+\-@＝＋－＠])/g;
+const guardedInnerFormula = /([;\t\r\n][^\S;\t\r\n]*)'('*[=+\-@＝＋－＠])/g;
 const number = /^[+-]?\d+(\.\d+)?$/;
 
 /**
- * Escapes a cell against CSV injection: prefixes an apostrophe to text that looks like a formula and is not a number.
+ * Escapes a cell against CSV injection: prefixes an apostrophe to what looks like a formula, at its beginning unless it is
+ * a number, or behind a separator within.
  */
 export function guardCell(text: string): string {
-  return formula.test(text) && !number.test(text) ? `'${text}` : text;
+  const isFormula = formula.test(text) && !number.test(text);
+  return (isFormula ? "'" : '') + text.replace(innerFormula, "$1'$2");
 }
 
 /** Reverses `guardCell`. */
 export function unguardCell(cell: string): string {
-  return guarded.test(cell) ? cell.slice(1) : cell;
+  return (guarded.test(cell) ? cell.slice(1) : cell).replace(guardedInnerFormula, '$1$2');
 }
 
 const formatField = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

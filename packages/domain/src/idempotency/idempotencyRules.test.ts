@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { expect, test } from 'vitest';
-import { checkIdempotencyKey, isFinalStatus } from './idempotencyRules.ts';
+import { checkIdempotencyKey, getNewKeyLimits, isStoredStatus } from './idempotencyRules.ts';
 
 test('a call that needs a key is refused without one', () => {
   expect(checkIdempotencyKey(contract.order.create, undefined)).toEqual({ ok: false, code: 'IDEMPOTENCY_REQUIRED' });
@@ -23,6 +23,18 @@ test('a call that stores no key ignores it, and another call may come without on
   expect(checkIdempotencyKey(optional, undefined)).toEqual({ ok: true, key: undefined });
 });
 
-test('a response that a retry cannot change is stored', () => {
-  expect([200, 400, 404, 422, 409, 429, 500, 503].filter(isFinalStatus)).toEqual([200, 400, 404, 422]);
+test('a response that a retry cannot change is stored; of a guest only a success', () => {
+  const statuses = [200, 400, 404, 422, 409, 429, 500, 503];
+  const customer = { id: 7, role: 3 } as const;
+  expect(statuses.filter((status) => isStoredStatus(status, customer))).toEqual([200, 400, 404, 422]);
+  expect(statuses.filter((status) => isStoredStatus(status, null))).toEqual([200]);
+});
+
+test('new keys of customers are counted, those of staff and guests are not', () => {
+  const customer = { id: 7, role: 3 } as const;
+  expect(getNewKeyLimits(customer, 10)).toEqual([{ key: 'new-key:7', limit: 300, seconds: 3600 }]);
+  expect(getNewKeyLimits(customer, 1)).toEqual(getNewKeyLimits(customer, 10));
+  expect(getNewKeyLimits(customer, 1_000)[0]?.limit).toBe(30_000);
+  for (const viewer of [{ id: 1, role: 1 } as const, { id: 2, role: 2 } as const, null])
+    expect(getNewKeyLimits(viewer, 10)).toEqual([]);
 });

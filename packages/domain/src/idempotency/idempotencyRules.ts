@@ -1,4 +1,6 @@
 import type { Endpoint } from '@sampan/api/endpoint';
+import { isStaff, type Viewer } from '../access/access.ts';
+import { type Allowance, hourly } from '../account/codes.ts';
 
 const maxKeyLength = 255;
 
@@ -22,7 +24,21 @@ export function checkIdempotencyKey({ idempotency }: Endpoint, key: string | und
   return { ok: true, key };
 }
 
-/** Whether a response is stored for its key: errors that a retry may resolve (5xx, 409 and 429) are not. */
-export function isFinalStatus(status: number): boolean {
+/**
+ * Whether a response is stored for its key: errors that a retry may resolve (5xx, 409 and 429) are not, nor are those of
+ * guests, who could fill the database with them.
+ */
+export function isStoredStatus(status: number, viewer: Viewer): boolean {
+  if (viewer === null && status >= 400) return false;
   return status < 500 && status !== 409 && status !== 429;
+}
+
+/**
+ * How often an account may send a new key: each stores a response for a day. A shop that allows more orders allows more
+ * keys. Staff are not counted, because they save hundreds of products in a row; what guests can do successfully has limits
+ * of its own.
+ */
+export function getNewKeyLimits(viewer: Viewer, maxOrdersPerMinute: number): Allowance[] {
+  if (viewer === null || isStaff(viewer)) return [];
+  return [hourly(`new-key:${viewer.id}`, Math.max(300, 30 * maxOrdersPerMinute))];
 }

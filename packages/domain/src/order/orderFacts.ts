@@ -32,6 +32,16 @@ export const accessRule = {
   note: ['owner', 'staff'],
 } as const satisfies Record<string, readonly Capacity[]>;
 export type LifecycleAction = keyof typeof accessRule;
+/** Actions by which staff decide about an order's money or its returned goods. */
+export const moneyActions: ReadonlySet<LifecycleAction> = new Set([
+  'pay',
+  'latePay',
+  'cancel',
+  'approveRefund',
+  'createRefund',
+  'refundSettled',
+  'receiveReturn',
+]);
 export const lifecycleActions = Object.keys(accessRule) as LifecycleAction[];
 
 /** Order data that the guards read and the transitions change, besides the status. Times are ISO 8601 UTC. */

@@ -15,6 +15,7 @@ import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { transition } from 'xstate';
 import { isStaff, type Viewer } from '../access/access.ts';
 import { isTransferReported } from '../payment/transfer.ts';
+import { isOperatorsOwn } from './orderAccess.ts';
 import { orderChart } from './orderChart.ts';
 import { effectApplies, type OrderEffect, orderEffects } from './orderEffects.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type Capacity,
   type LifecycleAction,
   lifecycleActions,
+  moneyActions,
   type OrderEvent,
   type OrderFacts,
 } from './orderFacts.ts';
@@ -234,6 +236,7 @@ function createLifecycleRules(
   items?: RefundPart['items'],
 ) {
   const capacities = getCapacities(order, actor);
+  const isOwn = actor !== 'system' && isOperatorsOwn(order, actor);
   const facts = toFacts(order, settings, items);
   const snapshot = orderChart.resolveState({ value: statusName[order.status], context: facts });
   const at = now.toISOString();
@@ -246,7 +249,11 @@ function createLifecycleRules(
 
   function judge(action: LifecycleAction): Verdict {
     if (capacities.length === 0) return { ok: false, code: 'NOT_FOUND' };
-    const allowed = capacities.filter((capacity) => (accessRule[action] as readonly Capacity[]).includes(capacity));
+    const allowed = capacities.filter(
+      (capacity) =>
+        (accessRule[action] as readonly Capacity[]).includes(capacity) &&
+        !(isOwn && capacity === 'staff' && moneyActions.has(action)),
+    );
     if (allowed.length === 0) return { ok: false, code: 'FORBIDDEN' };
     // Staff know of their note on an order of their own: as the customer's it would wait for an answer.
     if (action === 'note') allowed.reverse();
@@ -274,7 +281,8 @@ function createLifecycleRules(
 /**
  * Computes the changes of an action, or why it is not allowed. Both backends call this before every change and persist
  * the result in one transaction, if the status is still `order.status`.
- * Codes: NOT_FOUND (the actor may not see the order) · FORBIDDEN (visible, but never allowed for this role) ·
+ * Codes: NOT_FOUND (the actor may not see the order) · FORBIDDEN (visible, but never allowed for this role, or money of an
+ * operator's own order) ·
  * REFUND_WINDOW · REMARK_REQUIRED (a rejection without a reason) · TIMELINE_FULL (maximum of entries reached)
  * · NOTHING_TO_SHIP (all goods are refunded) · ORDER_STATE (every other transition that is not in the table, including a
  * repeated action).

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkOrderLimits } from './orderLimits.ts';
+import { checkOrderLimits, getOrderAllowances } from './orderLimits.ts';
 
 const settings = { maxPerLine: 99, maxUnpaidOrders: 3, maxReservedUnits: 10, maxReservedUnitsPerProduct: 6 };
 const held = (orders: number, units: [number, number][] = []) => ({ orders, units: new Map(units) });
@@ -53,4 +53,11 @@ test('units of all products together have a limit of their own', () => {
 
 test('a line above the limit of a line is left to the quote', () => {
   expect(checkOrderLimits(held(0), [{ productId: 1, quantity: 100 }], settings)).toBeNull();
+});
+
+test('orders are counted by the minute and by the day', () => {
+  expect(getOrderAllowances(7, { maxOrdersPerMinute: 10 })).toEqual([
+    { key: 'order:7', limit: 10, seconds: 60 },
+    { key: 'order-day:7', limit: 200, seconds: 24 * 60 * 60 },
+  ]);
 });

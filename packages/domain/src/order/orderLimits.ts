@@ -1,4 +1,4 @@
-import type { Allowance } from '../account/codes.ts';
+import { type Allowance, daily } from '../account/codes.ts';
 import type { OrderSettings } from './orderRules.ts';
 
 /** Stock reserved by a customer's unpaid orders. */
@@ -38,10 +38,16 @@ export function checkOrderLimits(
   return null;
 }
 
-/** Rate limit of new orders per customer and minute; refused orders do not count. */
-export function orderAllowance(
+/**
+ * Rate limits of new orders per customer: those of a minute, and 20 times as many in a day, since each sends a mail also if
+ * it is cancelled at once. Refused orders do not count.
+ */
+export function getOrderAllowances(
   userId: number,
   { maxOrdersPerMinute }: Pick<OrderSettings, 'maxOrdersPerMinute'>,
-): Allowance {
-  return { key: `order:${userId}`, limit: maxOrdersPerMinute, seconds: 60 };
+): Allowance[] {
+  return [
+    { key: `order:${userId}`, limit: maxOrdersPerMinute, seconds: 60 },
+    daily(`order-day:${userId}`, 20 * maxOrdersPerMinute),
+  ];
 }

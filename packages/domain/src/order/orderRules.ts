@@ -22,7 +22,7 @@ export interface OrderSettings {
   maxReservedUnits: number;
   /** Maximum reserved units per product. */
   maxReservedUnitsPerProduct: number;
-  /** Maximum new orders per customer and minute. */
+  /** Maximum new orders per customer and minute; in a day 20 times as many (`getOrderAllowances`). */
   maxOrdersPerMinute: number;
   /** Order total from which a signed agreement is required to ship, minor units; 0 if never. */
   agreementFrom: number;

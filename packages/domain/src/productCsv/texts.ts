@@ -3,11 +3,24 @@ import type { NamedValue } from '@sampan/api/entities';
 /** Escapes a character that would be lost or misread. */
 const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
+/**
+ * Escapes the whitespace around a text, and the characters within it that `inner` matches. Not by one expression, because
+ * `\s+$` takes quadratic time for a long run of spaces within the text.
+ */
+function escapeAround(text: string, inner: RegExp, escapeOne: (character: string) => string): string {
+  const start = text.length - text.trimStart().length;
+  const end = Math.max(start, text.trimEnd().length);
+  const escapeAll = (characters: string) => [...characters].map(escapeOne).join('');
+  return (
+    escapeAll(text.slice(0, start)) + text.slice(start, end).replace(inner, escapeOne) + escapeAll(text.slice(end))
+  );
+}
+
 /** Escapes separators, leading and trailing whitespace and line breaks, because parsing trims and splits by lines. */
 function escapeText(text: string, isName: boolean): string {
   const plain = text.replaceAll('\\', '\\\\');
   const named = isName ? plain.replaceAll(':', '\\:') : plain;
-  return named.replace(/^\s+|\s+$|[\r\n\u2028\u2029]/g, (found) => [...found].map(escapeCharacter).join(''));
+  return escapeAround(named, /[\r\n\u2028\u2029]/g, escapeCharacter);
 }
 
 const read = (text: string) =>
@@ -41,9 +54,8 @@ const characterByEntity: Record<string, string> = {
 };
 
 function toLineHtml(line: string): string {
-  return line
-    .replace(/[&<>]/g, (character) => entityByCharacter[character] as string)
-    .replace(/^\s+|\s+$|\r/g, (found) => [...found].map((character) => `&#${character.codePointAt(0)};`).join(''));
+  const escaped = line.replace(/[&<>]/g, (character) => entityByCharacter[character] as string);
+  return escapeAround(escaped, /\r/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
 /** Converts plain text with paragraphs to HTML. */

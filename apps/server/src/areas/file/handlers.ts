@@ -5,15 +5,14 @@ import type { Db } from '../../db/connection.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
 import { files } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';
-import { type Handler, type HandlersOf, StoredFile } from '../../http/calls/handler.ts';
+import { type Handler, type HandlersOf, type SendOptions, StoredFile } from '../../http/calls/handler.ts';
 import { countByGrant, hasGrant, listMyFiles } from './downloads.ts';
 import { type FileRow, toFileDto } from './fileRows.ts';
 import { uploadFiles } from './uploads.ts';
 
-type SendOptions = Partial<Pick<StoredFile, 'isInline' | 'beforeSend'>>;
-
-function toStoredFile({ storageKey: key, name, mime, size, checksum }: FileRow, options: SendOptions = {}): StoredFile {
-  return new StoredFile({ key, name, mime, size, checksum, ...options });
+function toStoredFile(row: FileRow, options: SendOptions = {}): StoredFile {
+  const { storageKey: key, name, mime, size, checksum, productId } = row;
+  return new StoredFile({ key, name, mime, size, checksum, isStorable: productId !== null, ...options });
 }
 
 /** @throws ApiError NOT_FOUND */

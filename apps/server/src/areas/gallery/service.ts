@@ -4,6 +4,7 @@ import {
   gallerySetting,
   isGalleryFull,
   listNamedPictures,
+  mayPublish,
   planGallery,
   toAuditedGallery,
 } from '@sampan/domain/setting/gallery';
@@ -47,9 +48,11 @@ async function storeGallery(before: readonly number[], ids: number[], call: Writ
 
 /** Replaces the gallery's pictures, in this order; keeps what others changed since the client read `seen`. */
 async function writeGallery({ images, seen }: GalleryWrite, call: Call<GalleryEndpoint>): Promise<FileRow[]> {
-  const { db } = call;
+  const { db, user } = call;
   const before = await lockGallery(db, 'update');
-  const rows = await readPictures(db, [...new Set([...listNamedPictures(images), ...before])]);
+  const present = new Set(before);
+  const pictures = await readPictures(db, [...new Set([...listNamedPictures(images), ...before])]);
+  const rows = pictures.filter(({ id, ownerId }) => present.has(id) || mayPublish(ownerId, user.id));
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const plan = planGallery({ images, before, seen, knownIds: new Set(rowById.keys()) });
   if (!plan.ok) throw new ApiError(plan.code, 'fields' in plan ? { fields: plan.fields } : {});

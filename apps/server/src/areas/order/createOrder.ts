@@ -5,7 +5,7 @@ import type { Order, PaymentMethod } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { planOrder, toOrderNo } from '@sampan/domain/order/newOrder';
 import { statusByName } from '@sampan/domain/order/orderLifecycle';
-import { checkOrderLimits, orderAllowance } from '@sampan/domain/order/orderLimits';
+import { checkOrderLimits, getOrderAllowances } from '@sampan/domain/order/orderLimits';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
@@ -30,7 +30,7 @@ type CreateInput = ParsedInputOf<typeof contract.order.create>;
  */
 async function assertOrderLimits({ items }: CreateInput, { db: tx, user, now, settings }: OrderCall): Promise<void> {
   const rules = getOrderSettings(settings);
-  await consumeRateLimit(tx, now, [orderAllowance(user.id, rules)]);
+  await consumeRateLimit(tx, now, getOrderAllowances(user.id, rules));
   const rows = await queryRows<{ orders: string | number; productId: number | null; units: string | number | null }>(
     tx,
     sql`with unpaid as (

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@sampan/api/entities';
+import { asksAgreement } from '@sampan/domain/order/agreement';
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import { findOrderNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
 import type { AcceptedPlan } from '@sampan/domain/order/orderPlan';
@@ -32,7 +33,13 @@ export async function notifyOwner(
   const { user_id: userId, locale } = record.order;
   const { providers, config } = deps;
   const owner = await readOwner(db, userId);
-  const order = { ...toLifecycle(record), locale, method: findMainPayment(record)?.method };
+  const lifecycle = toLifecycle(record);
+  const order = {
+    ...lifecycle,
+    asksAgreement: asksAgreement(lifecycle, settings['order.agreementFrom']),
+    locale,
+    method: findMainPayment(record)?.method,
+  };
   const posting = owner && planOrderNotice(owner, order, notice, details, { settings, origin: config.publicUrl });
   if (!posting || (posting.channel === 'mail' && providers.mail === null)) return false;
   await post(db, providers, posting, now);

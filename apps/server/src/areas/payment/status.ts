@@ -14,7 +14,12 @@ import { closeTrades, queryProvider } from './trades.ts';
 type StatusCall = Pick<Call, 'user' | 'deps'>;
 type QueryCall = StatusCall & Pick<Call, 'now'>;
 
-const countQuery = ({ deps, user, now }: QueryCall) => consumeRateLimit(deps.db, now, [getPaymentQueryLimit(user.id)]);
+/**
+ * Counts a query or close of trades at a provider against the account's limit.
+ * @throws ApiError TOO_MANY_REQUESTS
+ */
+export const countQuery = ({ deps, user, now }: QueryCall): Promise<void> =>
+  consumeRateLimit(deps.db, now, [getPaymentQueryLimit(user.id)]);
 
 /** Reads the order if the viewer is its owner or staff. */
 async function readVisibleOrder({ user, deps }: StatusCall, orderId: number): Promise<OrderRecord> {

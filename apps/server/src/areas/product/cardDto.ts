@@ -67,9 +67,11 @@ export function groupCard(row: CardRow): ProductCard {
 }
 
 /** The card of a single variant, for cart lines. */
-export function toVariantCardDto(row: CardRow): ProductCard {
+export function toVariantCardDto(row: CardRow & Pick<typeof products.$inferSelect, 'options'>): ProductCard {
   return {
     ...toCommonFields(row),
+    options: row.options,
+    i18n: pickTexts(row.i18n, ['name', 'subtitle', 'options']),
     isFeatured: row.isFeatured,
     priceAmount: row.priceAmount,
     stock: row.onHand - row.reserved,

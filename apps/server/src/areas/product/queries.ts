@@ -148,7 +148,7 @@ async function readByIds({ db }: Deps, ids: number[], status: number): Promise<P
     .from(siblings)
     .where(and(eq(siblings.groupId, products.groupId), eq(siblings.status, productStatus.onShelf)));
   const rows = await db
-    .select({ ...cardSelection, variantCount: sql<number>`greatest(1, (${shownSiblings}))` })
+    .select({ ...cardSelection, options: products.options, variantCount: sql<number>`greatest(1, (${shownSiblings}))` })
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.status, status as 0 | 1 | 2)));
   const list = getInOrder([...new Set(ids)], rows).map(toVariantCardDto);

@@ -53,6 +53,9 @@ export interface Call<E extends Endpoint = Endpoint> {
   afterCommit: (name: string, task: () => Promise<unknown>) => void;
 }
 
+/** How a stored file is sent. */
+export type SendOptions = Partial<Pick<StoredFile, 'isInline' | 'isStorable' | 'beforeSend'>>;
+
 /** A stored file: the result of calls whose output is binary. */
 export class StoredFile {
   readonly key: string;
@@ -62,18 +65,19 @@ export class StoredFile {
   readonly checksum: string;
   /** Displayed inline, such as a picture or video; other files are downloads. */
   readonly isInline: boolean;
+  /** Whether the browser may keep a copy, as of goods; by default it may not, because files have personal data. */
+  readonly isStorable: boolean;
   /** Runs once the file is open, before its bytes are sent; false if the viewer may no longer have them. */
   readonly beforeSend: (() => Promise<boolean>) | undefined;
 
-  constructor(
-    file: Omit<StoredFile, 'isInline' | 'beforeSend'> & Partial<Pick<StoredFile, 'isInline' | 'beforeSend'>>,
-  ) {
+  constructor(file: Omit<StoredFile, keyof SendOptions> & SendOptions) {
     this.key = file.key;
     this.name = file.name;
     this.mime = file.mime;
     this.size = file.size;
     this.checksum = file.checksum;
     this.isInline = file.isInline ?? false;
+    this.isStorable = file.isStorable ?? false;
     this.beforeSend = file.beforeSend;
   }
 }
@@ -91,7 +95,10 @@ export interface StagedHandler<E extends Endpoint> {
   prepare: (input: ParsedInputOf<E>, call: Call<E>) => Promise<(call: Call<E>) => Promise<Answer<E>>>;
 }
 
-/** A read-only handler: a POST of it runs without a transaction, to save `begin` and `commit`. */
+/**
+ * A read-only handler, of a call that stores no idempotency key: a POST of it runs without a transaction, to save `begin`
+ * and `commit`.
+ */
 export interface ReadHandler<E extends Endpoint> {
   read: Run<E>;
 }

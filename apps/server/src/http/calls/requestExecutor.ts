@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sampan/api/endpoint';
-import { isFinalStatus } from '@sampan/domain/idempotency/idempotencyRules';
+import { getNewKeyLimits, isStoredStatus } from '@sampan/domain/idempotency/idempotencyRules';
 import type { FastifyBaseLogger } from 'fastify';
 import { CachedJson } from '../../cache/cachedJson.ts';
 import type { Db } from '../../db/connection.ts';
@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { runWithRequestId } from '../../requestContext.ts';
 import { ApiError } from '../apiError.ts';
 import { isConcurrencyConflict, toErrorBody } from '../errors.ts';
+import { RateLimiter } from '../limits/localRateLimits.ts';
 import { rateLimitKey } from '../limits/rateLimitKey.ts';
 import { retryOnSerializationFailure } from '../retryOnSerializationFailure.ts';
 import { type Call, type Handler, type ReadHandler, type RequestInfo, StoredFile, type Viewer } from './handler.ts';
@@ -53,11 +54,14 @@ class ResponseStoredElsewhere extends Error {}
 export class RequestExecutor {
   readonly #deps: Deps;
   readonly #running: RunningKeys;
+  /** In memory also with several servers: the limit bounds the database, so each may count by itself. */
+  readonly #newKeys: RateLimiter;
   readonly #check: OutputCheck | undefined;
 
   constructor(deps: Deps, running: RunningKeys, check?: OutputCheck) {
     this.#deps = deps;
     this.#running = running;
+    this.#newKeys = new RateLimiter(deps.clock);
     this.#check = check;
   }
 
@@ -75,7 +79,11 @@ export class RequestExecutor {
     const stored = new StoredAnswer({ scope, ...keyed }, this.#deps.clock);
     return this.#running.alone(stored.id, async () => {
       const before = await stored.read(this.#deps.db);
-      return before ? { ...before, replayed: true } : this.#executeOnce(invocation, now, stored);
+      if (before) return { ...before, replayed: true };
+      const { shop } = await this.#deps.settings.current();
+      for (const allowance of getNewKeyLimits(viewer, shop['order.maxOrdersPerMinute']))
+        this.#newKeys.take(allowance.key, allowance);
+      return this.#executeOnce(invocation, now, stored);
     });
   }
 
@@ -85,6 +93,7 @@ export class RequestExecutor {
    */
   async #executeOnce(invocation: Invocation, now: Date, stored: StoredAnswer): Promise<InvocationResult> {
     const { db } = this.#deps;
+    const { viewer, request } = invocation;
     try {
       return { statusCode: 200, ...(await this.#runHandler(invocation, now, stored)), replayed: false };
     } catch (error) {
@@ -94,8 +103,8 @@ export class RequestExecutor {
         throw createInProgressError();
       }
       if (isConcurrencyConflict(error)) throw createInProgressError();
-      if (!(error instanceof ApiError) || !isFinalStatus(error.statusCode)) throw error;
-      const result = { statusCode: error.statusCode, body: serializeApiError(error, invocation.request.id) };
+      if (!(error instanceof ApiError) || !isStoredStatus(error.statusCode, viewer)) throw error;
+      const result = { statusCode: error.statusCode, body: serializeApiError(error, request.id) };
       if (await stored.write(db, result)) return { ...result, replayed: false };
       const other = await stored.read(db);
       return other ? { ...other, replayed: true } : { ...result, replayed: false };
@@ -113,8 +122,7 @@ export class RequestExecutor {
     const early: Task[] = [];
     const outside = callWith(this.#deps.db, early);
     const step = await prepare(handler, input, outside);
-    // A response with a key is stored, so it needs a transaction like a write.
-    if (endpoint.method === 'GET' || (isReading(handler) && !stored)) {
+    if (endpoint.method === 'GET' || isReading(handler)) {
       const output = await step(outside);
       if (output instanceof StoredFile) return { body: '', file: output };
       if (output instanceof CachedJson) {

@@ -34,8 +34,7 @@ export async function sendFile(
   const etag = `"${file.checksum}"`;
   reply
     .header('accept-ranges', 'bytes')
-    // Evidence links expire, so the response must not be cached.
-    .header('cache-control', file.isInline ? 'private, no-store' : 'private, no-cache')
+    .header('cache-control', file.isStorable ? 'private, no-cache' : 'private, no-store')
     .header('content-disposition', formatContentDisposition(file))
     .header('content-security-policy', policy)
     .header('cross-origin-resource-policy', 'same-origin')

@@ -6,7 +6,7 @@ import type { RefundAnswer, RefundRequest, Trade } from './port.ts';
  * Whether a provider's error code says that it got too many requests, as when WeChat Pay gets two refunds of an order
  * within a minute. Nothing was executed.
  */
-export const isRateLimitCode = (code: string) => /FREQUENCY|RATE_?LIMIT|HTTP_429/i.test(code);
+export const isRateLimitCode = (code: string) => /FREQUENCY|RATE_?LIMIT|TOO_MANY_REQUESTS|HTTP_429/i.test(code);
 
 /**
  * Result of a failed refund call: `pending` while its outcome is unknown, else `failed` with the reason that the

@@ -19,6 +19,7 @@ import {
   isGallerySetting,
   listGalleryIds,
   listNamedPictures,
+  mayPublish,
   parseGalleryId,
   planGallery,
   toAuditedGallery,
@@ -119,7 +120,8 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     const { state } = call;
     const before = readGalleryIds(state);
     if (!images) return getPictures(state, before);
-    const known = getPictures(state, [...listNamedPictures(images), ...before]);
+    const isKnown = (id: number) => before.includes(id) || mayPublish(getOwnerId(state, id), call.userId);
+    const known = getPictures(state, [...listNamedPictures(images), ...before]).filter(({ id }) => isKnown(id));
     const plan = planGallery({ images, before, seen, knownIds: new Set(known.map(({ id }) => id)) });
     if (!plan.ok) throw call.fail(plan.code, 'fields' in plan ? { fields: plan.fields } : {});
     checkUnused(state, getPictures(state, plan.leaving));
@@ -230,6 +232,12 @@ function getPictures(state: DemoState, ids: readonly number[]): File[] {
       storedFile.file.mime.startsWith('image/');
     return isPicture ? [{ ...storedFile.file, url: getGalleryUrl(storedFile.file) }] : [];
   });
+}
+
+/** The account that a file belongs to; null if it is the shop's. */
+function getOwnerId(state: DemoState, id: number): number | null {
+  const { ownerId = shopOwnerId } = state.files.get(id) ?? {};
+  return ownerId === shopOwnerId ? null : ownerId;
 }
 
 /** Makes the shop the owner of these files, so that they stay when their uploader is deleted. */

@@ -62,5 +62,11 @@ export function ownCard(state: DemoState, id: number, status: 0 | 1 | 2): Produc
     (one) => one.groupId !== null && one.groupId === product.groupId && one.status === productStatus.onShelf,
   );
   const variantCount = Math.max(1, onShelf.length);
-  return toCardColumns([toCardVariant(product, new Map())]).map((own) => toCard(product, { ...own, variantCount }));
+  const { options } = product;
+  const texts = pickTexts(product.i18n, ['name', 'subtitle', 'options']);
+  return toCardColumns([toCardVariant(product, new Map())]).map((own) => ({
+    ...toCard(product, { ...own, variantCount }),
+    options,
+    ...(texts && { i18n: texts }),
+  }));
 }

@@ -9,15 +9,15 @@ import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
 import { planOrder, toOrderNo } from '@sampan/domain/order/newOrder';
 import { toParcelAction } from '@sampan/domain/order/orderFollowUps';
 import { getDecisionAction } from '@sampan/domain/order/orderLifecycle';
-import { checkOrderLimits, orderAllowance, type ReservedUnits } from '@sampan/domain/order/orderLimits';
+import { checkOrderLimits, getOrderAllowances, type ReservedUnits } from '@sampan/domain/order/orderLimits';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
+import { getOrderQuery } from '@sampan/domain/order/searchTokens';
 import { isToShip } from '@sampan/domain/order/shipping';
 import { sumQuantityByProduct } from '@sampan/domain/order/sumQuantityByProduct';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { getZone } from '@sampan/domain/reports/zone';
-import { queryTokens } from '@sampan/domain/search/searchTokens';
 import {
   type CallContext,
   type ClockContext,
@@ -48,7 +48,7 @@ function ownOrders({ state, userId }: WriteContext): StoredOrder[] {
 export const order: DemoHandlersOf<Contract['order']> = {
   detail: ({ id }, call) => toOrderDto(call, findOrder(call, id)),
   list(input, call) {
-    const query = input.keyword ? queryTokens(input.keyword) : undefined;
+    const query = input.keyword ? getOrderQuery(input.keyword) : undefined;
     const orders = ownOrders(call).filter(
       (one) =>
         (!input.status || input.status.includes(one.status)) &&
@@ -74,7 +74,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
     const shop = getShopSettings(state);
     if (shop['kyc.requiredForOrder'] && account.kycStatus !== kycStatus.approved) throw call.fail('KYC_REQUIRED');
     const settings = getOrderSettings(shop);
-    take(call, [orderAllowance(userId, settings)]);
+    take(call, getOrderAllowances(userId, settings));
     const limit = checkOrderLimits(getReservedUnits(call), input.items, settings);
     if (limit) throw call.fail(limit.code, { details: limit.details });
     const plan = planOrder(input, {

@@ -14,11 +14,12 @@ export const galleryScenarios: Scenario[] = [
     async run(shop) {
       const [one, other] = [await shop.signIn('operator'), await shop.signIn('admin')];
       const before = await one.ok(adminSetting.gallery, {});
-      const upload = async (stripes: number) => {
-        const { files } = await one.ok(file.upload, { file0: samplePng({ name: `${stripes}.png`, stripes }) });
+      const upload = async (staff: typeof one, stripes: number) => {
+        const { files } = await staff.ok(file.upload, { file0: samplePng({ name: `${stripes}.png`, stripes }) });
         return files[0]?.id ?? 0;
       };
-      const [first, second, byOne, byOther] = [await upload(6), await upload(7), await upload(8), await upload(9)];
+      const [first, second, byOne] = [await upload(one, 6), await upload(one, 7), await upload(one, 8)];
+      const byOther = await upload(other, 9);
       const names = new Map([
         [first, 'first'],
         [second, 'second'],
@@ -46,6 +47,38 @@ export const galleryScenarios: Scenario[] = [
       oneRemoves: ['byOne', 'byOther', 'second'],
       otherSorts: ['second', 'byOther', 'byOne'],
       olderClient: ['first', 'second'],
+    },
+  }),
+  defineScenario({
+    name: 'what an account uploaded for itself goes into the gallery by nobody else, also when it is staff by now',
+    async run(shop) {
+      const [admin, operator, customer] = [
+        await shop.signIn('admin'),
+        await shop.signIn('operator'),
+        await shop.newCustomer(),
+      ];
+      const before = (await operator.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
+      const { files } = await customer.ok(file.upload, { file0: samplePng({ name: 'private.png', stripes: 5 }) });
+      const { id: userId } = await customer.ok(user.userinfo, {});
+      const images = [String(files[0]?.id), ...before];
+      const publish = (staff: typeof operator) => staff.outcome(adminSetting.gallery, { images });
+      const asCustomer = await publish(operator);
+      await admin.ok(adminUser.role, { id: userId, role: userRole.operator });
+      const byOthers = [await publish(operator), await publish(admin)];
+      const isStillOwn = (await customer.ok(user.myfiles, {})).total === 1;
+      const byOwner = await publish(customer);
+      // It is the shop's from then on, also when it has left the gallery.
+      await operator.ok(adminSetting.gallery, { images: before });
+      const again = await publish(operator);
+      await operator.ok(adminSetting.gallery, { images: before });
+      return { asCustomer, byOthers, isStillOwn, byOwner, again };
+    },
+    expected: {
+      asCustomer: 'VALIDATION',
+      byOthers: ['VALIDATION', 'VALIDATION'],
+      isStillOwn: true,
+      byOwner: 'ok',
+      again: 'ok',
     },
   }),
   defineScenario({

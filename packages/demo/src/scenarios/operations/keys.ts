@@ -1,0 +1,61 @@
+import { contract } from '@sampan/api/contract';
+import { defineScenario, homeAddress, type Scenario } from '../scenario.ts';
+
+const { user } = contract;
+const missing = { id: 99_999_999 };
+const getCode = (body: unknown) => (body as { code?: string }).code;
+
+/** Idempotency keys; those of orders are with the orders. */
+export const keyScenarios: Scenario[] = [
+  defineScenario({
+    name: 'a call that only reads answers anew under the same key',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const before = await customer.send(user.addressList, {}, 'a-read');
+      await customer.ok(user.addressSave, homeAddress);
+      const after = await customer.send(user.addressList, {}, 'a-read');
+      const counts = [before, after].map(({ body }) => (body as unknown[]).length);
+      return { counts, isReplayed: after.isReplayed === true };
+    },
+    expected: { counts: [0, 1], isReplayed: false },
+  }),
+  defineScenario({
+    name: 'the rejection of a guest is not stored, that of an account is',
+    async run(shop) {
+      const login = { username: 'nobody-by-this-name', password: 'Wrong1234' };
+      const rejected = await shop.guest.send(user.login, login, 'a-guest-key');
+      const again = await shop.guest.send(user.login, login, 'a-guest-key');
+      const other = await shop.guest.send(user.login, { ...login, password: 'Wrong12345' }, 'a-guest-key');
+      const customer = await shop.newCustomer();
+      await customer.send(user.addressDelete, missing, 'an-account-key');
+      const replayed = await customer.send(user.addressDelete, missing, 'an-account-key');
+      return {
+        guest: [rejected, again, other].map(({ status, isReplayed }) => [status, isReplayed === true]),
+        account: [replayed.status, replayed.isReplayed],
+      };
+    },
+    expected: {
+      guest: [
+        [401, false],
+        [401, false],
+        [401, false],
+      ],
+      account: [404, true],
+    },
+  }),
+  defineScenario({
+    name: 'an account may send 300 new keys in an hour, and the old ones any number of times',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const first = await customer.send(user.addressDelete, missing, 'the-first-key');
+      for (let sent = 1; sent < 300; sent += 1) await customer.send(user.addressDelete, missing);
+      const tooMany = await customer.send(user.addressDelete, missing);
+      const replayed = await customer.send(user.addressDelete, missing, 'the-first-key');
+      const read = await customer.outcome(user.addressList, {});
+      await shop.backend.advance(60);
+      const later = await customer.outcome(user.addressDelete, missing);
+      return { codes: [first, tooMany, replayed].map(({ body }) => getCode(body)), read, later };
+    },
+    expected: { codes: ['NOT_FOUND', 'TOO_MANY_REQUESTS', 'NOT_FOUND'], read: 'ok', later: 'NOT_FOUND' },
+  }),
+];
