@@ -193,6 +193,7 @@ const otherModules: Record<string, string> = {
   'packages/domain/src/order/trackingLink.ts': 'patterns of carriers’ names',
   'packages/domain/src/provider/definitions.ts': 'brackets in a pattern',
   'packages/domain/src/search/searchTokens.ts': 'characters in a pattern',
+  'packages/domain/src/search/productSearch.ts': 'variants of characters',
   'packages/domain/src/checkout/checkout.fakes.ts': 'values of a test',
   'packages/domain/src/stored.fakes.ts': 'a value of a test',
   'packages/ui/src/testing/samples/storyChoice.tsx': 'names of options in stories',

@@ -19,10 +19,11 @@ test('a formula behind a separator of another spreadsheet is escaped, and comes 
 });
 
 test('a run of separators or spaces is escaped in linear time', () => {
-  const before = process.cpuUsage();
+  const start = performance.now();
   for (const character of [' ', ';', '\t', '\n', "'"]) {
     const cell = `;${character.repeat(100_000)}x`;
     expect(unguardCell(guardCell(cell))).toBe(cell);
   }
-  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
+  // A few milliseconds; minutes with an expression that tries each place.
+  expect(performance.now() - start).toBeLessThan(5_000);
 });

@@ -11,11 +11,11 @@ test('spaces around a text are escaped, those within are not', () => {
 
 test('a long run of spaces within a text takes linear time', () => {
   const text = `a${' '.repeat(100_000)}b`;
-  const before = process.cpuUsage();
+  const start = performance.now();
   const html = toTextHtml(text);
   const lines = formatNamedValues([{ name: 'Material', value: text }]);
   // A few milliseconds; 100 s with an expression that tries each space.
-  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
+  expect(performance.now() - start).toBeLessThan(5_000);
   expect(toPlainText(html)).toBe(text);
   expect(parseNamedValues(lines)).toEqual([{ name: 'Material', value: text }]);
 });
