@@ -1,10 +1,13 @@
 import { contract } from '@sampan/api/contract';
+import { orderStatus } from '@sampan/api/statuses';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
+  orders,
   providerCalls,
   reconciliationDays,
   reconciliationDifferences,
+  refunds,
   sandboxTrades,
   transactionLogs,
 } from '../../src/db/schema.ts';
@@ -29,10 +32,13 @@ type ClosedRefund = Awaited<ReturnType<typeof startClosedRefund>>;
 
 /** WeChat Pay pays the refund after all; its statement lists it with the time. */
 async function pay({ outTradeNo, refundNo }: ClosedRefund): Promise<void> {
+  const isOfTrade = eq(sandboxTrades.outTradeNo, outTradeNo);
+  const [trade] = await shop.db.select().from(sandboxTrades).where(isOfTrade);
+  const refundTimes = { ...trade?.refundTimes, [refundNo]: shop.clock.now().toISOString() };
   await shop.db
     .update(sandboxTrades)
-    .set({ refunds: { [refundNo]: 100 }, refundTimes: { [refundNo]: shop.clock.now().toISOString() } })
-    .where(eq(sandboxTrades.outTradeNo, outTradeNo));
+    .set({ refunds: { ...trade?.refunds, [refundNo]: 100 }, refundTimes })
+    .where(isOfTrade);
 }
 
 function notify({ outTradeNo, refundNo }: ClosedRefund) {
@@ -86,7 +92,10 @@ test.each<[string, (refund: ClosedRefund) => Promise<unknown>]>([
   const { timeline, ...order } = await shop.detail(orderId);
   expect(order).toMatchObject(settled);
   expect(timeline.at(-1)).toMatchObject({ actor: 'system', action: 'refundSettled' });
+  // A repetition asks nothing, because the refund is booked.
+  const query = vi.spyOn(shop.deps.providers.payment.wechat, 'queryRefund');
   expect(await notify(refund)).toBe(200);
+  expect(query).not.toHaveBeenCalled();
   await compareDays();
   expect(await getBookedRefunds(orderId)).toEqual([-100]);
   expect((await shop.detail(orderId)).timeline).toHaveLength(timeline.length);
@@ -94,37 +103,101 @@ test.each<[string, (refund: ClosedRefund) => Promise<unknown>]>([
   expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
 });
 
-/** A refund that staff declined after it had failed, while WeChat Pay did not answer. */
-async function startDeclinedRefund() {
+const decisions = {
+  decline: (orderId: number) =>
+    shop.expectOk(contract.adminOrder.refund, { orderId, approve: false, remark: '不退了' }, staff()),
+  approve: (orderId: number) => shop.expectOk(contract.adminOrder.refund, { orderId, approve: true }, staff()),
+  sendByHand: (orderId: number) =>
+    shop.expectOk(contract.adminOrder.refundDone, { orderId, amount: 100, note: 'FPS FT1' }, staff()),
+};
+
+/** A refund that WeChat Pay pays after staff decided about its failure while WeChat Pay did not answer. */
+async function startDecidedRefund(decision: keyof typeof decisions) {
   const refund = await startClosedRefund();
   const query = vi.spyOn(shop.deps.providers.payment.wechat, 'queryRefund').mockResolvedValueOnce({ state: 'pending' });
-  await shop.expectOk(
-    contract.adminOrder.refund,
-    { orderId: refund.orderId, approve: false, remark: '不退了' },
-    staff(),
-  );
+  await decisions[decision](refund.orderId);
   query.mockRestore();
+  await shop.deps.background.idle();
   await pay(refund);
   return refund;
 }
 
 test.each([
-  ['before', [askAgain, compareDays]],
-  ['after', [compareDays, askAgain]],
-] as const)(
-  'a paid refund that was declined is one difference, with its order: staff ask %s the statement',
-  async (_, steps) => {
-    const refund = await startDeclinedRefund();
-    for (const step of steps) await step(refund);
-    const differences = await getDifferences(refund);
-    expect(differences).toMatchObject([
-      { kind: 'missingInLedger', movement: 'refund', orderId: refund.orderId, statementAmount: 100, state: 'open' },
-    ]);
-    expect(differences[0]?.tradeNo).toEqual(expect.any(String));
-    expect(await getBookedRefunds(refund.orderId)).toEqual([]);
-    // The day is compared once more, as after a failure.
-    await shop.db.update(reconciliationDays).set({ nextAt: shop.clock.now() });
-    await compareDueDays(shop);
-    expect(await getDifferences(refund)).toHaveLength(1);
-  },
-);
+  ['staff ask before the statement', [askAgain, compareDays]],
+  ['staff ask after the statement', [compareDays, askAgain]],
+  ['a webhook comes before the statement', [notify, compareDays]],
+  ['a webhook comes after the statement', [compareDays, notify]],
+] as const)('a paid refund that was declined is one difference, with its order: %s', async (_, steps) => {
+  const refund = await startDecidedRefund('decline');
+  await steps[0](refund);
+  expect(await getDifferences(refund)).toHaveLength(1);
+  await steps[1](refund);
+  const differences = await getDifferences(refund);
+  expect(differences).toMatchObject([
+    { kind: 'missingInLedger', movement: 'refund', orderId: refund.orderId, statementAmount: 100, state: 'open' },
+  ]);
+  expect(differences[0]?.tradeNo).toEqual(expect.any(String));
+  expect(await getBookedRefunds(refund.orderId)).toEqual([]);
+  // The day is compared once more, as after a failure.
+  await shop.db.update(reconciliationDays).set({ nextAt: shop.clock.now() });
+  await compareDueDays(shop);
+  expect(await getDifferences(refund)).toHaveLength(1);
+});
+
+test('a refund that staff sent by hand is a difference once a webhook says that it was paid', async () => {
+  const refund = await startDecidedRefund('sendByHand');
+  expect(await notify(refund)).toBe(200);
+  expect(await getDifferences(refund)).toMatchObject([
+    { kind: 'missingInLedger', orderId: refund.orderId, statementAmount: 100, state: 'open' },
+  ]);
+  expect(await getBookedRefunds(refund.orderId)).toEqual([-100]);
+});
+
+test('a refund that is paid after it was approved under another number is a difference with its order', async () => {
+  const refund = await startDecidedRefund('approve');
+  expect(await shop.detail(refund.orderId)).toMatchObject(settled);
+  await compareDays();
+  expect(await getDifferences(refund)).toMatchObject([
+    { kind: 'missingInLedger', orderId: refund.orderId, statementAmount: 100, state: 'open' },
+  ]);
+  expect(await getBookedRefunds(refund.orderId)).toEqual([-100]);
+});
+
+test('a paid refund that the status of its order does not allow is logged and a difference', async () => {
+  const refund = await startClosedRefund();
+  const { orderId, refundNo } = refund;
+  await shop.db.update(orders).set({ status: orderStatus.paid }).where(eq(orders.id, orderId));
+  await pay(refund);
+  expect(await notify(refund)).toBe(200);
+  expect(await getDifferences(refund)).toMatchObject([{ kind: 'missingInLedger', orderId, statementAmount: 100 }]);
+  expect(await getBookedRefunds(orderId)).toEqual([]);
+  const lines = shop.logLines.filter((line) => line.includes(refundNo));
+  expect(lines.join()).toContain('order refuses its refund answer');
+});
+
+test('the provider is asked about 200 failed refunds of a statement at most', async () => {
+  const { orderId } = await startClosedRefund();
+  const [row] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  if (!row) throw new Error('no refund');
+  const { id: _, ...facts } = row;
+  const numbers = Array.from({ length: 300 }, (_each, index) => `FAILED-${index}`);
+  await shop.db.insert(refunds).values(numbers.map((outRefundNo) => ({ ...facts, outRefundNo })));
+  // They are looked up in two steps of 1,000 numbers.
+  const others = Array.from({ length: 850 }, (_each, index) => `OTHER-${index}`);
+  const statement = [...others, ...numbers].map((number) => ({
+    ...{
+      movement: 'refund' as const,
+      number,
+      tradeNo: number,
+      amount: 100,
+      currency: 'CNY',
+      fee: 0,
+      feeCurrency: 'CNY',
+    },
+  }));
+  const { wechat } = shop.deps.providers.payment;
+  vi.spyOn(wechat, 'fetchStatement').mockResolvedValueOnce(statement);
+  const query = vi.spyOn(wechat, 'queryRefund').mockResolvedValue({ state: 'pending' });
+  await compareDays();
+  expect(query).toHaveBeenCalledTimes(200);
+});

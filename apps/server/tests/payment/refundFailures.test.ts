@@ -183,7 +183,7 @@ describe('WeChat Pay', () => {
     [429, 'FREQUENCY_LIMITED', pending],
     [403, 'FREQUENCY_LIMITED', pending],
     [400, 'FREQUENCY_LIMIT', pending],
-    [429, 'TOO_MANY_REQUESTS', unreachable],
+    [429, 'TOO_MANY_REQUESTS', pending],
     [403, 'RATELIMIT_EXCEEDED', pending],
     [502, 'NOT_ENOUGH', unreachable],
   ])('a refund that is refused with %i %s', async (status, code, expected) => {

@@ -2,6 +2,7 @@ import type { Order, Payment, PaymentStatus } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { type Booking, isOpenPayment } from '../order/ledger.ts';
 import { getExpiry, type OrderSettings } from '../order/orderRules.ts';
+import { toLateTradeNo } from './lateRefund.ts';
 import type { PayStatus } from './paymentRules.ts';
 import type { PaymentScene } from './paymentWaitPorts.ts';
 
@@ -17,6 +18,11 @@ export function toOutTradeNo(orderNo: string, attempt: number): string {
 export function isRefundRequested(refundNo: string, outTradeNo: string): boolean {
   const orderNo = outTradeNo.slice(0, -2);
   return refundNo.startsWith(`R${orderNo}`) || refundNo.startsWith(`L${outTradeNo}`);
+}
+
+/** The order's number in a number under which the shop requested a refund; undefined for a provider's number. */
+export function toRefundOrderNo(refundNo: string): string | undefined {
+  return /^R(\w+)[\da-f]{6}$/.exec(refundNo)?.[1] ?? toLateTradeNo(refundNo)?.slice(0, -2);
 }
 
 /** Expiry of a trade started at `now`, ISO 8601: shorter than the order's if that waits days for a transfer. */

@@ -11,9 +11,9 @@ import {
   type UnbookedEvent,
 } from '../../providers/payment/port.ts';
 import { lockOrderByTrade, readOrderByTrade } from '../order/orderRecord.ts';
-import { settlePaidFailedRefund } from './failedRefund.ts';
+import { checkUnawaitedRefund } from './failedRefund.ts';
 import { reportFailedRefund } from './refundDifferences.ts';
-import { findOpenRefund, getAwaitedRefundNo } from './refundRequest.ts';
+import { getAwaitedRefundNo } from './refundRequest.ts';
 import { returnMoney } from './returnMoney.ts';
 import { applyTrade, InvalidNotification, runPostCommitEffects } from './service.ts';
 
@@ -64,8 +64,7 @@ async function applyRefundNotify(method: PaymentMethod, event: RefundEvent, call
   const isFailed = failedTradeNo !== undefined;
   if (getAwaitedRefundNo(record, payment) === refundNo)
     afterCommit('refund notify', () => returnMoney(deps, payment.id));
-  else if (!isFailed && findOpenRefund(record, payment)?.out_refund_no === refundNo)
-    afterCommit('paid refund notify', () => settlePaidFailedRefund(deps, record.order.id));
+  else if (!isFailed) afterCommit('paid refund notify', () => checkUnawaitedRefund(deps, payment.id, refundNo));
   // A settled refund can fail while another one of the same payment is awaited.
   if (isFailed) afterCommit('failed refund notify', () => reportFailedRefund(deps, payment.id, event));
 }

@@ -20,6 +20,7 @@ interface AnswerContext {
   settings: ShopSettings;
   /** Whether credentials are set for the provider; true where the answer does not depend on it. */
   hasCredentials: boolean;
+  log: Deps['log'];
 }
 
 /**
@@ -35,7 +36,7 @@ export async function applyRefundAnswer(
   const isUnconfigured = answer.state === 'pending' && answer.isUnconfigured === true;
   const hasCredentials = !isUnconfigured || (await hasProviderCredentials(deps, payment));
   const settings = (await deps.settings.current()).shop;
-  const context = { refundNo: request.refundNo, now: deps.clock.now(), settings, hasCredentials };
+  const context = { refundNo: request.refundNo, now: deps.clock.now(), settings, hasCredentials, log: deps.log };
   const applied = await deps.db.transaction(async (tx) => {
     const record = await lockOrder(tx, payment.order_id);
     const current = record?.payments.find(({ id }) => id === payment.id);
@@ -45,7 +46,7 @@ export async function applyRefundAnswer(
   if (!applied && answer.state === 'settled') await reportPaidRefund(deps, payment, request);
 }
 
-/** Null if the answer no longer concerns the order: another process applied one, or staff decided meanwhile. */
+/** Null if nothing is applied: another process applied an answer, staff decided meanwhile, or the order allows no settlement. */
 async function applyToOrder(
   tx: Db,
   record: OrderRecord,
@@ -64,27 +65,32 @@ async function applyToOrder(
     await delayRefund(tx, record, payment, { action, note, isUnreachable: answer.isUnreachable }, now);
     return { isStockMoved: false };
   }
-  if (refund) return { isStockMoved: await settleOrderRefund(tx, record, payment, answer, context) };
+  if (refund) return settleOrderRefund(tx, record, payment, answer, context);
   await settleLatePayment(tx, record, payment, answer, context);
   return { isStockMoved: false };
 }
 
 type FinalAnswer = Exclude<RefundAnswer, { state: 'pending' }>;
 
-/** Applies the provider's answer to the order's refund. Returns whether stock was moved. */
+/** Applies the provider's answer to the order's refund. Null if the order's status does not allow it: nothing is booked. */
 async function settleOrderRefund(
   tx: Db,
   record: OrderRecord,
   payment: PaymentColumns,
   answer: FinalAnswer,
-  { now, settings }: AnswerContext,
-): Promise<boolean> {
-  // A later refund of the payment does not wait for the next query of this one.
-  await tx.update(payments).set({ updatedAt: now, checkAt: null }).where(eq(payments.id, payment.id));
+  { refundNo, now, settings, log }: AnswerContext,
+): Promise<{ isStockMoved: boolean } | null> {
   const action = answer.state === 'settled' ? 'refundSettled' : failedRefundAction;
   const failure = answer.state === 'failed' ? answer.failure : undefined;
   const transition = await transitionOrder(tx, record, { action, actor: 'system', now, settings, failure, payment });
-  return transition.ok && transition.isStockMoved;
+  if (!transition.ok) {
+    log.error({ orderId: record.order.id, refundNo, action, code: transition.code }, 'order refuses its refund answer');
+    await delayRefund(tx, record, payment, { action: undefined, note: refundNo }, now);
+    return null;
+  }
+  // A later refund of the payment does not wait for the next query of this one.
+  await tx.update(payments).set({ updatedAt: now, checkAt: null }).where(eq(payments.id, payment.id));
+  return transition;
 }
 
 /** Applies the provider's answer to a payment that is returned whole because the order does not need it. */

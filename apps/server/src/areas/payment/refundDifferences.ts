@@ -16,7 +16,7 @@ const getStatement = ({ clock }: DifferenceDeps, method: ProviderMethod) => ({
 });
 
 /** Whether the ledger has the refund as one that the provider paid; one that staff sent by hand is none. */
-async function isBooked({ db }: DifferenceDeps, method: ProviderMethod, refundNo: string): Promise<boolean> {
+export async function isBooked({ db }: Pick<Deps, 'db'>, method: ProviderMethod, refundNo: string): Promise<boolean> {
   const movements = await findMovementsByNumber(db, method, [refundNo]);
   return movements.some(({ movement }) => movement === 'refund');
 }

@@ -18,6 +18,7 @@ import { settlePaidFailedRefund } from '../payment/failedRefund.ts';
 import { queryProvider } from '../payment/trades.ts';
 import { closeMatched, storeDifferences, updateDisputes } from './differences.ts';
 import { findMovementsBetween, findMovementsByNumber } from './ledgerMovements.ts';
+import { withRefundOrders } from './refundOrders.ts';
 import { checkUnanswered } from './reportUnbooked.ts';
 import {
   claimDay,
@@ -33,7 +34,7 @@ import { storeEntries } from './statementEntries.ts';
 const halfDayMs = 12 * 3_600_000;
 /** Attempts at an empty statement of a day with payments: about ten hours. Then the statement is believed. */
 const maxEmptyAttempts = 6;
-/** Unpaid payments, and failed refunds, of one statement that the provider is asked about. */
+/** Maximum unpaid payments, and maximum failed refunds, of one statement that the provider is asked about. */
 const maxQueries = 200;
 /** Earlier statements in which a movement is looked for. */
 const maxDaysBack = 14;
@@ -77,7 +78,8 @@ async function reconcileDay(deps: Deps, row: StatementDayRow): Promise<void> {
       new Date(midnight - halfDayMs),
       new Date(midnight + halfDayMs),
     );
-    const differences = compareStatement({ statement, statementBefore, ledger, expected });
+    const compared = compareStatement({ statement, statementBefore, ledger, expected });
+    const differences = await withRefundOrders(deps.slowDb, compared);
     await storeEntries(deps.db, row, statement);
     await closeMatched(deps, method, statement);
     await updateDisputes(deps, row, differences);
@@ -161,12 +163,17 @@ async function queryUnpaid(deps: Deps, method: ProviderMethod, statement: readon
 /** Asks about refunds that the statement lists and that count as failed here: the provider paid them nevertheless. */
 async function queryFailedRefunds(deps: Deps, statement: readonly StatementEntry[]): Promise<void> {
   const numbers = statement.filter(({ movement }) => movement === 'refund').map(({ number }) => number);
+  let queries = 0;
   for (let at = 0; at < numbers.length; at += maxRows) {
     const isListed = inArray(refunds.outRefundNo, numbers.slice(at, at + maxRows));
     const failed = await deps.db
       .select({ orderId: refunds.orderId })
       .from(refunds)
       .where(and(isListed, eq(refunds.status, refundStatus.failed)));
-    for (const { orderId } of failed.slice(0, maxQueries)) await settlePaidFailedRefund(deps, orderId);
+    for (const { orderId } of failed) {
+      if (queries === maxQueries) return;
+      queries += 1;
+      await settlePaidFailedRefund(deps, orderId);
+    }
   }
 }
