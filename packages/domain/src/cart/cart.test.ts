@@ -177,6 +177,42 @@ test('a refresh takes today’s price, fits the quantity to the stock, and says 
   expect(getSelectedLines(refreshed).map((line) => line.productId)).toEqual([1, 2]);
 });
 
+test('a refresh takes the limit per order, once it is known, and says that it lowered the quantity', () => {
+  const cart = setQuantity(getCart(1, 2), 1, 4, now).cart;
+  const fresh = [1, 2].map((id) => ({ ...product(id), stock: 9, status: 1 as const }));
+  expect(quantities(refreshCart(cart, fresh, now).cart)).toEqual(quantities(cart));
+  const { cart: refreshed, notes, clamped } = refreshCart(cart, fresh, now, [], {}, { maxPerLine: 2 });
+  expect(quantities(refreshed)).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+  expect(notes).toEqual({ 1: [{ kind: 'maxPerLine', was: 4, left: 2 }] });
+  expect(clamped).toEqual([{ productId: 1, name: 'Bowl 1', requested: 4, quantity: 2 }]);
+  expect(refreshCart(refreshed, fresh, now, [], notes, { maxPerLine: 2 })).toMatchObject({ notes, clamped: [] });
+});
+
+test('a refresh takes over the whole product: name, translations, picture, slug, options and type', () => {
+  const cart = addToCart(emptyCart, product(1, { slug: 'bowl', options: [], type: 1 }), now).cart;
+  const renamed = product(1, {
+    name: 'Dish',
+    cover: '/media/dish',
+    slug: 'dish',
+    type: 2,
+    stock: 9,
+    options: [{ name: 'Glaze', value: 'Blue' }],
+    i18n: { 'zh-CN': { name: '碟', options: [] } },
+  });
+  const { cart: refreshed, notes } = refreshCart(cart, [{ ...renamed, stock: 9, status: 1 }], now + 5);
+  const { id: productId, ...snapshot } = renamed;
+  expect(refreshed.lines).toEqual([{ ...cart.lines[0], productId, ...snapshot, refreshedAt: now + 5 }]);
+  expect(notes).toEqual({});
+  expect(refreshCart(refreshed, [{ ...renamed, stock: 9, status: 1 }], now + 9).cart).toEqual(refreshed);
+  // A server of the release before sends no options.
+  const { options: _, ...withoutOptions } = renamed;
+  const older = refreshCart(refreshed, [{ ...withoutOptions, stock: 9, status: 1 }], now + 9).cart.lines[0];
+  expect([older?.name, older?.options]).toEqual([renamed.name, renamed.options]);
+});
+
 test('a line that cannot be bought is known after a reload, until it can be bought again', () => {
   const gone = refreshCart(getCart(1, 2), [], now, [1]).cart;
   expect(gone.lines.map((line) => isUnavailable(line, {}))).toEqual([true, false]);

@@ -10,7 +10,7 @@ export type CartProduct = Pick<ProductCard, 'id' | 'name' | 'cover' | 'priceAmou
   Partial<Pick<InferOutput<typeof ProductSchema>, 'options' | 'i18n'>>;
 
 export type CartLimits = Pick<OrderSettings, 'maxPerLine' | 'maxLines'>;
-export const defaultCartLimits: CartLimits = defaultOrderSettings;
+const defaultCartLimits: CartLimits = defaultOrderSettings;
 
 /** Why a change was refused or limited; `limit` is the maximum quantity or number of lines. */
 export interface CartProblem {
@@ -32,7 +32,8 @@ export function sortLines(lines: readonly CartLine[]): CartLine[] {
   return [...lines].sort((a, b) => a.addedAt - b.addedAt || a.productId - b.productId);
 }
 
-function toSnapshot(product: CartProduct) {
+/** Returns the fields of a line that come from the product. */
+export function toSnapshot(product: CartProduct) {
   const { id, name, cover, priceAmount, currency, slug, type, stock, options, i18n } = product;
   const translations =
     i18n && Object.fromEntries(Object.entries(i18n).map(([locale, entry]) => [locale, getMessages(entry)]));

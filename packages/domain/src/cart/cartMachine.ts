@@ -6,7 +6,6 @@ import {
   type CartProblem,
   type CartProduct,
   clearCart,
-  defaultCartLimits,
   removeFromCart,
   restoreLines,
   selectLines,
@@ -38,7 +37,8 @@ export interface CartInput {
 
 export interface CartContext {
   ports: CartPorts;
-  limits: CartLimits;
+  /** The shop's limits; undefined until its settings are loaded. */
+  limits: CartLimits | undefined;
   cart: Cart;
   /** Lines of the last removal, for undo. */
   undoable: CartLine[];
@@ -121,7 +121,8 @@ const changes: { [Type in ChangeType]: ChangeOf<Type> } = {
     cart: selectLines(cart, isSelected, now, getBuyableIds(cart, notes)),
   }),
   clear: (cart, _, __, now) => ({ cart: clearCart(cart, now), undoable: cart.lines }),
-  refresh: (cart, { products, missing }, { notes }, now) => refreshCart(cart, products, now, missing, notes),
+  refresh: (cart, { products, missing }, { notes, limits }, now) =>
+    refreshCart(cart, products, now, missing, notes, limits),
 };
 
 /** Joins this tab's cart with the stored one: the storage event of another tab may not have arrived yet. */
@@ -172,7 +173,7 @@ export const cartMachine = setup({
   id: 'cart',
   context: ({ input: { ports, limits } }) => ({
     ports,
-    limits: limits ?? defaultCartLimits,
+    limits,
     cart: readCartAtStart(ports.storage),
     undoable: [],
     notes: {},

@@ -1,15 +1,16 @@
 import type { Product } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
-import { countUnits, getNextMoment } from './cart.ts';
+import { type CartLimits, type CartProduct, countUnits, getCeiling, getNextMoment, toSnapshot } from './cart.ts';
 import type { Cart, CartLine } from './cartStore.ts';
 
 /** Current data of a product. */
-export type FreshProduct = Pick<Product, 'id' | 'name' | 'cover' | 'priceAmount' | 'currency' | 'stock' | 'status'>;
+export type FreshProduct = CartProduct & Pick<Product, 'stock' | 'status'>;
 
 /** A change of a product since it was added to the cart, shown to the customer. Amounts in minor units. */
 export type CartNote =
   | { kind: 'unavailable' }
-  | { kind: 'stock'; was: number; left: number }
+  /** The quantity was lowered to what is left, or to the limit per order. */
+  | { kind: 'stock' | 'maxPerLine'; was: number; left: number }
   | { kind: 'price'; was: number; now: number };
 
 /** Notes by productId; lines without changes have no entry. */
@@ -25,7 +26,7 @@ export function countAvailableUnits(lines: readonly CartLine[], notes: CartNotes
   return countUnits(lines.filter((line) => !isUnavailable(line, notes)));
 }
 
-/** A line whose quantity was reduced to what is left. */
+/** A line whose quantity was reduced to what is left or to the limit per order. */
 export interface ClampedLine {
   productId: number;
   name: string;
@@ -36,10 +37,15 @@ export interface ClampedLine {
 /**
  * Notes of one line. A note from an earlier refresh stays until the change is reverted or the customer acknowledges it.
  */
-function findNews(line: CartLine, { stock, priceAmount }: FreshProduct, earlier: readonly CartNote[]): CartNote[] {
+function findNews(
+  line: CartLine,
+  { limit, reason }: ReturnType<typeof getCeiling>,
+  { priceAmount }: FreshProduct,
+  earlier: readonly CartNote[],
+): CartNote[] {
   const news: CartNote[] = [];
-  const less = earlier.find((note) => note.kind === 'stock');
-  if (line.quantity > stock) news.push({ kind: 'stock', was: less?.was ?? line.quantity, left: stock });
+  const less = earlier.find((note) => 'left' in note);
+  if (line.quantity > limit) news.push({ kind: reason, was: less?.was ?? line.quantity, left: limit });
   else if (less?.left === line.quantity) news.push(less);
   const was = earlier.find((note) => note.kind === 'price')?.was ?? line.priceAmount;
   if (was !== priceAmount) news.push({ kind: 'price', was, now: priceAmount });
@@ -47,9 +53,10 @@ function findNews(line: CartLine, { stock, priceAmount }: FreshProduct, earlier:
 }
 
 /**
- * Updates prices and limits quantities to the stock, and returns notes on what changed. A line that cannot be bought
- * stays, deselected and with a stock of 0, until the customer removes it. `missing` are products that no longer exist;
- * `earlier` are the notes of previous refreshes, which may have run before the customer opened the cart.
+ * Updates the product snapshots and limits quantities to the stock and the limit per order, and returns notes on what
+ * changed. A line that cannot be bought stays, deselected and with a stock of 0, until the customer removes it.
+ * `missing` are products that no longer exist; `earlier` are the notes of previous refreshes, which may have run before
+ * the customer opened the cart. Without `limits`, those of the shop are not known yet.
  */
 export function refreshCart(
   cart: Cart,
@@ -57,6 +64,7 @@ export function refreshCart(
   now: number,
   missing: readonly number[] = [],
   earlier: CartNotes = {},
+  limits: Pick<CartLimits, 'maxPerLine'> = { maxPerLine: Number.POSITIVE_INFINITY },
 ): { cart: Cart; notes: CartNotes; clamped: ClampedLine[] } {
   const moment = getNextMoment(cart, now);
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -78,19 +86,16 @@ export function refreshCart(
       if (before.length > 0) notes[productId] = before;
       return line;
     }
-    const news = findNews(line, product, before);
+    const ceiling = getCeiling(product, limits);
+    const news = findNews(line, ceiling, product, before);
     if (news.length > 0) notes[productId] = news;
-    const { stock, priceAmount, currency } = product;
-    const quantity = Math.min(line.quantity, stock);
+    const quantity = Math.min(line.quantity, ceiling.limit);
     if (quantity < line.quantity) clamped.push({ productId, name: line.name, requested: line.quantity, quantity });
-    const isSame =
-      quantity === line.quantity &&
-      priceAmount === line.priceAmount &&
-      stock === line.stock &&
-      currency === line.currency;
-    if (isSame) return line;
-    const refreshed = { ...line, priceAmount, currency, stock, refreshedAt: moment };
-    return quantity === line.quantity ? refreshed : { ...refreshed, quantity, changedAt: moment };
+    // A server of the release before sends no options.
+    const fresh = product.options ? product : { ...product, options: line.options, i18n: line.i18n };
+    const refreshed = { ...line, ...toSnapshot(fresh), quantity };
+    if (JSON.stringify(refreshed) === JSON.stringify(line)) return line;
+    return { ...refreshed, refreshedAt: moment, changedAt: quantity < line.quantity ? moment : line.changedAt };
   });
   return { cart: { ...cart, lines }, notes, clamped };
 }

@@ -1,6 +1,6 @@
 import { orderStatuses } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { asksAgreement, takesAgreement } from './agreement.ts';
+import { asksAgreement, lacksAgreement, takesAgreement } from './agreement.ts';
 
 test('an agreement can be handed in until the order ships', () => {
   expect(orderStatuses.filter((status) => takesAgreement({ status }))).toEqual([10, 20]);
@@ -14,4 +14,11 @@ test('the shop asks for one from the total on that it chose, and never without o
   expect(asksAgreement(order, 1)).toBe(true);
   expect(asksAgreement(order, null)).toBe(false);
   expect(asksAgreement({ ...order, status: 30 }, 1)).toBe(false);
+});
+
+test('an order lacks an agreement that the shop asks for, until it is uploaded', () => {
+  const agreement = { id: 1, name: 'a.pdf', size: 9, mime: 'application/pdf', checksum: '', createdAt: '' };
+  expect(lacksAgreement({ asksAgreement: true })).toBe(true);
+  expect(lacksAgreement({ asksAgreement: true, agreement })).toBe(false);
+  expect(lacksAgreement({})).toBe(false);
 });

@@ -13,6 +13,8 @@ export interface OrderMessageFacts {
   carrier: string;
   trackingNo: string;
   isDigital: boolean;
+  /** It is shipped only with a signed agreement, which was not uploaded yet. */
+  needsAgreement: boolean;
 }
 
 interface KindTexts {
@@ -50,8 +52,8 @@ const zhCN: OrderMessageTexts = {
     },
     paid: {
       subject: (no) => `订单${no}已付款`,
-      body: ({ amount, method, isDigital }) =>
-        `你通过${method}支付的${amount}已经到账。${isDigital ? '文件可以下载了。' : '发货后我们会再通知你。'}`,
+      body: ({ amount, method, isDigital, needsAgreement }) =>
+        `你通过${method}支付的${amount}已经到账。${needsAgreement ? '这张订单需要你签署的协议，请在订单页上传。' : ''}${isDigital ? '文件可以下载了。' : '发货后我们会再通知你。'}`,
       ...zhCNPage,
     },
     transferDeclined: {
@@ -125,8 +127,8 @@ const zhHK: OrderMessageTexts = {
     },
     paid: {
       subject: (no) => `訂單${no}已付款`,
-      body: ({ amount, method, isDigital }) =>
-        `我們收到了你經${method}支付的${amount}。${isDigital ? '檔案可以下載了。' : '寄出後我們會再通知你。'}`,
+      body: ({ amount, method, isDigital, needsAgreement }) =>
+        `我們收到了你經${method}支付的${amount}。${needsAgreement ? '這張訂單需要你簽署的協議，請在訂單頁上載。' : ''}${isDigital ? '檔案可以下載了。' : '寄出後我們會再通知你。'}`,
       ...zhHKPage,
     },
     transferDeclined: {
@@ -199,8 +201,8 @@ const enUS: OrderMessageTexts = {
     },
     paid: {
       subject: (no) => `Order ${no} is paid`,
-      body: ({ amount, method, isDigital }) =>
-        `Your payment of ${amount} by ${method} has arrived. ${isDigital ? 'Your files are ready to download.' : 'We will write again when your order is shipped.'}`,
+      body: ({ amount, method, isDigital, needsAgreement }) =>
+        `Your payment of ${amount} by ${method} has arrived. ${needsAgreement ? 'The order needs your signed agreement before it ships: please upload it on the order’s page. ' : ''}${isDigital ? 'Your files are ready to download.' : 'We will write again when your order is shipped.'}`,
       ...enUSPage,
     },
     transferDeclined: {

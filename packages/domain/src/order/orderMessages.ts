@@ -8,6 +8,7 @@ import { addLabel, addSignature, mailFooters, toLead } from '../mail/mailTexts.t
 import { formatAmount } from '../money/formatAmount.ts';
 import type { SmsTemplateName } from '../sms/smsTemplates.ts';
 import { getLocaleText } from '../text/localeTexts.ts';
+import { lacksAgreement } from './agreement.ts';
 import { getCarrierName } from './carrierNames.ts';
 import { type OrderMessageFacts, type OrderMessageTexts, orderMessageTexts } from './orderMessageTexts.ts';
 import type { OrderNotice } from './orderNotices.ts';
@@ -26,7 +27,7 @@ export type MessageOrder = Pick<
   >[];
   refunds: readonly Pick<Refund, 'status' | 'items' | 'amount'>[];
   shipment?: { carrier: string; trackingNo: string } | undefined;
-};
+} & Pick<Order, 'agreement' | 'asksAgreement'>;
 
 export interface OrderMessageInput {
   order: MessageOrder;
@@ -81,6 +82,7 @@ function toTextMessage(locale: Locale, { kind }: OrderNotice, facts: OrderMessag
 function toFacts(locale: Locale, { order, notice, methods = [] }: OrderMessageInput): OrderMessageFacts {
   const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' });
   const amount = 'amount' in notice ? notice.amount : order.totalAmount;
+  const isDigital = order.lines.every(({ type }) => type === 2);
   return {
     orderNo: order.orderNo,
     amount: formatAmount(amount, order.currency, locale),
@@ -89,7 +91,8 @@ function toFacts(locale: Locale, { order, notice, methods = [] }: OrderMessageIn
     expiresAt: order.expiresAt ? formatMailTime(locale, order.expiresAt) : '',
     carrier: getCarrierName(order.shipment?.carrier ?? '', locale),
     trackingNo: order.shipment?.trackingNo ?? '',
-    isDigital: order.lines.every(({ type }) => type === 2),
+    isDigital,
+    needsAgreement: !isDigital && lacksAgreement(order),
   };
 }
 

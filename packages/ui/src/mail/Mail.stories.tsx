@@ -166,7 +166,11 @@ export const Code: Story = {
 export const AddressChanged: Story = {
   args: {
     message: (sender) =>
-      formatContactMessage('mail', { kind: 'changed', link: `${origin}/undo#${'x'.repeat(43)}` }, sender),
+      formatContactMessage(
+        'mail',
+        { kind: 'changed', link: `${origin}/undo#${'x'.repeat(32)}`, token: 'x'.repeat(32) },
+        sender,
+      ),
   },
 };
 export const AddressAdded: Story = {

@@ -1,7 +1,7 @@
 import { user } from '@sampan/api/contract/user';
 import { type Address, maxAddresses } from '@sampan/api/entities';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../app/drafts/useFormDraft.ts';
 import { useHasReconnected } from '../../../app/useHasReconnected.ts';
@@ -49,6 +49,7 @@ const inputs: Record<TextField, TextInputProps> = {
 };
 /** Fields that do not outlast a change of the country. */
 const countryFields = [...placeFields, 'postcode'] as const;
+type CountryField = (typeof countryFields)[number];
 const limits: Partial<Record<AddressField, number>> = { detail: 200, postcode: 16 };
 
 export interface AddressFormProps {
@@ -101,6 +102,8 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty, onUnknown }
     [onUnknown, isUnknown],
   );
   const country = form.watch('country');
+  const city = form.watch('city');
+  const leftCountries = useRef<Partial<Record<string, Pick<AddressFields, CountryField>>>>({});
   const isDefault = form.watch('isDefault');
   const offered = countries.includes(country) ? countries : [...countries, country];
 
@@ -119,10 +122,12 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty, onUnknown }
   function getLabel(field: AddressField): string {
     return t(`address.${getLabelKey(field, country)}`);
   }
-  /** The places and the postcode of one country do not fit another, which may not even show them. */
+  /** The places and the postcode of one country do not fit another, but come back with their own. */
   function changeCountry(code: string) {
+    leftCountries.current[country] = form.getValues();
     form.setValue('country', code, { shouldDirty: true });
-    for (const field of countryFields) form.setValue(field, '', { shouldDirty: true });
+    const values = leftCountries.current[code];
+    for (const field of countryFields) form.setValue(field, values?.[field] ?? '', { shouldDirty: true });
     form.clearErrors(countryFields);
   }
   const hints: Partial<Record<AddressField, string>> = {
@@ -158,7 +163,7 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty, onUnknown }
               key={field}
               label={getLabel(field)}
               hint={hints[field]}
-              isOptional={!isNeeded(field, country)}
+              isOptional={!isNeeded(field, { country, city })}
               error={getMessage(getCode(field), getLabel(field), { max: limits[field] ?? 60 })}
             >
               {isKnownPlace(field, country) ? (

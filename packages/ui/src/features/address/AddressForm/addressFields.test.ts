@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { AddressFieldsSchema, getAddress, getAddressFields, toValues } from './addressFields.ts';
+import { AddressFieldsSchema, addressFields, getAddress, getAddressFields, toValues } from './addressFields.ts';
 
 const filled = { ...toValues(undefined, 'zh-HK'), receiver: '陳嘉敏', phone: '9123 4567', detail: '海景閣8樓' };
 
-function wrongFields(values: unknown): (string | null)[] {
+/** The fields with an error, in the order of a form. */
+function wrongFields(values: unknown): string[] {
   const answer = v.safeParse(AddressFieldsSchema, values);
-  return answer.success ? [] : answer.issues.map((issue) => v.getDotPath(issue));
+  const wrong = answer.success ? [] : answer.issues.map((issue) => v.getDotPath(issue));
+  return addressFields.filter((field) => wrong.includes(field));
 }
 
 test('Chinese forms ask from the large to the small, English ones from the small to the large', () => {
@@ -27,6 +29,14 @@ test('each country says what it needs', () => {
   expect(wrongFields({ ...filled, country: 'SE' })).toEqual(['city']);
 });
 
+test('a mainland city without districts needs none', () => {
+  const address = { ...filled, country: 'CN', province: '广东省' };
+  for (const city of ['东莞市', '东莞', '東莞', '中山市', '儋州', '嘉峪關市', 'Dongguan', 'jiayuguan city '])
+    expect(wrongFields({ ...address, city }), city).toEqual([]);
+  expect(wrongFields({ ...address, city: '广州市' })).toEqual(['district']);
+  expect(wrongFields({ ...filled, country: 'HK', city: '中山市' })).toEqual(['district']);
+});
+
 test.each([
   ['US', ['province', 'city', 'postcode']],
   ['CA', ['province', 'city', 'postcode']],
@@ -40,7 +50,7 @@ test.each([
 
 test('everything that is missing is said at once', () => {
   const wrong = wrongFields({ ...filled, receiver: '', phone: '', country: 'CN' });
-  expect(wrong.sort()).toEqual(['city', 'district', 'phone', 'province', 'receiver']);
+  expect(wrong).toEqual(['receiver', 'phone', 'province', 'city', 'district']);
 });
 
 test('a phone number may be typed with blanks, and is checked', () => {

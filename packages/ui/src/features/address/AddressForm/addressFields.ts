@@ -1,6 +1,7 @@
 import { type Address, PhoneSchema } from '@sampan/api/entities';
 import * as v from 'valibot';
 import type { Locale } from '../../../i18n/locales.ts';
+import { hasDistricts } from './places.ts';
 
 export const addressFields = [
   'receiver',
@@ -61,8 +62,9 @@ export function getLabelKey(field: AddressField, country: string): AddressLabel 
   return labels[country]?.[field] ?? field;
 }
 
-/** Returns whether a field of an address is required in this country. */
-export function isNeeded(field: AddressField, country: string): boolean {
+/** Returns whether a field of an address is required in this country and city. */
+export function isNeeded(field: AddressField, { country, city }: Pick<AddressFields, 'country' | 'city'>): boolean {
+  if (field === 'district' && country === 'CN' && !hasDistricts(city)) return false;
   return alwaysNeeded.includes(field) || (needed[country] ?? ['city']).includes(field);
 }
 
@@ -88,11 +90,14 @@ export const AddressDraftSchema = v.partial(
   v.object({ ...v.entriesFromList(addressFields, v.string()), isDefault: v.boolean() }),
 );
 
-/** Checks apart from the others, so that errors of both appear together. */
+/**
+ * Checks apart from the others, so that errors of both appear together. The city's own comes last: an error of it would
+ * leave out those that depend on it.
+ */
 function checkNeeded(field: 'province' | 'city' | 'district' | 'postcode') {
-  const isGiven = (address: AddressFields) => address[field] !== '' || !isNeeded(field, address.country);
-  const check = v.partialCheck<AddressFields, [['country'], [typeof field]], AddressFields, 'required'>(
-    [['country'], [field]],
+  const isGiven = (address: AddressFields) => address[field] !== '' || !isNeeded(field, address);
+  const check = v.partialCheck<AddressFields, [['country'], ['city'], [typeof field]], AddressFields, 'required'>(
+    [['country'], ['city'], [field]],
     isGiven,
     'required',
   );
@@ -102,9 +107,9 @@ function checkNeeded(field: 'province' | 'city' | 'district' | 'postcode') {
 export const AddressFieldsSchema = v.pipe(
   fields,
   checkNeeded('province'),
-  checkNeeded('city'),
   checkNeeded('district'),
   checkNeeded('postcode'),
+  checkNeeded('city'),
 );
 
 /** Converts form values to the contract's address, without fields that the country does not have. */

@@ -79,6 +79,20 @@ export const regions: readonly { names: PlaceNames; districts: readonly PlaceNam
 /** Municipalities: the city has the name of its province. */
 const municipalities: ReadonlySet<string> = new Set(['Beijing', 'Tianjin', 'Shanghai', 'Chongqing']);
 
+/** Prefecture-level cities without districts: their towns are part of the street address. */
+const undividedCities: readonly PlaceNames[] = [
+  ['东莞市', '東莞市', 'Dongguan'],
+  ['中山市', '中山市', 'Zhongshan'],
+  ['儋州市', '儋州市', 'Danzhou'],
+  ['嘉峪关市', '嘉峪關市', 'Jiayuguan'],
+];
+
+/** Returns whether a city of the mainland has districts; also one that is not known. */
+export function hasDistricts(city: string): boolean {
+  const name = city.trim().replace(/(市| City)$/i, '');
+  return !undividedCities.some((names) => isNamed(names, name) || isNamed(names, `${name}市`));
+}
+
 /** Tells whether a text is one of the place's names, in any script. */
 function isNamed(names: PlaceNames, written: string): boolean {
   return names.some((name) => name.toLowerCase() === written.trim().toLowerCase());

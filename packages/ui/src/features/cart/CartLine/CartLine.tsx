@@ -136,7 +136,7 @@ export function CartLine({
                   value={line.quantity}
                   max={limit.max}
                   // Do not repeat a limit that a note already states.
-                  maxNote={notes.some(({ kind }) => kind === 'stock') ? undefined : t(limit.note, { n: limit.max })}
+                  maxNote={notes.some((note) => 'left' in note) ? undefined : t(limit.note, { n: limit.max })}
                   onChange={onQuantity}
                   onRemove={onRemove}
                 />
@@ -197,6 +197,8 @@ function CartLineNotes({ notes, currency }: { notes: readonly CartNote[]; curren
         return t('cart.unavailableLine');
       case 'stock':
         return t('cart.stockChanged', { left: note.left });
+      case 'maxPerLine':
+        return t('cart.limitChanged', { left: note.left });
       case 'price':
         return t('cart.priceChanged', { now: money(note.now, currency), was: money(note.was, currency) });
     }

@@ -5,6 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
@@ -59,6 +60,15 @@ export const MoreThanTwoButtons: Story = {
     await userEvent.click(more);
     await userEvent.click(await screen.findByRole('menuitem'));
     await expect(args.onPress).toHaveBeenCalledWith('requestRefund');
+  },
+};
+
+/** Not packed before the customer has uploaded the signed agreement. */
+export const AwaitsAgreement: Story = {
+  tags: ['!visual'],
+  args: { order: { ...buildOrder({ status: 20 }), asksAgreement: true } },
+  async play({ canvas, loaded }) {
+    await expect(canvas.getByText(getTranslate(loaded)('order:status.awaitingAgreement'))).toBeVisible();
   },
 };
 

@@ -1,4 +1,5 @@
 import type { OrderListItem } from '@sampan/api/entities';
+import { awaitsAgreement } from '@sampan/domain/order/agreement';
 import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
@@ -58,7 +59,11 @@ export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
               {date(order.createdAt)}
             </Text>
           </div>
-          <StatusBadge status={order.status} hasNothingToShip={hasNothingToShip(order)} />
+          <StatusBadge
+            status={order.status}
+            hasNothingToShip={hasNothingToShip(order)}
+            awaitsAgreement={awaitsAgreement(order)}
+          />
         </div>
         {order.lines.length === 1 ? <SingleLine order={order} /> : <Pictures order={order} />}
       </Link>

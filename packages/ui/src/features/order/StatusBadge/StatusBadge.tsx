@@ -20,11 +20,14 @@ export interface StatusBadgeProps {
   status: OrderStatus;
   /** Whether a paid order has nothing left to send. */
   hasNothingToShip?: boolean;
+  /** Whether a paid order waits for the customer's signed agreement. */
+  awaitsAgreement?: boolean;
 }
 
 /** An order's status as customers see it. */
-export function StatusBadge({ status, hasNothingToShip = false }: StatusBadgeProps) {
+export function StatusBadge({ status, hasNothingToShip = false, awaitsAgreement = false }: StatusBadgeProps) {
   const { t } = useTranslation('order');
+  if (awaitsAgreement) return <Badge tone="warning">{t('status.awaitingAgreement')}</Badge>;
   if (hasNothingToShip) return <Badge tone="neutral">{t('detail.head.nothingToShip')}</Badge>;
   return <Badge tone={orderTones[status]}>{t(`status.${statusName[status]}`)}</Badge>;
 }

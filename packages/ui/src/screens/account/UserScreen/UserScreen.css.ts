@@ -29,7 +29,8 @@ export const names = style({ display: 'grid', gap: space.xs, minInlineSize: 0, f
 export const shortcuts = style({
   ...cardSurface,
   display: 'grid',
-  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  // Four columns on the smallest phone, fewer where the text is larger, so that no word breaks.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 4rem), 1fr))',
   padding: space.sm,
 });
 

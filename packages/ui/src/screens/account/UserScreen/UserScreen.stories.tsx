@@ -142,3 +142,22 @@ export const OneLogOut: Story = {
     ).toHaveLength(1);
   },
 };
+
+/** With large text the shortcuts to the orders stand in two rows, so that no word breaks. */
+export const LargeText: Story = {
+  tags: ['!visual'],
+  parameters: customer,
+  beforeEach: () => () => document.documentElement.style.removeProperty('font-size'),
+  async play({ canvas, loaded }) {
+    const nav = await canvas.findByRole('navigation', { name: getTranslate(loaded)('account:me.orders') });
+    const countRows = () =>
+      new Set(
+        within(nav)
+          .getAllByRole('link')
+          .map((link) => Math.round(link.getBoundingClientRect().top)),
+      ).size;
+    await expect(countRows()).toBe(1);
+    document.documentElement.style.fontSize = '200%';
+    await waitFor(() => expect(countRows()).toBe(2));
+  },
+};

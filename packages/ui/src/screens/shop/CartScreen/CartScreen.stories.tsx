@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { addToCart, type CartProduct } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
@@ -181,6 +181,36 @@ export const Changed: Story = {
   },
 };
 
+/** The shop lowered its limit per order: the total is that of the order, and the line says what changed. */
+export const LimitLowered: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const bowl = getProduct('table/rice-bowl');
+    fillCart([bowl, bowl, bowl, bowl]);
+    msw.use(answer(contract.setting.public, { order: { maxPerLine: 2 } }));
+  },
+  async play({ canvas, loaded }) {
+    const translate = getTranslate(loaded);
+    await canvas.findByText(translate('shop:cart.limitChanged', { left: 2 }));
+    await expect(canvas.getByText(translate('shop:cart.count', { count: 2 }))).toBeVisible();
+  },
+};
+
+/** The product has another name and picture since it was added. */
+export const Renamed: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const bowl = getProduct('table/rice-bowl');
+    fillCart([bowl]);
+    const { products } = getDemoBackend().state;
+    const product = products.get(bowl.id);
+    if (product) products.set(bowl.id, { ...product, name: '青瓷碟', i18n: undefined });
+  },
+  async play({ canvas }) {
+    await canvas.findByRole('link', { name: '青瓷碟' });
+  },
+};
+
 /** Lines are removed at once; removing a second one while the toast is open makes undo restore both. */
 export const RemoveAndUndo: Story = {
   tags: ['state:success', '!visual'],
@@ -276,13 +306,12 @@ export const CheckOutSignedOut: Story = {
 
 export const LongNames: Story = {
   beforeEach() {
-    const long = slugs.map((slug) => ({
-      ...getProduct(slug),
-      name: '手工拍打成形大容量龙泉青瓷侧把急须茶壶附滤网与竹制茶盘礼盒装Longquan celadon',
-      priceAmount: 128_000_050,
-      i18n: undefined,
-    }));
-    fillCart(long);
+    const { products } = getDemoBackend().state;
+    for (const [id, one] of products) {
+      const name = '手工拍打成形大容量龙泉青瓷侧把急须茶壶附滤网与竹制茶盘礼盒装Longquan celadon';
+      if (slugs.includes(one.slug)) products.set(id, { ...one, name, priceAmount: 128_000_050, i18n: undefined });
+    }
+    fill();
   },
   async play({ canvasElement }) {
     await expect(linesShown(canvasElement)).toHaveLength(3);

@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { answer } from '@sampan/demo/backend/controls';
+import { answer, failWith } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
@@ -66,6 +67,64 @@ export const AddressAboveLimit: Story = {
     const t = getTranslate(loaded);
     await canvas.findByText(t('shop:cart.maxPerLine', { n: 99 }));
     await canvas.findByDisplayValue('99');
+  },
+};
+
+/** An order of this total needs a signed agreement, which the page says before it is placed. */
+export const AgreementNeeded: Story = {
+  args: { buyNow: { productId: bowl.id, quantity: 2 } },
+  beforeEach({ msw }) {
+    msw.use(answer(contract.setting.public, { order: { agreementFrom: 2 * bowl.priceAmount } }));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const [before = ''] = t('order:create.agreement', { amount: '#' }).split('#');
+    const note = new RegExp(`^${before}\\D*116\\.00`);
+    const notes = await canvas.findAllByText(note);
+    await expect(notes.filter((one) => one.getClientRects().length > 0)).toHaveLength(1);
+    await userEvent.click(canvas.getByRole('button', { name: t('common:action.decrease') }));
+    await waitFor(() => expect(canvas.queryAllByText(note)).toHaveLength(0));
+  },
+};
+
+/** While the identity check is with the shop there is nothing to do but to wait, and a rejected one is to be corrected. */
+function showsIdentity(status: 1 | 3, key: 'inReview' | 'rejected'): Story {
+  return {
+    args: { buyNow: { productId: bowl.id, quantity: 1 } },
+    beforeEach({ msw }) {
+      const { users } = getDemoBackend().state;
+      const customer = getDemoBackend().userNamed('customer');
+      const stored = users.get(customer.id);
+      if (stored) users.set(customer.id, { ...stored, kycStatus: status });
+      msw.use(failWith(contract.order.create, 'KYC_REQUIRED'));
+    },
+    async play({ canvas, loaded }) {
+      const t = getTranslate(loaded);
+      const place = await canvas.findByRole('button', { name: t('order:create.place') });
+      await waitFor(() => expect(place).not.toHaveAttribute('aria-disabled'));
+      await userEvent.click(place);
+      await canvas.findByText(t(`order:create.kyc.${key}.title`));
+      const link = canvas.getByRole('link', { name: t(`order:create.kyc.${key}.go`) });
+      await expect(link).toHaveAttribute('href', `/user/auth?redirect=${encodeURIComponent('/orders/create')}`);
+    },
+  };
+}
+export const IdentityInReview = showsIdentity(1, 'inReview');
+export const IdentityRejected = showsIdentity(3, 'rejected');
+
+/** The customer has placed many orders: the page says how long to wait, which may be hours. */
+export const TooManyOrders: Story = {
+  args: { buyNow: { productId: bowl.id, quantity: 1 } },
+  beforeEach({ msw }) {
+    msw.use(failWith(contract.order.create, 'TOO_MANY_REQUESTS', { details: { retryAfter: 5 * 60 * 60 } }));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const place = await canvas.findByRole('button', { name: t('order:create.place') });
+    await waitFor(() => expect(place).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(place);
+    const wait = t('common:wait.hours', { n: 5 });
+    await canvas.findByText(t('order:create.refused.TOO_MANY_REQUESTS', { wait }), {}, { timeout: 10_000 });
   },
 };
 

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { GoodsScreen } from './GoodsScreen.tsx';
@@ -22,6 +23,7 @@ function Addressed({ start }: { start: GoodsQuery }) {
       <output hidden data-testid="address">
         {writeGoodsQuery(query)}
       </output>
+      <button type="button" hidden data-testid="all" onClick={() => setQuery({})} />
       <ShopLayout>
         <GoodsScreen query={query} onQueryChange={setQuery} />
       </ShopLayout>
@@ -151,10 +153,26 @@ export const Failed: Story = {
 export const Offline: Story = {
   tags: ['state:offline'],
   beforeEach: ({ msw }) => {
+    setOnline(false);
     msw.use(mockOffline());
+    return restoreOnline;
   },
   async play({ canvas, loaded }) {
     await canvas.findByRole('heading', { name: getTranslate(loaded)('common:error.offlineTitle') });
+  },
+};
+
+/** Requests get lost while the browser is online: it is the shop that does not answer, and the customer can try again. */
+export const NoAnswer: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => {
+    msw.use(mockOffline());
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('heading', { name: t('common:error.silentTitle') }, { timeout: 4000 });
+    await expect(canvas.getByRole('button', { name: t('common:action.retry') })).toBeVisible();
+    await expect(canvas.queryByText(t('common:error.offlineTitle'))).toBeNull();
   },
 };
 
@@ -319,6 +337,25 @@ export const QuickAddRejected: Story = {
     await expect(await screen.findByRole('alert')).toHaveTextContent(
       getTranslate(loaded)('shop:cart.maxLeft', { n: 1 }),
     );
+  },
+};
+
+/** "Back" to all goods brings their chip into view again. */
+export const ChipsBackAtTheStart: Story = {
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await cardsShown(canvasElement, 12);
+    const all = canvas.getByRole('button', { name: t('shop:goods.all') });
+    const row = all.parentElement as HTMLElement;
+    row.style.maxInlineSize = '120px';
+    const last = [...row.querySelectorAll('button')].at(-1) as HTMLElement;
+    await userEvent.click(last);
+    await waitFor(() => expect(row.scrollLeft).toBeGreaterThan(0));
+    // As the browser's Back: the row stays where it was, and the choice changes.
+    canvas.getByTestId('all').click();
+    await waitFor(() => expect(row.scrollLeft).toBe(0));
+    await expect(all).toHaveAttribute('aria-current', 'true');
   },
 };
 

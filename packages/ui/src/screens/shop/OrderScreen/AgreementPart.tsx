@@ -30,6 +30,15 @@ const codesWithMessage = [
   'FILE_REFUSED',
 ] as const;
 
+const partId = 'order-agreement';
+
+/** Brings the card into view, which stands far below the order's state on a phone. */
+export function focusAgreement() {
+  const part = document.getElementById(partId);
+  part?.focus({ preventScroll: true });
+  part?.scrollIntoView({ block: 'center' });
+}
+
 export interface AgreementPartProps {
   order: Order;
   className: string;
@@ -44,7 +53,7 @@ export function AgreementPart({ order, className }: AgreementPartProps) {
   const isOpen = takesAgreement(order);
   const isAsking = isOpen && (!agreement || isReplacing);
   return (
-    <Part title={t('agreement.title')} className={className}>
+    <Part id={partId} title={t('agreement.title')} className={className}>
       {isOpen && (
         <Text size="bodySm" tone="muted" isProse>
           {t('agreement.why')}

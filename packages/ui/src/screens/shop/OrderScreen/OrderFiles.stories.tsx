@@ -37,6 +37,15 @@ const contractFile = {
 export const AsksForAnAgreement: Story = {
   beforeEach: ({ msw }) =>
     msw.use(answer(contract.order.detail, { ...buildOrder({ status: 20 }), asksAgreement: true })),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('heading', { name: t('order:detail.head.awaitingAgreement') });
+    await userEvent.click(canvas.getByRole('button', { name: t('order:agreement.go') }));
+    const part = canvas.getByRole('region', { name: t('order:agreement.title') });
+    await expect(part).toHaveFocus();
+    const { top, bottom } = part.getBoundingClientRect();
+    await expect(top < window.innerHeight && bottom > 0).toBe(true);
+  },
 };
 export const AgreementSent: Story = {
   beforeEach: ({ msw }) =>

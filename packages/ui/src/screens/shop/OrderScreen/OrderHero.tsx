@@ -14,6 +14,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Menu } from '../../../primitives/Menu/Menu.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { focusAgreement } from './AgreementPart.tsx';
 import { formatClock, useTimeLeft } from './closingTime.ts';
 import { getOrderProgress } from './OrderProgress/getOrderProgress.ts';
 import { OrderProgress } from './OrderProgress/OrderProgress.tsx';
@@ -32,11 +33,12 @@ export function OrderHero({ order, buttons }: OrderHeroProps) {
   const { dateTime } = useFormats();
   const getCarrierName = useCarrierName();
   const moment = getMoment(order);
+  const heading = getHeading(order);
   return (
     <section className={hero} aria-labelledby="order-state">
       <div className={say}>
         <Heading level={2} id="order-state">
-          {t(`detail.head.${getHeading(order)}`)}
+          {t(`detail.head.${heading}`)}
         </Heading>
         <Text size="bodySm" tone="muted">
           {t(`detail.say.${getSaying(order)}`, {
@@ -44,6 +46,13 @@ export function OrderHero({ order, buttons }: OrderHeroProps) {
             carrier: getCarrierName(order.shipment?.carrier ?? ''),
           })}
         </Text>
+        {heading === 'awaitingAgreement' && (
+          <div>
+            <Button variant="outline" size="sm" onClick={focusAgreement}>
+              {t('agreement.go')}
+            </Button>
+          </div>
+        )}
         <Deadline order={order} />
       </div>
       <OrderProgress {...getOrderProgress(order, hasNothingToShip(order))} />

@@ -36,15 +36,22 @@ import {
 } from './OrderScreen.css.ts';
 
 export interface PartProps {
+  /** Makes the card a target of the focus. */
+  id?: string;
   title: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A card of the page with its own heading. */
-export function Part({ title, className, children }: PartProps) {
+export function Part({ id, title, className, children }: PartProps) {
   return (
-    <TitledSection title={title} className={joinClasses(card, className)}>
+    <TitledSection
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      title={title}
+      className={joinClasses(card, className)}
+    >
       {children}
     </TitledSection>
   );

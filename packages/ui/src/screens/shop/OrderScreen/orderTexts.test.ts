@@ -15,6 +15,18 @@ test('an unpaid order says what follows the payment: a parcel, files, or the ans
   expect(getSaying({ ...buildOrder({ status: 10 }), payment: reported })).toBe('transferReported');
 });
 
+test('an order that waits for its agreement is not being packed', () => {
+  const get = (order: Parameters<typeof getSaying>[0]) => [getHeading(order), getSaying(order)];
+  const paid = { ...buildOrder({ status: 20 }), asksAgreement: true };
+  const agreement = { id: 1, name: 'a.pdf', size: 9, mime: 'application/pdf', checksum: '', createdAt: paid.createdAt };
+  expect(get(paid)).toEqual(['awaitingAgreement', 'awaitingAgreement']);
+  expect(get({ ...paid, agreement })).toEqual(['paid', 'paid']);
+  expect(get({ ...paid, asksAgreement: undefined })).toEqual(['paid', 'paid']);
+  const unpaid = { ...buildOrder({ status: 10 }), asksAgreement: true };
+  expect(get(unpaid)).toEqual(['pendingPayment', 'pendingPaymentAgreement']);
+  expect(get({ ...unpaid, agreement })).toEqual(['pendingPayment', 'pendingPayment']);
+});
+
 test('an order is not being packed once all of its goods were refunded', () => {
   const paid = buildOrder({ status: 20 });
   const items = paid.lines.map(({ id, quantity, subtotalAmount }) => ({

@@ -1,5 +1,6 @@
 import type { CloseType, Order } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
+import { awaitsAgreement, lacksAgreement } from '@sampan/domain/order/agreement';
 import { statusName } from '@sampan/domain/order/orderLifecycle';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { hasNothingToShip } from '@sampan/domain/order/shipping';
@@ -13,10 +14,11 @@ const cancelledBy = {
   3: 'cancelledByShop',
 } as const satisfies Record<CloseType, string>;
 
-type StatedOrder = Parameters<typeof hasNothingToShip>[0] & Pick<Order, 'closeType' | 'payment'>;
+type StatedOrder = Parameters<typeof awaitsAgreement>[0] & Pick<Order, 'closeType' | 'payment'>;
 
 /** Returns the message key of an order's state, as a heading. */
 export function getHeading(order: StatedOrder) {
+  if (awaitsAgreement(order)) return 'awaitingAgreement';
   return hasNothingToShip(order) ? 'nothingToShip' : statusName[order.status];
 }
 
@@ -25,14 +27,16 @@ export function getHeading(order: StatedOrder) {
  * one who cancelled it.
  */
 export function getSaying(order: StatedOrder) {
+  if (awaitsAgreement(order)) return 'awaitingAgreement';
   if (hasNothingToShip(order)) return 'nothingToShip';
   if (order.status === orderStatus.pendingPayment) return getPaymentSaying(order);
   return order.status === orderStatus.cancelled ? cancelledBy[order.closeType ?? 1] : statusName[order.status];
 }
 
-function getPaymentSaying({ payment, lines }: StatedOrder) {
-  if (isTransferReported(payment)) return 'transferReported';
-  return isDigitalOrder(lines) ? 'pendingPaymentFiles' : 'pendingPayment';
+function getPaymentSaying(order: StatedOrder) {
+  if (isTransferReported(order.payment)) return 'transferReported';
+  if (isDigitalOrder(order.lines)) return 'pendingPaymentFiles';
+  return lacksAgreement(order) ? 'pendingPaymentAgreement' : 'pendingPayment';
 }
 
 /** Time named in the hero's sentence: the payment deadline, or when the status began. */

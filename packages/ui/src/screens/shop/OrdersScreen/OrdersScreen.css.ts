@@ -35,7 +35,11 @@ globalStyle(`${tabs} > [role="tablist"]`, {
   insetBlockStart: 0,
   '@media': { [media.lg]: { insetBlockStart: size[72] } },
 });
-export const search = style({ paddingBlockEnd: space.sm });
+/** On a phone the top bar would cut off the focus ring. */
+export const search = style({
+  paddingBlock: `${space.xs} ${space.sm}`,
+  '@media': { [media.lg]: { paddingBlockStart: 0 } },
+});
 
 export const page = style({ maxInlineSize: size[840] });
 export const list = style({

@@ -51,6 +51,23 @@ const everyStatus = () => statuses.map((status, index) => buildOrder({ id: index
 
 export const All: Story = {};
 
+/** The top bar of a phone covers nothing of the search's focus ring. */
+export const SearchFocused: Story = {
+  tags: ['!visual'],
+  async play({ canvas, canvasElement }) {
+    const search = await canvas.findByRole('searchbox');
+    await userEvent.tab();
+    search.focus();
+    const ring = [search, search.parentElement, search.parentElement?.parentElement]
+      .flatMap((element) => element ?? [])
+      .find((element) => getComputedStyle(element).outlineStyle !== 'none') as HTMLElement;
+    const { outlineWidth, outlineOffset } = getComputedStyle(ring);
+    const bar = canvasElement.querySelector('[data-top-bar]') as HTMLElement;
+    const top = ring.getBoundingClientRect().top - Number.parseFloat(outlineWidth) - Number.parseFloat(outlineOffset);
+    await expect(top).toBeGreaterThanOrEqual(bar.getBoundingClientRect().bottom);
+  },
+};
+
 export const EveryStatus: Story = {
   beforeEach: ({ msw }) => msw.use(answer(contract.order.list, getPage(everyStatus()))),
   async play({ canvasElement }) {

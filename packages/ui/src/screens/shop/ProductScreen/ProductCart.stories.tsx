@@ -1,8 +1,10 @@
+import { contract } from '@sampan/api/contract';
+import { answer } from '@sampan/demo/backend/controls';
 import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import { addToCart, type CartProduct } from '@sampan/domain/cart/cart';
 import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -45,6 +47,26 @@ export const Restocked: Story = {
     await userEvent.click(more as HTMLElement);
     await waitFor(() => expect(linesInStorage()).toMatchObject([{ quantity: 2 }, { quantity: 1, isSelected: true }]));
     await expect(screen.queryByRole('alert')).toBeNull();
+  },
+};
+
+/** The phone's bar says why the stepper goes no further. */
+export const LimitReached: Story = {
+  beforeEach({ msw }) {
+    const product = buildProduct({ slug: platter });
+    fillCart([product, product]);
+    msw.use(answer(contract.setting.public, { order: { maxPerLine: 2 } }));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const bar = await canvas.findByRole('region', { name: t('shop:product.buyBar') });
+    const note = await within(bar).findByText(t('shop:cart.maxPerLine', { n: 2 }));
+    await expect(note).toBeVisible();
+    const more = within(bar).getByRole('button', { name: t('common:action.increase') });
+    await expect(more).toHaveAccessibleDescription(note.textContent ?? '');
+    // The note makes the bar higher, and not the button beside the stepper.
+    const buy = within(bar).getByRole('button', { name: t('shop:product.buyNow') });
+    await expect(buy.getBoundingClientRect().height).toBeCloseTo(more.getBoundingClientRect().height, 0);
   },
 };
 

@@ -52,7 +52,8 @@ export const buyBlock = style({
   '@media': { [media.lg]: { ...flexColumn, gap: space.md } },
 });
 /** Two buttons and the cart icon fit side by side on the smallest phone, without wrapping. */
-export const barButton = style({ selectors: { '&&': { paddingInline: space.sm } } });
+/** Not stretched where the stepper beside it has a note. */
+export const barButton = style({ alignSelf: 'start', selectors: { '&&': { paddingInline: space.sm } } });
 export const inCart = style({ minInlineSize: 0 });
 export const inCartRow = style({ display: 'flex', justifyContent: 'space-between', gap: space.md });
 /** As high as the stepper, which may have a note below it. */

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { ProductScreen } from './ProductScreen.tsx';
@@ -126,7 +127,9 @@ export const Failed: Story = {
 export const Offline: Story = {
   tags: ['state:offline'],
   beforeEach: ({ msw }) => {
+    setOnline(false);
     msw.use(mockOffline());
+    return restoreOnline;
   },
   async play({ canvas, loaded }) {
     await canvas.findByRole('heading', { name: getTranslate(loaded)('common:error.offlineTitle') });

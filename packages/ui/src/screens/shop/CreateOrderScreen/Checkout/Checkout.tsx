@@ -3,8 +3,11 @@ import { product as productCalls } from '@sampan/api/contract/product';
 import { setting as settingCalls } from '@sampan/api/contract/setting';
 import { user as userCalls } from '@sampan/api/contract/user';
 import { maxPageSize, type Product } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { applyPrices, needsAddress, type PriceChange, toOrderableLines } from '@sampan/domain/checkout/checkoutRules';
 import type { CheckoutDraft, DraftLine } from '@sampan/domain/checkout/draft';
+import { asksAgreement } from '@sampan/domain/order/agreement';
+import { orderSettings } from '@sampan/domain/order/orderRules';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -82,8 +85,14 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
   const shipping = settings.data && readShippingSettings(settings.data.shipping);
   // The default address is chosen a moment after the list arrived.
   const awaitsAddress = isDelivered && !draft.address && (addresses.isPending || (addresses.data?.length ?? 0) > 0);
+  const amounts = computeKnownAmounts(toOrderableLines(draft.lines, shortages), shipping);
+  const { agreementFrom } = orderSettings(settings.data?.order);
+  const { totalAmount = 0 } = amounts;
+  const needsAgreement =
+    isDelivered && asksAgreement({ status: orderStatus.pendingPayment, totalAmount }, agreementFrom);
   const summary = {
-    amounts: computeKnownAmounts(toOrderableLines(draft.lines, shortages), shipping),
+    amounts,
+    agreementFrom: needsAgreement ? agreementFrom : undefined,
     currency,
     hasShipping: isDelivered,
     // Nobody orders what the page does not show yet.
@@ -101,7 +110,7 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
         )}
         {snapshot.matches({ editing: 'refused' }) && failure && <OrderErrorAlert failure={failure} />}
         {button.offlineAttempt && <OfflineAlert attempt={button.offlineAttempt} />}
-        {isUnknown && <UnknownAlert onGiveUp={() => send({ type: 'giveUp' })} />}
+        {isUnknown && <UnknownAlert failure={failure} onGiveUp={() => send({ type: 'giveUp' })} />}
         <AddressSection
           address={draft.address}
           addresses={addresses}

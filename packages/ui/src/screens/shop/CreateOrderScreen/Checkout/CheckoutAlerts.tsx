@@ -1,10 +1,15 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
+import type { KycStatus } from '@sampan/api/entities';
+import { kycStatus } from '@sampan/api/statuses';
 import type { PriceChange, Shortage } from '@sampan/domain/checkout/checkoutRules';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkWithRedirect } from '../../../../app/navigation/navigation.tsx';
+import { useSession } from '../../../../app/session/useSession.ts';
 import { Amount } from '../../../../features/order/AmountSummary/AmountSummary.tsx';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { getWaitSeconds } from '../../../../patterns/ErrorState/errorKinds.ts';
+import { useWaitText } from '../../../../patterns/ErrorState/useWaitText.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
@@ -108,7 +113,6 @@ const codesWithMessage = [
   'CART_LIMIT',
   'UNPAID_LIMIT',
   'RESERVED_LIMIT',
-  'TOO_MANY_REQUESTS',
   'ACCOUNT_DISABLED',
   'BLACKLISTED',
   'VALIDATION',
@@ -144,20 +148,27 @@ function UnpaidOrders() {
   );
 }
 
+const identityKeys: Partial<Record<KycStatus, 'inReview' | 'rejected'>> = {
+  [kycStatus.underReview]: 'inReview',
+  [kycStatus.rejected]: 'rejected',
+};
+
 /** Asks for identity verification before the order. The draft stays in this tab, and verification leads back to it. */
 function IdentityNeeded() {
   const { t } = useTranslation('order');
+  const { user } = useSession();
+  const key = identityKeys[user?.kycStatus ?? kycStatus.notSubmitted] ?? 'needed';
   const verification = useLinkWithRedirect('/user/auth');
   return (
     <Banner
       tone="warning"
       action={
         <LinkButton href={verification} size="sm">
-          {t('create.kyc.go')}
+          {t(`create.kyc.${key}.go`)}
         </LinkButton>
       }
     >
-      <strong>{t('create.kyc.title')}</strong> {t('create.kyc.text')}
+      <strong>{t(`create.kyc.${key}.title`)}</strong> {t(`create.kyc.${key}.text`)}
     </Banner>
   );
 }
@@ -172,9 +183,19 @@ export function OfflineAlert({ attempt }: { attempt: object }) {
   );
 }
 
-/** No response arrived, so the order may exist. The main button retries; this links to the order list. */
-export function UnknownAlert({ onGiveUp }: { onGiveUp: () => void }) {
+interface UnknownAlertProps {
+  /** The last response, if one arrived. */
+  failure: CallError | null;
+  onGiveUp: () => void;
+}
+
+/**
+ * No final response arrived, so the order may exist. The main button retries; this links to the order list, and says how
+ * long to wait after too many orders.
+ */
+export function UnknownAlert({ failure, onGiveUp }: UnknownAlertProps) {
   const { t } = useTranslation('order');
+  const toWaitText = useWaitText();
   return (
     <Seen>
       <Banner
@@ -185,7 +206,13 @@ export function UnknownAlert({ onGiveUp }: { onGiveUp: () => void }) {
           </Button>
         }
       >
-        <strong>{t('create.unknownTitle')}</strong> {t('create.unknownText')}
+        {failure?.code === 'TOO_MANY_REQUESTS' ? (
+          t('create.refused.TOO_MANY_REQUESTS', { wait: toWaitText(getWaitSeconds(failure)) })
+        ) : (
+          <>
+            <strong>{t('create.unknownTitle')}</strong> {t('create.unknownText')}
+          </>
+        )}
       </Banner>
     </Seen>
   );

@@ -6,6 +6,7 @@ import {
   AmountSummary,
   type AmountSummaryProps,
 } from '../../../../features/order/AmountSummary/AmountSummary.tsx';
+import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { SubmitBar } from '../../../../patterns/StickyBar/StickyBar.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
@@ -21,10 +22,19 @@ export interface CheckoutSummaryProps extends AmountSummaryProps {
   /** "Place order", or "Try again" when no response arrived. */
   label: string;
   onPlace: () => void;
+  /** The total from which orders need a signed agreement, minor units, if this one does. */
+  agreementFrom: number | undefined;
 }
 
 /** The desktop's column: amounts and the order button. */
-export function SummaryAside({ isLoading, isPlacing, label, onPlace, ...amounts }: CheckoutSummaryProps) {
+export function SummaryAside({
+  isLoading,
+  isPlacing,
+  label,
+  onPlace,
+  agreementFrom,
+  ...amounts
+}: CheckoutSummaryProps) {
   const { t } = useTranslation('order');
   return (
     <aside className={aside} aria-label={t('create.summary')}>
@@ -33,6 +43,7 @@ export function SummaryAside({ isLoading, isPlacing, label, onPlace, ...amounts 
           {t('create.summary')}
         </Heading>
         <AmountSummary {...amounts} />
+        <AgreementNote from={agreementFrom} currency={amounts.currency} />
         <Button variant="money" size="lg" isFullWidth disabled={isLoading} isLoading={isPlacing} onClick={onPlace}>
           {label}
         </Button>
@@ -42,13 +53,21 @@ export function SummaryAside({ isLoading, isPlacing, label, onPlace, ...amounts 
 }
 
 /** The phone's version: amounts at the end of the page, total and button in a fixed bar. */
-export function SummaryPhone({ isLoading, isPlacing, label, onPlace, ...amounts }: CheckoutSummaryProps) {
+export function SummaryPhone({
+  isLoading,
+  isPlacing,
+  label,
+  onPlace,
+  agreementFrom,
+  ...amounts
+}: CheckoutSummaryProps) {
   const { t } = useTranslation('order');
   const [isShown, setShown] = useState(false);
   return (
     <div className={phoneSummary}>
       <section className={card} aria-label={t('create.summary')}>
         <AmountSummary {...amounts} />
+        <AgreementNote from={agreementFrom} currency={amounts.currency} />
       </section>
       <SubmitBar
         label={t('create.place')}
@@ -78,5 +97,16 @@ export function SummaryPhone({ isLoading, isPlacing, label, onPlace, ...amounts 
         <AmountSummary {...amounts} />
       </Dialog>
     </div>
+  );
+}
+
+function AgreementNote({ from, currency }: { from: number | undefined; currency: string }) {
+  const { t } = useTranslation('order');
+  const { money } = useNumberFormats();
+  if (from === undefined) return null;
+  return (
+    <Text size="bodySm" isProse>
+      {t('create.agreement', { amount: money(from, currency) })}
+    </Text>
   );
 }

@@ -67,10 +67,13 @@ function Chip({ name, isChosen, onPress }: { name: string; isChosen: boolean; on
 /** Scrolls the selected chip into the row's view without scrolling the page. */
 function useRevealedChoice(chosen: number | undefined) {
   const row = useRef<HTMLDivElement>(null);
+  const isMoved = useRef(false);
   useEffect(
     function revealChoice() {
       const box = row.current;
-      const current = chosen === undefined ? null : box?.querySelector<HTMLElement>('[aria-current]');
+      // The row begins with "All": it has to go back there only after another choice.
+      isMoved.current ||= chosen !== undefined;
+      const current = isMoved.current && box?.querySelector<HTMLElement>('[aria-current]');
       if (!box || !current) return;
       return runAfterLayout(box, () => {
         box.scrollLeft = current.offsetLeft - box.clientWidth / 2 + current.offsetWidth / 2;

@@ -180,7 +180,7 @@ interface AddOrCountProps {
   product: Product;
   buy: Buy;
   place: ReturnType<typeof useRestoredFocus>['place'];
-  /** In the phone's bar, which has no room for texts beside the stepper. */
+  /** In the phone's bar, which has no room for a text beside the stepper. */
   isInBar?: boolean;
   onAdd: () => void;
   onRemove: () => void;
@@ -195,6 +195,7 @@ function AddOrCount({ product, buy, place, isInBar = false, onAdd, onRemove }: A
     label: t('product.quantity', { name }),
     value: buy.quantity,
     max: buy.max,
+    maxNote: buy.maxNote,
     onChange: buy.setQuantity,
     onRemove,
   } as const;
@@ -212,7 +213,7 @@ function AddOrCount({ product, buy, place, isInBar = false, onAdd, onRemove }: A
           <Text as="span" tone="muted" className={inCartText}>
             {t('product.inCart')}
           </Text>
-          <QuantityStepper {...stepper} maxNote={buy.maxNote} />
+          <QuantityStepper {...stepper} />
         </div>
       )}
     </div>
