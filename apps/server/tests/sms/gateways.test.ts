@@ -85,6 +85,7 @@ describe('Aliyun', () => {
     ['isv.BLACK_KEY_CONTROL_LIMIT', 200, 'refused', true],
     ['isv.AMOUNT_NOT_ENOUGH', 200, 'refused', false],
     ['isv.SMS_TEMPLATE_ILLEGAL', 200, 'refused', false],
+    ['isv.TEMPLATE_MISSING_PARAMETERS', 200, 'refused', false],
     ['isp.RAM_PERMISSION_DENY', 200, 'refused', false],
     ['isp.SYSTEM_ERROR', 200, 'unreachable', false],
     ['Throttling.User', 400, 'unreachable', false],

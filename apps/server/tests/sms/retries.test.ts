@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { sendTexts } from '../../src/areas/outbox/sendMessages.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { outbox } from '../../src/db/schema.ts';
@@ -8,10 +8,13 @@ import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import type { TestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';
-import { askCode, createSmsShops, readSent, sendNotice } from './smsShop.ts';
+import { askCode, createSmsShops, readSent, sendNotice, writeSetting } from './smsShop.ts';
 import { aliyunError, twilioError, type Wire } from './wire.ts';
 
 const { adminProvider, captcha, outbox: messages, user } = contract;
+
+/** Aliyun's answer where it knows no message. */
+const noAliyunDetails = () => Response.json({ Code: 'OK', SmsSendDetailDTOs: { SmsSendDetailDTO: [] } });
 
 forAnyDatabase('text messages that are tried again', (kind) => {
   const { openShop, close } = createSmsShops(kind);
@@ -73,21 +76,50 @@ forAnyDatabase('text messages that are tried again', (kind) => {
   });
 
   test.each([
+    ['twilio', '+85261230001', () => twilioError(20_429, 429)],
+    ['aliyunSms', '13800000001', () => aliyunError('Throttling.User', 400)],
+  ] as const)('%s: after a throttled look-up the message is looked up again', async (_, phone, throttle) => {
+    const { shop, wire, admin } = await openShop((it) => ({ ...it.aliyunEnvironment, ...it.twilioEnvironment }));
+    wire.faults.push('lostAnswer', throttle());
+    const { userId } = await sendNotice(shop, phone);
+    await sendLater(shop);
+    expect(await readSent(shop, userId, admin.token)).toEqual([['waiting', 2]]);
+    await sendLater(shop);
+    expect(await readSent(shop, userId, admin.token)).toEqual([['sent', 3]]);
+    expect(wire.sends()).toHaveLength(1);
+  });
+
+  test('a message whose answer was lost before its gateway was switched off is looked up when it is on again', async () => {
+    const { shop, wire, admin } = await openShop((it) => it.twilioEnvironment);
+    wire.faults.push('lostAnswer');
+    const { userId } = await sendNotice(shop, '+85261230001');
+    await writeSetting(shop, 'twilioEnabled', false);
+    await sendLater(shop);
+    expect(await readSent(shop, userId, admin.token)).toEqual([['waiting', 2]]);
+    await writeSetting(shop, 'twilioEnabled', true);
+    await sendLater(shop);
+    expect(await readSent(shop, userId, admin.token)).toEqual([['sent', 3]]);
+    expect(wire.sends()).toHaveLength(1);
+  });
+
+  describe.each([
     [
       'twilio',
       '+85261230001',
       { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: '1'.repeat(32) },
-      twilioError(20_404, 404),
+      () => twilioError(20_404, 404),
+      () => Response.json({ messages: [] }),
     ],
     [
       'aliyunSms',
       '13800000001',
       { ALIYUN_ACCESS_KEY_ID: 'LTAI1111111111111111', ALIYUN_ACCESS_KEY_SECRET: '1'.repeat(32) },
-      Response.json({ Code: 'OK', SmsSendDetailDTOs: { SmsSendDetailDTO: [] } }),
+      noAliyunDetails,
+      noAliyunDetails,
     ],
-  ] as const)(
-    '%s: what became of a message is asked at the account that sent it, too',
-    async (provider, phone, other, unknown) => {
+  ] as const)('%s: after a change of the account', (provider, phone, other, rejectQuery, findNothing) => {
+    /** Opens a shop whose account changes after its message; `fault` is that of the message. */
+    async function openChanged(...fault: 'lostAnswer'[]) {
       const { shop, wire, admin } = await openShop(({ twilioEnvironment, aliyunEnvironment }) => ({
         TWILIO_HOST: twilioEnvironment.TWILIO_HOST,
         ALIYUN_ENDPOINT_SMS: aliyunEnvironment.ALIYUN_ENDPOINT_SMS,
@@ -97,14 +129,28 @@ forAnyDatabase('text messages that are tried again', (kind) => {
       const fields = { twilio, aliyunSms }[provider];
       const token = { token: admin.token };
       await shop.expectOk(adminProvider.save, { provider, fields }, token);
+      wire.faults.push(...fault);
       const { userId } = await sendNotice(shop, phone);
       await shop.expectOk(adminProvider.save, { provider, fields: { ...fields, ...other } }, token);
-      wire.faults.push(unknown);
+      return { shop, wire, read: () => readSent(shop, userId, admin.token) };
+    }
+
+    test('what became of a message is asked at the account that sent it, too', async () => {
+      const { shop, wire, read } = await openChanged();
+      wire.faults.push(rejectQuery());
       shop.clock.advance(minute);
       await runDue(shop.deps, shop.clock.now());
-      expect(await readSent(shop, userId, admin.token)).toEqual([['delivered', 1]]);
-    },
-  );
+      expect(await read()).toEqual([['delivered', 1]]);
+    });
+
+    test('a message whose answer was lost is looked up at the account before, too', async () => {
+      const { shop, wire, read } = await openChanged('lostAnswer');
+      wire.faults.push(findNothing());
+      await sendLater(shop);
+      expect(await read()).toEqual([['sent', 2]]);
+      expect([wire.sends().length, countLookUps(wire)]).toEqual([1, 2]);
+    });
+  });
 
   test('the link that undoes a change of number goes out by Aliyun as its token alone, and works', async () => {
     const { shop, wire, admin } = await openShop((it) => it.aliyunEnvironment);

@@ -29,7 +29,10 @@ const closeTimeoutMs = 1_000;
 /** Whether a connection to this host stays on the machine. */
 const isLoopback = (hostname: string) => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 
-/** Whether a mail server has to offer TLS: a password is not sent in clear text to another machine. */
+/**
+ * Whether a mail server has to offer TLS: a password is not sent in clear text to another machine. `?requireTLS=false` in
+ * the URL wins over it.
+ */
 export function requiresTls(url: string): boolean {
   const { protocol, username, hostname } = new URL(url);
   return protocol === 'smtp:' && username !== '' && !isLoopback(hostname);
@@ -44,27 +47,37 @@ async function withPassword(url: string, password: SmtpOptions['password']): Pro
 }
 
 /**
- * Enhanced status codes (RFC 3463) of a recipient or a message that no later attempt can deliver: the mailbox (5.1 and
- * 5.2, without 5.1.7 and 5.1.8, which are about the sender), the size and the content. All others, such as policy (5.7)
- * and a daily limit (5.4.5), may be a fault of the shop's set-up.
+ * Enhanced status codes (RFC 3463) of a recipient or a message that no later attempt can deliver: an unknown, disabled or
+ * full mailbox, the size and the content. All others may be a fault of the shop's set-up, such as policy (5.7), a daily
+ * limit (5.4.5, 5.1.90 of Exchange Online), or a sender who may not send (5.1.7, 5.1.8, 5.2.252).
  */
-const finalStatus = /^5\.(?:1\.(?![78]$)|2\.|3\.4$|6\.)/;
-/** Reply codes about the mailbox, of a server without enhanced status codes, and texts that are not about it. */
+const finalStatus = /^5\.(?:1\.(?:[1236]|10)|2\.[123]|3\.4|6\.\d+)$/;
+/** Reply codes about the mailbox, of a server without enhanced status codes. */
 const mailboxReplies: ReadonlySet<number | undefined> = new Set([550, 551, 553]);
-const setUpText = /relay|rcpthosts|auth|polic|block|spam|limit|quota|denied/i;
+/** Texts about the shop's set-up or a limit of its account, whatever the code. */
+const setUpText = /relay|rcpthosts|auth|polic|block|spam|limit|quota|denied|sender|verif|submission/i;
+/** Words of those texts that under these status codes are about the mailbox or the message. */
+const ownWords: Partial<Record<string, RegExp>> = { '5.2.2': /quota/gi, '5.2.3': /limit/gi, '5.3.4': /limit/gi };
+
+/** Whether the text of a reply is about the shop's set-up. Addresses in it are not part of the text. */
+function isAboutSetUp(response: string, status = ''): boolean {
+  const words = response.split(/\s+/).filter((word) => !word.includes('@'));
+  return setUpText.test(words.join(' ').replace(ownWords[status] ?? '', ''));
+}
 
 /**
  * Converts a refusal that is about the recipient or the message to UndeliverableMessage. After any other the mail can go
- * out when the settings are corrected, or a limit is over.
+ * out when the settings are corrected, or a limit is over; its bare code does not say that the mailbox is at fault.
  */
 function toSendError(error: unknown): unknown {
   const { code, command, responseCode, response = '' } = error as NodemailerError;
   if ((code !== 'EENVELOPE' && code !== 'EMESSAGE') || responseCode === undefined) return error;
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  const isMailbox = command === 'RCPT TO' && mailboxReplies.has(responseCode) && !setUpText.test(response);
-  const isFinal = command !== 'MAIL FROM' && (status ? finalStatus.test(status) : isMailbox);
+  const isMailbox = command === 'RCPT TO' && mailboxReplies.has(responseCode);
+  const canBeFinal = command !== 'MAIL FROM' && (status ? finalStatus.test(status) : isMailbox);
   const reply = status ?? String(responseCode);
-  return isFinal ? new UndeliverableMessage(reply) : Object.assign(error as Error, { code: reply });
+  const isFinal = canBeFinal && !isAboutSetUp(response, status);
+  return isFinal ? new UndeliverableMessage(`REFUSED ${reply}`) : Object.assign(error as Error, { code: reply });
 }
 
 /** Creates a function that sends mails over SMTP; nodemailer is imported with the first one. */

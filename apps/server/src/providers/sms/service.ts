@@ -30,7 +30,7 @@ export interface SmsService {
   /**
    * Sends a message. Where an earlier attempt may have been accepted, it first asks the gateway for that, so that none
    * goes out twice; where the account may not ask, it sends. @throws UndeliverableMessage where no later attempt can
-   * succeed; ProviderError for any other failure, `refused` where this attempt sent nothing
+   * succeed; ProviderError for any other failure, `refused` where no attempt is in doubt any more
    */
   send(message: SmsMessage, options: SendOptions): Promise<SentSms>;
   /** Queries what became of a message at the gateway that accepted it. @throws ProviderError */
@@ -74,12 +74,30 @@ export function createSmsService({ adapters, credentials, settings }: SmsService
   const findRoute = async (to: string) => (await getRoutes()).find(({ gateway }) => gateway.canSendTo(to));
 
   /** Finds an earlier attempt; null, too, where the account may not ask: else the message would never go out. */
-  async function findEarlier(gateway: SmsGateway, message: SmsMessage) {
+  async function findAt(gateway: SmsGateway, message: SmsMessage) {
     try {
       return await gateway.find(message);
     } catch (error) {
       if (error instanceof ProviderError && error.kind === 'refused') return null;
       throw error;
+    }
+  }
+
+  /** Finds an earlier attempt, which may have been made with the account before the last change of the credentials. */
+  async function findEarlier(gateway: SmsGateway, message: SmsMessage) {
+    const { previous } = await adapters.getConfigured(gateway.id);
+    return (await findAt(gateway, message)) ?? (previous && (await findAt(previous, message)));
+  }
+
+  /** Asks the gateway to send a message. @throws as `SmsService.send` */
+  async function sendAt(gateway: SmsGateway, message: SmsMessage) {
+    try {
+      return await gateway.send(message);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      const { kind, code } = error;
+      if (kind === 'refused' && gateway.isFinal(code)) throw new UndeliverableMessage(code);
+      throw gateway.isThrottled(code) ? new ProviderError('refused', code, error.message) : error;
     }
   }
 
@@ -92,20 +110,14 @@ export function createSmsService({ adapters, credentials, settings }: SmsService
       const to = toE164(entered);
       if (to === null) throw new UndeliverableMessage('PHONE_NUMBER');
       const route = await findRoute(to);
-      if (!route) throw new ProviderError('refused', 'NOT_CONFIGURED');
+      // This attempt sends nothing, but an earlier one may have.
+      if (!route) throw new ProviderError(isInDoubt ? 'unreachable' : 'refused', 'NOT_CONFIGURED');
       const { gateway, isSandbox } = route;
-      try {
-        const earlier = isInDoubt ? await findEarlier(gateway, { ...message, to }) : null;
-        if (earlier) return { gateway: gateway.id, providerId: earlier.providerId, isSandbox };
-        await beforeSend();
-        const { providerId } = await gateway.send({ ...message, to });
-        return { gateway: gateway.id, providerId, isSandbox };
-      } catch (error) {
-        if (!(error instanceof ProviderError)) throw error;
-        const { kind, code } = error;
-        if (kind === 'refused' && gateway.isFinal(code)) throw new UndeliverableMessage(code);
-        throw gateway.isThrottled(code) ? new ProviderError('refused', code, error.message) : error;
-      }
+      const earlier = isInDoubt ? await findEarlier(gateway, { ...message, to }) : null;
+      if (earlier) return { gateway: gateway.id, providerId: earlier.providerId, isSandbox };
+      await beforeSend();
+      const { providerId } = await sendAt(gateway, { ...message, to });
+      return { gateway: gateway.id, providerId, isSandbox };
     },
     async query(id, accepted) {
       const { current, previous } = await adapters.getConfigured(id);

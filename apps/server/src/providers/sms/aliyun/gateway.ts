@@ -12,13 +12,15 @@ interface AliyunSmsOptions {
   getTemplates: () => Promise<SmsTemplateCodes>;
 }
 
-/** Refusals of the message itself (https://help.aliyun.com/zh/sms/developer-reference/api-error-codes). */
+/**
+ * Refusals of the message itself (https://help.aliyun.com/zh/sms/developer-reference/api-error-codes). Not among them:
+ * a template with other variables than the shop's (`isv.TEMPLATE_MISSING_PARAMETERS`), which staff can correct.
+ */
 const finalCodes = new Set([
   'isv.MOBILE_NUMBER_ILLEGAL',
   'isv.MOBILE_COUNT_OVER_LIMIT',
   'isv.BLACK_KEY_CONTROL_LIMIT',
   'isv.TEMPLATE_PARAMS_ILLEGAL',
-  'isv.TEMPLATE_MISSING_PARAMETERS',
   'isv.INVALID_PARAMETERS',
   'isv.PARAM_LENGTH_LIMIT',
   'isv.PARAM_NOT_SUPPORT_URL',

@@ -211,20 +211,29 @@ export const Rejected: Story = {
   },
 };
 
+const sendUnavailable = fn(async (): Promise<SendResult> => {
+  const error = { code: 'CHANNEL_UNAVAILABLE', statusCode: 422, message: '' } as const;
+  return { status: 'fail', data: error, error };
+});
+
 /** A shop without an e-mail gateway says so: trying again would not help. */
 export const NoMail: Story = {
   tags: ['!visual'],
-  args: {
-    by: 'mail',
-    address: 'mei@example.com',
-    send: fn(async (): Promise<SendResult> => {
-      const error = { code: 'CHANNEL_UNAVAILABLE', statusCode: 422, message: '' } as const;
-      return { status: 'fail', data: error, error };
-    }),
-  },
+  args: { by: 'mail', address: 'mei@example.com', send: sendUnavailable },
   async play({ canvas, canvasElement, loaded }) {
     await userEvent.click(canvas.getByRole('button'));
     const text = getTranslate(loaded)('controls:code.noMail');
+    await waitFor(() => expect(code(canvasElement)).toHaveAccessibleDescription(text));
+  },
+};
+
+/** No gateway of the shop sends to this number: trying again would not help. */
+export const NoSms: Story = {
+  tags: ['!visual'],
+  args: { send: sendUnavailable },
+  async play({ canvas, canvasElement, loaded }) {
+    await userEvent.click(canvas.getByRole('button'));
+    const text = getTranslate(loaded)('controls:code.noSms');
     await waitFor(() => expect(code(canvasElement)).toHaveAccessibleDescription(text));
   },
 };

@@ -82,7 +82,7 @@ export function CodeField({
 
   function getMessages(failed: CallError): string {
     const { code, statusCode } = failed;
-    if (code === 'CHANNEL_UNAVAILABLE' && by === 'mail') return t('code.noMail');
+    if (code === 'CHANNEL_UNAVAILABLE') return t(by === 'mail' ? 'code.noMail' : 'code.noSms');
     if (statusCode === 429) return t('code.tooMany');
     return t(`code.${getNoAnswerReason(failed) ?? 'notSent'}`);
   }
