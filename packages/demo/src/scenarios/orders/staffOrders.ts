@@ -130,7 +130,7 @@ export const staffOrderScenarios: Scenario[] = [
           (await operator.ok(adminOrder.search, { keyword, userId })).total,
           (await operator.ok(transaction.logs, { keyword })).total > 1,
           (await finishJob(shop, operator, orders)).total,
-          (await finishJob(shop, operator, entries)).total > 1,
+          ((await finishJob(shop, operator, entries)).total ?? 0) > 1,
         ];
       };
       return { shown: await count('+852 9123 4567'), typed: await count('9123-4567'), other: await count('9123 4568') };

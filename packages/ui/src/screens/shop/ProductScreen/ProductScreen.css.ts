@@ -51,8 +51,10 @@ export const buyBlock = style({
   display: 'none',
   '@media': { [media.lg]: { ...flexColumn, gap: space.md } },
 });
-/** Two buttons and the cart icon fit side by side on the smallest phone, without wrapping. */
-/** Not stretched where the stepper beside it has a note. */
+/**
+ * Two buttons and the cart icon fit side by side on the smallest phone, without wrapping. None is stretched where the stepper
+ * has a note.
+ */
 export const barButton = style({ alignSelf: 'start', selectors: { '&&': { paddingInline: space.sm } } });
 export const inCart = style({ minInlineSize: 0 });
 export const inCartRow = style({ display: 'flex', justifyContent: 'space-between', gap: space.md });
