@@ -182,7 +182,7 @@ async function assembleDeps(
   const { db, slowDb, readPool } = connection;
   const { publicUrl, dataDir } = config;
   const cacheCounters = new CacheCounters();
-  const measuring = await startMetrics(config, { db, lifecycle, cacheCounters, readPool, replica });
+  const measuring = await startMetrics(config, { db, dataDir, lifecycle, cacheCounters, readPool, replica });
   onClose(() => measuring?.close());
   const observeExchange =
     measuring && ((exchange: Exchange) => measuring.metrics.observeExchange(exchange, clock.now()));

@@ -223,12 +223,13 @@ forEachDatabase('idempotency', (kind) => {
     expect(await countAddresses(id)).toBe(1);
   });
 
-  test('neither a read nor a rejection of a guest leaves a row', async () => {
+  test('neither a read, a captcha’s picture nor a rejection of a guest leaves a row', async () => {
     const { token } = await createPerson(shop);
     const countRows = async () => (await shop.db.select({ id: idempotencyKeys.id }).from(idempotencyKeys)).length;
     const before = await countRows();
     await shop.expectOk(contract.user.userinfo, {}, { token, key: randomUUID() });
     await shop.expectOk(contract.user.addressList, {}, { token, key: randomUUID() });
+    await shop.expectOk(contract.captcha.image, {}, { key: randomUUID() });
     const guest = await shop.call(contract.user.login, { username: 'nobody', password: 'Wrong1234' }, { key: 'guest' });
     expect(guest.statusCode).toBe(401);
     expect(await countRows()).toBe(before);

@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts';
 import { computeNextBatchSize, computeRestMs, getPace } from '../worker/pace.ts';
 
 /**
- * Writes the search tokens of products whose categories changed, and of all products after a new version of the search, in short transactions at the pace of jobs, until none
- * is left. A slice and the removal of its notes commit together, so that another server continues after a crash.
- * Returns the number of products.
+ * Writes the search tokens of products whose categories changed, and of all products after a new version of the search,
+ * in short transactions at the pace of jobs, until none is left. A slice and the removal of its notes commit together, so
+ * that another server continues after a crash. Returns the number of products.
  */
 export async function refreshSearches(
   { slowDb, caches, config }: Pick<Deps, 'slowDb' | 'caches' | 'config'>,

@@ -13,7 +13,7 @@ import { RunningKeys } from './calls/idempotency.ts';
 import { markWriter } from './calls/readYourWrites.ts';
 import { type AnyHandler, type InvocationResult, RequestExecutor } from './calls/requestExecutor.ts';
 import { checkAccess, createFindViewer, touchSession } from './calls/viewer.ts';
-import { checkFreeSpace } from './files/freeSpace.ts';
+import { createFreeSpaceCheck } from './files/freeSpace.ts';
 import { sendFile } from './files/sendFile.ts';
 import { type Form, readForm, takeForms } from './files/uploads.ts';
 import { type RateLimit, RateLimiter, rateLimits } from './limits/localRateLimits.ts';
@@ -104,6 +104,7 @@ export async function registerCalls(
     deps.serverId === undefined
       ? limiter.take(key, limit)
       : consumeRateLimit(deps.db, deps.clock.now(), [{ key, ...limit }]);
+  const checkFreeSpace = createFreeSpaceCheck(deps);
   const executor = new RequestExecutor(deps, new RunningKeys(), options.checkOutputs ? checkOutput : undefined);
 
   app.decorateRequest('viewer', null);
@@ -158,7 +159,7 @@ export async function registerCalls(
         ...(key && { keyed: { key, request: `${endpoint.method} ${endpoint.path}\n${text}` } }),
       });
     if (endpoint.body !== 'multipart') return executeWith(getRawInput(request, endpoint), request.bodyText);
-    await checkFreeSpace(deps, request.viewer);
+    await checkFreeSpace(request.viewer);
     const form = await readForm(request, endpoint, await getFormContext(deps));
     return executeForm(form, executeWith, request.log);
   }

@@ -5,19 +5,21 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CacheCounters } from '../cache/cacheCounters.ts';
 import type { Db, PoolState } from '../db/connection.ts';
 import type { Replica } from '../db/postgres/replica.ts';
+import { readDisk } from '../filesDisk.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import { toConnectionFailure } from '../providers/credentials/connectionFailure.ts';
 import type { Exchange } from '../providers/providerHttp.ts';
 import { addDatabaseMetrics } from './databaseMetrics.ts';
 
-/** Refusals of one payment or message, which say nothing about the account. */
-const refusalsOfOneCall: readonly ConnectionProblem[] = ['refused', 'destinationRefused'];
+/** Problems of one payment or message, which say nothing about the account. */
+const problemsOfOneCall: readonly ConnectionProblem[] = ['refused', 'destinationRefused'];
 
 /** Histogram buckets in seconds, from a cached response to above the database timeout of 8 s. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface MetricsSources {
   db: Db;
+  dataDir: string;
   lifecycle: Lifecycle;
   cacheCounters: CacheCounters;
   readPool?: () => PoolState;
@@ -40,7 +42,7 @@ export class Metrics {
   readonly #providerCalls: Counter<'provider' | 'operation' | 'result'>;
   readonly #providerDurations: Histogram<'provider' | 'operation'>;
 
-  constructor({ db, lifecycle, cacheCounters, readPool, replica }: MetricsSources) {
+  constructor({ db, dataDir, lifecycle, cacheCounters, readPool, replica }: MetricsSources) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
     this.#requests = new Counter({
@@ -113,6 +115,7 @@ export class Metrics {
         },
       });
     }
+    addDiskMetrics(this.registry, dataDir);
     addDatabaseMetrics(this.registry, db);
   }
 
@@ -133,12 +136,30 @@ export class Metrics {
    */
   observeExchange({ method, operation, failure, durationMs }: Exchange, now: Date): void {
     const problem = failure && toConnectionFailure(method, failure, now).problem;
-    const isFailed = problem !== undefined && !refusalsOfOneCall.includes(problem);
+    const isFailed = problem !== undefined && !problemsOfOneCall.includes(problem);
     this.observeProviderCall({ provider: method, operation, isFailed, seconds: durationMs / 1000 });
   }
 
   observeProviderCall({ provider, operation, isFailed, seconds }: ProviderCall): void {
     this.#providerCalls.inc({ provider, operation, result: isFailed ? 'failed' : 'ok' });
     this.#providerDurations.observe({ provider, operation }, seconds);
+  }
+}
+
+/** Space on the disk of the files, of which customers' uploads leave a part free. */
+function addDiskMetrics(registry: Registry, dataDir: string): void {
+  for (const [name, help, field] of [
+    ['sampan_disk_free_bytes', 'Free space on the disk of the files.', 'bavail'],
+    ['sampan_disk_size_bytes', 'Size of the disk of the files.', 'blocks'],
+  ] as const) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const disk = await readDisk(dataDir);
+        if (disk) this.set(disk[field] * disk.bsize);
+      },
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -99,7 +100,13 @@ test('reports and searches read the replica when it has the last write, else the
   expect(replica.counts.primary).toBe(down + 2);
   expect(warnings).toEqual(['the replica failed: reads go to the primary']);
 
-  const metrics = new Metrics({ db, lifecycle: new Lifecycle(), cacheCounters: new CacheCounters(), replica });
+  const metrics = new Metrics({
+    db,
+    dataDir: tmpdir(),
+    lifecycle: new Lifecycle(),
+    cacheCounters: new CacheCounters(),
+    replica,
+  });
   const text = await metrics.registry.metrics();
   expect(text).toContain(`sampan_replica_reads_total{database="primary"} ${replica.counts.primary}`);
   expect(text).toContain(`sampan_replica_reads_total{database="replica"} ${replica.counts.replica}`);

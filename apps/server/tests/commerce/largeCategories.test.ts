@@ -141,7 +141,7 @@ forEachDatabase('categories of many products', (kind) => {
     await cron();
     expect([await countFound('舊詞'), await countForStaff()]).toEqual([3, 1]);
     expect(await cron()).toBe(0);
-    // What a server of the release before wrote meanwhile.
+    // For products that a server of the release before wrote meanwhile.
     shop.clock.advance(day);
     expect(await cron()).toBeGreaterThan(0);
     shop.clock.advance(day);

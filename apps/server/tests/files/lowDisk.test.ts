@@ -29,6 +29,9 @@ test.skipIf(!canMount())(
     const refused = await upload(shop.customer);
     expect(refused).toMatchObject({ statusCode: 503, data: { code: 'UNAVAILABLE' } });
     expect(refused.headers['retry-after']).toBe('60');
+    await upload(shop.customer);
+    const warnings = shop.logLines.filter((line) => line.includes('the disk is nearly full'));
+    expect(warnings).toHaveLength(1);
     expect((await upload(shop.staff)).statusCode).toBe(200);
     await shop.order([{ product: await shop.addProduct() }]);
     rmSync(join(folder, 'filler'));

@@ -78,7 +78,7 @@ forEachDatabase('certifications', (kind) => {
   test.each([
     ['details', 400, { code: 'VALIDATION', fields: { realName: 'check', idNumber: 'check' } }],
     ['notOnFile', 400, { code: 'VALIDATION', fields: { way: 'notOnFile' } }],
-    ['tooManyToday', 429, { code: 'TOO_MANY_REQUESTS', details: { isUntilTomorrow: true } }],
+    ['tooManyToday', 400, { code: 'VALIDATION', fields: { way: 'tooManyToday' } }],
   ] as const)(
     'a provider that rejects the person says why, and the try counts: %s',
     async (rejection, status, data) => {
@@ -95,12 +95,17 @@ forEachDatabase('certifications', (kind) => {
     },
   );
 
-  test('an outage of the provider uses up no tries, an answer does', async () => {
+  test('neither an outage of the provider nor a fault of the shop’s account uses up tries, a refusal does', async () => {
     const person = await createPerson(shop);
     const [{ limit = 0 } = {}] = getCertificationLimits(person.id);
     const opening = vi.spyOn(shop.deps.providers.identity, 'begin');
-    for (const kind of ['unreachable', 'unverified', 'refused'] as const) {
-      opening.mockRejectedValue(new ProviderError(kind, 'X'));
+    for (const [kind, code] of [
+      ['unreachable', 'X'],
+      ['unverified', 'X'],
+      ['refused', 'isv.invalid-signature'],
+      ['refused', 'X'],
+    ] as const) {
+      opening.mockRejectedValue(new ProviderError(kind, code));
       for (let index = 0; index < limit; index += 1) {
         expect((await begin(person, toName(index))).data).toMatchObject({ code: 'UNAVAILABLE' });
       }

@@ -22,10 +22,11 @@ const monitoring = join(import.meta.dirname, '..', '..', '..', '..', 'deploy', '
 
 async function startMeasuredShop() {
   const shop = await startTestApp('postgres');
-  const { db, cacheCounters } = shop.deps;
+  const { db, cacheCounters, config } = shop.deps;
+  const { dataDir } = config;
   const lifecycle = new Lifecycle();
   const replica = { counts: { primary: 1, replica: 2 } };
-  const metrics = new Metrics({ db, lifecycle, cacheCounters, readPool: shop.database.readPool, replica });
+  const metrics = new Metrics({ db, dataDir, lifecycle, cacheCounters, readPool: shop.database.readPool, replica });
   const deps = { ...shop.deps, providers: observeMail(metrics, shop.deps.providers) };
   const app = await buildApp(deps, { metrics, lifecycle });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -92,6 +93,8 @@ test('the metrics count requests by route, cache reads, connections, jobs, order
   );
   expect(text).toContain('sampan_database_up 1');
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
+  expect(text).toMatch(/sampan_disk_free_bytes [1-9]/);
+  expect(text).toMatch(/sampan_disk_size_bytes [1-9]/);
   expect(text).toContain('sampan_draining 0');
   shop.lifecycle.drain();
   expect(await scrape()).toContain('sampan_draining 1');
@@ -138,7 +141,7 @@ test('mails are counted by result; a refusal of one mail is no failure of the ma
 test('without a database the metrics are served and say so', async () => {
   const shop = await startTestApp('postgres');
   const { db, cacheCounters } = shop.deps;
-  const metrics = new Metrics({ db, lifecycle: new Lifecycle(), cacheCounters });
+  const metrics = new Metrics({ db, dataDir: '/nowhere', lifecycle: new Lifecycle(), cacheCounters });
   await shop.close();
   const text = await metrics.registry.metrics();
   expect(text).toContain('sampan_database_up 0');

@@ -1,9 +1,15 @@
 import { contract } from '@sampan/api/contract';
 import { paymentStatus } from '@sampan/api/statuses';
-import { getPaymentQueryLimit, getPaymentStartLimit, maxPayments } from '@sampan/domain/payment/paymentLimits';
+import {
+  getPaymentCloseLimit,
+  getPaymentQueryLimit,
+  getPaymentStartLimit,
+  maxPayments,
+} from '@sampan/domain/payment/paymentLimits';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Commerce, openCommerce } from '../commerce/shop.ts';
+import { consumeRateLimit } from '../../src/http/limits/sharedRateLimits.ts';
+import { type Commerce, enableTransfers, openCommerce } from '../commerce/shop.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { hour, minute } from '../support/testClock.ts';
 
@@ -37,22 +43,37 @@ forAnyDatabase('the limits of requests to payment providers', (kind) => {
     expect((await start(await createOrder())).ok).toBe(true);
   });
 
-  test('one account queries and closes so many trades in a minute; what needs no provider is not counted', async () => {
+  test('one account queries so many trades in a minute, and can still cancel; what needs no provider is not counted', async () => {
     const orderId = await createOrder();
     const { limit } = getPaymentQueryLimit(shop.customer.id);
     expect(await countOk(() => askStatus(orderId), limit + 1)).toBe(limit + 1);
     await start(orderId);
     expect(await countOk(() => askStatus(orderId), limit)).toBe(limit);
     expect((await askStatus(orderId)).data).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    expect((await shop.call(payment.close, { orderId }, asCustomer())).data).toMatchObject({
-      code: 'TOO_MANY_REQUESTS',
-    });
-    const cancel = { orderId, reason: 'changed my mind' };
-    expect((await shop.call(order.cancel, cancel, asCustomer())).data).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    const unpaid = { ...cancel, orderId: await createOrder() };
-    await shop.expectOk(order.cancel, unpaid, asCustomer());
-    shop.clock.advance(minute);
     await shop.expectOk(payment.close, { orderId }, asCustomer());
+    await shop.expectOk(order.cancel, { orderId, reason: 'changed my mind' }, asCustomer());
+    shop.clock.advance(minute);
+  });
+
+  test('one account closes so many trades in a minute; unpaid orders and transfers are not counted', async () => {
+    const orderId = await createOrder();
+    await start(orderId);
+    const allowance = getPaymentCloseLimit(shop.customer.id);
+    for (let count = 0; count < allowance.limit; count += 1)
+      await consumeRateLimit(shop.db, shop.clock.now(), [allowance]);
+    const cancel = { orderId, reason: 'changed my mind' };
+    for (const refused of [
+      await shop.call(payment.close, { orderId }, asCustomer()),
+      await shop.call(order.cancel, cancel, asCustomer()),
+    ])
+      expect(refused.data).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await shop.expectOk(order.cancel, { ...cancel, orderId: await createOrder() }, asCustomer());
+    await enableTransfers(shop);
+    const transferred = { orderId: await createOrder() };
+    await shop.expectOk(payment.start, { ...transferred, method: 'manual', scene: 'qr' }, asCustomer());
+    await shop.expectOk(payment.close, transferred, asCustomer());
+    shop.clock.advance(minute);
+    await shop.expectOk(order.cancel, cancel, asCustomer());
   });
 
   test('an order takes so many payments', async () => {

@@ -135,7 +135,7 @@ forAnyDatabase('text messages that are tried again', (kind) => {
       return { shop, wire, read: () => readSent(shop, userId, admin.token) };
     }
 
-    test('what became of a message is asked at the account that sent it, too', async () => {
+    test('the account that sent a message is asked about it, too', async () => {
       const { shop, wire, read } = await openChanged();
       wire.faults.push(rejectQuery());
       shop.clock.advance(minute);

@@ -190,6 +190,8 @@ export const user = {
 export const captcha = {
   image: post('/captcha/image', {
     access: 'public',
+    // Each call makes another picture, which lasts minutes: nothing to keep for a day.
+    idempotency: 'none',
     input: EmptySchema,
     /** `image` is a data URL; `expiresIn` in seconds. */
     output: v.object({ captchaId: v.string(), image: v.string(), expiresIn: v.number() }),

@@ -6,6 +6,7 @@ import { parseInput } from '@sampan/api/parseInput';
 import { defaultRole, toRole, type Viewer } from '@sampan/domain/access/access';
 import { admit, type SignedInViewer } from '@sampan/domain/access/admission';
 import { isBlacklistEntryActive } from '@sampan/domain/access/managing';
+import type { Allowance } from '@sampan/domain/account/codes';
 import {
   answerLifetimeMs,
   checkIdempotencyKey,
@@ -42,7 +43,7 @@ import { DemoApiError, type DemoApiErrorExtras, type DemoCall, type DemoHandler,
 import { runDue } from './due.ts';
 import { checkUploadedFile } from './files/files.ts';
 import { runCronJobs } from './jobs.ts';
-import { take } from './rateLimit.ts';
+import { rejectSpent, take } from './rateLimit.ts';
 import { createState, type DemoState, getShopSettings } from './state.ts';
 
 /** One handler per call of the contract; a missing handler is a type error. */
@@ -174,10 +175,9 @@ function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown,
   if (!parsed.ok) return createErrorAnswer('VALIDATION', parsed.fields && { fields: parsed.fields });
   const viewer =
     admission.isSignedIn && account ? { id: account.id, role: isRestricted ? defaultRole : account.role } : null;
-  const run = (isNewKey = false) =>
+  const run = (limits: Allowance[] = []) =>
     catchDemoApiError(() => {
-      const maxOrders = getShopSettings(state)['order.maxOrdersPerMinute'];
-      if (isNewKey) take({ state, now }, getNewKeyLimits(viewer, maxOrders));
+      rejectSpent(state, now, limits);
       return runHandler(state, now, endpoint, parsed.output, { ...request, viewer });
     });
   if (endpoint.method !== 'POST' || idempotency.key === undefined) return run();
@@ -188,8 +188,10 @@ function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown,
     if (stored.body !== body) return createErrorAnswer('IDEMPOTENCY_MISMATCH');
     return { status: stored.status, body: JSON.parse(stored.answer), isReplayed: true };
   }
-  const fresh = run(true);
+  const limits = getNewKeyLimits(viewer, getShopSettings(state)['order.maxOrdersPerMinute']);
+  const fresh = run(limits);
   if (isStoredStatus(fresh.status, viewer)) {
+    take({ state, now }, limits);
     const expiresAt = now.getTime() + answerLifetimeMs;
     state.answers.set(key, { body, status: fresh.status, answer: JSON.stringify(fresh.body), expiresAt });
   }

@@ -15,7 +15,7 @@ interface Texts {
   replaced: { subject: string; mail: Record<Replacement, string[]>; sms: string };
 }
 
-/** What replaced an address: the link that undoes a change, or an edit by staff. */
+/** Cause of a replaced address: the link that undoes a change, or an edit by staff. */
 type Replacement = 'undo' | 'staff';
 
 const names: Record<CodeChannel, Record<Locale, string>> = {

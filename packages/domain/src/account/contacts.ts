@@ -12,12 +12,42 @@ export const kindByCodeChannel: Record<CodeChannel, ContactKind> = { mail: 'emai
 /** How long the old address can undo a change, hours. */
 export const undoHours = 24;
 
+/** How long before a change an address must have been proven to count as the owner's, days. */
+const longProvenDays = 7;
+
 /**
  * Whether an address was proven long before something changed in its account. Of two changes in a shorter time both may
- * be by one attacker.
+ * be by one attacker, who may also wait until the undo link of the first has expired.
  */
 export function isLongProven(provenAt: Date, changedAt: Date): boolean {
-  return changedAt.getTime() - provenAt.getTime() >= undoHours * 60 * 60 * 1000;
+  return changedAt.getTime() - provenAt.getTime() >= longProvenDays * 24 * 60 * 60 * 1000;
+}
+
+/**
+ * Whether an address stays proven when the account's other one is undone, or corrected by staff: it was proven long
+ * before, or with the registration.
+ */
+export function staysProven(provenAt: Date, { createdAt, changedAt }: { createdAt: Date; changedAt: Date }): boolean {
+  return provenAt.getTime() <= createdAt.getTime() || isLongProven(provenAt, changedAt);
+}
+
+/** An undo link as far as it matters which ones stay. */
+interface UndoLink {
+  id: number;
+  kind: ContactKind;
+}
+
+/**
+ * Undo links that staff void when they correct addresses of these kinds. Of the links to the other address the oldest
+ * stays, for its owner: an attacker may have set the addresses that the later ones went to.
+ */
+export function listVoidedUndos<Link extends UndoLink>(
+  valid: readonly Link[],
+  corrected: readonly ContactKind[],
+): Link[] {
+  return valid.filter(
+    ({ id, kind }) => corrected.includes(kind) || valid.some((other) => other.kind === kind && other.id < id),
+  );
 }
 
 /** The contact addresses of an account; an empty text is none. */

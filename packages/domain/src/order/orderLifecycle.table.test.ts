@@ -105,7 +105,7 @@ const everMay = (action: LifecycleAction, as: ActorName[]) =>
   [...rows, ...transferRows].some(([, name, , who]) => name === action && who.some((one) => as.includes(one))) ||
   (action === 'create' && as.includes('owner'));
 
-/** What an operator does not decide on an order of their own. */
+/** Actions that an operator does not decide on an order of their own. */
 const aboutMoney = new Set<LifecycleAction>([
   ...(['pay', 'latePay', 'cancel', 'approveRefund', 'createRefund', 'refundSettled', 'receiveReturn'] as const),
 ]);

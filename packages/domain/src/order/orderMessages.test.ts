@@ -131,15 +131,15 @@ test.each([
   ['zh-CN', '签署的协议'],
   ['zh-HK', '簽署的協議'],
   ['en-US', 'your signed agreement'],
-] as const)('the mail of a payment says that the order needs an agreement, until it has one: %s', (locale, words) => {
+] as const)('the mail of a payment says that the order needs an agreement, until it has one: %s', (locale, text) => {
   const notice = { kind: 'paid' as const, amount: 4800 };
   const toText = (fields: object) =>
     createOrderMessage('mail', locale, { ...input, order: { ...input.order, ...fields }, notice }).text;
   const lines = input.order.lines.map((line) => ({ ...line, type: 2 }));
-  expect(toText({ asksAgreement: true })).toContain(words);
-  expect(toText({ asksAgreement: true, agreement: {} })).not.toContain(words);
-  expect(toText({ asksAgreement: true, lines })).not.toContain(words);
-  expect(toText({})).not.toContain(words);
+  expect(toText({ asksAgreement: true })).toContain(text);
+  expect(toText({ asksAgreement: true, agreement: {} })).not.toContain(text);
+  expect(toText({ asksAgreement: true, lines })).not.toContain(text);
+  expect(toText({})).not.toContain(text);
 });
 
 test.each([

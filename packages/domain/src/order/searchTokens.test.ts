@@ -55,6 +55,23 @@ test.each(['+8613832387906', '13832387906'])(
   },
 );
 
+test('numbers side by side are searched one by one', () => {
+  const lines = [{ name: 'Cup 2024 500 ml' }];
+  const shipped = { ...order, address: { receiver: '李', phone: '+8613832387906' }, trackingNo: '554412345678', lines };
+  const found = ['2024 500', '500 2024', '7906 5544', '13832387906 554412345678', '+86 138 3238 7906 554412345678'];
+  for (const keyword of [...found, '5544 1234 5678', '5544 1234 56'])
+    expect(isFound(keyword, shipped), keyword).toBe(true);
+  for (const keyword of ['2024 501', '5544 1234 5679', '7907 5544'])
+    expect(isFound(keyword, shipped), keyword).toBe(false);
+});
+
+test('a foreign number is found in any groups', () => {
+  const phoned = { ...order, address: { receiver: 'Lee', phone: '+442079460000' } };
+  for (const keyword of ['+44 20 7946 0000', '+44 2079460000', '+44 (20) 7946-0000'])
+    expect(isFound(keyword, phoned), keyword).toBe(true);
+  expect(isFound('+44 20 7946 0001', phoned)).toBe(false);
+});
+
 test('a keyword of a country code alone, and one of signs alone', () => {
   expect(getOrderQuery('+86')).toEqual(['86']);
   expect(getOrderQuery('( - )')).toEqual([]);

@@ -21,14 +21,28 @@ function getPhoneTokens(phone: string): string[] {
   return [phone, phone.replace(countryCode, ''), phone.slice(-8), phone.slice(-4)];
 }
 
+/** Numbers in groups. Two groups of four may be two numbers; they find a phone by the beginning and end of it. */
+const numbersInGroups = [
+  // A foreign phone: +44 20 7946 0000.
+  /^\+\d{1,3} (?:\d{7,12}|\d{1,6}(?: \d{1,6})*)$/,
+  // A mobile number of mainland China: 138 3238 7906.
+  /^(?:86 )?1\d{2} \d{4} \d{4}$/,
+  // A tracking number: 7312 3456 7890.
+  /^\d{4}(?: \d{4})+ \d{1,4}$/,
+];
+
 /**
  * Search tokens of a keyword for orders. A number may be in groups, as the screens show phones: "+86 138 3238 7906".
- * Its country code is left out, because the stored phone may lack it.
+ * Its country code is left out, because the stored phone may lack it. Other numbers are searched one by one.
  */
 export function getOrderQuery(keyword: string): string[] {
-  const number = keyword.normalize('NFKC').replace(/[\s()-]/g, '');
-  if (!/^\+?\d+$/.test(number)) return queryTokens(keyword);
-  return queryTokens(number.replace(countryCode, '') || number);
+  const figures = keyword
+    .normalize('NFKC')
+    .replace(/[\s()-]+/g, ' ')
+    .trim();
+  if (!/^\+?[\d ]+$/.test(figures)) return queryTokens(keyword);
+  const local = figures.replace(countryCode, '').trim() || figures;
+  return queryTokens(numbersInGroups.some((pattern) => pattern.test(local)) ? local.replaceAll(' ', '') : local);
 }
 
 /** Search texts of a tracking number: as printed, in groups, and without separators. */

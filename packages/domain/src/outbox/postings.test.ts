@@ -61,14 +61,14 @@ test('an address that replaces none is announced to itself alone', () => {
   expect([undo, postings.map(({ to }) => to)]).toEqual([null, ['61230002']]);
 });
 
-test('a replaced address can undo the change of staff only if it was proven a day before', () => {
+test('a replaced address can undo the change of staff only if it was proven a week before', () => {
   const options = { sender, origin, now, createToken: () => 'secret' };
   const plan = (provenAt: string) =>
     planStaffContactNotice({ kind: 'email', address: 'mei@example.com', provenAt: new Date(provenAt) }, 7, options);
-  const settled = plan('2026-11-19T12:00:00Z');
+  const settled = plan('2026-11-13T12:00:00Z');
   expect(settled.undo).toMatchObject({ address: 'mei@example.com', token: 'secret' });
   expect(settled.postings.map(({ to, about }) => [to, about])).toEqual([['mei@example.com', 'contactChanged']]);
-  const recent = plan('2026-11-19T12:00:01Z');
+  const recent = plan('2026-11-13T12:00:01Z');
   expect(recent.undo).toBeNull();
   expect(recent.postings.map(({ to, about }) => [to, about])).toEqual([['mei@example.com', 'contactReplaced']]);
   expect(recent.postings[0]?.message.text).toContain('The people at Sampan changed the email address of your account');

@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { Kyc } from '@sampan/api/entities';
 import { getCertificationLimits } from '@sampan/domain/account/hardLimits';
 import { planDetails } from '@sampan/domain/kyc/evidence';
+import { findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
 import { isCertificationOpen } from '@sampan/domain/kyc/identityResult';
 import { isIdNumber, maskIdNumber, normalizeIdNumber } from '@sampan/domain/kyc/idNumber';
 import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
@@ -11,6 +12,7 @@ import { kyc, users } from '../../db/schema.ts';
 import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import { consumeRateLimit, restoreRateLimit } from '../../http/limits/sharedRateLimits.ts';
+import { toConnectionFailure } from '../../providers/credentials/connectionFailure.ts';
 import type { IdentityRejection } from '../../providers/identity/port.ts';
 import type { CertificationRequest } from '../../providers/identity/service.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
@@ -63,15 +65,25 @@ type CertifyCall = Call<Contract['kyc']['certifyId']>;
 const rejectionErrors: Readonly<Record<IdentityRejection, () => ApiError>> = {
   details: () => createFieldError({ realName: 'check', idNumber: 'check' }),
   notOnFile: () => createFieldError({ way: 'notOnFile' }),
-  tooManyToday: () => new ApiError('TOO_MANY_REQUESTS', { details: { isUntilTomorrow: true } }),
+  // No 429, which clients repeat at once: that would be another call of the provider.
+  tooManyToday: () => createFieldError({ way: 'tooManyToday' }),
 };
+
+/** Whether the provider refused this person, rather than the shop's account with it or any call. */
+function isAboutThisPerson(error: ProviderError, { settings, now }: CertifyCall): boolean {
+  const provider = findIdentityProvider(settings['kyc.provider']);
+  return (
+    provider !== null && error.kind === 'refused' && toConnectionFailure(provider, error, now).problem === 'refused'
+  );
+}
 
 /**
  * Opens a certification at the provider.
  * @throws ApiError TOO_MANY_REQUESTS, VALIDATION if the provider cannot check this person, or UNAVAILABLE if it refuses
  * or does not respond
  */
-async function begin(request: CertificationRequest, { deps, log, now }: CertifyCall): Promise<CertifyColumns> {
+async function begin(request: CertificationRequest, call: CertifyCall): Promise<CertifyColumns> {
+  const { deps, log, now } = call;
   const limits = getCertificationLimits(request.userId);
   await consumeRateLimit(deps.db, now, limits);
   try {
@@ -95,8 +107,8 @@ async function begin(request: CertificationRequest, { deps, log, now }: CertifyC
     };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // An outage uses up no tries.
-    if (error.kind !== 'refused') await restoreRateLimit(deps.db, limits);
+    // Neither an outage nor a fault of the shop's account uses up tries.
+    if (!isAboutThisPerson(error, call)) await restoreRateLimit(deps.db, limits);
     log.warn({ userId: request.userId, code: error.code, kind: error.kind }, 'certification not started');
     throw new ApiError('UNAVAILABLE', { retryAfter: 5 });
   }

@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { lacksCredentialsFor } from '../payment/missingCredentials.ts';
 import { returnMoney } from '../payment/returnMoney.ts';
-import { countQuery } from '../payment/status.ts';
+import { countClose } from '../payment/status.ts';
 import { closeTrades } from '../payment/trades.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
@@ -101,7 +101,7 @@ export async function closeBefore(call: OrderCall, orderId: number): Promise<(in
   const mayAct = record && (record.order.user_id === call.user.id || isStaff(call.user));
   if (!mayAct || record.order.status !== orderStatus.pendingPayment) return async () => {};
   const open = getOpenPayments(record);
-  if (open.length > 0) await countQuery(call);
+  await countClose(call, open);
   const closed = await closeTrades(call.deps, open);
   return async (inside) => {
     const current = await lockOrder(inside.db, orderId);

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@sampan/api/entities';
 import { isOwnOrder, maySeeOrder } from '@sampan/domain/order/orderAccess';
-import { getPaymentQueryLimit } from '@sampan/domain/payment/paymentLimits';
+import { getPaymentCloseLimit, getPaymentQueryLimit } from '@sampan/domain/payment/paymentLimits';
 import type { PayStatus } from '@sampan/domain/payment/paymentRules';
 import { toPayStatus as toStatus } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
@@ -8,18 +8,29 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
-import { findMainPayment, getOpenPayments, type OrderRecord, readOrder, toAccessed } from '../order/orderRecord.ts';
+import {
+  findMainPayment,
+  getOpenPayments,
+  type OrderRecord,
+  type PaymentColumns,
+  readOrder,
+  toAccessed,
+} from '../order/orderRecord.ts';
 import { closeTrades, queryProvider } from './trades.ts';
 
 type StatusCall = Pick<Call, 'user' | 'deps'>;
 type QueryCall = StatusCall & Pick<Call, 'now'>;
 
+/** Whether a provider is called about one of these payments: a bank transfer has none. */
+const hasTrade = (payments: readonly PaymentColumns[]) => payments.some(({ method }) => method !== 'manual');
+
 /**
- * Counts a query or close of trades at a provider against the account's limit.
+ * Counts a close of these payments at their providers against the account's limit.
  * @throws ApiError TOO_MANY_REQUESTS
  */
-export const countQuery = ({ deps, user, now }: QueryCall): Promise<void> =>
-  consumeRateLimit(deps.db, now, [getPaymentQueryLimit(user.id)]);
+export async function countClose({ deps, user, now }: QueryCall, open: readonly PaymentColumns[]): Promise<void> {
+  if (hasTrade(open)) await consumeRateLimit(deps.db, now, [getPaymentCloseLimit(user.id)]);
+}
 
 /** Reads the order if the viewer is its owner or staff. */
 async function readVisibleOrder({ user, deps }: StatusCall, orderId: number): Promise<OrderRecord> {
@@ -42,7 +53,7 @@ export function toPayStatus(record: OrderRecord, method?: PaymentMethod): PaySta
 export async function queryPayStatus(call: QueryCall, orderId: number, method?: PaymentMethod): Promise<PayStatus> {
   const record = await readVisibleOrder(call, orderId);
   const open = getOpenPayments(record).filter((payment) => method === undefined || payment.method === method);
-  if (open.length > 0) await countQuery(call);
+  if (hasTrade(open)) await consumeRateLimit(call.deps.db, call.now, [getPaymentQueryLimit(call.user.id)]);
   for (const payment of open) await queryProvider(call.deps, payment);
   return toPayStatus(open.length > 0 ? await readVisibleOrder(call, orderId) : record, method);
 }
@@ -65,7 +76,7 @@ export async function closeOpen(call: QueryCall, orderId: number): Promise<numbe
   if (!isOwnOrder(toAccessed(record), call.user.id)) throw new ApiError('NOT_FOUND');
   const open = getOpenPayments(record);
   if (open.length === 0 || hasReportedTransfer(record)) throw new ApiError('PAYMENT_STATE');
-  await countQuery(call);
+  await countClose(call, open);
   const closed = await closeTrades(call.deps, open);
   if (closed.isPaid) throw new ApiError('PAYMENT_STATE');
   return [...closed.ids];

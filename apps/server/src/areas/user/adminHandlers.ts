@@ -18,22 +18,24 @@ import { enqueue } from '../job/enqueue.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
 import { listUsers, readStaffUser } from './adminQueries.ts';
-import { settleStaffContactChange } from './contactUndo.ts';
+import { keepsOther, settleStaffContactChange } from './contactUndo.ts';
 import { checkNewUsername, toDuplicateError, toUsernameColumns } from './credentials.ts';
 import { eraseUser } from './eraseUser.ts';
 import { findByContact } from './findAccount.ts';
 import { lockUser, lockUserToWeaken, type UserRow } from './lockUser.ts';
+import { verifiedColumn } from './proof.ts';
 import { endSessions } from './sessions.ts';
 
 type Edit = Omit<ParsedInputOf<Contract['adminUser']['edit']>, 'id' | 'updatedAt'>;
 
-/** Columns of an edit. Addresses entered by staff are unverified. */
-function toColumns({ username, ...edit }: Edit, before: UserRow) {
+/** Columns of an edit. Addresses entered by staff are unverified, and the other one if it was proven shortly before. */
+function toColumns({ username, ...edit }: Edit, before: UserRow, now: Date) {
+  const corrected = contactKinds.filter((kind) => edit[kind] !== undefined && edit[kind] !== before[kind]);
+  const unproven = contactKinds.filter((kind) => corrected.includes(kind) || !keepsOther(before, kind, now));
   return {
     ...edit,
     ...(username !== undefined && username !== before.username && toUsernameColumns(username)),
-    ...(edit.email !== undefined && edit.email !== before.email && { emailVerifiedAt: null }),
-    ...(edit.phone !== undefined && edit.phone !== before.phone && { phoneVerifiedAt: null }),
+    ...(corrected.length > 0 && Object.fromEntries(unproven.map((kind) => [verifiedColumn[kind], null]))),
   };
 }
 
@@ -64,7 +66,7 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
     await checkNotProvenElsewhere(db, edit, id);
     const rows = await db
       .update(users)
-      .set({ ...toColumns(edit, before), updatedAt: now })
+      .set({ ...toColumns(edit, before, now), updatedAt: now })
       .where(eq(users.id, id))
       .returning()
       .catch((error: unknown) => {

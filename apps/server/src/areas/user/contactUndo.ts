@@ -2,14 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
 import { listCodeKeys } from '@sampan/domain/account/contactProof';
-import { type ContactChange, type ContactKind, contactKinds, isLongProven } from '@sampan/domain/account/contacts';
+import {
+  type ContactChange,
+  type ContactKind,
+  contactKinds,
+  listVoidedUndos,
+  staysProven,
+} from '@sampan/domain/account/contacts';
 import {
   type ContactAnnouncement,
   planContactAnnouncement,
   planStaffContactNotice,
   planUndoNotices,
 } from '@sampan/domain/outbox/accountPostings';
-import { and, eq, gt, gte } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { contactUndos, users } from '../../db/schema.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
@@ -50,18 +56,25 @@ export async function announceContactChange(change: ContactChange, userId: numbe
 /**
  * Ends the access that somebody else may have to an account whose addresses staff changed, and notifies the proven
  * addresses that were replaced, in the shop's language. Voids earlier undo links: an attacker may have set their address.
+ * The owner's link to the other address stays.
  */
 export async function settleStaffContactChange(before: UserRow, after: UserRow, call: AnyCall): Promise<void> {
   const { db, now, deps, settings } = call;
   await endAccess(before, [], call);
-  await voidContactUndos(db, before.id);
+  const corrected = contactKinds.filter((kind) => before[kind] !== after[kind]);
+  const valid = await db
+    .select({ id: contactUndos.id, kind: contactUndos.kind })
+    .from(contactUndos)
+    .where(and(eq(contactUndos.userId, before.id), gt(contactUndos.expiresAt, now)));
+  const voidedIds = listVoidedUndos(valid, corrected).map(({ id }) => id);
+  await db.delete(contactUndos).where(inArray(contactUndos.id, voidedIds));
   const options = {
     sender: getMessageSender({ headers: {} }, settings),
     ...{ origin: deps.config.publicUrl, now, createToken },
   };
-  for (const kind of contactKinds) {
+  for (const kind of corrected) {
     const [address, provenAt] = [before[kind], before[verifiedColumn[kind]]];
-    if (address === null || provenAt === null || address === after[kind]) continue;
+    if (address === null || provenAt === null) continue;
     await announce(planStaffContactNotice({ kind, address, provenAt }, before.id, options), call);
   }
 }
@@ -87,9 +100,9 @@ async function endAccess(
 }
 
 /** The account's other address stays verified only if it was so long before: the same attacker may have set both. */
-function keepsOther(account: UserRow, kind: ContactKind, changedAt: Date): boolean {
+export function keepsOther(account: UserRow, kind: ContactKind, changedAt: Date): boolean {
   const provenAt = account[verifiedColumn[kind]];
-  return provenAt !== null && isLongProven(provenAt, changedAt);
+  return provenAt !== null && staysProven(provenAt, { createdAt: account.createdAt, changedAt });
 }
 
 /**

@@ -81,9 +81,15 @@ export class RequestExecutor {
       const before = await stored.read(this.#deps.db);
       if (before) return { ...before, replayed: true };
       const { shop } = await this.#deps.settings.current();
-      for (const allowance of getNewKeyLimits(viewer, shop['order.maxOrdersPerMinute']))
-        this.#newKeys.take(allowance.key, allowance);
-      return this.#executeOnce(invocation, now, stored);
+      const limits = getNewKeyLimits(viewer, shop['order.maxOrdersPerMinute']);
+      try {
+        for (const limit of limits) this.#newKeys.take(limit.key, limit);
+        return await this.#executeOnce(invocation, now, stored);
+      } catch (error) {
+        // Nothing is stored for this key.
+        for (const { key } of limits) this.#newKeys.restore(key);
+        throw error;
+      }
     });
   }
 

@@ -1,10 +1,12 @@
 import type { StatsFs } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { isStaff } from '@sampan/domain/access/access';
 import type { Deps } from '../../deps.ts';
+import { readDisk } from '../../filesDisk.ts';
 import { ApiError } from '../apiError.ts';
 import type { Viewer } from '../calls/handler.ts';
+
+/** Minimum interval of warnings, ms. */
+const warnIntervalMs = 60_000;
 
 /** Bytes that customers' uploads leave free, or a tenth of a smaller disk. `/readyz` fails at 64 MiB. */
 const reservedBytes = 1024 ** 3;
@@ -15,14 +17,20 @@ export function hasRoom({ bavail, blocks, bsize }: Pick<StatsFs, 'bavail' | 'blo
 }
 
 /**
- * Refuses customers' uploads before the disk is full, so that orders, which the embedded database writes to it, and uploads
- * of staff go on. Files for S3 stay here only until they are sent.
- * @throws ApiError UNAVAILABLE with Retry-After, as on a full disk
+ * Creates the check that refuses customers' uploads before the disk is full, so that orders, which the embedded database
+ * writes to it, and uploads of staff go on. Files for S3 stay here only until they are sent. The check throws ApiError
+ * UNAVAILABLE with Retry-After, as on a full disk, and warns in the log once a minute.
  */
-export async function checkFreeSpace({ config }: Pick<Deps, 'config'>, viewer: Viewer | null): Promise<void> {
-  if (config.s3 || isStaff(viewer)) return;
-  const { dataDir } = config;
-  // The folder of the files may be a disk of its own; before the first upload it does not exist.
-  const disk = await statfs(join(dataDir, 'files')).catch(() => statfs(dataDir).catch(() => null));
-  if (disk && !hasRoom(disk)) throw new ApiError('UNAVAILABLE', { retryAfter: 60 });
+export function createFreeSpaceCheck({ config, log }: Pick<Deps, 'config' | 'log'>) {
+  let nextWarningAt = 0;
+  return async function checkFreeSpace(viewer: Viewer | null): Promise<void> {
+    if (config.s3 || isStaff(viewer)) return;
+    const disk = await readDisk(config.dataDir);
+    if (!disk || hasRoom(disk)) return;
+    if (performance.now() >= nextWarningAt) {
+      nextWarningAt = performance.now() + warnIntervalMs;
+      log.warn({ freeBytes: disk.bavail * disk.bsize }, 'uploads of customers are refused: the disk is nearly full');
+    }
+    throw new ApiError('UNAVAILABLE', { retryAfter: 60 });
+  };
 }

@@ -38,6 +38,12 @@ export class RateLimiter {
       });
     }
   }
+
+  /** Takes back one request that `take` counted. */
+  restore(key: string): void {
+    const window = this.#windows.get(key);
+    if (window && window.count > 0) window.count -= 1;
+  }
 }
 
 export interface RateLimit {

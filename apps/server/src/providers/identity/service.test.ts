@@ -15,7 +15,7 @@ const createAccount = (answer: IdentityResult | ProviderError) => ({
   },
 });
 
-/** What the service says of a certification, where the accounts answer so; null: without such an account. */
+/** Result of the service for a certification, where the accounts answer so; null: without such an account. */
 function query(current: IdentityResult | ProviderError | null, previous: IdentityResult | ProviderError | null) {
   const pair = { current: current && createAccount(current), previous: previous && createAccount(previous) };
   const adapters = { get: async () => pair } as never;

@@ -56,13 +56,13 @@ const finalStatus = /^5\.(?:1\.(?:[1236]|10)|2\.[123]|3\.4|6\.\d+)$/;
 const mailboxReplies: ReadonlySet<number | undefined> = new Set([550, 551, 553]);
 /** Texts about the shop's set-up or a limit of its account, whatever the code. */
 const setUpText = /relay|rcpthosts|auth|polic|block|spam|limit|quota|denied|sender|verif|submission/i;
-/** Words of those texts that under these status codes are about the mailbox or the message. */
-const ownWords: Partial<Record<string, RegExp>> = { '5.2.2': /quota/gi, '5.2.3': /limit/gi, '5.3.4': /limit/gi };
+/** Parts of those texts that under these status codes are about the mailbox or the message. */
+const ownTexts: Partial<Record<string, RegExp>> = { '5.2.2': /quota/gi, '5.2.3': /limit/gi, '5.3.4': /limit/gi };
 
 /** Whether the text of a reply is about the shop's set-up. Addresses in it are not part of the text. */
 function isAboutSetUp(response: string, status = ''): boolean {
-  const words = response.split(/\s+/).filter((word) => !word.includes('@'));
-  return setUpText.test(words.join(' ').replace(ownWords[status] ?? '', ''));
+  const parts = response.split(/\s+/).filter((part) => !part.includes('@'));
+  return setUpText.test(parts.join(' ').replace(ownTexts[status] ?? '', ''));
 }
 
 /**

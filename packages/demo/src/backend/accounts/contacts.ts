@@ -6,6 +6,8 @@ import {
   contactKinds,
   isProven,
   listNotations,
+  listVoidedUndos,
+  staysProven,
 } from '@sampan/domain/account/contacts';
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
@@ -72,6 +74,12 @@ export function getProvenAt(state: DemoState, userId: number, kind: ContactKind)
   return new Date(state.provenAt.get(`${userId} ${kind}`) ?? 0);
 }
 
+/** The account's other address stays verified only if it was so long before: the same attacker may have set both. */
+export function keepsOther(state: DemoState, account: ShopUser, kind: ContactKind, changedAt: Date): boolean {
+  const createdAt = new Date(account.createdAt);
+  return isProven(account, kind) && staysProven(getProvenAt(state, account.id, kind), { createdAt, changedAt });
+}
+
 /** Stores the undo link of an announcement, and sends its messages. */
 function announce(call: ClockContext, { undo, postings }: ContactAnnouncement): void {
   const { state, now } = call;
@@ -98,15 +106,19 @@ export function announceContactChange(
 
 /**
  * Ends the access that somebody else may have to an account whose addresses staff changed, and notifies the proven
- * addresses that were replaced, in the shop's language.
+ * addresses that were replaced, in the shop's language. Voids earlier undo links: an attacker may have set their address.
+ * The owner's link to the other address stays.
  */
 export function settleStaffContactChange(call: ClockContext, before: User, after: User): void {
-  const { state } = call;
+  const { state, now } = call;
   endAccess(state, before, []);
-  voidContactUndos(state, before.id);
+  const corrected = contactKinds.filter((kind) => before[kind] !== after[kind]);
+  const valid = state.contactUndos.filter((link) => link.userId === before.id && link.expiresAt > now.getTime());
+  const voided = listVoidedUndos(valid, corrected);
+  state.contactUndos = state.contactUndos.filter((link) => !voided.includes(link));
   const options = getAnnouncementOptions(call, getShopLocale(getShopSettings(state)));
-  for (const kind of contactKinds) {
-    if (!isProven(before, kind) || before[kind] === after[kind]) continue;
+  for (const kind of corrected) {
+    if (!isProven(before, kind)) continue;
     const replaced = { kind, address: before[kind], provenAt: getProvenAt(state, before.id, kind) };
     announce(call, planStaffContactNotice(replaced, before.id, options));
   }

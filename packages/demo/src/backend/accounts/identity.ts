@@ -41,7 +41,7 @@ export function answerIdentity(state: DemoState, certifyUrl: string, answer: 'pa
 }
 
 /**
- * What the sandbox provider says of a check's certification. Alipay answers the same about a customer who failed and
+ * Answer of the sandbox provider about a check's certification. Alipay answers the same about a customer who failed and
  * about one who has not finished, whose page may be used up.
  */
 function getIdentityAnswer({ certifications }: DemoState, { certifyId = '' }: StoredKyc): IdentityAnswer {

@@ -7,13 +7,7 @@ import {
   type ContactProof,
   listProofs,
 } from '@sampan/domain/account/contactProof';
-import {
-  type ContactChange,
-  type ContactKind,
-  contactKinds,
-  isLongProven,
-  isProven,
-} from '@sampan/domain/account/contacts';
+import { type ContactChange, type ContactKind, contactKinds } from '@sampan/domain/account/contacts';
 import { isFirstCodeOptional, planFirstCode, requestFirstCode } from '@sampan/domain/account/firstCode';
 import { getCodeCheckLimit, getRegistrationLimits } from '@sampan/domain/account/hardLimits';
 import { findProfileProblem, planProfileUpdate } from '@sampan/domain/account/profile';
@@ -29,8 +23,8 @@ import {
   dropClaims,
   endAccess,
   findByContact,
-  getProvenAt,
   isNameTaken,
+  keepsOther,
   noteProof,
 } from '../accounts/contacts.ts';
 import { confirmSmsNumber, rejectPumping } from '../accounts/pumping.ts';
@@ -210,9 +204,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const owner = findByContact(state, kind, address);
     if (owner && owner.id !== userId) throw fail('LINK_EXPIRED');
     const changedAt = new Date(link.createdAt);
-    // The same attacker may have set the account's other address, too.
-    const isKept = (one: ContactKind) =>
-      one === kind || (isProven(account, one) && isLongProven(getProvenAt(state, userId, one), changedAt));
+    const isKept = (one: ContactKind) => one === kind || keepsOther(state, account, one, changedAt);
     const restored = {
       ...account,
       [kind]: address,

@@ -8,10 +8,10 @@ import {
   personalAuditFields,
   toAuditedUser,
 } from '@sampan/domain/access/managing';
-import { listOwnContactChanges } from '@sampan/domain/account/contacts';
+import { type ContactKind, contactKinds, listOwnContactChanges } from '@sampan/domain/account/contacts';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
-import { checkNewUsername, settleStaffContactChange, voidContactUndos } from '../accounts/contacts.ts';
+import { checkNewUsername, keepsOther, settleStaffContactChange, voidContactUndos } from '../accounts/contacts.ts';
 import { removeSecondFactor } from '../accounts/secondFactor.ts';
 import { endSessions, voidTickets } from '../accounts/sessions.ts';
 import { listStaffUsers, toStaffUser } from '../accounts/userList.ts';
@@ -64,17 +64,16 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     if (ownContact) throw call.fail('VALIDATION', { fields: { [ownContact]: 'ownAccount' } });
     if (edit.username !== undefined) checkNewUsername(edit.username, before.username);
     rejectDuplicate(state, edit, id);
-    const after = {
-      ...before,
-      ...edit,
-      updatedAt: now.toISOString(),
-      // An address entered by staff is not verified.
-      emailVerified: before.emailVerified && (edit.email ?? before.email) === before.email,
-      phoneVerified: before.phoneVerified && (edit.phone ?? before.phone) === before.phone,
-    };
+    const corrected = contactKinds.filter((kind) => (edit[kind] ?? before[kind]) !== before[kind]);
+    const after = { ...before, ...edit, updatedAt: now.toISOString() };
+    if (corrected.length > 0) {
+      // An address entered by staff is not verified, nor the other one if it was proven shortly before.
+      const isKept = (kind: ContactKind) => !corrected.includes(kind) && keepsOther(state, before, kind, now);
+      Object.assign(after, { emailVerified: isKept('email'), phoneVerified: isKept('phone') });
+    }
     state.users.set(id, after);
     if (after.status === userStatus.disabled) endSessions(state, id);
-    if (after.email !== before.email || after.phone !== before.phone) settleStaffContactChange(call, before, after);
+    if (corrected.length > 0) settleStaffContactChange(call, before, after);
     const changes = { before: toAuditedUser(before), after: toAuditedUser(after) };
     writeAudit(call, { action: 'adminUser.edit', targetType: 'user', targetId: id, ...changes });
     return toStaffUser(state, after, now);

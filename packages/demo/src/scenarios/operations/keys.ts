@@ -44,6 +44,21 @@ export const keyScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'a key whose answer is not stored does not count',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const guess = { password: 'Right1234', currentPassword: 'Wrong1234' };
+      // After ten, each is one too many, whose answer is not stored.
+      const guesses = [];
+      for (let sent = 0; sent < 15; sent += 1) guesses.push(await customer.send(user.editinfo, guess));
+      for (let sent = 10; sent < 299; sent += 1) await customer.send(user.addressDelete, missing);
+      const last = await customer.send(user.addressDelete, missing);
+      const tooMany = await customer.send(user.addressDelete, missing);
+      return { codes: [...guesses.slice(9, 11), last, tooMany].map(({ body }) => getCode(body)) };
+    },
+    expected: { codes: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS', 'NOT_FOUND', 'TOO_MANY_REQUESTS'] },
+  }),
+  defineScenario({
     name: 'an account may send 300 new keys in an hour, and the old ones any number of times',
     async run(shop) {
       const customer = await shop.newCustomer();

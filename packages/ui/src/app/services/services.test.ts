@@ -53,13 +53,14 @@ test('staff who meet a new demand for a second factor learn it at their next cal
 
 test('staff who lose their role learn it at their next call, without a reload for each of its calls', async () => {
   let role = 2;
-  const forbidden = { status: 403, body: { code: 'FORBIDDEN', message: 'staff', statusCode: 403 } };
+  let code = 'FORBIDDEN';
+  const reject = () => ({ status: 403, body: { code, message: 'staff', statusCode: 403 } });
   const { session, client, requests } = await appWith({
     local: signedIn,
     answers: {
       '/user/userinfo': () => ({ body: { ...mei, role } }),
-      '/admin/orders/list': () => forbidden,
-      '/order/stats': () => forbidden,
+      '/admin/orders/list': reject,
+      '/order/stats': reject,
     },
   });
   const isReady = () => session.getSnapshot().matches({ signedIn: 'ready' });
@@ -78,6 +79,16 @@ test('staff who lose their role learn it at their next call, without a reload fo
   onTestFinished(() => void vi.useRealTimers());
   await client.call(adminOrder.list, {});
   await expect.poll(getReloads).toBe(2);
+  await expect.poll(isReady).toBe(true);
+  // A new demand is learned at once, and a clock that was set back delays nothing.
+  code = 'SECOND_FACTOR_SETUP_REQUIRED';
+  await client.call(adminOrder.list, {});
+  await expect.poll(getReloads).toBe(3);
+  await expect.poll(isReady).toBe(true);
+  code = 'FORBIDDEN';
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await client.call(adminOrder.list, {});
+  await expect.poll(getReloads).toBe(4);
 });
 
 test('S2 without a token the start asks for nothing', async () => {

@@ -146,13 +146,6 @@ export function startServices(options: ServiceOptions): Services {
   const getToken = () => session.getSnapshot().context.token;
   const unguarded = createClientWithToken(getToken);
   let userReloadedAt = 0;
-  /** Reloads the profile, but not for each of a screen's calls, nor for each press of a button that is not allowed. */
-  function reloadUser() {
-    const now = platform.clock.now();
-    if (now < userReloadedAt + reloadPauseMs) return;
-    userReloadedAt = now;
-    session.send({ type: 'reloadUser' });
-  }
   const client: Client = {
     async call(endpoint, input, options) {
       const token = getToken();
@@ -163,9 +156,17 @@ export function startServices(options: ServiceOptions): Services {
         // unmounted with the session must know that it was rejected.
         if (statusCode === 401 && code !== 'BAD_CREDENTIALS')
           platform.clock.setTimeout(() => session.send({ type: 'unauthorized', token }), 0);
-        // The reloaded profile has the requirement or the lost role, and the back office shows it.
-        if (code === 'SECOND_FACTOR_SETUP_REQUIRED' || (code === 'FORBIDDEN' && endpoint.access !== 'customer'))
-          reloadUser();
+        // The reloaded profile has the requirement or the lost role, and the back office shows it. Not for each of a
+        // screen's refused calls; `abs`, because the clock may be set back.
+        if (
+          code === 'SECOND_FACTOR_SETUP_REQUIRED' ||
+          (code === 'FORBIDDEN' &&
+            endpoint.access !== 'customer' &&
+            Math.abs(platform.clock.now() - userReloadedAt) >= reloadPauseMs)
+        ) {
+          userReloadedAt = platform.clock.now();
+          session.send({ type: 'reloadUser' });
+        }
       }
       return envelope;
     },

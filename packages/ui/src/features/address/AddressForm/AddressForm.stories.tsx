@@ -223,7 +223,7 @@ export const AnotherCountry: Story = {
     await expect(args.onSaved).toHaveBeenCalledWith(
       expect.objectContaining({ country: 'HK', province: '', city: lists()[1]?.textContent, district: district.value }),
     );
-    // What was typed comes back with its country.
+    // The typed values come back with their country.
     await chooseCountry(/^(英国|英國|United Kingdom|UK)$/);
     await expect(field('postcode')).toHaveValue('BS6 6LT');
     await chooseCountry(/^(中国|中國|China)$/);

@@ -2,11 +2,11 @@ import { orderNoPattern } from '@sampan/domain/order/newOrder';
 
 /** Tracking number patterns of carriers, with a pattern of the carrier's names. */
 const signs: readonly { number: RegExp; name: RegExp }[] = [
-  { number: /^SF\d{10,}$/i, name: /顺丰|順豐|SF/i },
+  { number: /^SF\d{10,}$/i, name: /顺丰|順豐|S\.?F/i },
   { number: /^ZTO\d{6,}$/i, name: /中通|ZTO/i },
   { number: /^JD[A-Z0-9]{10,}$/i, name: /京东|京東|JD/i },
   { number: /^YT\d{12,}$/i, name: /圆通|圓通|YTO/i },
-  { number: /^(HK\d{8,}|[A-Z]{2}\d{9}HK)$/i, name: /香港郵政|香港邮政|Hong ?kong Post/i },
+  { number: /^(HK\d{8,}|[A-Z]{2}\d{9}HK)$/i, name: /香港郵政|香港邮政|Hong ?kong Post|HK ?Post/i },
   { number: /^[A-Z]{2}\d{9}CN$/i, name: /EMS|中国邮政|中國郵政|China Post/i },
   { number: /^1Z[A-Z0-9]{16}$/i, name: /UPS/i },
 ];
@@ -21,9 +21,15 @@ export function detectCarrier(trackingNo: string, carriers: readonly string[]): 
   return sign && carriers.find((carrier) => sign.name.test(carrier));
 }
 
+/** Endings that make a carrier's name a part of an address or another word: 物流园, 货运站, 邮政局, 快递单号. */
+const noCarrierAfter = '(?!园|園|区|區|局|站|所|点|點|中心|仓|倉|大厦|大廈|柜|櫃|员|員|费|費|单|單|号|號|编|編|公)';
+
+const findNamedSign = (text: string) =>
+  signs.find(({ name }) => new RegExp(`(?<![a-z0-9])(?:${name.source})(?![a-z0-9])${noCarrierAfter}`, 'i').test(text));
+
 /** Finds which of the shop's carriers a text names by its short name: 顺丰 of 顺丰速运. */
 export function findByShortName(text: string, carriers: readonly string[]): string | undefined {
-  const sign = signs.find(({ name }) => new RegExp(`(?<![a-z0-9])(?:${name.source})(?![a-z0-9])`, 'i').test(text));
+  const sign = findNamedSign(text);
   return sign && carriers.find((carrier) => sign.name.test(carrier));
 }
 
@@ -53,16 +59,24 @@ export function hasShortenedNumber(text: string): boolean {
 }
 
 /** Carriers that the shop does not know by name, and words that names of carriers end with. */
-const carrierWords = [
+const carrierPatterns = [
   /(?<![a-z])(?:dhl|fedex|ups|tnt|usps|aramex|kerry|lalamove|gogox)(?![a-z])/i,
-  /申通|韵达|韻達|极兔|極兔|德邦|百世|宅急送/,
-  /\p{Script=Han}{2}(?:快递|快遞|速递|速遞|速运|速運|快运|快運|物流|货运|貨運|邮政|郵政)(?![单單号號编編公])/u,
-  /(?<![a-z])[a-z]{2,}[ -](?:express|logistics|couriers?|post|freight|cargo)(?![a-z])/i,
+  new RegExp(`(?:申通|韵达|韻達|极兔|極兔|德邦|百世|宅急送)${noCarrierAfter}`),
+  // Not after a verb, as in 请尽快发快递.
+  new RegExp(
+    String.raw`\p{Script=Han}{2}(?<![发發用寄走叫收送等的])(?:快递|快遞|速递|速遞|速运|速運|快运|快運|物流|货运|貨運|邮政|郵政)${noCarrierAfter}`,
+    'u',
+  ),
+  /(?<![a-z])(?!(?:by|via|the|per|with|for|to|our|your)[ -])[a-z]{2,}[ -](?:express|logistics|couriers?|post|freight|cargo)(?! ?(?:office|code|box|park|cent))(?![a-z])/i,
 ];
 
-/** Returns whether a text seems to name a carrier, known or not. */
-export function namesCarrier(text: string): boolean {
-  return carrierWords.some((pattern) => pattern.test(text));
+/** Returns whether a text and its tracking number seem to belong to a carrier, known to the shop or not. */
+export function hasCarrier(text: string, trackingNo: string): boolean {
+  return (
+    signs.some(({ number }) => number.test(trackingNo)) ||
+    findNamedSign(text) !== undefined ||
+    carrierPatterns.some((pattern) => pattern.test(text))
+  );
 }
 
 /** A mobile number of mainland China, or a date without separators. */

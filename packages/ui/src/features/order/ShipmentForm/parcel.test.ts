@@ -23,9 +23,45 @@ describe('splitParcel', () => {
     ['顺丰快递 998877665544', { carrier: '顺丰速运', trackingNo: '998877665544' }],
     ['Two cups 998877665544', { trackingNo: '998877665544' }],
     ['闪电快运 998877665544', { carrier: '', trackingNo: '998877665544' }],
+    ['SF 998877665544', { carrier: '顺丰速运', trackingNo: 'SF998877665544' }],
     ['', {}],
   ])('reads %j', (pasted, expected) => {
     expect(splitParcel(pasted, carriers)).toEqual(expected);
+  });
+});
+
+describe('splitParcel gives an empty carrier', () => {
+  it.each([
+    '顺丰 998877665544',
+    'SF1234567890',
+    'S.F. Express 998877665544',
+    '京东 998877665544',
+    'JDVA01234567890',
+    'EMS 998877665544',
+    '圆通 998877665544',
+    '韵达 998877665544',
+    '闪电快运 998877665544',
+    'Harbour Express 998877665544',
+    'Sea Post 998877665544',
+  ])('beside a number of a carrier that the shop does not list: %j', (pasted) => {
+    expect(splitParcel(pasted, ['中通快递'])).toMatchObject({ carrier: '' });
+  });
+});
+
+describe('splitParcel finds no carrier', () => {
+  it.each([
+    '深圳市华南物流园A区3栋 75123456789012',
+    '南山邮政局 75123456789012',
+    '顺丰大厦 75123456789012',
+    '申通仓 75123456789012',
+    '上水貨運站 75123456789012',
+    '龙华物流中心 75123456789012',
+    '请尽快发快递 75123456789012',
+    '都用快递 75123456789012',
+    'Sea Post office 75123456789012',
+    'Sent by courier 75123456789012',
+  ])('in an address or a sentence: %j', (pasted) => {
+    expect(splitParcel(pasted, carriers)).toEqual({ trackingNo: '75123456789012' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { carrierNames, findCarrierNames } from '@sampan/domain/order/carrierNames';
 import * as v from 'valibot';
-import { detectCarrier, findByShortName, findTrackingNos, hasShortenedNumber, namesCarrier } from './findTrackingNo.ts';
+import { detectCarrier, findByShortName, findTrackingNos, hasCarrier, hasShortenedNumber } from './findTrackingNo.ts';
 
 export const ParcelSchema = v.object({ carrier: v.string(), trackingNo: v.string() });
 /** Carrier and tracking number as entered by staff. */
@@ -49,9 +49,9 @@ function toNamePattern(carrier: string): RegExp {
   return new RegExp(`${start}${escapeRegExp(name)}${end}`, 'i');
 }
 
-/** What a pasted text says of a parcel. */
+/** Parcel that a pasted text describes. */
 export interface PastedParcel {
-  /** Absent if the text names no carrier; empty if it names one that is not known. */
+  /** Absent if the text names no carrier; empty if it names one that the shop does not list. */
   carrier?: string;
   /** Absent if the text has none. */
   trackingNo?: string;
@@ -70,7 +70,7 @@ export function splitParcel(pasted: string, carriers: readonly string[]): Pasted
   const [trackingNo, ...otherNumbers] = findTrackingNos(named ? text.replace(named.pattern, ';') : text);
   if (!trackingNo) return named ? { carrier: named.carrier } : {};
   const known = named?.carrier ?? detectCarrier(trackingNo, carriers) ?? findByShortName(text, carriers);
-  const carrier = known ?? (namesCarrier(text) ? '' : undefined);
+  const carrier = known ?? (hasCarrier(text, trackingNo) ? '' : undefined);
   return {
     ...(carrier !== undefined && { carrier }),
     trackingNo,

@@ -76,7 +76,7 @@ export function DetailsStep({ snapshot, send, back }: StepProps) {
         ) : (
           <WayField
             value={way}
-            isOffFile={getCode('way') === 'notOnFile'}
+            errorCode={getCode('way')}
             onChange={(value) => {
               form.setValue('way', value);
               form.clearErrors('way');
@@ -170,20 +170,20 @@ function IdentityFields({ control, getCode }: Pick<ShopForm<DetailsFields>, 'con
 
 interface WayFieldProps {
   value: VerificationWay;
-  /** The provider has nothing to compare this person with. */
-  isOffFile: boolean;
+  /** Why the provider does not check this person. */
+  errorCode: string | undefined;
   onChange: (value: VerificationWay) => void;
 }
 
 /** The choice between the provider's page and photos, for documents that the provider can check. */
-function WayField({ value, isOffFile, onChange }: WayFieldProps) {
+function WayField({ value, errorCode, onChange }: WayFieldProps) {
   const { t } = useTranslation('account');
+  const errors: Partial<Record<string, string>> = {
+    notOnFile: t('verify.rejected.provider.notOnFile'),
+    tooManyToday: t('verify.failed.tomorrow'),
+  };
   return (
-    <Field
-      label={t('verify.details.way')}
-      error={isOffFile ? t('verify.rejected.provider.notOnFile') : undefined}
-      keepsMessageLine={false}
-    >
+    <Field label={t('verify.details.way')} error={errorCode && errors[errorCode]} keepsMessageLine={false}>
       <RadioGroup<VerificationWay>
         look="card"
         value={value}

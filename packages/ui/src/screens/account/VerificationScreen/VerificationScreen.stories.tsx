@@ -153,17 +153,19 @@ export const NotOnFile: Story = {
   },
 };
 
-/** The provider checks this person no more today. */
+/** The provider will not check this person again today; nothing is sent twice. */
 export const TooManyToday: Story = {
   tags: ['!visual'],
-  beforeEach: ({ msw }) =>
-    msw.use(failWith(calls.certifyId, 'TOO_MANY_REQUESTS', { details: { isUntilTomorrow: true } })),
+  beforeEach: ({ msw }) => msw.use(failWith(calls.certifyId, 'VALIDATION', { fields: { way: 'tooManyToday' } })),
   async play(context) {
     const { t, name, number, submit } = await openDetails(context);
     await userEvent.type(name, '陳嘉敏');
     await userEvent.type(number, '11010519491231002X');
     await userEvent.click(submit);
-    await context.canvas.findByText(t('account:verify.failed.tomorrow'), undefined, { timeout: 10_000 });
+    const text = t('account:verify.failed.tomorrow');
+    await context.canvas.findByText(text);
+    await userEvent.click(context.canvas.getByRole('radio', { name: new RegExp(t('account:verify.details.photos')) }));
+    await waitFor(() => expect(context.canvas.queryByText(text)).toBeNull());
   },
 };
 

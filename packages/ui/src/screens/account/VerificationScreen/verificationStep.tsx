@@ -168,13 +168,11 @@ export function Privacy() {
 export function VerificationFailure({ error }: { error: CallError }) {
   const { t } = useTranslation('account');
   const { tooMany, noAnswer } = useRetryTexts(error);
-  const { details } = error;
-  const isUntilTomorrow = typeof details === 'object' && details !== null && 'isUntilTomorrow' in details;
   const texts: Partial<Record<number | string, string>> = {
     KYC_STATE: t('verify.failed.KYC_STATE'),
     NOT_FOUND: t('verify.failed.NOT_FOUND'),
     UNAVAILABLE: t('verify.failed.UNAVAILABLE'),
-    429: isUntilTomorrow ? t('verify.failed.tomorrow') : tooMany,
+    429: tooMany,
     [clientFailureStatus]: noAnswer,
   };
   return <Banner tone="danger">{texts[error.code] ?? texts[error.statusCode] ?? t('verify.failed.other')}</Banner>;

@@ -64,6 +64,26 @@ export const EditsOwnAccount: Story = {
   },
 };
 
+/** Neither an old draft's e-mail nor a stored one that is invalid today keeps staff from saving their own account. */
+export const EditsOwnAccountWithOldAddresses: Story = {
+  tags: ['!visual'],
+  args: { username: 'admin' },
+  beforeEach() {
+    const admin = getDemoBackend().userNamed('admin');
+    Object.assign(admin, { phone: '12' });
+    sessionStorage.setItem(`draft user ${admin.id}`, JSON.stringify({ email: 'no address', description: '店主' }));
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const { email, phone } = getDemoBackend().userNamed('admin');
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.edit'));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
+    await waitFor(() => expect(getDemoBackend().userNamed('admin')).toMatchObject({ description: '店主' }), slow);
+    await expect(getDemoBackend().userNamed('admin')).toMatchObject({ email, phone });
+  },
+};
+
 /** The session expires: what was typed stays in this tab, and is there when the dialog is opened again. */
 export const EditOutlivesTheSession: Story = {
   tags: ['!visual'],

@@ -140,7 +140,7 @@ interface ParcelWarningsProps {
   repeatedCount: number;
 }
 
-/** What staff have to check before they ship the orders. */
+/** Warnings that staff check before they ship the orders. */
 function ParcelWarnings({ pasted, repeatedCount }: ParcelWarningsProps) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();

@@ -94,14 +94,18 @@ describe('pasting', () => {
     expect(paste('SF1234567890\n7.81235E+13\nSF0987654321')).toEqual({
       parcels: {
         1: { carrier: '顺丰速运', trackingNo: 'SF1234567890' },
+        2: { carrier: '', trackingNo: '' },
         3: { carrier: '顺丰速运', trackingNo: 'SF0987654321' },
       },
       ...clean,
       unusedLines: 1,
       hasShortened: true,
     });
-    const only = { parcels: {}, ...clean, unusedLines: 1, hasShortened: true };
+    const only = { parcels: { 1: { carrier: '', trackingNo: '' } }, ...clean, unusedLines: 1, hasShortened: true };
     expect(paste('SP2611200000001\t7,81235e+13\t61234567')).toEqual(only);
+    const earlier = { 1: { carrier: '顺丰速运', trackingNo: 'SF1234567890' } };
+    for (const text of ['7.81235E+13', 'SP2611200000001 7.81235E+13'])
+      expect(paste(text, 1, earlier)?.parcels).toEqual({ 1: { carrier: '顺丰速运', trackingNo: '' } });
     // The phone number is shortened, the tracking number is not.
     expect(paste('SP2611200000001\t8.61381E+12\tSF1234567890')).toMatchObject(clean);
   });

@@ -74,7 +74,11 @@ export function parsePastedParcels(
       const similar = otherNumbers.filter(({ length }) => length === trackingNo.length);
       const before = numbersByOrder.get(order.id) ?? [];
       numbersByOrder.set(order.id, new Set([...before, trackingNo, ...similar]));
-    } else unusedLines += 1;
+    } else {
+      unusedLines += 1;
+      // The number of an earlier paste would stay in the row of another parcel.
+      if (order && isShortened) pasted = withParcel(pasted, order.id, { trackingNo: '' });
+    }
   }
   const ambiguousOrders = [...numbersByOrder.values()].filter(({ size }) => size > 1).length;
   return hasNumber ? { parcels: pasted, unusedLines, hasShortened, ambiguousOrders } : undefined;

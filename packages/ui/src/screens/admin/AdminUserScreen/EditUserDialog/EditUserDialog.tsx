@@ -28,6 +28,7 @@ import {
   type EditFields,
   editSchemaFor,
   nameLimits,
+  OwnEditDraftSchema,
   toEditFields,
   toEdits,
 } from './editUser.ts';
@@ -39,20 +40,23 @@ const texts = { email: { type: 'email', inputMode: 'email' }, phone: { type: 'te
  * Edits a user's profile; sends changed fields only. One's own e-mail and phone are changed on the account page, which
  * asks for the password.
  */
-export function EditUserDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
+export function EditUserDialog({ user: account, onClose }: { user: StaffUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const id = useId();
   const toast = useToast();
   const getFieldMessage = useFieldMessages();
   const getFailure = useUserFailure();
   const { user: self, reloadUser } = useSession();
-  const isOwn = self?.id === user.id;
+  const isOwn = self?.id === account.id;
+  // Without fields for them, the own addresses are neither checked nor sent.
+  const user = account;
   const reads = useReads();
   const [openedAt, setOpenedAt] = useState(user.updatedAt);
   const edit = useAction(calls.edit, { invalidates: ['admin'] });
   const start = toEditFields(user);
   const { form, control, getCode, takeServerErrors } = useShopForm(editSchemaFor(user), start);
-  const isDirty = useFormDraft({ name: `user ${user.id}`, schema: EditDraftSchema, form, start });
+  const draftSchema = isOwn ? OwnEditDraftSchema : EditDraftSchema;
+  const isDirty = useFormDraft({ name: `user ${user.id}`, schema: draftSchema, form, start });
   const { sex, description } = form.watch();
   const getId = (name: keyof EditFields) => `${id}-${name}`;
 

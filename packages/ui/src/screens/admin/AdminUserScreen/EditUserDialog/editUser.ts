@@ -35,6 +35,8 @@ export const EditDraftSchema = v.partial(
     description: v.string(),
   }),
 );
+/** Draft of the own account: one's addresses have no fields, so an older draft's would be saved unseen. */
+export const OwnEditDraftSchema = v.omit(EditDraftSchema, ['email', 'phone']);
 export type EditFields = v.InferOutput<ReturnType<typeof editSchemaFor>>;
 
 /** Converts an account to the values of its form. */

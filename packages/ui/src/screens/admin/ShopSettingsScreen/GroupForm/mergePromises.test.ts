@@ -51,10 +51,36 @@ test('removals of both count, but what one changed and the other removed stays a
   const mine = [mended, withText(sent, 'In an hour'), returned];
   expect(toTexts(merge(mine, renumber([mended, returned])))).toEqual([
     ['Mended', 'For free'],
-    ['Returned', 'In a week'],
     ['Sent', 'In an hour'],
+    ['Returned', 'In a week'],
   ]);
   expect(toTexts(merge([mended, returned], [mended, withText(sent, 'In an hour'), returned]))).toHaveLength(2);
+});
+
+test('an addition stays where the viewer has put it', () => {
+  const [packed] = toPromises(['Packed', 'In paper']) as [PromiseDraft];
+  const saved = renumber([mended, withText(sent, 'In an hour'), returned]);
+  const toTitles = (mine: PromiseDraft[], other = saved) =>
+    toTexts(merge(renumber(mine), other)).map(([title]) => title);
+  expect(toTitles([packed, mended, sent, returned])).toEqual(['Packed', 'Mended', 'Sent', 'Returned']);
+  expect(toTitles([mended, packed, sent, returned])).toEqual(['Mended', 'Packed', 'Sent', 'Returned']);
+  // Behind a promise that the other one has removed.
+  expect(toTitles([mended, packed, sent, returned], renumber([sent, returned]))).toEqual([
+    'Packed',
+    'Sent',
+    'Returned',
+  ]);
+  // The viewer has moved a promise, the other one has added one.
+  const added = renumber([mended, packed, sent, returned]);
+  expect(toTitles([sent, mended, returned], added)).toEqual(['Sent', 'Mended', 'Packed', 'Returned']);
+});
+
+test('of two equal additions, only one is the one that was saved', () => {
+  const twins = toPromises(['Packed', 'In paper'], ['Packed', 'In paper']);
+  const mine = renumber([...opened, ...twins]);
+  const merged = merge(mine, renumber([...opened, ...twins.slice(1)]));
+  expect(merged.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
+  expect(merge(mine.slice(0, 4), mine).map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
 });
 
 test('promises with a common text are told apart by the rest', () => {

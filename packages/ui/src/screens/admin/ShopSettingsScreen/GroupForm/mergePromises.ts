@@ -19,13 +19,17 @@ const haveCommonText = (one: PromiseDraft, other: PromiseDraft) =>
   );
 
 /**
- * Pairs the promises of two versions: those with the same content, then those with a text in common. Their ids say
- * nothing, because a stored promise has none.
+ * Pairs the promises of two versions, each at most once: those with the same content, then those with a text in
+ * common. Their ids say nothing, because a stored promise has none.
  */
-function pairPromises(from: readonly PromiseDraft[], to: readonly PromiseDraft[]): Map<PromiseDraft, PromiseDraft> {
+function pairPromises(
+  from: readonly PromiseDraft[],
+  to: readonly PromiseDraft[],
+  rules = [isEqual, haveCommonText],
+): Map<PromiseDraft, PromiseDraft> {
   const pairs = new Map<PromiseDraft, PromiseDraft>();
   const left = new Set(to);
-  for (const isPair of [isEqual, haveCommonText]) {
+  for (const isPair of rules) {
     for (const one of from) {
       const other = pairs.has(one) ? undefined : [...left].find((candidate) => isPair(one, candidate));
       if (!other) continue;
@@ -49,10 +53,12 @@ function toRows({ opened, mine, saved }: PromiseVersions): PromiseRow[] {
   const [paired, pairedSaved] = [new Set(toMine.values()), new Set(toSaved.values())];
   const myNew = mine.filter((one) => !paired.has(one));
   const savedNew = saved.filter((one) => !pairedSaved.has(one));
+  const addedByBoth = pairPromises(myNew, savedNew, [isEqual]);
+  const pairedNew = new Set(addedByBoth.values());
   return [
     ...opened.map((one) => ({ opened: one, mine: toMine.get(one), saved: toSaved.get(one) })),
-    ...myNew.map((one) => ({ mine: one, saved: savedNew.find((other) => isEqual(one, other)) })),
-    ...savedNew.filter((one) => !myNew.some((other) => isEqual(one, other))).map((one) => ({ saved: one })),
+    ...myNew.map((one) => ({ mine: one, saved: addedByBoth.get(one) })),
+    ...savedNew.filter((one) => !pairedNew.has(one)).map((one) => ({ saved: one })),
   ];
 }
 
@@ -66,6 +72,23 @@ function mergeRow({ opened, mine, saved }: PromiseRow): PromiseDraft | undefined
 }
 
 /**
+ * Sorts rows as one version has them. A row that is in the other version only comes after the row that is before it
+ * there.
+ */
+function sortRows(rows: readonly PromiseRow[], { mine, saved }: PromiseVersions, by: 'mine' | 'saved'): PromiseRow[] {
+  const [list, otherList] = by === 'mine' ? [mine, saved] : [saved, mine];
+  const other = by === 'mine' ? 'saved' : 'mine';
+  const sorted = list.flatMap((one) => rows.filter((row) => row[by] === one));
+  for (const [index, one] of otherList.entries()) {
+    const row = rows.find((candidate) => candidate[other] === one);
+    if (!row || row[by]) continue;
+    const before = sorted.findIndex((candidate) => index > 0 && candidate[other] === otherList[index - 1]);
+    sorted.splice(before + 1, 0, row);
+  }
+  return sorted;
+}
+
+/**
  * Three-way merge of the promises: changes, additions and removals of both stay; of a promise that both changed, each
  * text that the viewer changed. A promise that the viewer removed is removed, and one that the viewer changed stays.
  * The order is the saved one unless the viewer has moved a promise.
@@ -75,21 +98,12 @@ export function mergePromises(versions: PromiseVersions): PromiseDraft[] {
   const rows = toRows(versions);
   const myPlaces = rows.flatMap((row) => (row.opened && row.mine ? [mine.indexOf(row.mine)] : []));
   const isMoved = myPlaces.some((place, index) => index > 0 && place < (myPlaces[index - 1] ?? 0));
-  const getPlace = (row: PromiseRow) => {
-    const place = isMoved ? row.mine && mine.indexOf(row.mine) : row.saved && saved.indexOf(row.saved);
-    return place ?? Number.POSITIVE_INFINITY;
-  };
   let nextId = Math.max(-1, ...saved.map(({ id }) => id)) + 1;
-  return (
-    rows
-      // Infinity - Infinity is NaN: both come last.
-      .toSorted((one, other) => getPlace(one) - getPlace(other) || 0)
-      .flatMap((row) => {
-        const merged = mergeRow(row);
-        if (!merged) return [];
-        return [row.saved ? merged : { ...merged, id: nextId++ }];
-      })
-  );
+  return sortRows(rows, versions, isMoved ? 'mine' : 'saved').flatMap((row) => {
+    const merged = mergeRow(row);
+    if (!merged) return [];
+    return [row.saved ? merged : { ...merged, id: nextId++ }];
+  });
 }
 
 /** A difference between the saved promises and the viewer's. */
@@ -97,7 +111,7 @@ export type PromiseDifference =
   /** `place`: index in the viewer's list. */
   | { kind: 'removed'; place: number }
   | { kind: 'changed'; place: number; part: PromisePart; locale: Locale; text: string }
-  /** `dropped`: the viewer has removed a promise that the other one changed. */
+  /** `dropped`: the viewer has removed a promise, or rewritten all of its texts, that the other one changed. */
   | { kind: 'added' | 'dropped'; part: PromisePart; locale: Locale; text: string };
 
 const noTexts = Object.fromEntries(locales.map((locale) => [locale, ''])) as LocaleTexts;

@@ -166,7 +166,7 @@ export const NewEntryComesBack: Story = {
 };
 
 /** Each attempt says what is wrong with it, and no longer what was wrong with the one before. */
-export const NewEntryRefused: Story = {
+export const NewEntryRejected: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.transaction.createLog, 'INTERNAL')),
   async play({ loaded }) {
     const t = getTranslate(loaded);
@@ -187,7 +187,7 @@ export const NewEntryRefused: Story = {
 };
 
 /** The server knows limits that the form does not: its error is at the field. */
-export const NewEntryWithARefusedAmount: Story = {
+export const NewEntryWithARejectedAmount: Story = {
   beforeEach: ({ msw }) =>
     msw.use(failWith(contract.transaction.createLog, 'VALIDATION', { fields: { 'details.amount': 'max_value' } })),
   async play({ loaded }) {
