@@ -12,18 +12,18 @@ import { routePaths } from '../src/routePaths.ts';
 const kilobyte = 1000;
 /** Maximum gzipped JavaScript before a page's first paint (docs/adr/0007-bytes.md). */
 const budgets: Record<PagePath, number> = {
-  '/home': 182.7 * kilobyte,
-  '/goods': 201.3 * kilobyte,
-  '/goods/{slug}': 203.7 * kilobyte,
-  '/admin/orders': 262.9 * kilobyte,
+  '/home': 182.9 * kilobyte,
+  '/goods': 201.7 * kilobyte,
+  '/goods/{slug}': 204.1 * kilobyte,
+  '/admin/orders': 264.4 * kilobyte,
 };
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
 const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
-  '/home': { files: 5, bytes: 187 * kilobyte },
-  '/goods': { files: 8, bytes: 205.6 * kilobyte },
-  '/goods/{slug}': { files: 8, bytes: 208 * kilobyte },
-  '/admin/orders': { files: 11, bytes: 262.9 * kilobyte },
+  '/home': { files: 5, bytes: 187.2 * kilobyte },
+  '/goods': { files: 8, bytes: 206 * kilobyte },
+  '/goods/{slug}': { files: 8, bytes: 208.4 * kilobyte },
+  '/admin/orders': { files: 11, bytes: 264.4 * kilobyte },
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));
@@ -208,13 +208,13 @@ test('the shipped bundles contain no test, story or demo data', () => {
   expect(existsSync(join(dist, 'mockServiceWorker.js'))).toBe(false);
 });
 
-test('the worker names files that are there, no messages of staff, at most 1.46 MB, and decides nothing', () => {
+test('the worker names files that are there, no messages of staff, at most 1.47 MB, and decides nothing', () => {
   const code = readFileSync(join(dist, 'worker.js'), 'utf8');
   const assets = [...new Set(code.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
   expect(assets.length).toBeGreaterThan(50);
   const bytes = assets.reduce((total, path) => total + statSync(join(dist, path)).size, 0);
   console.log(`kept for offline: ${assets.length} files, ${(bytes / kilobyte).toFixed(0)} kB`);
-  expect(bytes).toBeLessThanOrEqual(1460 * kilobyte);
+  expect(bytes).toBeLessThanOrEqual(1470 * kilobyte);
   const staffMessages = Object.entries<{ file: string }>(readJson('.vite/manifest.json')).flatMap(([name, { file }]) =>
     /i18n\/messages\/.*\.(admin|records)\.ts$/.test(name) ? [`/${file}`] : [],
   );

@@ -49,7 +49,7 @@ export function EditUserDialog({ user: account, onClose }: { user: StaffUser; on
   const { user: self, reloadUser } = useSession();
   const isOwn = self?.id === account.id;
   // Without fields for them, the own addresses are neither checked nor sent.
-  const user = account;
+  const user = isOwn ? { ...account, email: '', phone: '' } : account;
   const reads = useReads();
   const [openedAt, setOpenedAt] = useState(user.updatedAt);
   const edit = useAction(calls.edit, { invalidates: ['admin'] });
