@@ -95,7 +95,14 @@ const codePurposes = Object.keys({
   confirm: 0,
   reset: 0,
 } satisfies Record<CodePurpose, 0>) as CodePurpose[];
-const contactNotices: readonly ContactNotice[] = [{ kind: 'inUse' }, { kind: 'added' }, { kind: 'changed', link: '/' }];
+const contactNotices: readonly ContactNotice[] = [
+  { kind: 'inUse' },
+  { kind: 'added' },
+  { kind: 'changed', link: '/', token: '' },
+  ...(['undo', 'staff'] as const).flatMap((by) =>
+    codeChannels.map((address) => ({ kind: 'replaced' as const, by, address })),
+  ),
+];
 const devices: DeviceName[] = [{ browser: 'Firefox', system: 'Linux' }, describeDevice('')];
 const getHeaders = (columns: readonly { header: Triple }[]) => fromTriples(columns.map(({ header }) => header));
 

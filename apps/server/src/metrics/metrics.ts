@@ -12,7 +12,7 @@ import type { Exchange } from '../providers/providerHttp.ts';
 import { addDatabaseMetrics } from './databaseMetrics.ts';
 
 /** Problems of one payment or message, which say nothing about the account. */
-const problemsOfOneCall: readonly ConnectionProblem[] = ['refused', 'destinationRefused'];
+const singleCallProblems: readonly ConnectionProblem[] = ['refused', 'destinationRefused'];
 
 /** Histogram buckets in seconds, from a cached response to above the database timeout of 8 s. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -136,7 +136,7 @@ export class Metrics {
    */
   observeExchange({ method, operation, failure, durationMs }: Exchange, now: Date): void {
     const problem = failure && toConnectionFailure(method, failure, now).problem;
-    const isFailed = problem !== undefined && !problemsOfOneCall.includes(problem);
+    const isFailed = problem !== undefined && !singleCallProblems.includes(problem);
     this.observeProviderCall({ provider: method, operation, isFailed, seconds: durationMs / 1000 });
   }
 
