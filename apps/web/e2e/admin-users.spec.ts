@@ -27,7 +27,7 @@ test('a customer is found, corrected, made an operator, and enters; the last adm
 }) => {
   const { t } = viewer;
   const username = 'helping-hand';
-  const own = await shop.newCustomer(username);
+  await shop.newCustomer(username);
   const id = await getId(shop, username);
   const admin = await shop.getToken('admin');
   await viewer.keepsToken(admin);
@@ -51,7 +51,9 @@ test('a customer is found, corrected, made an operator, and enters; the last adm
     await chooseRole(viewer, 'operator');
     await expect.poll(() => toRole(shop, id)).toBe(2);
     await expect(page.getByText(t('admin:user.act.role'))).toBeVisible();
-    await goOnAs(viewer, own, '/admin/users');
+    // The corrected phone has ended all sessions.
+    const { token } = await shop.call<{ token: string }>('/user/login', { username, password: customerPassword });
+    await goOnAs(viewer, token, '/admin/users');
     await expect(page.getByRole('heading', { level: 1, name: t('admin:users.title') })).toBeVisible();
   });
 

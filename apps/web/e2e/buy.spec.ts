@@ -120,7 +120,7 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
     });
     expect(await viewer.readLedger(orderId)).toEqual([[1, 1]]);
     await sheet.getByRole('button', { name: t('order:pay.view') }).click();
-    await expect(page.getByText(t('order:detail.head.paid')).first()).toBeVisible();
+    await expect(page.getByText(t('order:detail.head.awaitingAgreement')).first()).toBeVisible();
   });
 
   await test.step('receives what staff shipped', async () => {
