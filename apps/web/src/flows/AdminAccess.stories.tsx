@@ -1,10 +1,9 @@
 import { adminUser } from '@sampan/api/contract/admin';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
-import { writeStored } from '@sampan/domain/stored';
 import { useAction } from '@sampan/ui/data/useAction.ts';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { userEvent } from '@sampan/ui/testing/interaction/userEvent.ts';
-import { storyPlatform } from '@sampan/ui/testing/storyServices.ts';
+import { signInStaff } from '@sampan/ui/testing/signInStaff.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Route } from 'react-router-dom';
 import { expect, screen, waitFor } from 'storybook/test';
@@ -27,14 +26,7 @@ const meta = {
   globals: { density: 'admin', viewport: { value: 'desktop' } },
   parameters: { layout: 'fullscreen' },
   args: { start: '/admin/users' },
-  beforeEach() {
-    const { local } = storyPlatform('en-US');
-    const { signIn, userNamed } = getDemoBackend();
-    const operator = userNamed('operator');
-    local.set('token', signIn('operator'));
-    writeStored(local, 'userStore', operator);
-    writeStored(local, 'accountStore', { userId: operator.id, expiresAt: '2099-01-01T00:00:00.000Z' });
-  },
+  beforeEach: () => signInStaff('operator'),
   render: ({ start }, { loaded, globals }) => (
     <FlowShop
       start={start}

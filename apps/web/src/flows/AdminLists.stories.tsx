@@ -1,9 +1,9 @@
-import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { writeStored } from '@sampan/domain/stored';
 import { useHere, useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { AdminOrdersScreen } from '@sampan/ui/screens/admin/AdminOrdersScreen';
 import { userEvent } from '@sampan/ui/testing/interaction/userEvent.ts';
+import { signInStaff } from '@sampan/ui/testing/signInStaff.ts';
 import { storyPlatform } from '@sampan/ui/testing/storyServices.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Outlet, Route } from 'react-router-dom';
@@ -43,12 +43,9 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: { start: '/admin/users?q=kam' },
   beforeEach() {
-    const { local } = storyPlatform('en-US');
-    local.set('token', getDemoBackend().signIn('admin'));
-    writeStored(local, 'userStore', getDemoBackend().userNamed('admin'));
-    writeStored(local, 'accountStore', { userId: 1, expiresAt: '2099-01-01T00:00:00.000Z' });
+    signInStaff('admin');
     const views = [{ id: 'saved-1', name: 'To ship', query: 'f.status=20' }];
-    writeStored(local, 'admin.views.orders', { views, defaultId: 'saved-1' });
+    writeStored(storyPlatform('en-US').local, 'admin.views.orders', { views, defaultId: 'saved-1' });
   },
   render: ({ start }, { loaded, globals }) => (
     <FlowShop

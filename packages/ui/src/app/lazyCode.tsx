@@ -81,7 +81,7 @@ export function createLazyComponent<Props extends object>(
       }
       // The types of `lazy` add a `ref`, which a generic `Props` may not have.
     }) as unknown as ComponentType<Props>;
-  // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, like `React.lazy`
+  // biome-ignore lint/correctness/noComponentHookFactories: called outside of renderings, like `React.lazy`
   return function Later(props: Props) {
     const { build } = useServices();
     const [Shown] = useState(() => {

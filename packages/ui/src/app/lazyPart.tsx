@@ -9,7 +9,7 @@ const fetches = new Map<string, () => Promise<unknown>>();
 /**
  * As `createLazyComponent`, for a part that may be in the first rendering: the server reports which parts it rendered,
  * and the browser loads them before hydration.
- * @param name base name of the module, by which the server finds its styles
+ * @param name base name of the module, by which the server finds its styles, or the name of a route
  */
 export function createLazyPart<Props extends object>(
   name: string,
@@ -23,7 +23,7 @@ export function createLazyPart<Props extends object>(
   }
   const Later = createLazyComponent(fetchPart, options);
   fetches.set(name, fetchPart);
-  // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, like `React.lazy`
+  // biome-ignore lint/correctness/noComponentHookFactories: called outside of renderings, like `React.lazy`
   return function Part(props: Props) {
     useContext(PartsContext)?.add(name);
     // Use loaded code synchronously: hydration of a server-rendered page must not suspend.

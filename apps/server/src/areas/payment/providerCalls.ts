@@ -12,7 +12,7 @@ import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
-import { applyRefundAnswer } from './refundAnswer.ts';
+import { settleIfPaid } from './failedRefund.ts';
 import { findRefundRequest, getAwaitedRefundNo } from './refundRequest.ts';
 import { returnMoney } from './returnMoney.ts';
 import { closeAtProvider, queryProvider } from './trades.ts';
@@ -113,10 +113,7 @@ async function send(deps: Deps, { row, record, payment }: ResendTarget): Promise
   }
   const request = findRefundRequest(record, payment, refundNo ?? '');
   if (!request) throw new ApiError('CALL_STATE');
-  const answer = await deps.providers.payment[payment.method].queryRefund(request);
-  // A refund that counts as failed is settled; one that the ledger does not have is a difference.
-  if (answer.state === 'settled') await applyRefundAnswer(deps, payment, request, answer);
-  return answer.state;
+  return settleIfPaid(deps, payment, request);
 }
 
 /** Sends a logged request again. */
