@@ -12,7 +12,8 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { chip } from '../shared/chip.css.ts';
 import { suggestions } from './GoodsScreen.css.ts';
-import { type GoodsQuery, suggestSearchTerms } from './goodsQuery.ts';
+import type { GoodsQuery } from './goodsQuery.ts';
+import { useFindingTerms } from './useFindingTerms.ts';
 
 /** The shop has no products yet. */
 export function EmptyShop() {
@@ -54,7 +55,7 @@ export function NoResults({ q, categories, onChange }: NoResultsProps) {
   const { t } = useTranslation('shop');
   const localize = useLocalize();
   const featured = useEndpoint(productCalls.featuredList, { limit: featuredCount });
-  const keywords = suggestSearchTerms(q);
+  const keywords = useFindingTerms(q);
   return (
     <Stack gap="3xl">
       <EmptyState

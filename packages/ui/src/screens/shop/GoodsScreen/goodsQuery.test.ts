@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterCount, readGoodsQuery, suggestSearchTerms, toListInput, writeGoodsQuery } from './goodsQuery.ts';
+import { filterCount, listShorterTerms, readGoodsQuery, toListInput, writeGoodsQuery } from './goodsQuery.ts';
 
 const read = (text: string) => readGoodsQuery(new URLSearchParams(text));
 
@@ -49,8 +49,8 @@ test('price counts as one filter, stock as another', () => {
   expect(filterCount({ category: 3 })).toBe(0);
 });
 
-test('a search without a find offers its words, or the ends of a long Chinese one', () => {
-  expect(suggestSearchTerms('blue moon cup')).toEqual(['blue', 'moon', 'cup']);
-  expect(suggestSearchTerms('紫砂大茶壶')).toEqual(['紫砂', '茶壶']);
-  expect(suggestSearchTerms('teapot')).toEqual([]);
+test('a search without a find is tried again with its words, or the pairs of a long Chinese one', () => {
+  expect(listShorterTerms('blue moon cup')).toEqual(['blue', 'moon', 'cup']);
+  expect(listShorterTerms('紫砂大茶壶')).toEqual(['紫砂', '砂大', '大茶', '茶壶']);
+  expect(listShorterTerms('teapot')).toEqual([]);
 });

@@ -81,9 +81,13 @@ export function filterCount({ min, max, stock }: GoodsFilters): number {
   return (min !== undefined || max !== undefined ? 1 : 0) + (stock ? 1 : 0);
 }
 
-/** Alternative search terms for a search without results: its words, or the two ends of a Chinese term. */
-export function suggestSearchTerms(q: string): string[] {
+/** In how many parts a search without results is tried again. */
+const maxSearchTerms = 6;
+
+/** Shorter search terms for a search without results: its words, or each two neighbours of a Chinese term. */
+export function listShorterTerms(q: string): string[] {
   const keywords = q.split(/\s+/).filter(Boolean);
-  const shorter = keywords.length > 1 ? keywords : /^\p{Script=Han}{3,}$/u.test(q) ? [q.slice(0, 2), q.slice(-2)] : [];
-  return [...new Set(shorter)].slice(0, 4);
+  const isChinese = /^\p{Script=Han}{3,}$/u.test(q);
+  const shorter = isChinese ? [...q].slice(1).map((last, index) => [...q][index] + last) : keywords;
+  return shorter.length > 1 ? [...new Set(shorter)].slice(0, maxSearchTerms) : [];
 }
