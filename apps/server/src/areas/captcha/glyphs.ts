@@ -3,7 +3,7 @@ type Stroke = readonly Point[];
 
 /**
  * Strokes of the captcha letters in a 4 × 6 box, as polylines of `x,y`. Excludes characters that are easily confused: 0
- * and O, 1 and I, 2 and Z, 5 and S, 8 and B, U and V.
+ * and O, 1 and I, 2 and Z, 5 and S, 6 and G, 8 and B, U and V.
  */
 const strokesByLetter = {
   3: ['0,0.6 1,0 3,0 4,1.2 3.4,2.6 1.6,2.9 3.4,3.2 4,4.6 3,6 1,6 0,5.2'],
@@ -15,7 +15,6 @@ const strokesByLetter = {
   C: ['4,1 3,0 1,0 0,1.4 0,4.6 1,6 3,6 4,5'],
   E: ['4,0 0,0 0,6 4,6', '0,3 3,3'],
   F: ['4,0 0,0 0,6', '0,3 3,3'],
-  G: ['4,1 3,0 1,0 0,1.4 0,4.6 1,6 3,6 4,5 4,3.2 2.4,3.2'],
   H: ['0,0 0,6', '4,0 4,6', '0,3 4,3'],
   J: ['1,0 4,0', '3,0 3,4.8 2,6 0.8,6 0,5'],
   K: ['0,0 0,6', '4,0 0,3.4', '1.2,2.6 4,6'],
