@@ -43,7 +43,7 @@ async function decode(file: Buffer): Promise<GreyImage> {
 
 test('a solver that knows the letters reads plain pictures, and at most one captcha in twenty', async () => {
   const solve = createTemplateSolver();
-  const plain = ['ACDEF', 'GHJKL', 'MNPRT', 'WXY34', '679AX'];
+  const plain = ['ACDEF', 'CHJKL', 'MNPRT', 'WXY34', '679AX'];
   // Control: without the distortion the same solver reads nearly every letter.
   const right = plain.map((text) => [...solve(drawPlainText(text))].filter((letter, at) => letter === text[at]).length);
   expect(right.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(23);
