@@ -139,8 +139,15 @@ try {
   const unknown = await ask(`${url}/main/v2/unknown`, { headers: { 'x-request-id': 'chosen' } });
   check('the request id is that of nginx', /"requestId":"[0-9a-f]{32}"/.test(unknown.body), true);
 
-  const large = { method: 'POST', headers: { 'content-length': String(101 * 1024 ** 2) }, body: 'x' };
-  check('a body above 100 MB is refused at once', (await ask(`${url}/main/v2/user/login`, large)).status, 413);
+  const sendLarge = (mebibytes: number) => {
+    const headers = {
+      'content-length': String(mebibytes * 1024 ** 2),
+      'content-type': 'multipart/form-data; boundary=x',
+    };
+    return ask(url + contract.file.upload.path, { method: 'POST', headers, body: 'x' });
+  };
+  check('the shop answers the largest upload, here that nobody has signed in', (await sendLarge(1_000)).status, 401);
+  check('a body above 1,001 MiB is refused at once', (await sendLarge(1_002)).status, 413);
   const began = performance.now();
   const slow = await ask(`${url}/main/v2/user/login`, {
     method: 'POST',

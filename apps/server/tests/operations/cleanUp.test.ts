@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { contract } from '@sampan/api/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { toNobody } from '../../src/areas/outbox/service.ts';
 import { cleanUp } from '../../src/cron/cleanUp.ts';
+import { runDue } from '../../src/cron/cron.ts';
 import { countedRows } from '../../src/db/queries/countUpTo.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { captchas, outbox } from '../../src/db/schema.ts';
@@ -97,4 +100,13 @@ test('the messages to an account are counted and listed up to the newest ones', 
   expect([total, newest[0]?.to]).toEqual([countedRows, `kept${keptCount}@example.com`]);
   expect((await list(countedRows / limit)).list).toHaveLength(limit);
   expect((await list(countedRows / limit + 1)).list).toEqual([]);
+});
+
+test('docs/operations.md names each job of cron once', async () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
+  const [, table = ''] = /\n## Cron\n(.*?)\n## /s.exec(guide) ?? [];
+  const rows = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names = '']) =>
+    names.replaceAll('`', '').split(', '),
+  );
+  expect(rows.toSorted()).toEqual(Object.keys(await runDue(shop.deps, shop.clock.now())).toSorted());
 });

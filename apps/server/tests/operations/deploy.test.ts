@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endpoints } from '@sampan/api/contract';
+import { getUploadLimits } from '@sampan/domain/file/uploadRules';
 import { providerVariables } from '@sampan/domain/provider/definitions';
+import { findSettingProblem } from '@sampan/domain/setting/settingRules';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -67,7 +70,8 @@ test('the Kubernetes manifests set variables that the shop reads, and probe what
   const [container] = pod?.containers ?? [];
   expect(container?.livenessProbe?.httpGet.path).toBe('/livez');
   expect(container?.readinessProbe?.httpGet.path).toBe('/readyz');
-  expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(30 + Number(config?.data?.DRAIN_SECONDS));
+  // A server ends within 30 seconds of SIGTERM, DRAIN_SECONDS included.
+  expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(30);
   const probe = container?.readinessProbe;
   // /readyz waits up to 2 seconds, and one slow answer must not take out all servers at once.
   expect(probe?.timeoutSeconds).toBeGreaterThan(2);
@@ -77,6 +81,19 @@ test('the Kubernetes manifests set variables that the shop reads, and probe what
   );
   const [migration] = job?.spec?.template?.spec.containers ?? [];
   expect(read(migration?.command?.[1] ?? '')).toContain('runCommand(');
+});
+
+test('nginx lets pass every upload that the shop accepts with the largest `upload.maxMiB`', () => {
+  const maxMiB = 100;
+  const setting = { settingGroup: 'upload', key: 'maxMiB', type: 'number' } as const;
+  expect([maxMiB, maxMiB + 1].map((value) => findSettingProblem(setting, value) === null)).toEqual([true, false]);
+  const sizes = endpoints
+    .filter(({ body }) => body === 'multipart')
+    .map(({ path }) => getUploadLimits(path, maxMiB))
+    .map(({ files, size }) => files * size);
+  const [, mebibytes] = /^ *client_max_body_size (\d+)m;$/m.exec(read('deploy/nginx/sampan.conf')) ?? [];
+  // The boundaries and headers of the parts come on top of the files.
+  expect(Number(mebibytes) * 1024 ** 2).toBeGreaterThan(Math.max(...sizes));
 });
 
 test('PgBouncer has a connection for every one that three servers may open', () => {

@@ -18,7 +18,8 @@ import { createPerson } from '../support/people.ts';
 import { startTestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';
 
-const monitoring = join(import.meta.dirname, '..', '..', '..', '..', 'deploy', 'monitoring');
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const monitoring = join(root, 'deploy', 'monitoring');
 
 async function startMeasuredShop() {
   const shop = await startTestApp('postgres');
@@ -96,6 +97,9 @@ test('the metrics count requests by route, cache reads, connections, jobs, order
   expect(text).toMatch(/sampan_disk_free_bytes [1-9]/);
   expect(text).toMatch(/sampan_disk_size_bytes [1-9]/);
   expect(text).toContain('sampan_draining 0');
+  const names = [...text.matchAll(/^# HELP (sampan_\w+)/gm)].map(([, name]) => name);
+  const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
   shop.lifecycle.drain();
   expect(await scrape()).toContain('sampan_draining 1');
   expect((await fetch(`http://127.0.0.1:${shop.server.port}/`)).status).toBe(404);
