@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   orders,
   providerCalls,
@@ -11,6 +11,7 @@ import {
   sandboxTrades,
   transactionLogs,
 } from '../../src/db/schema.ts';
+import type { RefundAnswer } from '../../src/providers/payment/port.ts';
 import { getSandboxWechat } from '../../src/providers/payment/sandbox/accounts.ts';
 import type { Commerce } from '../commerce/shop.ts';
 import { day, hour } from '../support/testClock.ts';
@@ -19,7 +20,7 @@ import { compareDueDays } from './reconciledShop.ts';
 
 // Refunds that count as failed here, or were declined, while WeChat Pay has paid them.
 
-const { open, staff, send, startClosedRefund, signWechat } = createDeliveries();
+const { open, staff, send, payLate, startClosedRefund, signWechat } = createDeliveries();
 let shop: Commerce;
 beforeAll(async () => {
   shop = await open();
@@ -111,10 +112,11 @@ const decisions = {
     shop.expectOk(contract.adminOrder.refundDone, { orderId, amount: 100, note: 'FPS FT1' }, staff()),
 };
 
-/** A refund that WeChat Pay pays after staff decided about its failure while WeChat Pay did not answer. */
+/** A refund that WeChat Pay pays after staff decided about its failure, because WeChat Pay said that it has no such refund. */
 async function startDecidedRefund(decision: keyof typeof decisions) {
   const refund = await startClosedRefund();
-  const query = vi.spyOn(shop.deps.providers.payment.wechat, 'queryRefund').mockResolvedValueOnce({ state: 'pending' });
+  const query = vi.spyOn(shop.deps.providers.payment.wechat, 'queryRefund');
+  query.mockResolvedValueOnce({ state: 'pending', isNotFound: true });
   await decisions[decision](refund.orderId);
   query.mockRestore();
   await shop.deps.background.idle();
@@ -144,6 +146,43 @@ test.each([
   expect(await getDifferences(refund)).toHaveLength(1);
 });
 
+describe('staff do not decide about a failed refund while its state at the provider is unknown', () => {
+  const inputs = {
+    decline: [contract.adminOrder.refund, { approve: false, remark: '不退了' }],
+    approve: [contract.adminOrder.refund, { approve: true }],
+    approveOther: [contract.adminOrder.refund, { approve: true, amount: 50 }],
+    sendByHand: [contract.adminOrder.refundDone, { amount: 100, note: 'FPS FT1' }],
+  } as const;
+  const decide = (name: keyof typeof inputs, orderId: number) => {
+    const [endpoint, input] = inputs[name];
+    return shop.call(endpoint as typeof contract.adminOrder.refund, { orderId, ...input } as never, staff());
+  };
+  const names = Object.keys(inputs) as (keyof typeof inputs)[];
+
+  test.each<[string, RefundAnswer]>([
+    ['does not answer', { state: 'pending', isUnreachable: true }],
+    ['refuses the query, or still pays it', { state: 'pending' }],
+    ['answers with another key', { state: 'pending', isUnverified: true }],
+    ['waits for its bank', { state: 'pending', isAbnormal: true }],
+    ['is not configured on this server', { state: 'pending', isUnconfigured: true }],
+  ])('the provider %s', async (_, answer) => {
+    const { orderId, refundNo } = await startClosedRefund();
+    const query = vi.spyOn(shop.deps.providers.payment.wechat, 'queryRefund').mockResolvedValue(answer);
+    const { version } = await shop.detail(orderId);
+    for (const name of names) {
+      expect(await decide(name, orderId)).toMatchObject({ statusCode: 422, data: { code: 'REFUND_UNKNOWN' } });
+    }
+    expect(await shop.detail(orderId)).toMatchObject({ ...failed, version });
+    const [row] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+    expect(row?.outRefundNo).toBe(refundNo);
+    // Once the provider has answered, the same decision is taken.
+    query.mockRestore();
+    expect((await decide('approve', orderId)).ok).toBe(true);
+    await shop.deps.background.idle();
+    expect(await shop.detail(orderId)).toMatchObject(settled);
+  });
+});
+
 test('a refund that staff sent by hand is a difference once a webhook says that it was paid', async () => {
   const refund = await startDecidedRefund('sendByHand');
   expect(await notify(refund)).toBe(200);
@@ -153,14 +192,42 @@ test('a refund that staff sent by hand is a difference once a webhook says that 
   expect(await getBookedRefunds(refund.orderId)).toEqual([-100]);
 });
 
-test('a refund that is paid after it was approved under another number is a difference with its order', async () => {
-  const refund = await startDecidedRefund('approve');
-  expect(await shop.detail(refund.orderId)).toMatchObject(settled);
-  await compareDays();
-  expect(await getDifferences(refund)).toMatchObject([
-    { kind: 'missingInLedger', orderId: refund.orderId, statementAmount: 100, state: 'open' },
-  ]);
-  expect(await getBookedRefunds(refund.orderId)).toEqual([-100]);
+test.each([
+  ['a statement lists it', compareDays],
+  ['a webhook names its number', notify],
+] as const)(
+  'a refund that is paid after it was approved under another number is a difference: %s',
+  async (_, learn) => {
+    const refund = await startDecidedRefund('approve');
+    const { orderId } = refund;
+    expect(await shop.detail(orderId)).toMatchObject(settled);
+    await learn(refund);
+    expect(await getDifferences(refund)).toMatchObject([
+      { kind: 'missingInLedger', orderId, statementAmount: 100, state: 'open' },
+    ]);
+    expect(await getBookedRefunds(orderId)).toEqual([-100]);
+    await compareDays();
+    expect(await getDifferences(refund)).toHaveLength(1);
+  },
+);
+
+test('a webhook about an earlier number of a late payment settles it, one about another refund does not', async () => {
+  const { orderId, outTradeNo } = await payLate('wechat', 'CLOSED');
+  const { orderNo } = await shop.detail(orderId);
+  const query = vi.spyOn(shop.deps.providers.payment.wechat, 'queryRefund').mockResolvedValue({ state: 'settled' });
+  const getStatus = async () => (await shop.detail(orderId)).payment?.status;
+  // The provider closed the first number, so that the next request has another one.
+  const other = { orderId, outTradeNo, refundNo: `R${orderNo}abcdef` };
+  expect([await notify(other), await getStatus()]).toEqual([200, paymentStatus.refunding]);
+  expect(await getDifferences(other)).toMatchObject([{ kind: 'missingInLedger', orderId, statementAmount: 100 }]);
+  const first = { orderId, outTradeNo, refundNo: `L${outTradeNo}` };
+  expect([await notify(first), await getStatus()]).toEqual([200, paymentStatus.refunded]);
+  expect(await getDifferences(first)).toEqual([]);
+  expect(await getBookedRefunds(orderId)).toEqual([-5800]);
+  // A number that is not the shop's is not asked about.
+  query.mockClear();
+  expect(await notify({ ...other, refundNo: 'console-1' })).toBe(200);
+  expect(query).not.toHaveBeenCalled();
 });
 
 test('a paid refund that the status of its order does not allow is logged and a difference', async () => {

@@ -27,9 +27,14 @@ const request = {
 const firstRequest = { ...request, isFirstAttempt: true };
 
 type Answer = (url: string, method: string) => Response;
+/** Requests of the adapters, oldest first. */
+const sent: { url: string; init: RequestInit | undefined }[] = [];
 const createHttp = (method: PaymentProvider['method'], answer: Answer) =>
   new ProviderHttp(method as 'alipay', {
-    fetch: async (input, init) => answer(String(input), init?.method ?? 'GET'),
+    async fetch(input, init) {
+      sent.push({ url: String(input), init });
+      return answer(String(input), init?.method ?? 'GET');
+    },
     record: () => {},
   });
 
@@ -94,6 +99,8 @@ function openStripe(
 }
 
 const pending: RefundAnswer = { state: 'pending' };
+/** The provider says that it has no such refund. */
+const notFound: RefundAnswer = { state: 'pending', isNotFound: true };
 /** The provider does not answer, or asks to try again. */
 const unreachable: RefundAnswer = { state: 'pending', isUnreachable: true };
 /** The provider refuses the query, too. */
@@ -122,7 +129,8 @@ describe('Alipay', () => {
   ])('a refund that is refused with %s', async (subCode, expected) => {
     const content = { code: '40004', msg: 'Business Failed', sub_code: subCode, sub_msg: '失败' };
     expect(await openAlipay(content).refund(firstRequest)).toEqual(expected);
-    expect(await openAlipay(content).queryRefund(request)).toEqual(isUnknown(expected) ? expected : pending);
+    const queried = subCode === 'ACQ.TRADE_NOT_EXIST' ? notFound : isUnknown(expected) ? expected : pending;
+    expect(await openAlipay(content).queryRefund(request)).toEqual(queried);
     expect(await openAlipay(content, { isSigned: false }).refund(request)).toEqual(unverified);
   });
 
@@ -189,7 +197,8 @@ describe('WeChat Pay', () => {
   ])('a refund that is refused with %i %s', async (status, code, expected) => {
     const content = { code, message: '失败' };
     expect(await openWechat(status, content).refund(firstRequest)).toEqual(expected);
-    expect(await openWechat(status, content).queryRefund(request)).toEqual(isUnknown(expected) ? expected : pending);
+    const queried = status === 404 ? notFound : isUnknown(expected) ? expected : pending;
+    expect(await openWechat(status, content).queryRefund(request)).toEqual(queried);
     expect(await openWechat(status, content, false).refund(request)).toEqual(
       isUnknown(expected) ? expected : unverified,
     );
@@ -298,7 +307,7 @@ describe('Stripe', () => {
     const known = openStripe({ status: 500, content: {} }, [refund]);
     expect([await known.refund(request), await known.queryRefund(request)]).toEqual([expected, expected]);
     const others = openStripe({ status: 500, content: {} }, [{ ...refund, metadata: { out_refund_no: 'R2' } }]);
-    expect([await others.refund(request), await others.queryRefund(request)]).toEqual([unreachable, pending]);
+    expect([await others.refund(request), await others.queryRefund(request)]).toEqual([unreachable, notFound]);
   });
 
   test.each([
@@ -331,6 +340,45 @@ describe('Stripe', () => {
     expect(await open(previous).refund(request)).toEqual(settled);
     expect(await open(known).queryRefund(request)).toEqual(settled);
     expect(await open(null).refund(request)).toEqual(fail('tradeClosed'));
-    expect(await open(null).queryRefund(request)).toEqual(pending);
+    expect(await open(null).queryRefund(request)).toEqual(notFound);
+  });
+});
+
+describe('a query of a refund, with the key before the present one', () => {
+  const pay = (queried: RefundAnswer, trade: 'paid' | 'unknown' = 'paid') => ({
+    ...openAlipay({}),
+    queryRefund: async () => queried,
+    query: async () => ({ state: trade }),
+  });
+  test.each<[string, PaymentProvider, PaymentProvider, RefundAnswer]>([
+    ['under way, whatever another account has', pay(pending), pay(notFound), pending],
+    ['unknown without an answer of the present account', pay(unreachable), pay(notFound), unreachable],
+    ['closed, as the previous key still finds out', pay(unreachable), pay(fail('refundClosed')), fail('refundClosed')],
+    ['not there, though the previous key of the account is revoked', pay(notFound), pay(pending), notFound],
+    ['unknown while the previous account does not answer', pay(notFound, 'unknown'), pay(unreachable), unreachable],
+    ['not there in either account', pay(notFound, 'unknown'), pay(notFound), notFound],
+  ])('it is %s', async (_, current, previous, expected) => {
+    const provider = createConfigurableProvider('alipay', async () => ({ current, previous }));
+    expect(await provider.queryRefund(request)).toEqual(expected);
+  });
+});
+
+describe('each attempt at a refund has the same number at the provider', () => {
+  const getBusiness = (body: string) => JSON.parse(new URLSearchParams(body).get('biz_content') ?? '{}');
+  const down = { status: 500, content: {} };
+  test.each<[string, () => PaymentProvider, (body: string, headers: Headers) => unknown[]]>([
+    ['alipay', () => openAlipay({}, { status: 500 }), (body) => [getBusiness(body).out_request_no]],
+    ['wechat', () => openWechat(500, {}), (body) => [JSON.parse(body).out_refund_no]],
+    [
+      'stripe',
+      () => openStripe(down),
+      (body, headers) => [headers.get('idempotency-key'), new URLSearchParams(body).get('metadata[out_refund_no]')],
+    ],
+  ])('%s', async (_, open, getNumbers) => {
+    sent.length = 0;
+    for (const each of [firstRequest, request, request]) await open().refund(each);
+    const attempts = sent.filter(({ url, init }) => init?.method === 'POST' && /trade\.refund&|\/refunds$/.test(url));
+    const numbers = attempts.map(({ init }) => getNumbers(String(init?.body), new Headers(init?.headers)));
+    expect(numbers.map((each) => [...new Set(each)])).toEqual([['R1'], ['R1'], ['R1']]);
   });
 });

@@ -160,6 +160,18 @@ test('staff settle a refund by hand that the provider refused', async () => {
   expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
 });
 
+test('a failed refund waits for its provider until that has had no credentials for three days', async () => {
+  const { orderId } = await startClosedRefund();
+  await removeCredentials('wechat');
+  const query = vi.spyOn(shop.deps.providers.payment.wechat, 'queryRefund');
+  query.mockResolvedValue({ state: 'pending', isUnconfigured: true });
+  shop.clock.advance(3 * day - 1_000);
+  expect((await settleByHand(orderId, 100)).data).toMatchObject({ code: 'REFUND_UNKNOWN' });
+  shop.clock.advance(1_000);
+  expect((await settleByHand(orderId, 100)).ok).toBe(true);
+  expect(await shop.detail(orderId)).toMatchObject(settled);
+});
+
 test.each([
   ['mark it as sent', (orderId: number) => settleByHand(orderId, 100)],
   [

@@ -228,7 +228,7 @@ export const adminOrder = {
       shippingAmount: v.optional(AmountSchema),
       amount: v.optional(AmountSchema),
     }),
-    errors: ['NOT_FOUND', 'ORDER_STATE', 'REMARK_REQUIRED', 'REFUND_LIMIT', 'IDEMPOTENCY_REQUIRED'],
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'REMARK_REQUIRED', 'REFUND_LIMIT', 'REFUND_UNKNOWN', 'IDEMPOTENCY_REQUIRED'],
   }),
   /** EXT: records whether a transfer has arrived. If declined with a remark, the customer can pay again. */
   transfer: post('/admin/orders/transfer', {
@@ -243,7 +243,7 @@ export const adminOrder = {
   refundDone: post('/admin/orders/refund-done', {
     ...staffMoney,
     input: v.strictObject({ orderId: IdSchema, amount: AmountSchema, note: text(200, 2) }),
-    errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_LIMIT', 'IDEMPOTENCY_REQUIRED'],
+    errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_LIMIT', 'REFUND_UNKNOWN', 'IDEMPOTENCY_REQUIRED'],
   }),
   /** EXT: staff create a refund. `amount` defaults to the price of its items and shipping; at most what is left. */
   refundCreate: post('/admin/orders/refund-create', {

@@ -8,7 +8,7 @@ import { searchFresh } from '../../db/postgres/replica.ts';
 import { toIdArray } from '../../db/query.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { enqueue } from '../job/enqueue.ts';
-import { settlePaidFailedRefund } from '../payment/failedRefund.ts';
+import { checkBeforeDecision } from '../payment/failedRefund.ts';
 import { listProviderCalls, resendCall } from '../payment/providerCalls.ts';
 import { decideTransfer, markRefundDone } from '../payment/transfers.ts';
 import { toOrderListItem } from './orderDto.ts';
@@ -57,7 +57,7 @@ export const adminOrderHandlers: HandlersOf<Contract['adminOrder']> = {
 
   refund: {
     async prepare({ orderId, approve, remark, ...part }, { deps }) {
-      await settlePaidFailedRefund(deps, orderId);
+      await checkBeforeDecision(deps, orderId);
       return (inside) => actOnMoney(inside, orderId, { action: getDecisionAction(approve), text: remark, part });
     },
   },

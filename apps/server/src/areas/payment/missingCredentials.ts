@@ -46,19 +46,29 @@ export async function hasProviderCredentials(
   return method === 'manual' || !areCredentialsMissing(await providers.credentials.read(method));
 }
 
+type CredentialDeps = Pick<Deps, 'db' | 'clock' | 'providers'>;
+
 /**
- * Whether money of the order is to be returned by a provider that has had no credentials for days: it is asked for
- * nothing, so staff may return the money in another way. Not for use in a transaction, because it reads the credentials.
+ * Whether the payment's provider has had no credentials for days, so that it is asked for nothing. Not for use in a
+ * transaction, because it reads the credentials.
  */
-export async function lacksCredentialsFor(
-  { db, clock, providers }: Pick<Deps, 'db' | 'clock' | 'providers'>,
-  record: OrderRecord,
+export async function isProviderGone(
+  { db, clock, providers }: CredentialDeps,
+  { method }: Pick<PaymentColumns, 'method'>,
 ): Promise<boolean> {
-  const payment = findMainPayment(record);
   // The sandbox answers in place of a provider without credentials.
-  if (payment?.status !== paymentStatus.refunding || payment.method === 'manual' || providers.sandbox) return false;
-  const credentials = await providers.credentials.read(payment.method);
+  if (method === 'manual' || providers.sandbox) return false;
+  const credentials = await providers.credentials.read(method);
   if (!areCredentialsMissing(credentials)) return false;
-  const since = (await readMissingSince(db))[payment.method];
+  const since = (await readMissingSince(db))[method];
   return lacksProviderCredentials({ ...credentials, missingSince: since ? new Date(since) : undefined }, clock.now());
+}
+
+/**
+ * Whether money of the order is to be returned by a provider that is gone, so that staff may return it in another way. Not
+ * for use in a transaction.
+ */
+export async function lacksCredentialsFor(deps: CredentialDeps, record: OrderRecord): Promise<boolean> {
+  const payment = findMainPayment(record);
+  return payment?.status === paymentStatus.refunding && (await isProviderGone(deps, payment));
 }

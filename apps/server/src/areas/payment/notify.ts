@@ -52,8 +52,8 @@ export async function applyNotify(
 }
 
 /**
- * A refund notification only triggers a query of the refund's result at the provider. One about an earlier number changes
- * nothing: providers send several of each refund, and a late payment has a new number once one was closed.
+ * A refund notification only triggers a query of the refund's result at the provider. One about the number of an earlier
+ * attempt does so, too: a refund that has failed and was requested under another number may be paid twice.
  */
 async function applyRefundNotify(method: PaymentMethod, event: RefundEvent, call: NotifyCall): Promise<void> {
   const { db, deps, afterCommit } = call;
@@ -64,7 +64,7 @@ async function applyRefundNotify(method: PaymentMethod, event: RefundEvent, call
   const isFailed = failedTradeNo !== undefined;
   if (getAwaitedRefundNo(record, payment) === refundNo)
     afterCommit('refund notify', () => returnMoney(deps, payment.id));
-  else if (!isFailed) afterCommit('paid refund notify', () => checkUnawaitedRefund(deps, payment.id, refundNo));
+  else if (!isFailed) afterCommit('paid refund notify', () => checkUnawaitedRefund(deps, payment.id, event));
   // A settled refund can fail while another one of the same payment is awaited.
   if (isFailed) afterCommit('failed refund notify', () => reportFailedRefund(deps, payment.id, event));
 }

@@ -1,5 +1,10 @@
 import { paymentStatus } from '@sampan/api/statuses';
-import { failedRefundAction, isRefundNoUsedUp, returnedRefundAction } from '@sampan/domain/payment/lateRefund';
+import {
+  failedRefundAction,
+  isRefundNoUsedUp,
+  returnedRefundAction,
+  toLateTradeNo,
+} from '@sampan/domain/payment/lateRefund';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -55,14 +60,16 @@ async function applyToOrder(
   context: AnswerContext,
 ): Promise<{ isStockMoved: boolean } | null> {
   const refund = findOpenRefund(record, payment);
-  if (refund && refund.out_refund_no !== context.refundNo) return null;
+  const { refundNo } = context;
+  const isNamed = refund ? refund.out_refund_no === refundNo : toLateTradeNo(refundNo) === payment.out_trade_no;
+  if (!isNamed) return null;
   // A refund that counts as failed can only turn out to be paid.
   const isPaidNevertheless = refund !== undefined && answer.state === 'settled';
   if (payment.status !== paymentStatus.refunding && !isPaidNevertheless) return null;
   if (answer.state === 'pending') {
-    const { refundNo: note, now } = context;
     const action = getStuckAction(answer, record, payment, context);
-    await delayRefund(tx, record, payment, { action, note, isUnreachable: answer.isUnreachable }, now);
+    const delay = { action, note: refundNo, isUnreachable: answer.isUnreachable };
+    await delayRefund(tx, record, payment, delay, context.now);
     return { isStockMoved: false };
   }
   if (refund) return settleOrderRefund(tx, record, payment, answer, context);

@@ -1,5 +1,6 @@
 import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { getLateRefundNo, isReturnedToShop } from '@sampan/domain/payment/lateRefund';
+import { isRefundRequested } from '@sampan/domain/payment/trades';
 import type { RefundRequest } from '../../providers/payment/port.ts';
 import { findMainPayment, type OrderRecord, type PaymentColumns, type RefundColumns } from '../order/orderRecord.ts';
 
@@ -44,15 +45,21 @@ export function toRefundRequest(
   };
 }
 
-/** The request with this refund number; undefined if the payment has none. */
+/**
+ * The request with this refund number; undefined if the payment has none. That of an earlier attempt, whose number a later
+ * one replaced, is known only with its amount (minor units), as in a webhook.
+ */
 export function findRefundRequest(
   record: OrderRecord,
   payment: PaymentColumns,
   refundNo: string,
+  amount?: number,
 ): RefundRequest | undefined {
   const refund = record.refunds.find(({ out_refund_no }) => out_refund_no === refundNo);
   const request = toRefundRequest(record, payment, refund);
-  return request.refundNo === refundNo ? request : undefined;
+  if (request.refundNo === refundNo) return request;
+  const isEarlier = amount !== undefined && isRefundRequested(refundNo, payment.out_trade_no);
+  return isEarlier ? { ...request, refundNo, amount } : undefined;
 }
 
 /** Whether the provider paid the return of this late payment to the shop's own account, and is asked for no other. */

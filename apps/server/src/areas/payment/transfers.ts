@@ -33,7 +33,7 @@ import {
 import { actOnOrder, type OrderCall, transitionAsViewer } from '../order/service.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
-import { settlePaidFailedRefund } from './failedRefund.ts';
+import { checkBeforeDecision } from './failedRefund.ts';
 import { lacksCredentialsFor } from './missingCredentials.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;
@@ -170,7 +170,7 @@ async function settleByHand(
 /** Staff record that they sent the money of a refund, or of a late payment, without the provider. */
 export const markRefundDone: StagedHandler<Contract['adminOrder']['refundDone']> = {
   async prepare(input, { db, deps }) {
-    await settlePaidFailedRefund(deps, input.orderId);
+    await checkBeforeDecision(deps, input.orderId);
     const record = await readOrder(db, input.orderId);
     if (!record) throw new ApiError('NOT_FOUND');
     const lacksCredentials = await lacksCredentialsFor(deps, record);

@@ -9,6 +9,8 @@ import {
   type NotifyHeaders,
   type PaymentProvider,
   type ProviderEvent,
+  type RefundAnswer,
+  type RefundRequest,
   type Trade,
   type UnbookedMovements,
   type UnbookedReference,
@@ -77,14 +79,18 @@ export function createConfigurableProvider(
         (provider) => provider.refund(request),
         (answer) => answer.state === 'failed' && answer.failure === 'tradeClosed',
         // An earlier request may have been paid without an answer. A failure would let the next one have another number.
-        request.isFirstAttempt ? { state: 'failed', failure: 'refused' } : { state: 'pending', isUnconfigured: true },
+        request.isFirstAttempt ? { state: 'failed', failure: 'refused' } : unconfigured,
       ),
-    queryRefund: (request) =>
-      ask(
-        (provider) => provider.queryRefund(request),
-        (answer) => answer.state === 'pending' && !answer.isAbnormal,
-        { state: 'pending', isUnconfigured: true },
-      ),
+    async queryRefund(request) {
+      const { current, previous } = await resolve();
+      const answer = current ? await current.queryRefund(request) : unconfigured;
+      if (!previous || answer.state !== 'pending' || answer.isAbnormal) return answer;
+      if (!current) return previous.queryRefund(request);
+      if (answer.isNotFound) return (await hasTrade(current, request)) ? answer : previous.queryRefund(request);
+      // That the previous account does not have the refund says nothing about the current one.
+      const previousAnswer = await previous.queryRefund(request);
+      return previousAnswer.state === 'pending' ? answer : previousAnswer;
+    },
     fetchUnbooked: (reference) =>
       ask(
         async (provider) => (await provider.fetchUnbooked?.(reference)) ?? null,
@@ -108,6 +114,14 @@ export function createConfigurableProvider(
       }
     },
   };
+}
+
+const unconfigured: RefundAnswer = { state: 'pending', isUnconfigured: true };
+
+/** Whether the money of the payment went to this account: with a new key for the same account, the previous one may be revoked. */
+async function hasTrade(provider: PaymentProvider, { outTradeNo, tradeNo }: RefundRequest): Promise<boolean> {
+  const { state } = await provider.query(outTradeNo, tradeNo);
+  return state === 'paid' || state === 'refunded';
 }
 
 const toStatementKey = ({ movement, number, tradeNo }: StatementEntry) => `${movement} ${number} ${tradeNo}`;

@@ -53,6 +53,18 @@ export function toUnknownRefund(error: unknown): RefundAnswer {
 }
 
 /**
+ * Answer to a query of a refund, by `findRefund`, which returns undefined where the provider has no such refund.
+ * @throws the error itself where it is not a ProviderError
+ */
+export async function toQueriedRefund(findRefund: () => Promise<RefundAnswer | undefined>): Promise<RefundAnswer> {
+  try {
+    return (await findRefund()) ?? { state: 'pending', isNotFound: true };
+  } catch (error) {
+    return toPendingRefund(error);
+  }
+}
+
+/**
  * Result of a failed query of a refund: its outcome stays unknown.
  * @throws the error itself where it is not a ProviderError
  */

@@ -73,7 +73,9 @@ export interface RefundRequest {
  * `pending`: the outcome is unknown, query again; `isAbnormal` where the customer's bank refused the money, and staff
  * settle the same refund on the provider's merchant platform; `isRejected` where the provider refuses every request about
  * it, as with credentials that it does not accept; `isUnverified` where its answer cannot be verified, as with a wrong
- * public key; `isUnconfigured` where nothing was sent, for lack of credentials; `isUnreachable` where it does not answer. `failed` is final: no money was refunded.
+ * public key; `isUnconfigured` where nothing was sent, for lack of credentials; `isUnreachable` where it does not answer;
+ * `isNotFound` where the provider was asked for the refund's state and has no such refund. `failed` is final: no money was
+ * refunded.
  */
 export type RefundAnswer =
   | { state: 'settled' }
@@ -84,6 +86,7 @@ export type RefundAnswer =
       isUnverified?: true;
       isUnconfigured?: true;
       isUnreachable?: true;
+      isNotFound?: true;
     }
   | { state: 'failed'; failure: RefundFailure };
 
@@ -105,6 +108,8 @@ export interface RefundEvent {
   kind: 'refund';
   outTradeNo: string;
   refundNo: string;
+  /** Minor units; undefined where the webhook does not say. */
+  amount?: number | undefined;
   /** The provider's number of a refund that failed, which can happen after it had succeeded. */
   failedTradeNo?: string;
 }
@@ -163,8 +168,8 @@ export interface PaymentProvider {
   /** Never rejects with a ProviderError: `pending` where the provider does not respond. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /**
-   * Queries a refund by its number and sends nothing else: `pending` also where the provider has no such refund. Never
-   * rejects with a ProviderError.
+   * Queries a refund by its number and sends nothing else: `pending` with `isNotFound` where the provider has no such
+   * refund. Never rejects with a ProviderError.
    */
   queryRefund(request: RefundRequest): Promise<RefundAnswer>;
   /** Sends a harmless request that needs valid credentials. @throws ProviderError where they do not work */

@@ -1,7 +1,7 @@
 import { minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
 import { truncate } from '@sampan/domain/text/truncate';
 import { isRejectionWithCode, ProviderError } from '../../providerHttp.ts';
-import { resolveFailedRefund, toPending, toPendingRefund, toPendingTrade } from '../failedCall.ts';
+import { resolveFailedRefund, toPending, toPendingRefund, toPendingTrade, toQueriedRefund } from '../failedCall.ts';
 import type {
   Charge,
   PaymentAdapterOptions,
@@ -92,7 +92,7 @@ export function createAlipayProvider({
       if (answer.out_trade_no !== outTradeNo) throw createMismatchError();
       if (answer.fund_change === 'Y') return { state: 'settled' };
       // The refund is accepted: a query that is refused leaves its outcome unknown.
-      return await queryRefund(request);
+      return await queryAccepted(request);
     } catch (error) {
       return resolveFailedRefund(error, request, refundFailures, () => findRefund(request));
     }
@@ -112,7 +112,7 @@ export function createAlipayProvider({
     return { state: isSettled ? 'settled' : 'pending' };
   }
 
-  async function queryRefund(request: RefundRequest): Promise<RefundAnswer> {
+  async function queryAccepted(request: RefundRequest): Promise<RefundAnswer> {
     try {
       return (await fetchRefund(request)) ?? { state: 'pending' };
     } catch (error) {
@@ -168,7 +168,7 @@ export function createAlipayProvider({
     query,
     close,
     refund,
-    queryRefund,
+    queryRefund: (request) => toQueriedRefund(() => findRefund(request)),
     fetchStatement,
     readNotify: (rawBody) => readAlipayNotify(rawBody, config),
   };

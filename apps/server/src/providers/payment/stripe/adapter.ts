@@ -1,7 +1,7 @@
 import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import * as v from 'valibot';
 import { isRejectionWithCode, ProviderError } from '../../providerHttp.ts';
-import { toFailedRefund, toPending, toPendingRefund, toPendingTrade, toUnknownRefund } from '../failedCall.ts';
+import { toFailedRefund, toPending, toPendingTrade, toQueriedRefund, toUnknownRefund } from '../failedCall.ts';
 import type {
   Charge,
   PaymentAdapterOptions,
@@ -127,7 +127,7 @@ export function createStripeProvider({
       const paymentIntent = await readPaymentIntent(outTradeNo, tradeNo);
       if (!paymentIntent) return { state: 'failed', failure: 'tradeClosed' };
       // Stripe keeps idempotency keys for a day only, so look for an existing refund first.
-      const known = await findRefund(request, paymentIntent);
+      const known = await readRefund(request, paymentIntent);
       return known ? toRefundAnswer(known) : await createRefund(request, paymentIntent);
     } catch (error) {
       // An earlier request may have been accepted: a query that is refused leaves its outcome unknown.
@@ -155,7 +155,7 @@ export function createStripeProvider({
     }
   }
 
-  async function findRefund({ outTradeNo, refundNo }: RefundRequest, paymentIntent: string) {
+  async function readRefund({ outTradeNo, refundNo }: RefundRequest, paymentIntent: string) {
     const answer = await client.call('GET', '/v1/refunds', {
       operation: 'refunds.list',
       outTradeNo,
@@ -165,15 +165,12 @@ export function createStripeProvider({
     return parseAnswer(RefundListSchema, answer).data.find(({ metadata }) => metadata.out_refund_no === refundNo);
   }
 
-  async function queryRefund(request: RefundRequest): Promise<RefundAnswer> {
+  /** Undefined if Stripe has no such refund, or not even the payment. */
+  async function findRefund(request: RefundRequest): Promise<RefundAnswer | undefined> {
     const { outTradeNo, tradeNo } = request;
-    try {
-      const paymentIntent = tradeNo && (await readPaymentIntent(outTradeNo, tradeNo));
-      const known = paymentIntent ? await findRefund(request, paymentIntent) : undefined;
-      return known ? toRefundAnswer(known) : { state: 'pending' };
-    } catch (error) {
-      return toPendingRefund(error);
-    }
+    const paymentIntent = tradeNo && (await readPaymentIntent(outTradeNo, tradeNo));
+    const known = paymentIntent ? await readRefund(request, paymentIntent) : undefined;
+    return known && toRefundAnswer(known);
   }
 
   /** Lists sessions, which needs the same permission as payments. */
@@ -189,7 +186,7 @@ export function createStripeProvider({
     query,
     close,
     refund,
-    queryRefund,
+    queryRefund: (request) => toQueriedRefund(() => findRefund(request)),
     fetchStatement: (day) => fetchStripeStatement(client, day),
     fetchUnbooked: (reference) => fetchStripeUnbooked(client, reference),
     readNotify: (rawBody, headers, now) => readStripeWebhook(rawBody, headers, now, config),

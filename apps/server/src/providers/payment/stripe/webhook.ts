@@ -18,6 +18,7 @@ type StripeEvent = v.InferOutput<typeof EventSchema>;
 const RefundSchema = v.object({
   id: v.string(),
   status: v.nullish(v.string()),
+  amount: v.optional(v.number()),
   metadata: v.object({ out_trade_no: v.string(), out_refund_no: v.string() }),
 });
 
@@ -54,10 +55,10 @@ export function readStripeWebhook(
   if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated') {
     const refund = v.safeParse(RefundSchema, data.object);
     if (!refund.success) return toUnbookedEvent(event, 'refund');
-    const { id: tradeNo, status, metadata } = refund.output;
+    const { id: tradeNo, status, amount, metadata } = refund.output;
     const { out_trade_no: outTradeNo, out_refund_no: refundNo } = metadata;
     const isFailed = status === 'failed' || status === 'canceled';
-    return { eventId, kind: 'refund', outTradeNo, refundNo, ...(isFailed && { failedTradeNo: tradeNo }) };
+    return { eventId, kind: 'refund', outTradeNo, refundNo, amount, ...(isFailed && { failedTradeNo: tradeNo }) };
   }
   if (event.type.startsWith('charge.dispute.')) return toUnbookedEvent(event, 'dispute');
   const session = v.safeParse(SessionSchema, data.object);

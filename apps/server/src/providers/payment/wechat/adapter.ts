@@ -4,7 +4,7 @@ import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { cutToBytes } from '@sampan/domain/text/cutToBytes';
 import * as v from 'valibot';
 import { isRejectionWithCode, ProviderError } from '../../providerHttp.ts';
-import { resolveFailedRefund, toPending, toPendingRefund, toPendingTrade } from '../failedCall.ts';
+import { resolveFailedRefund, toPending, toPendingRefund, toPendingTrade, toQueriedRefund } from '../failedCall.ts';
 import type {
   Charge,
   PaymentAdapterOptions,
@@ -170,7 +170,7 @@ export function createWechatProvider({
       const asked = await client.call('POST', refunds, { operation: 'refund', outTradeNo, refundNo, body });
       const answer = toRefundAnswer(asked, refundNo);
       // The refund is accepted: a query that is refused leaves its outcome unknown.
-      return answer.state === 'pending' ? await queryRefund(request) : answer;
+      return answer.state === 'pending' ? await fetchRefund(request).catch(toPendingRefund) : answer;
     } catch (error) {
       return resolveFailedRefund(error, request, refundFailures, () => findRefund(request));
     }
@@ -185,8 +185,6 @@ export function createWechatProvider({
       refundNo,
     );
   }
-
-  const queryRefund = (request: RefundRequest) => fetchRefund(request).catch(toPendingRefund);
 
   /** Undefined if WeChat Pay has no such refund. */
   async function findRefund(request: RefundRequest): Promise<RefundAnswer | undefined> {
@@ -249,7 +247,7 @@ export function createWechatProvider({
     query,
     close,
     refund,
-    queryRefund,
+    queryRefund: (request) => toQueriedRefund(() => findRefund(request)),
     fetchStatement,
     readNotify: (rawBody, headers, at) => readWechatNotify(rawBody, headers, at, config),
   };

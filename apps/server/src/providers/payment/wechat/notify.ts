@@ -31,7 +31,12 @@ const TransactionSchema = v.object({
   success_time: v.pipe(v.string(), v.isoTimestamp()),
   amount: v.object({ total: v.pipe(v.number(), v.integer(), v.minValue(0)), currency: v.optional(v.string(), 'CNY') }),
 });
-const RefundSchema = v.object({ mchid: v.string(), out_trade_no: v.string(), out_refund_no: v.string() });
+const RefundSchema = v.object({
+  mchid: v.string(),
+  out_trade_no: v.string(),
+  out_refund_no: v.string(),
+  amount: v.optional(v.object({ refund: v.optional(v.number()) })),
+});
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, read: () => unknown): v.InferOutput<Schema> {
   try {
@@ -83,9 +88,9 @@ function toPaymentEvent(
 
 function toRefundEvent(
   eventId: string,
-  { mchid, out_trade_no, out_refund_no }: v.InferOutput<typeof RefundSchema>,
+  { mchid, out_trade_no, out_refund_no, amount }: v.InferOutput<typeof RefundSchema>,
   { mchId }: WechatConfig,
 ): ProviderEvent {
   if (mchid !== mchId) throw new InvalidWebhook('the money went to another account');
-  return { eventId, kind: 'refund', outTradeNo: out_trade_no, refundNo: out_refund_no };
+  return { eventId, kind: 'refund', outTradeNo: out_trade_no, refundNo: out_refund_no, amount: amount?.refund };
 }

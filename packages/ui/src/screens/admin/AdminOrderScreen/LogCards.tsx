@@ -1,7 +1,8 @@
 import { adminOrder } from '@sampan/api/contract/order';
 import type { Order, ProviderCall, ProviderCallResult } from '@sampan/api/entities';
 import { localizeTimelineNote } from '@sampan/domain/order/carrierNames';
-import { returnedRefundAction } from '@sampan/domain/payment/lateRefund';
+import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
+import { failedRefundAction, returnedRefundAction } from '@sampan/domain/payment/lateRefund';
 import { formatBody, formatUrl } from '@sampan/domain/payment/providerCalls';
 import {
   rejectedRefundAction,
@@ -30,6 +31,17 @@ import { callMessage, callMessages, callPart, ruled } from './AdminOrderScreen.c
 import { Card } from './OrderCards.tsx';
 import { type HistoryEntry, useActorLabel } from './toHistory.ts';
 
+/** Entries that tell staff what to do, and the customer that the shop is handling the refund. */
+const stuckRefundActions = [
+  abnormalRefundAction,
+  rejectedRefundAction,
+  unverifiedRefundAction,
+  unconfiguredRefundAction,
+  unconfiguredReturnAction,
+  waitingRefundAction,
+  returnedRefundAction,
+] as const;
+
 export interface HistoryCardProps {
   order: Order;
   history: readonly HistoryEntry[];
@@ -49,12 +61,10 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
   const getActorLabel = useActorLabel();
 
   function getTitle(entry: HistoryEntry): string {
-    if (entry.action === rejectedRefundAction) return t('order.event.refundRejected');
-    if (entry.action === unverifiedRefundAction) return t('order.event.refundUnverified');
-    if (entry.action === unconfiguredRefundAction) return t('order.event.refundUnconfigured');
-    if (entry.action === unconfiguredReturnAction) return t('order.event.returnUnconfigured');
-    if (entry.action === waitingRefundAction) return t('order.event.refundWaiting');
-    if (entry.action === returnedRefundAction) return t('order.event.refundReturned');
+    const stuck = stuckRefundActions.find((action) => action === entry.action);
+    if (stuck) return t(`order.event.${stuck}`);
+    // Only that of a late payment names its number; one of the order has a notice above.
+    if (entry.action === failedRefundAction && entry.note) return t('order.event.returnFailed');
     if (entry.action !== 'note') return t(`order:event.${toEvent(entry)}`);
     return t(entry.actor === 'customer' ? 'order.event.customerNote' : 'order.event.note');
   }

@@ -93,6 +93,7 @@ const codesWithMessage = [
   'RETURN_LIMIT',
   'AGREEMENT_REQUIRED',
   'NOTHING_TO_SHIP',
+  'REFUND_UNKNOWN',
 ] as const;
 type StaffActionError = (typeof codesWithMessage)[number] | 'offline' | 'unknown' | 'other';
 
