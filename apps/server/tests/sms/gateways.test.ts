@@ -146,6 +146,19 @@ describe('Aliyun', () => {
     expect(await getFailure(sending)).toBe(`refused ${code}`);
   });
 
+  test.each([
+    ['carrier', 'Hongkong Post Speedpost International', 'Hongkong Post Speedpost...'],
+    ['carrier', '顺'.repeat(40), `${'顺'.repeat(32)}...`],
+    ['trackingNo', 'SF1234567890123, SF1234567890124, SF1234567890125', 'SF1234567890123, SF1234567890124...'],
+    ['trackingNo', '1'.repeat(35), '1'.repeat(35)],
+    ['trackingNo', '1'.repeat(36), `${'1'.repeat(32)}...`],
+  ])('cuts the variable %s, %s, to what Aliyun takes', async (name, value, sent) => {
+    const wire = createWire(clock);
+    const params = { orderNo: 'SP2611200000001', carrier: 'UPS', trackingNo: '1Z9', [name]: value };
+    await openAliyun(wire).send({ ...mainland, template: { name: 'orderShipped', locale: 'zh-CN', params } });
+    expect(JSON.parse(wire.requests[0]?.fields.TemplateParam ?? '{}')).toEqual({ ...params, [name]: sent });
+  });
+
   test('sends nothing without a template', async () => {
     const wire = createWire(clock);
     expect(await getFailure(openAliyun(wire, {}, {}).send(mainland))).toBe('refused TEMPLATE_MISSING');
@@ -267,13 +280,17 @@ test.each([
   ['aliyunSms', 'isv.DOMESTIC_NUMBER_NOT_SUPPORTED', 'templateRefused'],
   ['aliyunSms', 'isv.PRODUCT_UN_SUBSCRIPT', 'notPermitted'],
   ['aliyunSms', 'isv.BUSINESS_LIMIT_CONTROL', 'refused'],
-  ['twilio', '21408', 'destinationRefused'],
   ['twilio', '21608', 'destinationRefused'],
   ['twilio', '21219', 'destinationRefused'],
   ['twilio', '21703', 'senderRefused'],
   ['twilio', '21705', 'senderRefused'],
   ['twilio', '20404', 'refused'],
+  // Of one recipient: the status of the provider stays as it is.
+  ['twilio', '21408', 'refused'],
+  ['twilio', '21211', 'refused'],
   ['twilio', '21610', 'refused'],
+  ['twilio', '21612', 'refused'],
+  ['twilio', '21614', 'refused'],
 ] as const)('%s: %s is the problem %s', (provider, code, problem) => {
   expect(toConnectionFailure(provider, new ProviderError('refused', code), clock.now()).problem).toBe(problem);
 });

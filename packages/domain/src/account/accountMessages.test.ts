@@ -1,10 +1,12 @@
 import { locales } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
+import type { ProviderRejection } from '../verification/verificationRules.ts';
 import { createAccountMessage } from './accountMessages.ts';
 
-const createRejection = (locale: (typeof locales)[number], reason: string) =>
-  createAccountMessage('mail', { kind: 'kycRejected', reason }, { locale, shop: 'Sampan' }, 'https://shop.example')
-    .text;
+function createRejection(locale: (typeof locales)[number], reason: string, rejection?: ProviderRejection) {
+  const notice = { kind: 'kycRejected', reason, ...(rejection && { rejection }) } as const;
+  return createAccountMessage('mail', notice, { locale, shop: 'Sampan' }, 'https://shop.example').text;
+}
 
 const byProvider = {
   'zh-CN': '身份核验没有通过。请核对姓名和证件号码后重试，或改为提交照片和视频。',
@@ -26,3 +28,15 @@ test.each(locales)('a rejection refers to a reason only if it contains one: %s',
   expect(withoutReason).toContain(byProvider[locale]);
   expect(withoutReason).not.toContain(byStaff[locale]);
 });
+
+test.each([
+  ['notOnFile', 'The provider cannot check you online.'],
+  ['stopped', 'not because of your details'],
+] as const)(
+  'a rejection by the provider for the cause %s asks for other details only if they may be wrong',
+  (cause, text) => {
+    const rejection = createRejection('en-US', '', cause);
+    expect(rejection).toContain(text);
+    expect(rejection).not.toContain(byProvider['en-US']);
+  },
+);

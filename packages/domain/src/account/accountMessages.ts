@@ -1,6 +1,7 @@
 import type { Locale } from '@sampan/api/entities';
 import { type MailBlock, toMailText } from '../mail/mailDocument.ts';
 import { addLabel, addSignature, mailFooters, toLead } from '../mail/mailTexts.ts';
+import type { ProviderRejection } from '../verification/verificationRules.ts';
 import type { CodeMessage, MessageSender } from './codeMessage.ts';
 import type { CodeChannel } from './codes.ts';
 
@@ -8,8 +9,8 @@ import type { CodeChannel } from './codes.ts';
 export type AccountNotice =
   | { kind: 'passwordChanged' }
   | { kind: 'kycApproved' }
-  /** With the reason that staff gave; empty for a result of the identity provider, which gives none. */
-  | { kind: 'kycRejected'; reason: string };
+  /** With the reason that staff gave; empty for a result of the identity provider, which has a `rejection`. */
+  | { kind: 'kycRejected'; reason: string; rejection?: ProviderRejection };
 
 interface KindTexts {
   subject: string;
@@ -21,7 +22,7 @@ interface KindTexts {
 interface Texts {
   kinds: Record<AccountNotice['kind'], KindTexts>;
   /** Body of `kycRejected` without a reason. */
-  notConfirmed: string;
+  notConfirmed: Record<ProviderRejection, string>;
   reason: string;
 }
 
@@ -50,7 +51,11 @@ const texts: Record<Locale, Texts> = {
         sms: '你的实名认证没有通过，请登录查看原因并重新提交。',
       },
     },
-    notConfirmed: '身份核验没有通过。请核对姓名和证件号码后重试，或改为提交照片和视频。',
+    notConfirmed: {
+      mismatch: '身份核验没有通过。请核对姓名和证件号码后重试，或改为提交照片和视频。',
+      notOnFile: '核验机构无法在线核验你的身份。如果姓名和证件号码无误，请改为提交照片和视频。',
+      stopped: '核验机构出于安全原因中止了核验，与你填写的信息无关。请稍后换一台设备再试，或改为提交照片和视频。',
+    },
     reason: '原因',
   },
   'zh-HK': {
@@ -77,7 +82,11 @@ const texts: Record<Locale, Texts> = {
         sms: '你的身份驗證未能通過，請登入查看原因並重新提交。',
       },
     },
-    notConfirmed: '身份核實未能通過。請核對姓名和證件號碼後再試，或改用相片和影片。',
+    notConfirmed: {
+      mismatch: '身份核實未能通過。請核對姓名和證件號碼後再試，或改用相片和影片。',
+      notOnFile: '核實機構未能在網上核實你的身份。如姓名和證件號碼無誤，請改用相片和影片。',
+      stopped: '核實機構因安全理由中止了核實，與你填寫的資料無關。請稍後以另一部裝置再試，或改用相片和影片。',
+    },
     reason: '原因',
   },
   'en-US': {
@@ -104,8 +113,14 @@ const texts: Record<Locale, Texts> = {
         sms: 'your identity could not be verified. Log in to read why and to send your documents again.',
       },
     },
-    notConfirmed:
-      'The identity check was not passed. Check your name and number and try again, or send photos and a video.',
+    notConfirmed: {
+      mismatch:
+        'The identity check was not passed. Check your name and number and try again, or send photos and a video.',
+      notOnFile:
+        'The provider cannot check you online. If your name and number are right, send photos and a video instead.',
+      stopped:
+        'The provider stopped the check for security reasons, not because of your details. Try again later on another device, or send photos and a video.',
+    },
     reason: 'Reason',
   },
 };
@@ -128,7 +143,8 @@ export function createAccountMessage(
   if (channel === 'sms') {
     return { text: addSignature(locale, signature, kind.sms), template: { name: notice.kind, locale, params: {} } };
   }
-  const body = notice.kind === 'kycRejected' && !notice.reason ? [notConfirmed] : kind.body;
+  const isByProvider = notice.kind === 'kycRejected' && !notice.reason;
+  const body = isByProvider ? [notConfirmed[notice.rejection ?? 'mismatch']] : kind.body;
   const blocks: MailBlock[] = [
     ...body.map((text) => ({ type: 'text' as const, text })),
     ...('reason' in notice && notice.reason ? [{ type: 'quote' as const, label: reason, quote: notice.reason }] : []),

@@ -62,8 +62,14 @@ test('a provider that does not answer is asked again for a day, ever more rarely
 test('the customer is told what the provider decided, and not that its page expired', () => {
   const { notSubmitted, underReview, approved, rejected, expired } = kycStatus;
   expect(
-    [approved, rejected, expired, notSubmitted, underReview].map((after) => findIdentityNotice(notSubmitted, after)),
-  ).toEqual([{ kind: 'kycApproved' }, { kind: 'kycRejected', reason: '' }, null, null, null]);
+    [approved, rejected, expired, notSubmitted, underReview].map((status) =>
+      findIdentityNotice(notSubmitted, { status, provider: { passed: status === approved, subCode: '206' } }),
+    ),
+  ).toEqual([
+    { kind: 'kycApproved' },
+    { kind: 'kycRejected', reason: '', rejection: 'stopped' },
+    ...[null, null, null],
+  ]);
 });
 
 test('a page is open until it expires, while the check has no result', () => {

@@ -1,6 +1,7 @@
 import type { Kyc } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import type { AccountNotice } from '../account/accountMessages.ts';
+import { getProviderRejection } from '../verification/verificationRules.ts';
 import { type KycPlan, type KycRecord, planKycTransition } from './kycPlan.ts';
 
 /** A certification whose provider does not answer expires this long after its page. */
@@ -71,9 +72,13 @@ function isWaitOver({ state }: IdentityAnswer, { expiresAt, now }: Wait): boolea
 }
 
 /** The notice to a customer who has left the provider's page; null if nothing was decided. */
-export function findIdentityNotice(before: Kyc['status'], after: Kyc['status']): AccountNotice | null {
-  if (after === before || after === kycStatus.expired || after === kycStatus.underReview) return null;
-  return after === kycStatus.approved ? { kind: 'kycApproved' } : { kind: 'kycRejected', reason: '' };
+export function findIdentityNotice(
+  before: Kyc['status'],
+  { status, provider }: { status: Kyc['status']; provider?: Kyc['provider'] | null },
+): AccountNotice | null {
+  if (status === before || status === kycStatus.expired || status === kycStatus.underReview) return null;
+  if (status === kycStatus.approved) return { kind: 'kycApproved' };
+  return { kind: 'kycRejected', reason: '', rejection: getProviderRejection({ provider }) };
 }
 
 /** Whether the provider's page of a check is still open. */

@@ -12,7 +12,7 @@ const order: SearchableOrder = {
   ],
 };
 const isFound = (keyword: string, found: SearchableOrder = order) =>
-  matches(toTokens(getOrderTokens(found)), getOrderQuery(keyword));
+  getOrderQuery(keyword).some((tokens) => matches(toTokens(getOrderTokens(found)), tokens));
 
 test.each([
   ['its number', 'SP2611200000012345'],
@@ -65,6 +65,26 @@ test('numbers side by side are searched one by one', () => {
     expect(isFound(keyword, shipped), keyword).toBe(false);
 });
 
+test('groups of four are one tracking number, or a phone beside the beginning of another number', () => {
+  const shipped = { ...order, trackingNo: '731234567890' };
+  for (const keyword of ['7312 3456 7890', '9123 4567 7312', '7312 9123 4567', '731234 567890'])
+    expect(isFound(keyword, shipped), keyword).toBe(true);
+  for (const keyword of ['7312 3456 7891', '9123 4567 7313', '9123 4568 7312'])
+    expect(isFound(keyword, shipped), keyword).toBe(false);
+});
+
+test('a tracking number with letters is found in any groups', () => {
+  const shipped = { ...order, trackingNo: 'SF1234567890123' };
+  for (const keyword of ['SF 1234567890123', 'sf 1234 5678 90123', 'ＳＦ　１２３４５６７８９０１２３', 'SF-1234567890'])
+    expect(isFound(keyword, shipped), keyword).toBe(true);
+  expect(isFound('SF 1234567890124', shipped)).toBe(false);
+});
+
+test('full-width digits find as others do', () => {
+  for (const keyword of ['４５６７', '９１２３　４５６７', 'ＳＰ２６１１２００００００１２３４５'])
+    expect(isFound(keyword), keyword).toBe(true);
+});
+
 test('a foreign number is found in any groups', () => {
   const phoned = { ...order, address: { receiver: 'Lee', phone: '+442079460000' } };
   for (const keyword of ['+44 20 7946 0000', '+44 2079460000', '+44 (20) 7946-0000'])
@@ -73,7 +93,7 @@ test('a foreign number is found in any groups', () => {
 });
 
 test('a keyword of a country code alone, and one of signs alone', () => {
-  expect(getOrderQuery('+86')).toEqual(['86']);
+  expect(getOrderQuery('+86')).toEqual([['86']]);
   expect(getOrderQuery('( - )')).toEqual([]);
 });
 

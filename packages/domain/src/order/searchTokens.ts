@@ -21,28 +21,34 @@ function getPhoneTokens(phone: string): string[] {
   return [phone, phone.replace(countryCode, ''), phone.slice(-8), phone.slice(-4)];
 }
 
-/** Numbers in groups. Two groups of four may be two numbers; they find a phone by the beginning and end of it. */
+/** Groups that are one number for certain. */
 const numbersInGroups = [
   // A foreign phone: +44 20 7946 0000.
   /^\+\d{1,3} (?:\d{7,12}|\d{1,6}(?: \d{1,6})*)$/,
   // A mobile number of mainland China: 138 3238 7906.
   /^(?:86 )?1\d{2} \d{4} \d{4}$/,
-  // A tracking number: 7312 3456 7890.
-  /^\d{4}(?: \d{4})+ \d{1,4}$/,
+  // A tracking number: 7312 3456 7890 12.
+  /^\d{4}(?: \d{4})+ \d{1,3}$/,
 ];
+/** Groups of letters and digits, of which at least six are digits: `SF 1234567890123`. */
+const codeInGroups = /^(?=(?:\D*\d){6})[a-z\d]+(?: [a-z\d]+)+$/i;
 
 /**
- * Search tokens of a keyword for orders. A number may be in groups, as the screens show phones: "+86 138 3238 7906".
- * Its country code is left out, because the stored phone may lack it. Other numbers are searched one by one.
+ * Alternative search tokens of a keyword for orders: an order is found if it has all tokens of one of them. A number may
+ * be in groups, as the screens show phones ("+86 138 3238 7906") and as tracking numbers are printed. Where the groups
+ * may be several numbers, they are also searched one by one. A country code is left out, because the stored phone may
+ * lack it.
  */
-export function getOrderQuery(keyword: string): string[] {
-  const figures = keyword
+export function getOrderQuery(keyword: string): string[][] {
+  const text = keyword
     .normalize('NFKC')
     .replace(/[\s()-]+/g, ' ')
     .trim();
-  if (!/^\+?[\d ]+$/.test(figures)) return queryTokens(keyword);
-  const local = figures.replace(countryCode, '').trim() || figures;
-  return queryTokens(numbersInGroups.some((pattern) => pattern.test(local)) ? local.replaceAll(' ', '') : local);
+  const local = /^\+?[\d ]+$/.test(text) ? text.replace(countryCode, '').trim() || text : text;
+  const whole = local.replaceAll(' ', '');
+  const isWhole = numbersInGroups.some((pattern) => pattern.test(local));
+  const texts = isWhole ? [whole] : codeInGroups.test(local) ? [local, whole] : [local];
+  return texts.map(queryTokens).filter((tokens) => tokens.length > 0);
 }
 
 /** Search texts of a tracking number: as printed, in groups, and without separators. */

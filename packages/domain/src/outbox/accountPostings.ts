@@ -126,17 +126,40 @@ export function planStaffContactNotice(
 }
 
 /**
+ * Plans the notice to the account's other proven address when staff replaced one: its sessions end, too. Empty if there
+ * is none, if staff replaced both, or if they added an address where none was.
+ */
+export function planStaffOtherNotices(
+  before: MessageOwner,
+  corrected: readonly ContactKind[],
+  sender: MessageSender,
+): OutboxPosting[] {
+  const [kind] = corrected;
+  if (kind === undefined || corrected.length > 1 || before[kind] === '') return [];
+  return planReplacedNotices(before, { kind, by: 'staff' }, sender).filter(({ to }) => to !== before[kind]);
+}
+
+/**
  * Plans the notices of an undone change to the proven addresses that the account had before: the removed one, and the
  * other one. The link went to the address before, whose reader may be somebody else.
  * @param kind of the address that the undo put back
  */
 export function planUndoNotices(before: MessageOwner, kind: ContactKind, sender: MessageSender): OutboxPosting[] {
+  return planReplacedNotices(before, { kind, by: 'undo' }, sender);
+}
+
+/** Notices of a replaced address to the proven addresses that the account had before. */
+function planReplacedNotices(
+  before: MessageOwner,
+  { kind, by }: { kind: ContactKind; by: 'undo' | 'staff' },
+  sender: MessageSender,
+): OutboxPosting[] {
   const address = channelByContactKind[kind];
   return contactKinds
     .filter((one) => isProven(before, one))
     .map((one) => {
       const channel = channelByContactKind[one];
-      const message = formatContactMessage(channel, { kind: 'replaced', by: 'undo', address }, sender);
+      const message = formatContactMessage(channel, { kind: 'replaced', by, address }, sender);
       return toOwnerPosting({ userId: before.id, channel, to: before[one] }, 'contactReplaced', message);
     });
 }

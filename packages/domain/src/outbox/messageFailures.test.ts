@@ -5,6 +5,7 @@ test.each([
   ['21610', 'optedOut'],
   ['21614', 'badNumber'],
   ['isv.MOBILE_NUMBER_ILLEGAL', 'badNumber'],
+  ['21408', 'destination'],
   ['REFUSED 5.1.1', 'badMailbox'],
   ['REFUSED 550', 'badMailbox'],
   ['REFUSED 5.2.2', 'mailboxFull'],

@@ -2,6 +2,7 @@
 export type MessageFailureReason =
   | 'optedOut'
   | 'badNumber'
+  | 'destination'
   | 'badMailbox'
   | 'mailboxFull'
   | 'outdated'
@@ -17,6 +18,7 @@ export type MessageFailureReason =
 const reasons: readonly (readonly [pattern: RegExp, reason: MessageFailureReason])[] = [
   [/^21610$/, 'optedOut'],
   [/^(?:21211|21214|21614|30005|30006|isv\.MOBILE_NUMBER_ILLEGAL|PHONE_NUMBER)$/, 'badNumber'],
+  [/^(?:21408|21608|21219)$/, 'destination'],
   [/^(?:REFUSED 5|4)\.2\.2$/, 'mailboxFull'],
   [/^REFUSED (?:5\.1\.\d+|5\.2\.1|550|551|553)$/, 'badMailbox'],
   [/^OUTDATED$/, 'outdated'],

@@ -7,6 +7,7 @@ import {
   planContactAnnouncement,
   planDeviceNotice,
   planStaffContactNotice,
+  planStaffOtherNotices,
   planUndoNotices,
 } from './accountPostings.ts';
 import { planOrderNotice } from './orderPostings.ts';
@@ -72,6 +73,18 @@ test('a replaced address can undo the change of staff only if it was proven a we
   expect(recent.undo).toBeNull();
   expect(recent.postings.map(({ to, about }) => [to, about])).toEqual([['mei@example.com', 'contactReplaced']]);
   expect(recent.postings[0]?.message.text).toContain('The people at Sampan changed the email address of your account');
+});
+
+test('the other proven address is told when staff replace one, not when they add one or replace both', () => {
+  const notices = planStaffOtherNotices(proven, ['phone'], sender);
+  expect(notices.map(({ channel, to, about }) => [channel, to, about])).toEqual([
+    ['mail', 'mei@example.com', 'contactReplaced'],
+  ]);
+  expect(notices[0]?.message.text).toContain('The people at Sampan changed the phone number of your account');
+  expect(planStaffOtherNotices(byPhone, ['email'], sender).map(({ to }) => to)).toEqual(['61230001']);
+  expect(planStaffOtherNotices(byPhone, ['phone'], sender)).toEqual([]);
+  expect(planStaffOtherNotices(proven, ['email', 'phone'], sender)).toEqual([]);
+  expect(planStaffOtherNotices({ ...byPhone, email: '' }, ['email'], sender)).toEqual([]);
 });
 
 test('an undone change is told to the proven addresses, and the text message names no address', () => {

@@ -24,7 +24,7 @@ async function settle({ tx, deps, settings, now }: Job, asked: KycRow, answer: I
   const before = await lockKyc(tx, asked.userId);
   if (!before || before.certifyId !== asked.certifyId || before.certifyCheckAt === null) return;
   const after = await applyResult(tx, before, answer, now);
-  const notice = findIdentityNotice(before.status, after.status);
+  const notice = findIdentityNotice(before.status, after);
   // The messages job of the same run sends it.
   if (notice) await sendAccountNotice({ db: tx, deps, now, settings }, after.userId, notice, { locale: after.locale });
   const nextCheck = getNextCheckTime(answer, { expiresAt: after.certifyExpiresAt, now });

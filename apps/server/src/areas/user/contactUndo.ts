@@ -13,6 +13,7 @@ import {
   type ContactAnnouncement,
   planContactAnnouncement,
   planStaffContactNotice,
+  planStaffOtherNotices,
   planUndoNotices,
 } from '@sampan/domain/outbox/accountPostings';
 import { and, eq, gt, gte, inArray } from 'drizzle-orm';
@@ -55,7 +56,7 @@ export async function announceContactChange(change: ContactChange, userId: numbe
 
 /**
  * Ends the access that somebody else may have to an account whose addresses staff changed, and notifies the proven
- * addresses that were replaced, in the shop's language. Voids earlier undo links: an attacker may have set their address.
+ * addresses that it had, in the shop's language. Voids earlier undo links: an attacker may have set their address.
  * The owner's link to the other address stays.
  */
 export async function settleStaffContactChange(before: UserRow, after: UserRow, call: AnyCall): Promise<void> {
@@ -77,6 +78,7 @@ export async function settleStaffContactChange(before: UserRow, after: UserRow, 
     if (address === null || provenAt === null) continue;
     await announce(planStaffContactNotice({ kind, address, provenAt }, before.id, options), call);
   }
+  await announce({ undo: null, postings: planStaffOtherNotices(toUser(before), corrected, options.sender) }, call);
 }
 
 /** Voids the account's undo links. */

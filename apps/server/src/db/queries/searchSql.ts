@@ -21,10 +21,19 @@ export function buildProductKeywordCondition(keyword: string | undefined, tokens
   return sql`${products.id} in (select product_id from product_search where ${tokensColumn} @> ${toTextArray(tokens)})`;
 }
 
-/** SQL condition: the order with this id contains all tokens. Without tokens it matches nothing. */
-export function buildOrderTokensCondition(orderId: SQL, tokens: readonly string[]): SQL {
-  if (tokens.length === 0) return sql`false`;
-  return sql`${orderId} in (select order_id from order_search where tokens @> ${toTextArray(tokens)})`;
+/** Alternative search tokens of orders, of `getOrderQuery`. */
+type OrderQuery = readonly (readonly string[])[];
+
+/** Selects the orders that contain all tokens of one alternative, of which there is at least one. */
+function selectOrderIds(query: OrderQuery): SQL {
+  const alternatives = query.map((tokens) => sql`tokens @> ${toTextArray(tokens)}`);
+  return sql`select order_id from order_search where ${sql.join(alternatives, sql` or `)}`;
+}
+
+/** SQL condition: the order with this id matches the query. Without alternatives it matches nothing. */
+export function buildOrderTokensCondition(orderId: SQL, query: OrderQuery): SQL {
+  if (query.length === 0) return sql`false`;
+  return sql`${orderId} in (${selectOrderIds(query)})`;
 }
 
 /** Maximum rows of a search that are counted and paged through. */
@@ -44,7 +53,7 @@ interface TokenSearch {
   table: SQL;
   /** Its order id column. */
   order: SQL;
-  tokens: readonly string[];
+  query: OrderQuery;
   /** Further conditions. */
   conditions: readonly SQL[];
   /** Maximum rows counted and paged through. */
@@ -58,8 +67,8 @@ interface TokenSearch {
  * scans the order's index until the page is full. The planner cannot tell the two apart, because it assumes tokens to
  * be independent; so the query counts up to `most` + 1 matches first and then takes one of the two plans.
  */
-export function selectByTokens({ table, order, tokens, conditions, maxRows, isOneEach }: TokenSearch): PagedSelect {
-  const matches = sql`select order_id from order_search where tokens @> ${toTextArray(tokens)}`;
+export function selectByTokens({ table, order, query, conditions, maxRows, isOneEach }: TokenSearch): PagedSelect {
+  const matches = selectOrderIds(query);
   const looked = sql`with found as materialized (${matches} limit ${maxRows + 1}),
     size as materialized (select count(*) as n from found)`;
   const and = conditions.map((condition) => sql` and ${condition}`);

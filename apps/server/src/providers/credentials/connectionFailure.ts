@@ -68,8 +68,9 @@ const codes: Readonly<Record<ProviderId, Codes>> = {
     [/^(?:20003|HTTP_401)$/, 'keyMismatch'],
     [/^(?:20005|20006|20008|ACCOUNT_NOT_ACTIVE)$/, 'notPermitted'],
     [/^(?:NUMBER_NOT_OWNED|21212|21606|21659|21660|21703|21705)$/, 'senderRefused'],
-    // Geo permissions, and the verified numbers of a trial account.
-    [/^(?:21408|21608|21219)$/, 'destinationRefused'],
+    // A trial account sends to verified numbers alone. A country that Geo permissions exclude (21408) is not here: it
+    // concerns one recipient, whose number anybody can enter.
+    [/^(?:21608|21219)$/, 'destinationRefused'],
   ],
 };
 

@@ -15,6 +15,7 @@ import {
   type ContactAnnouncement,
   planContactAnnouncement,
   planStaffContactNotice,
+  planStaffOtherNotices,
 } from '@sampan/domain/outbox/accountPostings';
 import { getShopLocale } from '@sampan/domain/setting/shopSettings';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
@@ -106,7 +107,7 @@ export function announceContactChange(
 
 /**
  * Ends the access that somebody else may have to an account whose addresses staff changed, and notifies the proven
- * addresses that were replaced, in the shop's language. Voids earlier undo links: an attacker may have set their address.
+ * addresses that it had, in the shop's language. Voids earlier undo links: an attacker may have set their address.
  * The owner's link to the other address stays.
  */
 export function settleStaffContactChange(call: ClockContext, before: User, after: User): void {
@@ -122,6 +123,7 @@ export function settleStaffContactChange(call: ClockContext, before: User, after
     const replaced = { kind, address: before[kind], provenAt: getProvenAt(state, before.id, kind) };
     announce(call, planStaffContactNotice(replaced, before.id, options));
   }
+  announce(call, { undo: null, postings: planStaffOtherNotices(before, corrected, options.sender) });
 }
 
 /** Deletes the links with which a user could undo a change of address. */

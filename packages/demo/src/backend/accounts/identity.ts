@@ -96,7 +96,7 @@ export function checkCertifications(state: DemoState, now: Date): void {
     if (storedCheck.certifyCheckAt === undefined || storedCheck.certifyCheckAt > now.toISOString()) continue;
     const after = applyIdentityResult(state, storedCheck, now);
     if (after.certifyCheckAt !== undefined) writeKyc(state, { ...after, certifyCheckAt: undefined });
-    const notice = findIdentityNotice(storedCheck.status, after.status);
+    const notice = findIdentityNotice(storedCheck.status, after);
     if (!notice) continue;
     sendAccountNotice({ state, now, locale: defaultLocale }, storedCheck.userId, notice, { locale: after.locale });
   }

@@ -233,7 +233,7 @@ const table: Scenario[] = [
     expected: { loginByPhone: 'BAD_CREDENTIALS' },
   }),
   defineScenario({
-    name: 'when staff replace the e-mail, a new phone is unproven, and only the first phone can undo its change',
+    name: 'when staff replace the e-mail, a new phone is told and unproven, and only the first phone can undo its change',
     async run(shop) {
       const [customer] = await createTwoSessions(shop, 'undo.halved');
       const [old, first, second] = ['+85261239913', '+85261239914', '+85261239915'];
@@ -246,8 +246,10 @@ const table: Scenario[] = [
       }
       const { id } = await customer.ok(user.userinfo, {});
       const operator = await shop.signIn('operator');
+      const earlier = await readMessages(shop, second);
       const edited = await operator.ok(adminUser.edit, { id, email: 'undo.halved2@example.com' });
       return {
+        noticesToSecond: (await readMessages(shop, second)).length - earlier.length,
         isPhoneVerified: edited.phoneVerified,
         loginBySecond: await shop.guest.outcome(user.login, { username: second, password }),
         undoneByFirst: await shop.guest.outcome(user.undoContact, { token: await undoTokenTo(shop, first) }),
@@ -256,6 +258,7 @@ const table: Scenario[] = [
       };
     },
     expected: {
+      noticesToSecond: 1,
       isPhoneVerified: false,
       loginBySecond: 'BAD_CREDENTIALS',
       undoneByFirst: 'LINK_EXPIRED',

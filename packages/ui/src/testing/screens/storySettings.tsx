@@ -1,3 +1,5 @@
+import type { Setting } from '@sampan/api/entities';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation/navigation.tsx';
 import { ShopSettingsScreen, settingPages } from '../../screens/admin/ShopSettingsScreen/ShopSettingsScreen.tsx';
@@ -34,3 +36,13 @@ export const save = async (canvasElement: HTMLElement) => {
   }, slow);
   await userEvent.click(within(saveBar).getAllByRole('button').at(-1) as HTMLElement);
 };
+
+/** Another admin saves a setting. */
+export function saveElsewhere(group: string, key: string, change: (value: Setting['value']) => Setting['value']) {
+  const { state } = getDemoBackend();
+  state.settings = state.settings.map((one) =>
+    one.settingGroup === group && one.key === key
+      ? { ...one, value: change(one.value), updatedAt: new Date(Date.parse(one.updatedAt) + 60_000).toISOString() }
+      : one,
+  );
+}

@@ -37,6 +37,24 @@ export const toAliyunNumber = (e164: string): string => e164.replace(/^\+86(?=1\
  */
 const isMainlandNumber = (e164: string) => e164.startsWith('+86');
 
+/** Maximum characters of a variable, else `isv.PARAM_LENGTH_LIMIT`. */
+const maxVariableLength = 35;
+/** Free text, which is understood when it is cut. A code or a token would be useless. */
+const cutVariables: readonly string[] = ['carrier', 'trackingNo', 'device', 'method'];
+
+/**
+ * Cuts a value that Aliyun would refuse for its length, if possible after a word: of several tracking numbers the first
+ * stay whole.
+ */
+function toVariable([name, value]: [string, string]): [string, string] {
+  const characters = [...value];
+  if (characters.length <= maxVariableLength || !cutVariables.includes(name)) return [name, value];
+  const ellipsis = '...';
+  const end = maxVariableLength - ellipsis.length;
+  const whole = /^(.*[^\s,;/、，；])[\s,;/、，；]/su.exec(characters.slice(0, end + 1).join(''))?.[1];
+  return [name, (whole ?? characters.slice(0, end).join('')) + ellipsis];
+}
+
 /** Days in China between two instants, both inclusive, as `yyyyMMdd`; at most two. */
 function getDays(from: Date, to: Date): string[] {
   const format = (at: Date) => new Date(at.getTime() + 8 * 60 * 60_000).toISOString().slice(0, 10).replaceAll('-', '');
@@ -88,7 +106,7 @@ export function createAliyunSms({ config, http, now, getTemplates }: AliyunSmsOp
         PhoneNumbers: toAliyunNumber(to),
         SignName: sign,
         TemplateCode: code,
-        TemplateParam: JSON.stringify(template.params),
+        TemplateParam: JSON.stringify(Object.fromEntries(Object.entries(template.params).map(toVariable))),
         OutId: reference,
       });
       return { providerId: typeof BizId === 'string' ? BizId : reference };

@@ -140,9 +140,12 @@ export const IsDone: Story = {
     msw.use(answer(contract.adminProduct.import, { ...checked, id: 9, isDryRun: false }));
     await userEvent.click(start);
     await within(dialog).findByText(translate('admin:products.importing.ended.done'), undefined, slow);
-    await expect(
-      within(dialog).getByRole('button', { name: translate('admin:products.importing.report') }),
-    ).toBeVisible();
+    const report = within(dialog).getByRole('button', { name: translate('admin:products.importing.report') });
+    // The shop has deleted the report meanwhile.
+    msw.use(failWith(contract.job.result, 'NOT_FOUND'));
+    await userEvent.click(report);
+    await within(dialog).findByText(translate('admin:jobs.fileGone'), undefined, slow);
+    await expect(report).not.toBeInTheDocument();
   },
 };
 

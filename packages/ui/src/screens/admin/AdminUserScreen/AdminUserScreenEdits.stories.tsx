@@ -58,6 +58,9 @@ export const EditsOwnAccount: Story = {
     await expect(dialog.queryByRole('textbox', { name: t('admin:user.field.email') })).toBeNull();
     await expect(dialog.queryByRole('textbox', { name: new RegExp(t('admin:user.field.phone')) })).toBeNull();
     await expect(dialog.getByRole('link')).toHaveAttribute('href', '/user/account');
+    const link = dialog.getByRole('link').getBoundingClientRect();
+    const label = dialog.getByText(t('admin:user.field.sex')).getBoundingClientRect();
+    await expect(label.top - link.bottom).toBeGreaterThan(16);
     await userEvent.type(dialog.getByRole('textbox', { name: new RegExp(t('admin:user.field.description')) }), '店主');
     await userEvent.click(dialog.getByRole('button', { name: t('admin:user.save') }));
     await waitFor(() => expect(getDemoBackend().userNamed('admin').description).toMatch(/店主$/), slow);

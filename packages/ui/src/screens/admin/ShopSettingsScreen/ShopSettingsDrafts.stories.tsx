@@ -14,7 +14,16 @@ import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
 import { AdminStory, atADesk } from '../../../testing/screens/AdminStory.tsx';
-import { AtItsAddress, at, bar, field, retype, save, slow } from '../../../testing/screens/storySettings.tsx';
+import {
+  AtItsAddress,
+  at,
+  bar,
+  field,
+  retype,
+  save,
+  saveElsewhere,
+  slow,
+} from '../../../testing/screens/storySettings.tsx';
 import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
 
 const meta = {
@@ -46,15 +55,6 @@ async function findTitle(locale: 'zh-CN' | 'en-US'): Promise<HTMLInputElement> {
     if (!control) throw new Error(`no control ${controlId}`);
     return control as HTMLInputElement;
   }, slow);
-}
-/** Another admin saves a setting. */
-function saveElsewhere(group: string, key: string, change: (value: Setting['value']) => Setting['value']) {
-  const { state } = getDemoBackend();
-  state.settings = state.settings.map((one) =>
-    one.settingGroup === group && one.key === key
-      ? { ...one, value: change(one.value), updatedAt: new Date(Date.parse(one.updatedAt) + 60_000).toISOString() }
-      : one,
-  );
 }
 const saveTitlesElsewhere = (titles: Record<string, string>) =>
   saveElsewhere('seo', 'title', (value) => ({ ...(value as object), ...titles }));

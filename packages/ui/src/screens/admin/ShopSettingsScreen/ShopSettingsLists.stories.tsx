@@ -5,7 +5,7 @@ import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
 import { AdminStory, atADesk } from '../../../testing/screens/AdminStory.tsx';
-import { AtItsAddress, at, field, retype, save, slow } from '../../../testing/screens/storySettings.tsx';
+import { AtItsAddress, at, field, retype, save, saveElsewhere, slow } from '../../../testing/screens/storySettings.tsx';
 import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
 
 const meta = {
@@ -91,7 +91,6 @@ export const PromisesOfTwo: Story = {
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
-    const { state } = getDemoBackend();
     type Stored = { title: Record<string, string>; text: Record<string, string> };
     const stored = () => getStoredSetting('site', 'promises') as Stored[];
     const [first, second, third] = stored() as [Stored, Stored, Stored];
@@ -100,15 +99,7 @@ export const PromisesOfTwo: Story = {
     await retype(await canvas.findByRole('textbox', { name: `${name(1)} ${title} English` }, slow), 'Mended');
     const changed = { ...second, title: { ...second.title, 'en-US': 'Sent today' } };
     const added = { title: { 'en-US': 'Gifts' }, text: { 'en-US': 'With a card' } };
-    state.settings = state.settings.map((one) =>
-      one.key === 'promises'
-        ? {
-            ...one,
-            value: [first, changed, added],
-            updatedAt: new Date(Date.parse(one.updatedAt) + 60_000).toISOString(),
-          }
-        : one,
-    );
+    saveElsewhere('site', 'promises', () => [first, changed, added]);
     await save(canvasElement);
     const keep = await canvas.findByRole('button', { name: t('admin:settings.conflict.mine') }, slow);
     await expect(canvas.getByText(t('admin:settings.conflict.removed', { number: 3 }))).toBeVisible();
@@ -170,5 +161,47 @@ export const Carriers: Story = {
     await retype(carriers, '中通快递，圆通速递');
     await save(canvasElement);
     await waitFor(() => expect(getStoredSetting('shipping', 'carriers')).toEqual(['中通快递', '圆通速递']), slow);
+  },
+};
+
+/** Two admins enter the codes of different templates: the other one's is listed with its template, and both stay. */
+export const SmsTemplatesOfTwo: Story = {
+  ...at('sms'),
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const name = `${t('admin:settings.template.codeRegister')} 简体中文`;
+    await retype(await canvas.findByRole('textbox', { name }, slow), 'SMS_1');
+    saveElsewhere('sms', 'templates', () => ({ orderShipped: { 'zh-CN': 'SMS_2' } }));
+    await save(canvasElement);
+    const keep = await canvas.findByRole('button', { name: t('admin:settings.conflict.mine') }, slow);
+    const kind = t('admin:messages.kind.orderShipped');
+    await expect(canvas.getByText(/: SMS_2$/)).toHaveTextContent(`${kind} 简体中文: SMS_2`);
+    await userEvent.click(keep);
+    await save(canvasElement);
+    const both = { codeRegister: { 'zh-CN': 'SMS_1' }, orderShipped: { 'zh-CN': 'SMS_2' } };
+    await waitFor(() => expect(getStoredSetting('sms', 'templates')).toEqual(both), slow);
+  },
+};
+
+/** Two admins change the list of carriers: what the other one added and removed is listed, and all changes stay. */
+export const CarriersOfTwo: Story = {
+  ...at('shipping'),
+  args: { group: 'shipping' },
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const carriers = await field(canvasElement, 'carriers');
+    const [first = '', ...others] = getStoredSetting('shipping', 'carriers') as string[];
+    await userEvent.type(carriers, '\n韵达快递');
+    saveElsewhere('shipping', 'carriers', () => [...others, 'DHL']);
+    await save(canvasElement);
+    const keep = await canvas.findByRole('button', { name: t('admin:settings.conflict.mine') }, slow);
+    await expect(canvas.getByText(t('admin:settings.conflict.lineAdded', { text: 'DHL' }))).toBeVisible();
+    await expect(canvas.getByText(t('admin:settings.conflict.lineRemoved', { text: first }))).toBeVisible();
+    await userEvent.click(keep);
+    await expect(carriers).toHaveValue([...others, '韵达快递', 'DHL'].join('\n'));
+    await save(canvasElement);
+    await waitFor(() => expect(getStoredSetting('shipping', 'carriers')).toEqual([...others, '韵达快递', 'DHL']), slow);
   },
 };

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDialogDraft } from '../../../../app/drafts/useDialogDraft.ts';
 import { CarrierField } from '../../../../features/order/ShipmentForm/CarrierField.tsx';
 import {
   isEmptyParcel,
@@ -25,9 +26,9 @@ import {
   findParcelProblems,
   findRepeatedNumbers,
   getParcel,
-  type Parcels,
   type PastedParcels,
   parsePastedParcels,
+  ShipmentDraftSchema,
   withCarrier,
   withParcel,
 } from './shipMany.ts';
@@ -62,8 +63,13 @@ export function ShipManyDialog({
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const [orders, setOrders] = useState(chosen);
-  const [parcels, setParcels] = useState<Parcels>({});
-  const [common, setCommon] = useState('');
+  // One draft for all orders: after a reload it fills the rows of those that are chosen again.
+  const { value: draft, setValue: setDraft } = useDialogDraft({
+    name: 'shipment of orders',
+    schema: ShipmentDraftSchema,
+    initial: { common: '', parcels: {} },
+  });
+  const { common, parcels } = draft;
   const [pasted, setPasted] = useState<PastedParcels>();
   const [isJudged, setJudged] = useState(false);
   const repeated = findRepeatedNumbers(parcels, orders);
@@ -87,7 +93,7 @@ export function ShipManyDialog({
       size="lg"
       submitLabel={t('orders.ship.submit', count)}
       isBusy={isBusy}
-      isDirty={orders !== chosen || Object.values(parcels).some((parcel) => !isEmptyParcel(parcel))}
+      isDirty={orders !== chosen || orders.some(({ id }) => !isEmptyParcel(getParcel(parcels, id)))}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -99,10 +105,7 @@ export function ShipManyDialog({
           <CarrierField
             carriers={carriers}
             value={common}
-            onChange={(carrier) => {
-              setCommon(carrier);
-              setParcels(withCarrier(parcels, orders, carrier));
-            }}
+            onChange={(carrier) => setDraft({ common: carrier, parcels: withCarrier(parcels, orders, carrier) })}
           />
         </Field>
         <div role="status">
@@ -117,11 +120,11 @@ export function ShipManyDialog({
               problems={missing.get(order.id)}
               isRepeated={repeated.has(order.id)}
               carriers={carriers}
-              onChange={(change) => setParcels(withParcel(parcels, order.id, change))}
+              onChange={(change) => setDraft({ common, parcels: withParcel(parcels, order.id, change) })}
               onPaste={(text) => {
                 const parsed = parsePastedParcels(parcels, { orders, id: order.id, text, carriers });
                 setPasted(parsed);
-                if (parsed) setParcels(parsed.parcels);
+                if (parsed) setDraft({ common, parcels: parsed.parcels });
                 return parsed !== undefined;
               }}
               onLeave={orders.length > 1 ? () => setOrders(orders.filter((one) => one !== order)) : undefined}

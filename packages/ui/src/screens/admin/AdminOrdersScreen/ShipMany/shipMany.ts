@@ -1,4 +1,5 @@
 import { orderNoPattern } from '@sampan/domain/order/newOrder';
+import * as v from 'valibot';
 import { hasShortenedNumber } from '../../../../features/order/ShipmentForm/findTrackingNo.ts';
 import {
   findProblems,
@@ -6,6 +7,7 @@ import {
   normalizeTrackingNo,
   type Parcel,
   type ParcelProblem,
+  ParcelSchema,
   splitParcel,
   splitPastedLines,
 } from '../../../../features/order/ShipmentForm/parcel.ts';
@@ -13,6 +15,9 @@ import type { StaffOrder } from '../../shared/orders/orderQuery.ts';
 
 /** Parcels by order id. */
 export type Parcels = Readonly<Record<number, Parcel>>;
+
+/** Input of the dialog that survives a reload: the carrier of all orders, and the parcels by order id. */
+export const ShipmentDraftSchema = v.object({ common: v.string(), parcels: v.record(v.string(), ParcelSchema) });
 
 /** Returns the parcel that is entered for an order; an empty one if there is none. */
 export function getParcel(parcels: Parcels, id: number): Parcel {

@@ -9,7 +9,7 @@ import { isJobOver } from '../../shared/jobs/jobFacts.ts';
 import type { CsvPreview } from './csvPreview.ts';
 import { scroll, table } from './ImportDialog.css.ts';
 import { ImportFacts } from './ImportFacts.tsx';
-import { ImportCounts, ImportProblems } from './ImportRun.tsx';
+import { type DownloadReport, ImportCounts, ImportProblems } from './ImportRun.tsx';
 
 export interface ImportCheckProps {
   chosen: { file: File; preview: CsvPreview };
@@ -19,7 +19,7 @@ export interface ImportCheckProps {
   check: Job | undefined;
   isSending: boolean;
   sentShare: number;
-  onDownload: (job: Job) => void;
+  onDownload: DownloadReport;
 }
 
 /** Shows the dry run of the import: nothing has been changed yet. */

@@ -1,7 +1,7 @@
 import type { Job, JobProblem } from '@sampan/api/entities';
 import { getReason } from '@sampan/domain/productCsv/labels';
 import { Download } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -13,8 +13,11 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { isJobOver } from '../../shared/jobs/jobFacts.ts';
 import { countItem, countList, scroll, table } from './ImportDialog.css.ts';
 
+/** Saves the report of a job. Returns whether the shop no longer keeps it. */
+export type DownloadReport = (job: Job) => Promise<{ isGone: boolean }>;
+
 /** Progress and result of the import, which continues when the dialog closes. */
-export function ImportRun({ job, onDownload }: { job: Job; onDownload: (job: Job) => void }) {
+export function ImportRun({ job, onDownload }: { job: Job; onDownload: DownloadReport }) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   if (!isJobOver(job)) {
@@ -76,7 +79,7 @@ export function ImportCounts({ job }: { job: Job }) {
 }
 
 /** Problems by cell: row, column and how to fix them. */
-export function ImportProblems({ job, onDownload }: { job: Job; onDownload: (job: Job) => void }) {
+export function ImportProblems({ job, onDownload }: { job: Job; onDownload: DownloadReport }) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const id = useId();
@@ -117,13 +120,24 @@ export function ImportProblems({ job, onDownload }: { job: Job; onDownload: (job
   );
 }
 
-/** Fetches the file with the result of each row, if there is one. */
-function ReportButton({ job, onDownload }: { job: Job; onDownload: (job: Job) => void }) {
+/** Fetches the file with the result of each row, if there is one, and says so once the shop no longer keeps it. */
+function ReportButton({ job, onDownload }: { job: Job; onDownload: DownloadReport }) {
   const { t } = useTranslation('admin');
+  const [goneId, setGoneId] = useState<number>();
   if (job.resultSize === undefined) return null;
+  if (goneId === job.id)
+    return (
+      <Text size="bodySm" tone="muted">
+        {t('jobs.fileGone')}
+      </Text>
+    );
+  async function download() {
+    const { isGone } = await onDownload(job);
+    if (isGone) setGoneId(job.id);
+  }
   return (
     <div>
-      <Button variant="outline" size="sm" leading={<Icon as={Download} size={16} />} onClick={() => onDownload(job)}>
+      <Button variant="outline" size="sm" leading={<Icon as={Download} size={16} />} onClick={() => void download()}>
         {t('products.importing.report')}
       </Button>
     </div>

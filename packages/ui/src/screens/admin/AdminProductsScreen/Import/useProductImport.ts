@@ -125,7 +125,7 @@ export function useProductImport() {
     isStarting: running.isStarting,
     run,
     back: goBack,
-    download: (job: Job) => void download(job),
+    download,
   };
 }
 

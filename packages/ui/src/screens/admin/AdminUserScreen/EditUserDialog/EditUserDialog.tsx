@@ -107,11 +107,7 @@ export function EditUserDialog({ user: account, onClose }: { user: StaffUser; on
         <Field id={getId('username')} label={t('user.field.username')} error={getFieldError('username')}>
           <TextInput autoComplete="off" {...control('username')} />
         </Field>
-        {isOwn ? (
-          <Text size="bodySm" tone="muted">
-            <Trans t={t} i18nKey="user.editOwnText" components={{ account: <Link href="/user/account" /> }} />
-          </Text>
-        ) : (
+        {!isOwn &&
           (['email', 'phone'] as const).map((name) => (
             <Field
               key={name}
@@ -122,16 +118,23 @@ export function EditUserDialog({ user: account, onClose }: { user: StaffUser; on
             >
               <TextInput autoComplete="off" {...texts[name]} {...control(name)} />
             </Field>
-          ))
-        )}
-        <Field label={t('user.field.sex')} isOptional>
-          <RadioGroup<EditFields['sex']>
-            look="segmented"
-            value={sex}
-            onValueChange={(next) => form.setValue('sex', next)}
-            options={sexes.map((value) => ({ value, label: t(`user.sex.${value}`) }))}
-          />
-        </Field>
+          ))}
+        {/* The message line of a field is the space below it, which a text lacks. */}
+        <Stack gap="2xl">
+          {isOwn && (
+            <Text size="bodySm" tone="muted">
+              <Trans t={t} i18nKey="user.editOwnText" components={{ account: <Link href="/user/account" /> }} />
+            </Text>
+          )}
+          <Field label={t('user.field.sex')} isOptional>
+            <RadioGroup<EditFields['sex']>
+              look="segmented"
+              value={sex}
+              onValueChange={(next) => form.setValue('sex', next)}
+              options={sexes.map((value) => ({ value, label: t(`user.sex.${value}`) }))}
+            />
+          </Field>
+        </Stack>
         <Field
           id={getId('description')}
           label={t('user.field.description')}

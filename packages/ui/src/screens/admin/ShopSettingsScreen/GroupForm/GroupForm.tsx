@@ -23,7 +23,7 @@ import { BrandPreview } from './BrandPreview.tsx';
 import { listSavedTexts } from './mergeDraft.ts';
 import { SettingConflict } from './SettingConflict.tsx';
 import { SettingRow } from './SettingRow.tsx';
-import { type Draft, isForeignAccount, toDraft, toFieldId } from './settingDraft.ts';
+import { type Draft, isForeignAccount, isList, toDraft, toFieldId } from './settingDraft.ts';
 import { getName, type SettingGroup, useSettingLabels } from './settingSpecs.ts';
 import { useSettingDrafts } from './useSettingDrafts.ts';
 
@@ -136,6 +136,7 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
                 opened: drafts.openedFor(setting),
                 mine: drafts.draftFor(setting),
                 saved: toDraft(setting, currency),
+                isList: isList(setting),
               })}
               onKeepMine={() => decide(setting, drafts.keepMine)}
               onTakeSaved={() => decide(setting, drafts.takeSaved)}

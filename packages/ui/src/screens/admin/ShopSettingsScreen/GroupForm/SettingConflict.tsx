@@ -6,11 +6,20 @@ import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import type { SavedText } from './mergeDraft.ts';
+import { useTemplateLabel } from './SmsTemplatesField.tsx';
 
-/** Text that somebody else has saved, after its language and the promise that it belongs to. */
+/** Text that somebody else has saved, after its language and the promise or template that it belongs to. */
 function SavedLine({ text }: { text: SavedText }) {
   const { t } = useTranslation('admin');
   const pageLocale = useLocale();
+  const getTemplateLabel = useTemplateLabel();
+  if (text.kind === 'lineAdded' || text.kind === 'lineRemoved') {
+    return (
+      <Text as="span" size="bodySm">
+        {t(`settings.conflict.${text.kind}`, { text: text.text })}
+      </Text>
+    );
+  }
   if (text.kind === 'removed') {
     return (
       <Text as="span" size="bodySm">
@@ -28,6 +37,7 @@ function SavedLine({ text }: { text: SavedText }) {
           {t(`settings.promise.${text.part}`)}{' '}
         </span>
       )}
+      {!text.kind && text.template && <span lang={pageLocale}>{getTemplateLabel(text.template)} </span>}
       {text.locale && `${localeNames[text.locale]}: `}
       {text.text || t('conflict.nothing')}
     </Text>

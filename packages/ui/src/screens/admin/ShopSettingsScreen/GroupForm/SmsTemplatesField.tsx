@@ -10,6 +10,12 @@ import { type Draft, type Fault, type SmsTemplatesDraft, toFaultProps } from './
 /** Codes have a template for each purpose; other messages are called as in the list of what was sent. */
 const isCode = (name: SmsTemplateName): name is Extract<SmsTemplateName, `code${string}`> => name.startsWith('code');
 
+/** Returns a function that names a template. */
+export function useTemplateLabel(): (name: SmsTemplateName) => string {
+  const { t } = useTranslation('admin');
+  return (name) => (isCode(name) ? t(`settings.template.${name}`) : t(`messages.kind.${name}`));
+}
+
 interface SmsTemplatesFieldProps {
   /** Id of the list, and prefix of the controls' ids. */
   id: string;
@@ -21,9 +27,7 @@ interface SmsTemplatesFieldProps {
 
 /** The code of the approved template of each text message, in each language. */
 export function SmsTemplatesField({ id, templates, onChange, isDisabled, fault }: SmsTemplatesFieldProps) {
-  const { t } = useTranslation('admin');
-  const getLabel = (name: SmsTemplateName) =>
-    isCode(name) ? t(`settings.template.${name}`) : t(`messages.kind.${name}`);
+  const getLabel = useTemplateLabel();
   return (
     <ul id={id} tabIndex={-1} className={templatesClass}>
       {smsTemplateNames.map((name) => (

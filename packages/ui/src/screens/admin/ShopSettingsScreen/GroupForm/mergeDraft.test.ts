@@ -26,7 +26,7 @@ test('a plain value is the viewer’s, and the saved one is listed', () => {
   expect(listSavedTexts({ opened: true, mine: false, saved: true })).toEqual([]);
 });
 
-test('templates and promises merge one by one', () => {
+test('templates merge one by one', () => {
   const empty = toDraft(shop.find(({ key }) => key === 'templates') as Setting, 'CNY') as {
     templates: SmsTemplatesDraft;
   };
@@ -35,6 +35,29 @@ test('templates and promises merge one by one', () => {
   });
   const merged = mergeDraft({ opened: empty, mine: withCode('code', 'SMS_1'), saved: withCode('newDevice', 'SMS_2') });
   expect(merged).toMatchObject({ templates: { code: { 'zh-CN': 'SMS_1' }, newDevice: { 'zh-CN': 'SMS_2' } } });
+  const versions = { opened: empty, mine: withCode('code', 'SMS_1'), saved: withCode('newDevice', 'SMS_2') };
+  expect(listSavedTexts(versions)).toContainEqual({ template: 'newDevice', locale: 'zh-CN', text: 'SMS_2' });
+});
+
+test('of a list the entries of both stay, and what the other one added or removed is listed', () => {
+  const versions = {
+    opened: '顺丰速运\n中通快递\n圆通速递',
+    mine: '顺丰速运、中通快递、圆通速递、韵达快递',
+    saved: '顺丰速运\n圆通速递\nDHL',
+    isList: true,
+  };
+  expect(mergeDraft(versions)).toBe('顺丰速运\n圆通速递\n韵达快递\nDHL');
+  expect(listSavedTexts(versions)).toEqual([
+    { kind: 'lineAdded', text: 'DHL' },
+    { kind: 'lineRemoved', text: '中通快递' },
+  ]);
+  // Both have done the same.
+  const both = { ...versions, mine: '顺丰速运，圆通速递，DHL，UPS' };
+  expect(mergeDraft(both)).toBe('顺丰速运\n圆通速递\nDHL\nUPS');
+  expect(listSavedTexts(both)).toEqual([]);
+});
+
+test('promises merge one by one', () => {
   const one: PromiseDraft = { id: 0, title: opened, text: opened };
   const added: PromiseDraft = { id: 1, title: { ...opened, 'en-US': 'Repairs' }, text: { ...opened, 'en-US': 'Free' } };
   const saved = { promises: [one, added] };

@@ -116,6 +116,17 @@ export function toDraft(setting: Setting, currency: string): Draft {
   return value === null ? '' : String(value);
 }
 
+/** Whether the setting is a list with one entry a line. */
+export const isList = (setting: Setting): boolean => getSpec(setting).kind === 'lines';
+
+/** The entries of a list with one a line. Chinese lists are often written on one line. */
+export function splitLines(text: string): string[] {
+  return text
+    .split(/[\n，、]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
 function readJson(text: string): ParsedValue {
   try {
     return { value: JSON.parse(text) as Value };
@@ -138,11 +149,7 @@ function parseValue(setting: Setting, draft: Draft, currency: string): ParsedVal
     return { value: trimTexts(draft) };
   }
   const { kind } = getSpec(setting);
-  if (kind === 'lines') {
-    // Chinese lists are often written on one line.
-    const lines = draft.split(/[\n，、]/).map((line) => line.trim());
-    return { value: lines.filter((line) => line !== '') };
-  }
+  if (kind === 'lines') return { value: splitLines(draft) };
   if (kind === 'money') {
     const text = normalizeTypedNumber(draft);
     const isNegative = text.startsWith('-');

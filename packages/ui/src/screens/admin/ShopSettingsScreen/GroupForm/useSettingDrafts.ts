@@ -11,7 +11,7 @@ import type { SaveStatus } from '../../../../patterns/SaveBar/SaveBar.tsx';
 import { type SaveFailure, toSaveFailure } from '../../shared/editor/saveStatus.ts';
 import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
 import { mergeDraft } from './mergeDraft.ts';
-import { type Draft, isChanged, readDraft, toDraft, toFieldId } from './settingDraft.ts';
+import { type Draft, isChanged, isList, readDraft, toDraft, toFieldId } from './settingDraft.ts';
 import type { SettingGroup } from './settingSpecs.ts';
 import { type OpenedDraft, type OpenedDrafts, StoredDraftsSchema, toStoredDrafts } from './storedDrafts.ts';
 
@@ -209,7 +209,7 @@ function useOpenedDrafts({ group, settings, currency }: SettingDraftsOptions) {
       replace(id, ({ opened, draft }) => ({
         updatedAt,
         opened: saved,
-        draft: mergeDraft({ opened, mine: draft, saved }),
+        draft: mergeDraft({ opened, mine: draft, saved, isList: isList(setting) }),
       }));
     },
     remove: (id: number) => replace(id, () => undefined),

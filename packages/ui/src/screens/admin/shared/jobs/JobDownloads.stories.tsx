@@ -44,22 +44,34 @@ type Story = StoryObj<typeof meta>;
 
 const longWait = { timeout: 10_000 };
 
+const getDownloadName = (t: ReturnType<typeof getTranslate>) =>
+  t('admin:jobs.actionNamed', { label: t('admin:jobs.download'), name: exported.name });
+
 async function openTray(t: ReturnType<typeof getTranslate>) {
   const tray = within(await screen.findByRole('region', { name: t('admin:jobs.label') }, longWait));
   await userEvent.click(await tray.findByRole('button', { name: t('admin:jobs.expand') }, longWait));
-  return { tray, download: await tray.findByRole('button', { name: t('admin:jobs.download') }, longWait) };
+  return { tray, download: await tray.findByRole('button', { name: getDownloadName(t) }, longWait) };
 }
 
-/** The shop has deleted the file: the row says so and offers it no longer. */
+/** The shop has deleted the file: the row says so in its place, offers it no longer and keeps the focus. */
 export const FileGone: Story = {
-  beforeEach: ({ msw }) => msw.use(failWith(contract.job.result, 'NOT_FOUND')),
+  beforeEach({ msw }) {
+    const list = [exported, { ...exported, id: 42, name: 'transactions-2026-10.csv' }];
+    msw.use(
+      answer(contract.job.list, { list, total: 2, page: 1, limit: 60, pages: 1 }),
+      failWith(contract.job.result, 'NOT_FOUND'),
+    );
+  },
   async play({ loaded }) {
     const t = getTranslate(loaded);
     const { tray, download } = await openTray(t);
     await userEvent.click(download);
-    await waitFor(() => expect(tray.getByRole('listitem')).toHaveTextContent(t('admin:jobs.fileGone')), longWait);
-    await expect(tray.getByRole('listitem')).toHaveTextContent('transactions-2026-11.csv');
-    await expect(tray.queryByRole('button', { name: t('admin:jobs.download') })).toBeNull();
+    const getFirst = () => tray.getAllByRole('listitem')[0] as HTMLElement;
+    await waitFor(() => expect(getFirst()).toHaveTextContent(t('admin:jobs.fileGoneExport')), longWait);
+    await expect(getFirst()).toHaveTextContent('transactions-2026-11.csv');
+    await expect(getFirst()).toHaveAttribute('data-status', 'failed');
+    await expect(within(getFirst()).queryByRole('button')).toBeNull();
+    await expect(tray.getByRole('list')).toHaveFocus();
   },
 };
 

@@ -6,7 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import type { Services } from '../../../../app/services/services.ts';
 import { invalidate } from '../../../../data/queryKeys.ts';
-import type { JobAction, JobResult } from '../../../../features/admin/JobTray/jobStore.ts';
+import { type JobAction, JobError, type JobResult } from '../../../../features/admin/JobTray/jobStore.ts';
 import { getFormats } from '../../../../i18n/format.ts';
 import { fallbackLocale, isLocale } from '../../../../i18n/locales.ts';
 import { saveFile } from '../../../../patterns/ChartFrame/saveFile.ts';
@@ -18,8 +18,8 @@ import { readSeenJobs, rememberSeenJob } from './seenJobs.ts';
 type JobFilter = InputOf<typeof calls.list>;
 
 interface ServiceJobs extends Jobs {
-  /** Saves the result file of a job. */
-  download: (job: JobSummary) => Promise<void>;
+  /** Saves the result file of a job. Returns whether the shop no longer keeps it. */
+  download: (job: JobSummary) => Promise<{ isGone: boolean }>;
 }
 
 /** One instance per app, independent of screens. */
@@ -43,17 +43,22 @@ function createServiceJobs(services: Services): ServiceJobs {
     const answer = await client.call(calls.result, { id: job.id });
     const isGone = answer.status === 'fail' && answer.error.code === 'NOT_FOUND';
     if (isGone && action) withdraw(action);
-    if (answer.status === 'fail') return void toasts.error(t(isGone ? 'jobs.fileGone' : 'jobs.downloadFailed'));
+    if (answer.status === 'fail') {
+      toasts.error(t(isGone ? 'jobs.fileGone' : 'jobs.downloadFailed'));
+      return { isGone };
+    }
     saveFile(getResultName(job), answer.data);
     rememberSeenJob(platform.local, job.id);
+    return { isGone };
   }
 
-  /** Replaces the row of a job whose file the shop no longer keeps by one that says so, without a button. */
+  /** Marks a job whose file the shop no longer keeps as failed: it can be run again, from its row or from its list. */
   function withdraw(action: JobAction) {
     const task = jobs.store.tasks().find(({ result }) => result?.action === action);
     if (!task) return;
-    jobs.store.remove(task.id);
-    jobs.store.add([{ ...task.input, hadEnded: true, run: async () => ({ note: t('jobs.fileGone') }) }]);
+    const { kind, canRetry } = task.input;
+    const text = kind === 'export' && !canRetry ? 'jobs.fileGoneExport' : 'jobs.fileGone';
+    jobs.store.fail(task.id, new JobError(t(text)));
   }
 
   function toResult(job: JobSummary): JobResult {

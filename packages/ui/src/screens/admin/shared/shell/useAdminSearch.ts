@@ -20,8 +20,10 @@ import { useUserName } from '../users/useUserName.ts';
 
 /** Maximum rows of each kind. */
 const maxRows = 5;
-/** A complete order number, in any case. */
-const orderNumber = /^SP\d{10,}$/i;
+/** A complete order number. */
+const orderNumber = /^SP\d{10,}$/;
+/** Normalizes an order number: it may be typed in lower case, or full-width by a Chinese input method. */
+const normalizeNumber = (text: string) => text.normalize('NFKC').toUpperCase();
 
 type OrderMatch = OutputOf<typeof adminOrder.search>['list'][number];
 
@@ -89,10 +91,10 @@ export function useAdminSearch() {
     },
   };
   const numbers: PaletteNumbers = {
-    isNumber: (text) => orderNumber.test(text),
+    isNumber: (text) => orderNumber.test(normalizeNumber(text)),
     async find(number, signal) {
       const { list } = await ask(client, adminOrder.search, { keyword: number, page: 1, limit: maxRows }, signal);
-      const found = list.find(({ orderNo }) => orderNo === number.toUpperCase());
+      const found = list.find(({ orderNo }) => orderNo === normalizeNumber(number));
       return found && orderItem(found);
     },
   };

@@ -1,0 +1,81 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
+import { boxIn, getButton, rowsThere, slow } from '../../../testing/screens/adminOrdersStory.ts';
+import { AdminOrdersScreen } from './AdminOrdersScreen.tsx';
+
+const meta = {
+  title: 'Admin/Orders/Ship drafts',
+  component: AdminOrdersScreen,
+  tags: ['!visual'],
+  globals: atADesk,
+  parameters: adminShop('/admin/orders?f.status=20', 'operator'),
+  render: () => (
+    <UntilExpiry>
+      <AdminStory>
+        <AdminOrdersScreen />
+      </AdminStory>
+    </UntilExpiry>
+  ),
+} satisfies Meta<typeof AdminOrdersScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const draftKey = 'draft shipment of orders';
+const readDraft = () => JSON.parse(sessionStorage.getItem(draftKey) ?? 'null');
+
+/** Opens the dialog for all paid orders of the page that can be shipped; returns its rows. */
+async function openDialog(t: ReturnType<typeof getTranslate>) {
+  for (const row of await rowsThere()) await userEvent.click(boxIn(row));
+  await userEvent.click(getButton(t('admin:orders.act.ship')));
+  const dialog = await screen.findByRole('dialog', {}, slow);
+  const rows = await waitFor(() => {
+    const found = [...dialog.querySelectorAll<HTMLElement>('fieldset[data-order]')];
+    expect(found.length).toBeGreaterThan(1);
+    return found;
+  }, slow);
+  return { dialog, rows };
+}
+const inputsIn = (row: HTMLElement | undefined) => [...(row?.querySelectorAll('input') ?? [])];
+
+/** The session expires: carriers and tracking numbers stay in this tab. */
+export const ParcelsOutliveTheSession: Story = {
+  async play({ loaded }) {
+    const { rows } = await openDialog(getTranslate(loaded));
+    const [first, second] = rows.map(({ dataset }) => dataset.order ?? '');
+    await userEvent.click(inputsIn(rows[0])[1] as HTMLElement);
+    await userEvent.paste('SF1234567890123\n12345678');
+    expireSession();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await expect(readDraft().parcels).toMatchObject({
+      [first as string]: { trackingNo: 'SF1234567890123' },
+      [second as string]: { carrier: '', trackingNo: '12345678' },
+    });
+  },
+};
+
+/** After the next login they fill the rows of their orders again; closing the dialog asks, and discards them. */
+export const ParcelsComeBack: Story = {
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const closed = await openDialog(t);
+    const id = closed.rows[1]?.dataset.order ?? '';
+    await userEvent.click(within(closed.dialog).getByRole('button', { name: t('common:action.close') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    const parcels = { [id]: { carrier: 'UPS', trackingNo: '1Z999AA10123456784' } };
+    sessionStorage.setItem(draftKey, JSON.stringify({ common: '', parcels }));
+    await userEvent.click(getButton(t('admin:orders.act.ship')));
+    const dialog = await screen.findByRole('dialog', {}, slow);
+    const values = () => [...dialog.querySelectorAll<HTMLElement>('fieldset[data-order]')].map(inputsIn);
+    await waitFor(() => expect(values()[1]?.map(({ value }) => value)).toEqual(['UPS', '1Z999AA10123456784']), slow);
+    await expect(values()[0]?.map(({ value }) => value)).toEqual(['', '']);
+    await userEvent.click(within(dialog).getByRole('button', { name: t('common:action.close') }));
+    const question = within(await screen.findByRole('alertdialog', { name: t('controls:discard.title') }, slow));
+    await userEvent.click(question.getByRole('button', { name: t('controls:discard.confirm') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await expect(readDraft()).toBeNull();
+  },
+};
