@@ -37,7 +37,7 @@ function readProductCode(): string[] {
     cwd: root,
     exclude: [
       '**/*.{test,stories}.{ts,tsx}',
-      'packages/domain/src/setting/{settingRules,settingDefaults,initialSettings}.ts',
+      'packages/domain/src/setting/{settingTable,settingDefaults}.ts',
       'packages/domain/src/provider/definitions.ts',
       'packages/ui/src/{testing,screens/admin/ShopSettingsScreen}/**',
     ],

@@ -1,3 +1,4 @@
+import { prepareRequest } from '@sampan/api/clientRequest';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 
@@ -56,19 +57,15 @@ export function sendCall<E extends Endpoint>(
   input: InputOf<E>,
   { token, key, signal }: SendOptions,
 ): Promise<Response> {
-  // Inputs of GET and of forms are flat: texts, numbers, booleans and files.
-  const query = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const form = new FormData();
-  const isForm = endpoint.body === 'multipart';
-  if (isForm) for (const [name, value] of Object.entries(input as object)) form.append(name, value as Blob);
-  return fetch(`${url}${endpoint.path}${query}`, {
-    method: endpoint.method,
+  const request = prepareRequest(endpoint, input, url);
+  return fetch(request.url, {
+    method: request.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(key && { 'idempotency-key': key }),
-      ...(!isForm && { 'content-type': 'application/json' }),
+      ...(request.contentType && { 'content-type': request.contentType }),
     },
-    ...(endpoint.method === 'POST' && { body: isForm ? form : JSON.stringify(input) }),
+    ...(request.body !== undefined && { body: request.body }),
     ...(signal && { signal }),
   });
 }

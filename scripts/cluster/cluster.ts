@@ -45,7 +45,7 @@ const adminPassword = 'the way in, and again';
  * a load balancer with TLS in front of them, all with the files of the folder deploy.
  * @throws Error where a program is not installed or does not start
  */
-export async function startCluster({ demo = '0', proxy: kind = 'haproxy' }: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster({ demo = '0', proxy: kind = 'haproxy' }: ClusterOptions): Promise<Cluster> {
   const closing: (() => Promise<unknown> | unknown)[] = [];
   const stop = async () => {
     for (const step of closing.splice(0).reverse()) await step();

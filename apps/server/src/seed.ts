@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs';
 import { getUsernameSkeleton } from '@sampan/domain/account/username';
 import { createInitialSettings, rankSettings } from '@sampan/domain/setting/initialSettings';
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import { setCurrentOrderSearchVersion } from './areas/order/outdatedTokens.ts';
+import { setCurrentSearchVersion } from './areas/product/searchVersion.ts';
 import { applyPassword, findAdmin, type RecoveredAccount } from './areas/user/adminPassword.ts';
 import { hashPassword, verifyPassword } from './areas/user/password.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Db } from './db/connection.ts';
 import { noPassword } from './db/noPassword.ts';
+import { readShopState, writeShopState } from './db/queries/shopState.ts';
 import * as schema from './db/schema.ts';
 import { drawingProcessPath } from './demo/drawingProcessPath.ts';
 
@@ -54,8 +57,7 @@ function requireDemo(): void {
  * Seeds a new database in one transaction. Returns the sign-ins with their passwords, or null if it was seeded before.
  */
 async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] | null> {
-  const [marked] = await db.select().from(schema.shopState).where(eq(schema.shopState.key, mark));
-  if (marked) return null;
+  if (await readShopState(db, mark)) return null;
   if (config.demo) requireDemo();
   const names = config.demo ? demoSignIns : (['admin'] as const);
   const signIns = names.map((username) => ({
@@ -75,7 +77,9 @@ async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] 
       .returning();
     // Another process has seeded it concurrently.
     if (inserted.length === 0) return null;
-    if (appliedHash) await storeAppliedHash(tx, appliedHash, now);
+    if (appliedHash) await writeShopState(tx, adminPasswordKey, { hash: appliedHash });
+    await setCurrentSearchVersion(tx);
+    await setCurrentOrderSearchVersion(tx, now);
     if (!config.demo) {
       await insertEmptyShop(tx, now, hashes);
       return signIns;
@@ -116,8 +120,8 @@ async function insertMissingSettings(db: Db, now: Date): Promise<void> {
 
 /** Whether the database began as the demo shop. Undefined where it does not say so. */
 export async function readDemoMark(db: Db): Promise<boolean | undefined> {
-  const [row] = await db.select().from(schema.shopState).where(eq(schema.shopState.key, mark));
-  return row && typeof row.value.demo === 'boolean' ? row.value.demo : undefined;
+  const state = await readShopState<{ demo?: unknown }>(db, mark);
+  return typeof state?.demo === 'boolean' ? state.demo : undefined;
 }
 
 /** Sign-ins of a seeded shop: the admin, found by role, and in the demo shop the two others, found by name. */
@@ -132,13 +136,6 @@ async function findSignIns(db: Db, isDemo: boolean, now: Date): Promise<{ id: nu
   return admin ? [admin, ...others] : others;
 }
 
-async function storeAppliedHash(tx: Db, hash: string, now: Date): Promise<void> {
-  await tx
-    .insert(schema.shopState)
-    .values({ key: adminPasswordKey, value: { hash }, createdAt: now })
-    .onConflictDoUpdate({ target: schema.shopState.key, set: { value: { hash }, createdAt: now } });
-}
-
 /**
  * Sets the password of these accounts to ADMIN_PASSWORD if it is another value than the one that was applied last:
  * deployments keep the variable set, and a password that was changed in the shop since must survive a restart.
@@ -149,14 +146,14 @@ async function applyAdminPassword(
   password: string,
   now: Date,
 ): Promise<RecoveredAccount[]> {
-  const { key, value } = schema.shopState;
+  const { key } = schema.shopState;
   return db.transaction(async (tx) => {
     // Servers that start at once wait here for each other, so that one of them applies the value.
     await tx.select({ key }).from(schema.shopState).where(eq(key, mark)).for('update');
-    const [applied] = await tx.select({ value }).from(schema.shopState).where(eq(key, adminPasswordKey));
-    if (applied && (await verifyPassword(password, String(applied.value.hash)))) return [];
+    const applied = await readShopState<{ hash: string }>(tx, adminPasswordKey);
+    if (applied && (await verifyPassword(password, applied.hash))) return [];
     const recovered = await applyPassword(tx, ids, password, now);
-    await storeAppliedHash(tx, await hashPassword(password), now);
+    await writeShopState(tx, adminPasswordKey, { hash: await hashPassword(password) });
     return recovered;
   });
 }

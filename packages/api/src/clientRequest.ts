@@ -45,7 +45,9 @@ export function prepareRequest(endpoint: Endpoint, input: unknown, baseUrl: stri
   const url = baseUrl.replace(/\/+$/, '') + path;
   const isElsewhere = baseUrl !== '';
   if (method === 'GET') {
-    const query = new URLSearchParams([...rest].map(([name, value]) => [name, toText(value)])).toString();
+    const query = new URLSearchParams(
+      [...rest].map(([name, value]): [string, string] => [name, toText(value)]),
+    ).toString();
     return { method, url: query ? `${url}?${query}` : url, isElsewhere };
   }
   // The browser sets the content type of a form with its boundary.

@@ -153,6 +153,12 @@ const stockInvariants: Invariant[] = [
       select c.id from products c join sums s on s.key = coalesce(c.group_id, -c.id) where c.is_card
         and (c.card_stock <> (case c.status when 1 then s.listed_stock else s.stock end) or c.card_sold <> s.sold)`,
   },
+  {
+    name: 'groups',
+    rule: 'Each variant group, and each product without one, has exactly one card in lists.',
+    statement: `select min(id) as id from products group by coalesce(group_id, -id)
+      having count(*) filter (where is_card) <> 1`,
+  },
 ];
 
 const userInvariants: Invariant[] = [

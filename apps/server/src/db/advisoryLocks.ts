@@ -5,4 +5,5 @@ export const advisoryLocks = {
   articleCategoryOrder: 7_202_613,
   joinServers: 7_202_614,
   storeBuild: 7_202_615,
+  importMapping: 7_202_616,
 } as const;

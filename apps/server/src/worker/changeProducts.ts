@@ -33,7 +33,7 @@ async function resolveTarget(job: LeasedJob): Promise<Pick<ProductBulk, 'change'
 async function changeOne(call: Call, id: number, change: BulkChange): Promise<Outcome> {
   const action = callByChange[change.what];
   if (change.what === 'delete') {
-    await removeProduct(call, id, action);
+    await removeProduct(call, id);
     return 'changed';
   }
   const categoryIds = change.what === 'category' ? [change.categoryId] : [];

@@ -74,6 +74,6 @@ type AuditedUser = Pick<User, 'username' | 'description' | 'sex' | 'status'> & {
 export const personalAuditFields = ['username', 'email', 'phone', 'description', 'note'] as const;
 
 /** Audit-log fields of a blacklist entry. */
-export function toAuditedBlacklistEntry({ reason, expiresAt }: { reason: string; expiresAt?: string | undefined }) {
-  return { reason, expiresAt: expiresAt ?? null };
+export function toAuditedBlacklistEntry({ reason, expiresAt }: { reason: string; expiresAt?: Date | string | null }) {
+  return { reason, expiresAt: expiresAt ? new Date(expiresAt).toISOString() : null };
 }

@@ -9,8 +9,7 @@ const request: CodeRequestLimits = {
   to: 'mei@example.com',
   from: '203.0.113.7',
   hasSolvedCaptcha: true,
-  cooldownSeconds: 60,
-  smsPerDay: 2000,
+  settings: { 'security.captchaCooldownSeconds': 60, 'sms.maxPerDay': 2000 },
 };
 
 test('a request counts against its destination and its client, and starts the cooldown', () => {

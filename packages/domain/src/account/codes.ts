@@ -1,3 +1,4 @@
+import type { ShopSettings } from '../setting/settingDefaults.ts';
 import { toNumberKey } from '../sms/phoneNumber.ts';
 
 /** Channels for verification codes, which prove that the user owns an address (ADR 12). */
@@ -33,9 +34,7 @@ export interface CodeRequestLimits extends CodeRequest {
   from: string;
   /** Whether the client solved a captcha. Without one the limits are lower. */
   hasSolvedCaptcha: boolean;
-  cooldownSeconds: number;
-  /** Maximum text messages of the shop a day. */
-  smsPerDay: number;
+  settings: Pick<ShopSettings, 'security.captchaCooldownSeconds' | 'sms.maxPerDay'>;
 }
 
 /** A limit for an hour. */
@@ -62,16 +61,16 @@ function getResetSmsAllowances(to: string, smsPerDay: number): Allowance[] {
  * own for each destination: otherwise anyone could use them up with requests to register.
  */
 export function getAllowances(request: CodeRequestLimits): Allowance[] {
-  const { purpose, channel, to, from, hasSolvedCaptcha, cooldownSeconds, smsPerDay } = request;
+  const { purpose, channel, to, from, hasSolvedCaptcha, settings } = request;
   const isReset = purpose === 'reset';
   const address = `${channel}:${channel === 'sms' ? toNumberKey(to) : to}`;
   const destination = isReset ? `reset:${address}` : address;
   const getDailySms = isReset ? getResetSmsAllowances : getSmsAllowances;
   return [
-    { key: `pause:${purpose}:${address}`, limit: 1, seconds: cooldownSeconds },
+    { key: `pause:${purpose}:${address}`, limit: 1, seconds: settings['security.captchaCooldownSeconds'] },
     hourly(`hour:${destination}`, 5),
     hourly(`hour:client:${from}`, 20),
-    ...(channel === 'sms' ? [...getDailySms(to, smsPerDay), daily(`sms-day:client:${from}`, 40)] : []),
+    ...(channel === 'sms' ? [...getDailySms(to, settings['sms.maxPerDay']), daily(`sms-day:client:${from}`, 40)] : []),
     ...(hasSolvedCaptcha ? [] : [hourly(`unseen:${destination}`, 3), hourly(`unseen:client:${from}`, 5)]),
   ];
 }

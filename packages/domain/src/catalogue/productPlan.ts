@@ -99,14 +99,15 @@ export class ProductPlan {
   }
 
   /** Adds a new product with the facts returned by `checkNew`. */
-  create(id: number, facts: ProductFacts, action: CallName = 'product.create'): StoredProduct {
+  create(id: number, facts: ProductFacts): StoredProduct {
     const { currency, now } = this.#context;
     const at = now.toISOString();
     const product = withFacts({ id, currency, reserved: 0, sold: 0, version: 1, createdAt: at, updatedAt: at }, facts);
     this.#changeGroups(planGroupStart(this.products, facts.groupId));
     this.#products.set(id, product);
     this.written.push({ id, facts, product, hasPictures: true });
-    this.audited.push({ action, targetType: 'product', targetId: id, after: toAuditedProduct(facts) });
+    const after = toAuditedProduct(facts);
+    this.audited.push({ action: 'product.create', targetType: 'product', targetId: id, after });
     return product;
   }
 

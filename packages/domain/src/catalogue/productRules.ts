@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { locales, type NamedValue, type Picture, type Product } from '@sampan/api/entities';
+import type { Audited } from '../audit/changes.ts';
 
 type NewProductInput = ParsedInputOf<Contract['product']['create']>;
 /** Absent fields stay unchanged. */
@@ -127,4 +128,10 @@ function sortLocales(i18n: Product['i18n']) {
 /** Audit-log fields of a product. */
 export function toAuditedProduct({ gallery, i18n, ...facts }: ProductFacts) {
   return { ...facts, i18n: sortLocales(i18n), gallery: gallery.map(({ url, alt }) => ({ url, alt })) };
+}
+
+/** Audit entry of a product that staff delete. */
+export function auditProductRemoval(product: Product): Audited {
+  const before = toAuditedProduct(toFacts(product));
+  return { action: 'product.delete', targetType: 'product', targetId: product.id, before };
 }

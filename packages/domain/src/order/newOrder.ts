@@ -5,9 +5,10 @@ import type { ErrorCode } from '@sampan/api/errors';
 import { shopZoneOffsetMs } from '@sampan/api/shopZone';
 import { computeAmounts, computeSubtotal } from '../pricing/orderPricing.ts';
 import { checkQuote, type QuoteDifference, type QuotedProduct } from '../pricing/quote.ts';
-import type { ShippingSettings } from '../pricing/shippingSettings.ts';
+import { readShippingSettings } from '../pricing/shippingSettings.ts';
+import type { ShopSettings } from '../setting/settingDefaults.ts';
 import { getFirstStatus } from './orderLifecycle.ts';
-import { isDigitalOrder, type OrderSettings } from './orderRules.ts';
+import { getOrderSettings, isDigitalOrder } from './orderRules.ts';
 
 export type OrderInput = Pick<ParsedInputOf<Contract['order']['create']>, 'items' | 'address' | 'remark'>;
 
@@ -65,16 +66,12 @@ export type OrderCheck =
  */
 export function planOrder(
   { items, address, remark }: OrderInput,
-  context: {
-    getProduct: (id: number) => OrderedProduct | undefined;
-    settings: OrderSettings;
-    shipping: ShippingSettings;
-    currency: string;
-    now: Date;
-  },
+  context: { getProduct: (id: number) => OrderedProduct | undefined; settings: ShopSettings; now: Date },
 ): OrderCheck {
-  const { getProduct, settings, shipping, currency, now } = context;
-  const quote = checkQuote(items, getProduct, { hasAddress: address !== undefined, settings });
+  const { getProduct, settings, now } = context;
+  const rules = getOrderSettings(settings);
+  const shipping = readShippingSettings({ freeFrom: settings['shipping.freeFrom'], fee: settings['shipping.fee'] });
+  const quote = checkQuote(items, getProduct, { hasAddress: address !== undefined, settings: rules });
   if (!quote.ok) {
     const { code, differences } = quote;
     return { ok: false, code, ...(differences.length > 0 && { details: differences }) };
@@ -84,14 +81,14 @@ export function planOrder(
     return product ? [toOrderLine(product, quantity)] : [];
   });
   const isDigital = isDigitalOrder(lines);
-  const { status, entry, expiresAt } = getFirstStatus(now, settings);
+  const { status, entry, expiresAt } = getFirstStatus(now, rules);
   return {
     ok: true,
     order: {
       status,
       lines,
       ...computeAmounts(lines, shipping),
-      currency,
+      currency: settings['site.currency'],
       // Digital orders have no shipping address.
       ...(address && !isDigital && { address }),
       ...(remark && { remark }),

@@ -1,10 +1,9 @@
 import { paymentStatus } from '@sampan/api/statuses';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultShippingSettings } from '../pricing/shippingSettings.ts';
+import { settingDefaults } from '../setting/settingDefaults.ts';
 import { planPaymentChanges, toLedgerEntry } from './ledger.ts';
 import { type OrderedProduct, planOrder, toOrderNo } from './newOrder.ts';
-import { defaultOrderSettings } from './orderRules.ts';
 import { planStockChanges, unitsByEffect } from './stock.ts';
 
 const now = new Date('2026-11-20T08:00:00.000Z');
@@ -36,9 +35,7 @@ function plan(products: OrderedProduct[], items: { productId: number; quantity: 
     { items, address },
     {
       getProduct: (id) => products.find((product) => product.id === id),
-      settings: defaultOrderSettings,
-      shipping: defaultShippingSettings,
-      currency: 'CNY',
+      settings: settingDefaults,
       now,
     },
   );

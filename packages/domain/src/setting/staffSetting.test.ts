@@ -2,12 +2,11 @@ import type { Setting } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { planGallery } from './gallery.ts';
 import {
+  auditSetting,
   changesCurrency,
   checkNewSetting,
   checkSettingValue,
   demandsSecondFactor,
-  toAuditedNewSetting,
-  toAuditedSetting,
   toStaffSetting,
 } from './staffSetting.ts';
 
@@ -28,12 +27,17 @@ const currency = { settingGroup: 'site', key: 'currency' } as const;
 test('neither staff nor the audit log see a secret, only whether it is set', () => {
   expect(toStaffSetting(secret)).toMatchObject({ value: null, isSet: true });
   expect(['', null].map((value) => toStaffSetting({ ...secret, value }).isSet)).toEqual([false, false]);
-  expect(toAuditedSetting(secret)).toEqual({
+  expect(auditSetting({ before: secret, after: secret }).after).toEqual({
     name: 'mail.smtpPassword',
     value: { isSet: true, setAt: secret.updatedAt },
   });
   expect(toStaffSetting(fee)).toBe(fee);
-  expect(toAuditedNewSetting(fee)).toEqual({ name: 'shipping.fee', value: 800, type: 'number', isPublic: false });
+  expect(auditSetting({ after: fee }).after).toEqual({
+    name: 'shipping.fee',
+    value: 800,
+    type: 'number',
+    isPublic: false,
+  });
 });
 
 test('a new setting is refused on the first field that is not allowed', () => {

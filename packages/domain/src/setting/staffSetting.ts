@@ -1,6 +1,7 @@
 import type { Setting } from '@sampan/api/entities';
 import { userRole } from '@sampan/api/statuses';
 import { isSecondFactorRequired } from '../account/totp.ts';
+import type { Audited } from '../audit/changes.ts';
 import { findSettingProblem, isAllowedSettingType, isCurrencySetting } from './settingRules.ts';
 
 type Value = Setting['value'];
@@ -16,15 +17,19 @@ export function toStaffSetting(setting: Setting): Setting {
   return setting.type === 'secret' ? { ...setting, value: null, isSet: !isUnset(setting.value) } : setting;
 }
 
-/** Audit-log fields of a setting. Secrets are logged by the time of the change only: two encryptions always differ. */
-export function toAuditedSetting({ settingGroup, key, type, value, updatedAt }: Setting) {
+/** Fields of a setting. Secrets are logged by the time of the change only: two encryptions always differ. */
+function toAuditedSetting({ settingGroup, key, type, value, updatedAt }: Setting) {
   const shown = type === 'secret' ? { isSet: !isUnset(value), setAt: updatedAt } : value;
   return { name: `${settingGroup}.${key}`, value: shown };
 }
 
-/** Audit-log fields of a new setting. */
-export function toAuditedNewSetting(setting: Setting) {
-  return { ...toAuditedSetting(setting), type: setting.type, isPublic: setting.isPublic };
+/** Audit entry of a setting that staff change or (without `before`) create. */
+export function auditSetting({ before, after }: { before?: Setting; after: Setting }): Audited {
+  const target = { targetType: 'setting', targetId: after.id } as const;
+  const fields = toAuditedSetting(after);
+  return before
+    ? { action: 'adminSetting.update', ...target, before: toAuditedSetting(before), after: fields }
+    : { action: 'adminSetting.create', ...target, after: { ...fields, type: after.type, isPublic: after.isPublic } };
 }
 
 /** Field of a value that is not allowed, with its code; null if the value may be stored. */

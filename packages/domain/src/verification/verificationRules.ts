@@ -34,19 +34,22 @@ export function isRejectedOnline({ status, provider, photos, video }: Kyc): bool
   return status === kycStatus.rejected && provider?.passed === false && photos.length === 0 && video === undefined;
 }
 
+/**
+ * Why the provider rejected a check. `notOnFile`: it has nothing to compare this person with · `stopped`: its risk control
+ * stopped the check · `mismatch`: any other reason.
+ */
+export type ProviderRejection = 'notOnFile' | 'stopped' | 'mismatch';
+
 /** Aliyun's result codes whose customer has entered the right details. */
-const rejectionByCode: Partial<Record<string, 'notOnFile' | 'stopped'>> = {
+const rejectionByCode: Partial<Record<string, ProviderRejection>> = {
   202: 'notOnFile',
   203: 'notOnFile',
   206: 'stopped',
   427: 'stopped',
 };
 
-/**
- * Why the provider rejected a check. `notOnFile`: it has nothing to compare this person with · `stopped`: its risk control
- * stopped the check · `mismatch`: any other reason.
- */
-export function getProviderRejection({ provider }: Pick<Kyc, 'provider'>): 'notOnFile' | 'stopped' | 'mismatch' {
+/** Returns why the provider rejected a check. */
+export function getProviderRejection({ provider }: { provider?: Kyc['provider'] | null }): ProviderRejection {
   return rejectionByCode[provider?.subCode ?? ''] ?? 'mismatch';
 }
 

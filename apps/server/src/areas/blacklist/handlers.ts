@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { toAuditedBlacklistEntry } from '@sampan/domain/access/managing';
+import { auditBlacklist } from '@sampan/domain/audit/accounts';
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
@@ -44,9 +44,6 @@ async function readEntry(db: Db, userId: number, now: Date): Promise<EntryRow | 
   return row;
 }
 
-const toAuditedEntry = ({ reason, expiresAt }: EntryRow) =>
-  toAuditedBlacklistEntry({ reason, expiresAt: expiresAt?.toISOString() });
-
 export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
   async add({ id, reason, ...input }, call) {
     const { db, now, user } = call;
@@ -68,13 +65,7 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
       .returning();
     const row = getReturnedRow(rows);
     await endSessions(db, id, now);
-    await writeAudit(call, {
-      action: 'blacklist.add',
-      targetType: 'user',
-      targetId: id,
-      ...(before && { before: toAuditedEntry(before) }),
-      after: toAuditedEntry(row),
-    });
+    await writeAudit(call, auditBlacklist(id, before, row));
     return toEntry(row, { username, operator: user.username });
   },
 
@@ -98,12 +89,7 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
     const before = await readEntry(db, id, now);
     if (!before) throw call.fail('NOT_FOUND');
     await db.delete(blacklist).where(eq(blacklist.id, before.id));
-    await writeAudit(call, {
-      action: 'blacklist.remove',
-      targetType: 'user',
-      targetId: id,
-      before: toAuditedEntry(before),
-    });
+    await writeAudit(call, auditBlacklist(id, before));
     return { id };
   },
 };

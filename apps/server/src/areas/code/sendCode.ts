@@ -32,13 +32,7 @@ export async function checkLimit<E extends Endpoint>(
   const { channel, to } = codeRequest;
   if (!(await isChannelConfigured(deps.providers, channel, to))) throw new ApiError('CHANNEL_UNAVAILABLE');
   const hasSolvedCaptcha = Boolean(answer.captchaId && answer.captcha);
-  const allowances = getAllowances({
-    ...codeRequest,
-    hasSolvedCaptcha,
-    from: rateLimitKey(request.ip),
-    cooldownSeconds: settings['security.captchaCooldownSeconds'],
-    smsPerDay: settings['sms.maxPerDay'],
-  });
+  const allowances = getAllowances({ ...codeRequest, hasSolvedCaptcha, from: rateLimitKey(request.ip), settings });
   if (codeRequest.channel === 'sms') await rejectShopLimit(call);
   await rejectSpent(db, now, allowances);
   if (codeRequest.channel === 'sms' && isPumpable(codeRequest.purpose)) await rejectPumping(codeRequest.to, call);

@@ -1,7 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
 import type { KycSummary } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
-import { isCurrentSubmission, planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
+import { auditKycReview } from '@sampan/domain/audit/accounts';
+import { isCurrentSubmission, planKycReview } from '@sampan/domain/kyc/kycReview';
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { readCountedPage } from '../../db/queries/countUpTo.ts';
@@ -63,13 +64,7 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
     const { event, notice } = planKycReview(decision);
     const row = await writeKyc(db, before, requireTransition(before, event, now), now, { reviewerId: user.id });
     await sendAccountNotice(call, record.userId, notice, { locale: row.locale });
-    await writeAudit(call, {
-      action: 'adminKyc.update',
-      targetType: 'user',
-      targetId: record.userId,
-      before: { kycStatus: before.status },
-      after: toAuditedKycReview(row),
-    });
+    await writeAudit(call, auditKycReview(before, row));
     return toKycDto(row, record.username, now, deps.providers);
   },
 };

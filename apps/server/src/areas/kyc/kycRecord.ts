@@ -34,7 +34,7 @@ export async function writeKyc(
   before: KycRow,
   plan: KycPlan,
   now: Date,
-  also: Partial<typeof kyc.$inferInsert> = {},
+  also: Partial<typeof kyc.$inferInsert>,
 ): Promise<KycRow> {
   const rows = await tx
     .update(kyc)

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { kycStatus } from '@sampan/api/statuses';
-import { and, asc, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
 import { toContainsPattern } from '../../db/queries/conditions.ts';
@@ -13,30 +13,32 @@ export interface Duplicate {
   username: string;
 }
 
+type Identity = Pick<typeof kyc.$inferSelect, 'id' | 'docType' | 'realName' | 'idNumberMasked'>;
+
+const other = alias(kyc, 'other');
+
+/** Condition that `other` has the same document type, name and masked number as this check. */
+const hasSameIdentity = (check: { [Field in keyof Identity]: Identity[Field] | SQLWrapper }) =>
+  and(
+    eq(other.realName, check.realName),
+    eq(other.idNumberMasked, check.idNumberMasked),
+    eq(other.docType, check.docType),
+    ne(other.id, check.id),
+  );
+
 /**
  * Other users with the same document type, name and masked number as this check. A hint for reviewers: the numbers stay
  * encrypted and are not compared.
  */
 export function readDuplicates(db: Db, id: number): Promise<Duplicate[]> {
-  const other = alias(kyc, 'other');
   return db
     .select({ userId: other.userId, username: users.username })
     .from(kyc)
-    .innerJoin(
-      other,
-      and(
-        eq(other.realName, kyc.realName),
-        eq(other.idNumberMasked, kyc.idNumberMasked),
-        eq(other.docType, kyc.docType),
-        ne(other.id, kyc.id),
-      ),
-    )
+    .innerJoin(other, hasSameIdentity(kyc))
     .innerJoin(users, eq(users.id, other.userId))
     .where(eq(kyc.id, id))
     .orderBy(asc(other.userId));
 }
-
-type Identity = Pick<typeof kyc.$inferSelect, 'id' | 'docType' | 'realName' | 'idNumberMasked'>;
 
 /**
  * Approvals of one identity wait for each other until their transactions end, so that the later one sees the earlier
@@ -48,19 +50,11 @@ export async function lockIdentity(tx: Db, { docType, realName, idNumberMasked }
 }
 
 /** Whether another approved account has the same document type, name and masked number as this check. */
-export async function isIdentityTaken(db: Db, { id, docType, realName, idNumberMasked }: Identity): Promise<boolean> {
+export async function isIdentityTaken(db: Db, check: Identity): Promise<boolean> {
   const [taken] = await db
-    .select({ id: kyc.id })
-    .from(kyc)
-    .where(
-      and(
-        eq(kyc.realName, realName),
-        eq(kyc.idNumberMasked, idNumberMasked),
-        eq(kyc.docType, docType),
-        eq(kyc.status, kycStatus.approved),
-        ne(kyc.id, id),
-      ),
-    )
+    .select({ id: other.id })
+    .from(other)
+    .where(and(hasSameIdentity(check), eq(other.status, kycStatus.approved)))
     .limit(1);
   return taken !== undefined;
 }

@@ -8,14 +8,13 @@ import { statusByName } from '@sampan/domain/order/orderLifecycle';
 import { checkOrderLimits, getOrderAllowances } from '@sampan/domain/order/orderLimits';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
-import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
-import { toTokens } from '@sampan/domain/search/searchTokens';
 import { sql } from 'drizzle-orm';
 import { getClientLocale } from '../../clientLocale.ts';
-import { queryRows } from '../../db/query.ts';
+import { pipelined, queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
+import { lockOwnAccount } from '../user/lockUser.ts';
 import { insertOrder } from './insertOrder.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
@@ -49,7 +48,8 @@ async function assertOrderLimits({ items }: CreateInput, { db: tx, user, now, se
 
 /**
  * Creates an order in the call's transaction. Reserves the stock first, which locks the products, so that the checked
- * values are those written; an error rolls the reservation back.
+ * values are those written; an error rolls the reservation back. @throws ApiError UNAUTHENTICATED if the account was
+ * deleted since the call began
  */
 export async function createOrder(
   input: CreateInput,
@@ -58,18 +58,16 @@ export async function createOrder(
 ): Promise<Order> {
   const { db: tx, user, now, settings } = call;
   if (settings['kyc.requiredForOrder'] && user.kycStatus !== kycStatus.approved) throw new ApiError('KYC_REQUIRED');
-  await assertOrderLimits(input, call);
+  // A deletion or a new name of the account either ends first, or changes this order, too.
+  const [{ username }] = await pipelined([lockOwnAccount(call, 'share'), assertOrderLimits(input, call)]);
   const reserved = await reserveStock(tx, input.items);
   const productById = new Map(reserved.products.map((product) => [product.id, product]));
-  const shipping = { freeFrom: settings['shipping.freeFrom'], fee: settings['shipping.fee'] };
   const plan = planOrder(input, {
     getProduct(id) {
       const product = productById.get(id);
       return product && { ...product, stock: product.onHand - product.reserved };
     },
-    settings: getOrderSettings(settings),
-    shipping: readShippingSettings(shipping),
-    currency: settings['site.currency'],
+    settings,
     now,
   });
   if (!plan.ok) throw new ApiError(plan.code, plan.details && { details: plan.details });
@@ -77,11 +75,10 @@ export async function createOrder(
   if (reserved.short.length > 0) throw new ApiError('OUT_OF_STOCK');
   invalidateCatalogue(call, { ...reserved, isStockMoved: true });
   const locale = getClientLocale(call.request.headers, settings['site.defaultLocale']);
-  const { username } = user;
   for (;;) {
     // A random number, so that order numbers reveal no order count and cannot be guessed.
     const orderNo = toOrderNo(now, randomInt(10 ** 10), 10);
-    const tokens = toTokens(getOrderTokens({ orderNo, username, address: input.address, lines: reserved.products }));
+    const tokens = getOrderTokens({ orderNo, username, address: input.address, lines: reserved.products });
     const record = await insertOrder(tx, { ...plan.order, userId: user.id, orderNo, locale, tokens }, username);
     if (!record) continue;
     if (await notifyOwner(call, record, { kind: 'placed' }, { methods })) sendAfterCommit(call);

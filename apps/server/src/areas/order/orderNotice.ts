@@ -28,7 +28,7 @@ export async function notifyOwner(
   { db, deps, now, settings }: NoticeContext,
   record: OrderRecord,
   notice: OrderNotice,
-  details: OrderNoticeDetails = {},
+  details: OrderNoticeDetails,
 ): Promise<boolean> {
   const { user_id: userId, locale } = record.order;
   const { providers, config } = deps;

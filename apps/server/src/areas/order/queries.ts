@@ -83,20 +83,20 @@ export function toConditions(filter: OrderFilter): SQL[] {
 
 /** Page and count of a filter: from one customer's orders, or along an index. */
 function toPagedSelect(filter: OrderFilter): PagedSelect {
-  const tokens = filter.keyword ? getOrderQuery(filter.keyword) : undefined;
+  const query = filter.keyword ? getOrderQuery(filter.keyword) : undefined;
   const conditions = toConditions(filter);
-  if (tokens && tokens.length > 0 && filter.userId === undefined) {
+  if (query && query.length > 0 && filter.userId === undefined) {
     const isOneEach = conditions.length === 0;
     return selectByTokens({
       table: sql`orders o`,
       order: sql`o.id`,
-      tokens,
+      query,
       conditions,
       maxRows: maxMatches,
       isOneEach,
     });
   }
-  if (tokens) conditions.push(buildOrderTokensCondition(sql`o.id`, tokens));
+  if (query) conditions.push(buildOrderTokensCondition(sql`o.id`, query));
   const where = buildWhere(conditions);
   return {
     maxRows: countedOrders,

@@ -2,7 +2,7 @@ import { type Movement, type StockEffect, unitsByEffect } from '@sampan/domain/o
 import { type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connection.ts';
-import { queryRows } from '../../db/query.ts';
+import { queryRows, toIdArray } from '../../db/query.ts';
 import type { products } from '../../db/schema.ts';
 
 type ProductRow = typeof products.$inferSelect;
@@ -126,11 +126,14 @@ export function getChangedScope({ isStockMoved, isAvailabilityChanged }: StockMo
 
 /** Recounts cards whose group got another representative variant while this waited for the lock. */
 async function countGroups(tx: Db, rows: readonly { product: StockFacts }[]): Promise<void> {
-  const ids = JSON.stringify([...new Set(rows.map(({ product }) => product.groupId))]);
+  const groupIds = rows.flatMap(({ product }) => product.groupId ?? []);
+  const isCard = sql`c.is_card and c.group_id = any(${toIdArray(groupIds)})`;
+  // In a statement of its own: the sums must include what others committed before they let the card go.
+  await tx.execute(sql`select from products c where ${isCard} order by c.id for update`);
   await tx.execute(sql`
     update products c set
       card_stock = (select coalesce(sum(v.on_hand - v.reserved), 0) from products v
         where v.group_id = c.group_id and (v.status = 1 or c.status <> 1)),
       card_sold = (select coalesce(sum(v.sold), 0) from products v where v.group_id = c.group_id)
-    where c.is_card and c.group_id in (select value::bigint from jsonb_array_elements_text(${ids}::jsonb))`);
+    where ${isCard}`);
 }

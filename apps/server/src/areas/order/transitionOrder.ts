@@ -67,9 +67,9 @@ async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refu
     });
     return;
   }
-  // The provider refuses the old number with another amount. It may still have paid under it, without an answer to the last
-  // query: its statement then is a difference with the order that the number names. A refund that is settled or declined
-  // keeps its number, by which the provider's statement and webhooks name it.
+  // The provider refuses the old number with another amount. If it pays it nevertheless, its webhook or statement is a
+  // difference with the order that the number names. A refund that is settled or declined keeps its number, by which the
+  // provider's statement and webhooks name it.
   const failure = before?.failure ?? undefined;
   const hasFailed = failure !== undefined;
   const isUsedUp =

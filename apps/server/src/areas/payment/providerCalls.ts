@@ -113,7 +113,7 @@ async function send(deps: Deps, { row, record, payment }: ResendTarget): Promise
   }
   const request = findRefundRequest(record, payment, refundNo ?? '');
   if (!request) throw new ApiError('CALL_STATE');
-  return settleIfPaid(deps, payment, request);
+  return (await settleIfPaid(deps, payment, request)).state;
 }
 
 /** Sends a logged request again. */

@@ -13,7 +13,7 @@ import type { Db } from '../../db/connection.ts';
 import { insertRows, updateRows } from '../../db/queries/manyRows.ts';
 import { toIdArray } from '../../db/query.ts';
 import { categories, productPictures, productSearch, products } from '../../db/schema.ts';
-import { buildFamilyIdsQuery } from './groups.ts';
+import { buildFamilyIdsQuery, lockGroups } from './groups.ts';
 
 const columns = {
   id: products.id,
@@ -122,15 +122,13 @@ export async function writeSearch(
   await insertRows(tx, productSearch, rows, replace);
 }
 
-/**
- * Reads the products with all variants of their groups, locked in the order of their ids like orders, to avoid
- * deadlocks.
- */
+/** Locks and reads the products with all variants of their groups. */
 async function readGroups(tx: Db, productIds?: readonly number[]): Promise<Row[]> {
   const query = tx.select(columns).from(products).orderBy(products.id);
   if (!productIds) return query;
   if (productIds.length === 0) return [];
-  return query.where(sql`${products.id} = any(array(${buildFamilyIdsQuery({ ids: productIds })}))`).for('update');
+  const locked = await lockGroups(tx, { ids: productIds });
+  return query.where(sql`${products.id} = any(${toIdArray(locked.map(({ id }) => id))})`);
 }
 
 async function readCategories(tx: Db) {

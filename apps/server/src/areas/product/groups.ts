@@ -28,12 +28,17 @@ export function buildFamilyIdsQuery({ ids = [], slugs = [] }: NamedProducts): SQ
  * of ids, like orders, to avoid deadlocks.
  */
 export async function lockGroups(tx: Db, products: NamedProducts): Promise<GroupMember[]> {
-  const rows = await queryRows<{ id: string | number; group_id: string | number | null }>(
-    tx,
-    sql`select id, group_id from products where id = any(array(${buildFamilyIdsQuery(products)})) order by id for update`,
-  );
-  return rows.map(({ id, group_id: groupId }) => ({
-    id: Number(id),
-    groupId: groupId === null ? null : Number(groupId),
-  }));
+  const statement = sql`select id, group_id from products where id = any(array(${buildFamilyIdsQuery(products)}))
+    order by id for update`;
+  const lockedIds = new Set<number>();
+  for (;;) {
+    const rows = await queryRows<{ id: string | number; group_id: string | number | null }>(tx, statement);
+    const members = rows.map(({ id, group_id: groupId }) => ({
+      id: Number(id),
+      groupId: groupId === null ? null : Number(groupId),
+    }));
+    if (members.every(({ id }) => lockedIds.has(id))) return members;
+    // While this waited for a lock, others may have added variants, which only a new statement sees.
+    for (const { id } of members) lockedIds.add(id);
+  }
 }

@@ -1,9 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
 import { type ImportMapping, type Locale, maxCategoryTexts } from '@sampan/api/entities';
 import { emptyMapping, mergeMappings } from '@sampan/domain/productCsv/mapping';
-import { eq, inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import type { Db } from '../../db/connection.ts';
-import { categories, shopState } from '../../db/schema.ts';
+import { readShopState, writeShopState } from '../../db/queries/shopState.ts';
+import { categories } from '../../db/schema.ts';
 import type { Run } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 
@@ -21,15 +23,20 @@ const key = 'productImport.mapping';
 
 /** Reads the remembered choices of imports; empty by default. */
 export async function readImportMapping(db: Db): Promise<ImportMapping> {
-  const [row] = await db.select().from(shopState).where(eq(shopState.key, key));
-  return (row?.value as ImportMapping | undefined) ?? emptyMapping;
+  return (await readShopState<ImportMapping>(db, key)) ?? emptyMapping;
 }
 
-export async function writeImportMapping(db: Db, mapping: ImportMapping): Promise<void> {
-  await db
-    .insert(shopState)
-    .values({ key, value: mapping })
-    .onConflictDoUpdate({ target: shopState.key, set: { value: mapping } });
+/**
+ * Reads the remembered choices to change them: until the transaction ends, others who want to change them wait, so that
+ * no choice is lost.
+ */
+export async function lockImportMapping(tx: Db): Promise<ImportMapping> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.importMapping})`);
+  return readImportMapping(tx);
+}
+
+export function writeImportMapping(db: Db, mapping: ImportMapping): Promise<void> {
+  return writeShopState(db, key, { ...mapping });
 }
 
 /** Paths of input fields that refer to a nonexistent category. */

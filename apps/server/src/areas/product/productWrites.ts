@@ -1,4 +1,4 @@
-import type { CallName, Contract } from '@sampan/api/contract';
+import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product } from '@sampan/api/entities';
 import {
@@ -116,10 +116,10 @@ export class ProductWrites {
     return all.filter(({ slug, groupId }) => slugs.has(slug) || groups.has(groupId ?? -1));
   }
 
-  async create(input: ParsedInputOf<Contract['product']['create']>, action?: CallName): Promise<Product> {
+  async create(input: ParsedInputOf<Contract['product']['create']>): Promise<Product> {
     const checked = this.#plan.checkNew(input);
     if (!checked.ok) throw toApiError(checked);
-    return this.#plan.create(await this.#newId(), checked.facts, action);
+    return this.#plan.create(await this.#newId(), checked.facts);
   }
 
   change(change: ProductChange): Product {

@@ -1,7 +1,7 @@
 import { searchVersion } from '@sampan/domain/search/productSearch';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { shopState } from '../../db/schema.ts';
+import { readShopState, writeShopState } from '../../db/queries/shopState.ts';
 import { markSearchesStale } from './staleSearches.ts';
 
 const stateKey = 'search version';
@@ -11,13 +11,18 @@ const repeatAfterMs = 24 * 60 * 60_000;
 
 type SearchState = { version: number; markedAt: string } | { version: number; isRepeated: true };
 
+/** Stores that the products of a new shop have search tokens of this version. */
+export async function setCurrentSearchVersion(tx: Db): Promise<void> {
+  const state: SearchState = { version: searchVersion, isRepeated: true };
+  await writeShopState(tx, stateKey, state);
+}
+
 /**
  * Notes all products for new search tokens when theirs are of an older version: at the first run of a new release, and once
  * more a day later. Not in a migration: a server of the release before would write them, with its own tokens.
  */
 export async function markOutdatedSearches(db: Db, now: Date): Promise<void> {
-  const [row] = await db.select().from(shopState).where(eq(shopState.key, stateKey));
-  const state = row?.value as SearchState | undefined;
+  const state = await readShopState<SearchState>(db, stateKey);
   const isFirst = state?.version !== searchVersion;
   if (!isFirst && ('isRepeated' in state || now.getTime() - Date.parse(state.markedAt) < repeatAfterMs)) return;
   const value: SearchState = isFirst
@@ -25,9 +30,6 @@ export async function markOutdatedSearches(db: Db, now: Date): Promise<void> {
     : { version: searchVersion, isRepeated: true };
   await db.transaction(async (tx) => {
     await markSearchesStale(tx, sql`true`);
-    await tx
-      .insert(shopState)
-      .values({ key: stateKey, value, createdAt: now })
-      .onConflictDoUpdate({ target: shopState.key, set: { value } });
+    await writeShopState(tx, stateKey, value);
   });
 }

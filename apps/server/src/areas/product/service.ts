@@ -1,9 +1,9 @@
-import type { CallName, Contract } from '@sampan/api/contract';
+import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product, VersionConflict } from '@sampan/api/entities';
 import { isStockOutdated } from '@sampan/domain/audit/versionConflict';
 import type { ProductChange } from '@sampan/domain/catalogue/productPlan';
-import { toAuditedProduct, toFacts } from '@sampan/domain/catalogue/productRules';
+import { auditProductRemoval } from '@sampan/domain/catalogue/productRules';
 import { planGroupLeave } from '@sampan/domain/catalogue/variantGroups';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -83,11 +83,7 @@ async function countOrders(tx: Db, productId: number): Promise<number> {
 }
 
 /** Deletes a product that was never ordered, with its files. */
-export async function removeProduct(
-  context: WriteContext,
-  id: number,
-  action: CallName = 'product.delete',
-): Promise<void> {
+export async function removeProduct(context: WriteContext, id: number): Promise<void> {
   const { db } = context;
   await shareTree(db);
   const locked = await lockGroups(db, { ids: [id] });
@@ -104,6 +100,6 @@ export async function removeProduct(
     db,
     groupChanges.map((one) => one.id),
   );
-  await writeAudit(context, { action, targetType: 'product', targetId: id, before: toAuditedProduct(toFacts(before)) });
+  await writeAudit(context, auditProductRemoval(before));
   invalidateProducts(context);
 }

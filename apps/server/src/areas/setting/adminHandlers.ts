@@ -3,11 +3,10 @@ import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { findMissing } from '@sampan/domain/setting/checklist';
 import { isCurrencySetting, isRetiredSetting } from '@sampan/domain/setting/settingRules';
 import {
+  auditSetting,
   checkNewSetting,
   demandsSecondFactor,
   getBrandPicture,
-  toAuditedNewSetting,
-  toAuditedSetting,
   toStaffSetting,
 } from '@sampan/domain/setting/staffSetting';
 import { eq, sql } from 'drizzle-orm';
@@ -47,11 +46,10 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
       .values({ ...keyAndType, value: stored, label, isPublic, sort: last, updatedAt: now })
       .returning()
       .catch(rejectTaken('settings_key', 'key'));
-    const row = getReturnedRow(rows);
-    const after = toAuditedNewSetting(toSetting(row));
-    await writeAudit(call, { action: 'adminSetting.create', targetType: 'setting', targetId: row.id, after });
+    const after = toSetting(getReturnedRow(rows));
+    await writeAudit(call, auditSetting({ after }));
     invalidateSettings(call);
-    return toStaffSetting(toSetting(row));
+    return toStaffSetting(after);
   },
 
   async list({ settingGroup }, { db }) {
@@ -84,12 +82,10 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
       .set({ value: stored, updatedAt: now })
       .where(eq(settings.id, id))
       .returning();
-    const after = getReturnedRow(rows);
-    const targetId = id;
-    const changes = { before: toAuditedSetting(toSetting(before)), after: toAuditedSetting(toSetting(after)) };
-    await writeAudit(call, { action: 'adminSetting.update', targetType: 'setting', targetId, ...changes });
+    const after = toSetting(getReturnedRow(rows));
+    await writeAudit(call, auditSetting({ before: toSetting(before), after }));
     invalidateSettings(call);
-    return toStaffSetting(toSetting(after));
+    return toStaffSetting(after);
   },
 
   checklist: (_input, { deps, db }) => readChecklist(deps, db),

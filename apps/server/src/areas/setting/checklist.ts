@@ -9,8 +9,8 @@ import {
 } from '@sampan/domain/setting/checklist';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { writeShopState } from '../../db/queries/shopState.ts';
 import { queryRows } from '../../db/query.ts';
-import { shopState } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { listMethods } from '../payment/methods.ts';
 import { findOutgrown } from './outgrown.ts';
@@ -69,6 +69,6 @@ export async function readChecklist(deps: Deps, db: Db = deps.db): Promise<Check
 }
 
 /** Dismisses the checklist for all admins. */
-export async function dismissChecklist(db: Db): Promise<void> {
-  await db.insert(shopState).values({ key: dismissedKey, value: {} }).onConflictDoNothing();
+export function dismissChecklist(db: Db): Promise<void> {
+  return writeShopState(db, dismissedKey, {});
 }

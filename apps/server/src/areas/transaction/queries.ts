@@ -35,12 +35,12 @@ export function toConditions({ type, period }: LogFilter): SQL[] {
 }
 
 function toPagedSelect(filter: LogFilter): PagedSelect {
-  const tokens = filter.keyword ? getOrderQuery(filter.keyword) : undefined;
+  const query = filter.keyword ? getOrderQuery(filter.keyword) : undefined;
   const conditions = toConditions(filter);
   const table = sql`transaction_logs o`;
-  if (tokens && tokens.length > 0)
-    return selectByTokens({ table, order: sql`o.order_id`, tokens, conditions, maxRows: maxMatches });
-  if (tokens) conditions.push(buildOrderTokensCondition(sql`o.order_id`, tokens));
+  if (query && query.length > 0)
+    return selectByTokens({ table, order: sql`o.order_id`, query, conditions, maxRows: maxMatches });
+  if (query) conditions.push(buildOrderTokensCondition(sql`o.order_id`, query));
   const where = buildWhere(conditions);
   return {
     maxRows: countedLogs,

@@ -1,4 +1,4 @@
-import { toAuditedEntry } from '@sampan/domain/audit/entries';
+import { auditLedgerEntry } from '@sampan/domain/audit/ledgerEntries';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { type EntryDetails, type EntryOrder, isSystemEntry, planEntry } from '@sampan/domain/reports/ledger';
 import { eq } from 'drizzle-orm';
@@ -48,8 +48,7 @@ export async function createEntry(details: EntryDetails, call: EntryCall) {
     .values({ ...columns, operatorId: user.id, createdAt: now, updatedAt: now })
     .returning();
   const row = getReturnedRow(rows);
-  const after = toAuditedEntry(row);
-  await writeAudit(call, { action: 'transaction.createLog', targetType: 'transaction', targetId: row.id, after });
+  await writeAudit(call, auditLedgerEntry({ after: row }));
   return toTransactionLogDto(row);
 }
 
@@ -77,19 +76,17 @@ export async function editEntry({ id, details, updatedAt }: EntryEdit, call: Ent
     .set({ ...changes, updatedAt: now })
     .where(eq(transactionLogs.id, id))
     .returning();
-  const row = getReturnedRow(rows);
-  const changed = { before: toAuditedEntry(before), after: toAuditedEntry(row) };
-  await writeAudit(call, { action: 'transaction.logEdit', targetType: 'transaction', targetId: id, ...changed });
-  return toTransactionLogDto(row);
+  const after = getReturnedRow(rows);
+  await writeAudit(call, auditLedgerEntry({ before, after }));
+  return toTransactionLogDto(after);
 }
 
 /** @throws ApiError IN_USE for an automatic entry */
 export async function deleteEntry(id: number, call: EntryCall) {
   const { db } = call;
-  const row = await lockEntry(db, id);
-  if (isSystemEntry(row.type)) throw new ApiError('IN_USE');
-  const before = toAuditedEntry(row);
-  await writeAudit(call, { action: 'transaction.logDelete', targetType: 'transaction', targetId: id, before });
+  const before = await lockEntry(db, id);
+  if (isSystemEntry(before.type)) throw new ApiError('IN_USE');
+  await writeAudit(call, auditLedgerEntry({ before }));
   await db.delete(transactionLogs).where(eq(transactionLogs.id, id));
   return { id };
 }

@@ -1,8 +1,14 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { userRole, userStatus } from '@sampan/api/statuses';
-import { toAuditedUser } from '@sampan/domain/access/managing';
 import { contactKinds, listOwnContactChanges } from '@sampan/domain/account/contacts';
+import {
+  auditRole,
+  auditSecondFactorReset,
+  auditUserDeletion,
+  auditUserEdit,
+  auditUserNote,
+} from '@sampan/domain/audit/accounts';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { requestUserExport } from '@sampan/domain/bulk/jobRequests';
 import { eq } from 'drizzle-orm';
@@ -77,13 +83,7 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
     if (after.status === userStatus.disabled) await endSessions(db, id, now);
     if (after.email !== before.email || after.phone !== before.phone)
       await settleStaffContactChange(before, after, call);
-    await writeAudit(call, {
-      action: 'adminUser.edit',
-      targetType: 'user',
-      targetId: id,
-      before: toAuditedUser(before),
-      after: toAuditedUser(after),
-    });
+    await writeAudit(call, auditUserEdit(before, after));
     return readStaffUser(db, now, id);
   },
 
@@ -91,13 +91,7 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
     const { db, now } = call;
     const before = role === userRole.admin ? await lockUser(call, id) : await lockUserToWeaken(call, id);
     await db.update(users).set({ role, updatedAt: now }).where(eq(users.id, id));
-    await writeAudit(call, {
-      action: 'adminUser.role',
-      targetType: 'user',
-      targetId: id,
-      before: { role: before.role },
-      after: { role },
-    });
+    await writeAudit(call, auditRole(before, role));
     return readStaffUser(db, now, id);
   },
 
@@ -109,13 +103,7 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
     if (secondFactorAt === null) throw call.fail('SECOND_FACTOR_STATE');
     await removeSecondFactor(db, id, now);
     await endSessions(db, id, now);
-    await writeAudit(call, {
-      action: 'adminUser.resetSecondFactor',
-      targetType: 'user',
-      targetId: id,
-      before: { hasSecondFactor: true },
-      after: { hasSecondFactor: false },
-    });
+    await writeAudit(call, auditSecondFactorReset(id));
     return { id };
   },
 
@@ -123,16 +111,15 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
     const { db, user } = call;
     const [row] = await db.select({ status: users.status }).from(users).where(eq(users.id, id)).for('no key update');
     if (!row || row.status === userStatus.deregistered) throw new ApiError('NOT_FOUND');
-    const about = { targetType: 'user', targetId: id } as const;
-    await writeAudit(call, { action: 'adminUser.note', ...about, after: { note } });
-    return getReturnedRow(await readAudit(db, toCondition({ ...about, actorId: user.id }), 1, 0));
+    await writeAudit(call, auditUserNote(id, note));
+    const isOwnEntry = toCondition({ targetType: 'user', targetId: id, actorId: user.id });
+    return getReturnedRow(await readAudit(db, isOwnEntry, 1, 0));
   },
 
   async delete({ id }, call) {
-    const { role, status } = await lockUserToWeaken(call, id);
+    const before = await lockUserToWeaken(call, id);
     await eraseUser(call, id);
-    const before = { role, status };
-    await writeAudit(call, { action: 'adminUser.delete', targetType: 'user', targetId: id, before });
+    await writeAudit(call, auditUserDeletion(before));
     return { id };
   },
 };

@@ -27,11 +27,14 @@ export async function readOwnAccount({ db, user }: Pick<Call, 'db' | 'user'>): P
 }
 
 /**
- * Locks the viewer's own account for a change until the transaction ends. @throws ApiError UNAUTHENTICATED if it was
- * deleted since the call began: the change would store personal data again
+ * Locks the viewer's own account until the transaction ends, by default for a change. @throws ApiError UNAUTHENTICATED if
+ * it was deleted since the call began: the call would store personal data again
  */
-export async function lockOwnAccount({ db, user }: Pick<Call, 'db' | 'user'>): Promise<UserRow> {
-  const [row] = await db.select().from(users).where(eq(users.id, user.id)).for('no key update');
+export async function lockOwnAccount(
+  { db, user }: Pick<Call, 'db' | 'user'>,
+  strength: 'no key update' | 'share' = 'no key update',
+): Promise<UserRow> {
+  const [row] = await db.select().from(users).where(eq(users.id, user.id)).for(strength);
   if (!row || row.status === userStatus.deregistered) throw new ApiError('UNAUTHENTICATED');
   return row;
 }

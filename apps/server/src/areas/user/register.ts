@@ -32,13 +32,8 @@ type FirstCode = ReturnType<typeof requestFirstCode>;
 async function sendFirstCode(userId: number, { kind, codeRequest }: FirstCode, call: SendingCall): Promise<void> {
   const { db, deps, now, request, settings, afterCommit } = call;
   const owner = await findByContact(db, kind, codeRequest.to);
-  const allowances = getAllowances({
-    ...codeRequest,
-    hasSolvedCaptcha: true,
-    from: rateLimitKey(request.ip),
-    cooldownSeconds: settings['security.captchaCooldownSeconds'],
-    smsPerDay: settings['sms.maxPerDay'],
-  });
+  const from = rateLimitKey(request.ip);
+  const allowances = getAllowances({ ...codeRequest, hasSolvedCaptcha: true, from, settings });
   const sending = { ...planFirstCode(codeRequest, { userId, ownerId: owner?.id }), allowances };
   try {
     await db.transaction((savepoint) =>

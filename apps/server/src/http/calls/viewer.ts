@@ -94,7 +94,7 @@ export function touchSession(
 export function checkAccess(
   endpoint: Endpoint,
   session: SessionViewer | null,
-  secondFactorFor?: string,
+  secondFactorFor: string | undefined,
 ): Viewer | null {
   const admission = admit(endpoint, session && { ...session, isBlacklisted: session.blocked });
   if (!admission.ok) throw new ApiError(admission.code);

@@ -31,14 +31,7 @@ export function getCodeAllowances(
   codeRequest: CodeRequest,
   hasSolvedCaptcha: boolean,
 ): Allowance[] {
-  const smsPerDay = getShopSettings(state)['sms.maxPerDay'];
-  return getAllowances({
-    ...codeRequest,
-    from: client,
-    hasSolvedCaptcha,
-    cooldownSeconds: getCooldown(state),
-    smsPerDay,
-  });
+  return getAllowances({ ...codeRequest, from: client, hasSolvedCaptcha, settings: getShopSettings(state) });
 }
 
 /** Checks the limits before the captcha, so that a request that is too early does not use up the captcha. */

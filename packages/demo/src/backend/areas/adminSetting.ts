@@ -27,13 +27,12 @@ import {
 import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
 import { isCurrencySetting, isRetiredSetting } from '@sampan/domain/setting/settingRules';
 import {
+  auditSetting,
   changesCurrency,
   checkNewSetting,
   checkSettingValue,
   demandsSecondFactor,
   getBrandPicture,
-  toAuditedNewSetting,
-  toAuditedSetting,
   toStaffSetting,
 } from '@sampan/domain/setting/staffSetting';
 import { writeAudit } from '../audit.ts';
@@ -80,8 +79,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     const sort = Math.max(0, ...group.map((one) => one.sort)) + 1;
     const created: Setting = { ...input, id, sort, updatedAt: now.toISOString() };
     state.settings.push(created);
-    const after = toAuditedNewSetting(created);
-    writeAudit(call, { action: 'adminSetting.create', targetType: 'setting', targetId: id, after });
+    writeAudit(call, auditSetting({ after: created }));
     return toStaffSetting(created);
   },
   list: ({ settingGroup }, { state }) =>
@@ -106,8 +104,7 @@ export const adminSetting: DemoHandlersOf<Contract['adminSetting']> = {
     checkCurrency(state, before, value, before.value);
     const after: Setting = { ...before, value, updatedAt: now.toISOString() };
     state.settings[index] = after;
-    const changes = { before: toAuditedSetting(before), after: toAuditedSetting(after) };
-    writeAudit(call, { action: 'adminSetting.update', targetType: 'setting', targetId: id, ...changes });
+    writeAudit(call, auditSetting({ before, after }));
     return toStaffSetting(after);
   },
   checklist: (_input, { state }) => readChecklist(state),

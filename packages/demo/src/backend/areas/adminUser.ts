@@ -6,9 +6,15 @@ import {
   isBlacklistEntryActive,
   isLastAdmin,
   personalAuditFields,
-  toAuditedUser,
 } from '@sampan/domain/access/managing';
 import { type ContactKind, contactKinds, listOwnContactChanges } from '@sampan/domain/account/contacts';
+import {
+  auditRole,
+  auditSecondFactorReset,
+  auditUserDeletion,
+  auditUserEdit,
+  auditUserNote,
+} from '@sampan/domain/audit/accounts';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { checkNewUsername, keepsOther, settleStaffContactChange, voidContactUndos } from '../accounts/contacts.ts';
@@ -74,8 +80,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     state.users.set(id, after);
     if (after.status === userStatus.disabled) endSessions(state, id);
     if (corrected.length > 0) settleStaffContactChange(call, before, after);
-    const changes = { before: toAuditedUser(before), after: toAuditedUser(after) };
-    writeAudit(call, { action: 'adminUser.edit', targetType: 'user', targetId: id, ...changes });
+    writeAudit(call, auditUserEdit(before, after));
     return toStaffUser(state, after, now);
   },
   role({ id, role }, call) {
@@ -83,8 +88,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     const before = role === userRole.admin ? findManaged(call, id) : findToWeaken(call, id);
     const after = { ...before, role, updatedAt: call.now.toISOString() };
     state.users.set(id, after);
-    const changes = { before: { role: before.role }, after: { role } };
-    writeAudit(call, { action: 'adminUser.role', targetType: 'user', targetId: id, ...changes });
+    writeAudit(call, auditRole(before, role));
     return toStaffUser(state, after, now);
   },
   resetSecondFactor({ id }, call) {
@@ -95,23 +99,22 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     removeSecondFactor(call.state, id);
     markUserChanged(call.state, id, call.now);
     endSessions(call.state, id);
-    const changes = { before: { hasSecondFactor: true }, after: { hasSecondFactor: false } };
-    writeAudit(call, { action: 'adminUser.resetSecondFactor', targetType: 'user', targetId: id, ...changes });
+    writeAudit(call, auditSecondFactorReset(id));
     return { id };
   },
   note({ id, note }, call) {
     const { state, fail } = call;
     if ((state.users.get(id)?.status ?? 2) === 2) throw fail('NOT_FOUND');
-    writeAudit(call, { action: 'adminUser.note', targetType: 'user', targetId: id, after: { note } });
+    writeAudit(call, auditUserNote(id, note));
     const [entry] = listAuditEntries(state, { targetType: 'user', targetId: id });
     if (!entry) throw new Error('A note was not written down.');
     return entry;
   },
   delete({ id }, call) {
-    const { role, status } = findToWeaken(call, id);
+    const before = findToWeaken(call, id);
     erase(call.state, id);
     markUserChanged(call.state, id, call.now);
-    writeAudit(call, { action: 'adminUser.delete', targetType: 'user', targetId: id, before: { role, status } });
+    writeAudit(call, auditUserDeletion(before));
     return { id };
   },
 };

@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { isBlacklistEntryActive, toAuditedBlacklistEntry } from '@sampan/domain/access/managing';
+import { isBlacklistEntryActive } from '@sampan/domain/access/managing';
+import { auditBlacklist } from '@sampan/domain/audit/accounts';
 import { endSessions } from '../accounts/sessions.ts';
 import { holdsKeyword } from '../accounts/userList.ts';
 import { writeAudit } from '../audit.ts';
@@ -41,13 +42,7 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
     };
     state.blacklist.set(id, entry);
     endSessions(state, id);
-    writeAudit(call, {
-      action: 'blacklist.add',
-      targetType: 'user',
-      targetId: id,
-      ...(before && { before: toAuditedBlacklistEntry(before) }),
-      after: toAuditedBlacklistEntry(entry),
-    });
+    writeAudit(call, auditBlacklist(id, before, entry));
     return toEntry(state, entry);
   },
   check({ id }, { state, now, fail }) {
@@ -74,12 +69,7 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
     const before = findActiveEntry(state, id, now);
     if (!before) throw call.fail('NOT_FOUND');
     state.blacklist.delete(id);
-    writeAudit(call, {
-      action: 'blacklist.remove',
-      targetType: 'user',
-      targetId: id,
-      before: toAuditedBlacklistEntry(before),
-    });
+    writeAudit(call, auditBlacklist(id, before));
     return { id };
   },
 };

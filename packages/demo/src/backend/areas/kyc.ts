@@ -1,11 +1,12 @@
 import type { Contract } from '@sampan/api/contract';
 import type { File, IdentityProviderId } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
+import { auditKycReview } from '@sampan/domain/audit/accounts';
 import { pictureTypes, videoTypes } from '@sampan/domain/file/uploadRules';
 import { photoRules, planDetails, planEvidence } from '@sampan/domain/kyc/evidence';
 import { isIdNumber, maskIdNumber, normalizeIdNumber } from '@sampan/domain/kyc/idNumber';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
-import { isCurrentSubmission, planKycReview, toAuditedKycReview } from '@sampan/domain/kyc/kycReview';
+import { isCurrentSubmission, planKycReview } from '@sampan/domain/kyc/kycReview';
 import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
 import {
   applyIdentityResult,
@@ -178,13 +179,7 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
     });
     markUserChanged(state, storedCheck.userId, now);
     sendAccountNotice(call, storedCheck.userId, notice, { locale: storedCheck.locale });
-    writeAudit(call, {
-      action: 'adminKyc.update',
-      targetType: 'user',
-      targetId: after.userId,
-      before: { kycStatus: storedCheck.status },
-      after: toAuditedKycReview(after),
-    });
+    writeAudit(call, auditKycReview(storedCheck, after));
     return toKycDto(state, after, now);
   },
 };

@@ -16,7 +16,6 @@ import { getOrderQuery } from '@sampan/domain/order/searchTokens';
 import { isToShip } from '@sampan/domain/order/shipping';
 import { sumQuantityByProduct } from '@sampan/domain/order/sumQuantityByProduct';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
-import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { getZone } from '@sampan/domain/reports/zone';
 import {
   type CallContext,
@@ -73,17 +72,11 @@ export const order: DemoHandlersOf<Contract['order']> = {
     if (account?.status !== userStatus.normal) throw call.fail('ACCOUNT_DISABLED');
     const shop = getShopSettings(state);
     if (shop['kyc.requiredForOrder'] && account.kycStatus !== kycStatus.approved) throw call.fail('KYC_REQUIRED');
-    const settings = getOrderSettings(shop);
-    take(call, getOrderAllowances(userId, settings));
-    const limit = checkOrderLimits(getReservedUnits(call), input.items, settings);
+    const rules = getOrderSettings(shop);
+    take(call, getOrderAllowances(userId, rules));
+    const limit = checkOrderLimits(getReservedUnits(call), input.items, rules);
     if (limit) throw call.fail(limit.code, { details: limit.details });
-    const plan = planOrder(input, {
-      getProduct: (id) => getProduct(state, id),
-      settings,
-      shipping: readShippingSettings({ freeFrom: shop['shipping.freeFrom'], fee: shop['shipping.fee'] }),
-      currency: shop['site.currency'],
-      now,
-    });
+    const plan = planOrder(input, { getProduct: (id) => getProduct(state, id), settings: shop, now });
     if (!plan.ok) throw call.fail(plan.code as 'PRICE_CHANGED', plan.details && { details: plan.details });
     const { isDigital: _isDigital, entry, lines, ...order } = plan.order;
     const id = allocateId(state, 'order');

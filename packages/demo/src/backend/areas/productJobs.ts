@@ -22,7 +22,7 @@ function changeOne(context: WriteContext, id: number, change: BulkChange): RowRe
   const action = callByChange[change.what];
   const product = getProduct(context.state, id);
   return attemptRow({ id, ...(product && { name: product.name }) }, () => {
-    if (change.what === 'delete') return removeProduct(context, id, action);
+    if (change.what === 'delete') return removeProduct(context, id);
     if (!product) throw new DemoApiError('NOT_FOUND');
     const said = toBulkInput(product, change);
     if (!said.ok) throw new DemoApiError('VALIDATION', { fields: { [change.what]: said.code } });

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { TransactionLog } from '@sampan/api/entities';
-import { toAuditedEntry } from '@sampan/domain/audit/entries';
+import { auditLedgerEntry } from '@sampan/domain/audit/ledgerEntries';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { toFigures } from '@sampan/domain/reports/figures';
 import { type EntryDetails, type EntryOrder, isSystemEntry, planEntry } from '@sampan/domain/reports/ledger';
@@ -53,8 +53,7 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
     const columns = toColumns(details, state);
     const entry = { ...columns, id: allocateId(state, 'ledger'), operatorId: userId, createdAt: at, updatedAt: at };
     state.ledger.push(entry);
-    const after = toAuditedEntry(entry);
-    writeAudit(call, { action: 'transaction.createLog', targetType: 'transaction', targetId: entry.id, after });
+    writeAudit(call, auditLedgerEntry({ after: entry }));
     return entry;
   },
 
@@ -71,18 +70,16 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
       : { ...toColumns(details, state), id, ...(operatorId && { operatorId }), createdAt, updatedAt };
     if (after.annotation && Object.keys(after.annotation).length === 0) delete after.annotation;
     state.ledger[place] = after;
-    const changed = { before: toAuditedEntry(before), after: toAuditedEntry(after) };
-    writeAudit(call, { action: 'transaction.logEdit', targetType: 'transaction', targetId: id, ...changed });
+    writeAudit(call, auditLedgerEntry({ before, after }));
     return after;
   },
 
   logDelete({ id }, call) {
     const place = call.state.ledger.findIndex((entry) => entry.id === id);
-    const entry = call.state.ledger[place];
-    if (!entry) throw call.fail('NOT_FOUND');
-    if (isSystemEntry(entry.type)) throw call.fail('IN_USE');
-    const before = toAuditedEntry(entry);
-    writeAudit(call, { action: 'transaction.logDelete', targetType: 'transaction', targetId: id, before });
+    const before = call.state.ledger[place];
+    if (!before) throw call.fail('NOT_FOUND');
+    if (isSystemEntry(before.type)) throw call.fail('IN_USE');
+    writeAudit(call, auditLedgerEntry({ before }));
     call.state.ledger.splice(place, 1);
     return { id };
   },

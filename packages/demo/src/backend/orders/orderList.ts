@@ -6,7 +6,7 @@ import { getOrderQuery, getOrderTokens } from '@sampan/domain/order/searchTokens
 import { isToShip } from '@sampan/domain/order/shipping';
 import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
-import { matches, toTokens } from '@sampan/domain/search/searchTokens';
+import { matches } from '@sampan/domain/search/searchTokens';
 import { compareBy } from '../call.ts';
 import { type DemoState, getUsername, type StoredOrder } from '../state.ts';
 
@@ -14,14 +14,12 @@ type StaffPage = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: str
 /** Filters of the staff order list. */
 export type StaffFilter = Omit<StaffPage, 'page' | 'limit' | 'sort'>;
 
-/** Returns whether the order matches every token of a query. */
-export function isFoundBy(state: DemoState, order: StoredOrder, query: readonly string[]): boolean {
+/** Returns whether the order matches every token of one of the alternatives of `getOrderQuery`. */
+export function isFoundBy(state: DemoState, order: StoredOrder, query: readonly (readonly string[])[]): boolean {
   const { orderNo, address, shipment, lines } = order;
   const username = getUsername(state, order.userId);
-  return matches(
-    toTokens(getOrderTokens({ orderNo, username, address, trackingNo: shipment?.trackingNo, lines })),
-    query,
-  );
+  const found = getOrderTokens({ orderNo, username, address, trackingNo: shipment?.trackingNo, lines });
+  return query.some((tokens) => matches(found, tokens));
 }
 
 /** Whether the customer's bank refused the order's approved refund. */

@@ -1,9 +1,9 @@
-import type { CallName, Contract } from '@sampan/api/contract';
+import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product, VersionConflict } from '@sampan/api/entities';
 import { isStockOutdated } from '@sampan/domain/audit/versionConflict';
 import { type ProductChange, ProductPlan, type ProductPlanError } from '@sampan/domain/catalogue/productPlan';
-import { toAuditedProduct, toFacts } from '@sampan/domain/catalogue/productRules';
+import { auditProductRemoval } from '@sampan/domain/catalogue/productRules';
 import { planGroupLeave, type VariantGroupChange } from '@sampan/domain/catalogue/variantGroups';
 import { getGalleryUrls } from '../areas/adminSetting.ts';
 import { writeAudit } from '../audit.ts';
@@ -55,18 +55,14 @@ function store(context: WriteContext, plan: ProductPlan): void {
 }
 
 /** Adds a product. @throws DemoApiError if the plan is refused */
-export function createProduct(
-  context: WriteContext,
-  input: ParsedInputOf<Contract['product']['create']>,
-  action?: CallName,
-): Product {
+export function createProduct(context: WriteContext, input: ParsedInputOf<Contract['product']['create']>): Product {
   const { state } = context;
   const plan = createPlan(context);
   const checked = plan.checkNew(input);
   if (!checked.ok) throw toError(checked);
   const id = Math.max(0, ...state.products.keys(), state.lastId.get('product') ?? 0) + 1;
   state.lastId.set('product', id);
-  plan.create(id, checked.facts, action);
+  plan.create(id, checked.facts);
   store(context, plan);
   return getProduct(state, id) as Product;
 }
@@ -98,7 +94,7 @@ export function changeProduct(
 }
 
 /** Deletes a product that was never ordered. */
-export function removeProduct(context: WriteContext, id: number, action: CallName = 'product.delete'): void {
+export function removeProduct(context: WriteContext, id: number): void {
   const { state } = context;
   const before = getProduct(state, id);
   if (!before) throw new DemoApiError('NOT_FOUND');
@@ -110,5 +106,5 @@ export function removeProduct(context: WriteContext, id: number, action: CallNam
   for (const [slug, productId] of state.oldSlugs) if (productId === id) state.oldSlugs.delete(slug);
   for (const { id: fileId } of before.files ?? []) state.files.delete(fileId);
   setGroups(state, planGroupLeave([...state.products.values()], before.groupId, id));
-  writeAudit(context, { action, targetType: 'product', targetId: id, before: toAuditedProduct(toFacts(before)) });
+  writeAudit(context, auditProductRemoval(before));
 }

@@ -38,7 +38,4 @@ export const wechatOauthHosts = {
   api: 'https://api.weixin.qq.com',
 } as const;
 
-export const wechatHosts = {
-  mainland: 'https://api.mch.weixin.qq.com',
-  hongKong: 'https://apihk.mch.weixin.qq.com',
-} as const;
+export { wechatHosts } from '@sampan/domain/provider/definitions';
