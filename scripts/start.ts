@@ -1,9 +1,10 @@
-/** Checks the configuration and builds what `npm start` then runs, where the sources changed since the last build. */
+/** Checks the configuration and the port, and builds what `npm start` then runs, where the sources changed since the last build. */
 import { readConfig } from '../apps/server/src/config.ts';
+import { requireFreePort } from '../apps/server/src/requireFreePort.ts';
 import { buildServer, buildWeb } from './build.ts';
 
 try {
-  readConfig(process.env);
+  await requireFreePort(readConfig(process.env));
   await buildServer();
   await buildWeb();
 } catch (error) {
