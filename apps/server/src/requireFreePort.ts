@@ -14,7 +14,8 @@ export async function requireFreePort({ port, host }: { port: number; host: stri
   try {
     await once(probe, 'listening');
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortInUse() : error;
+    // The shop itself explains the others, such as a wrong host.
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new PortInUse();
   } finally {
     probe.close();
   }
