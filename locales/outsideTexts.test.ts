@@ -22,6 +22,7 @@ import { gallerySetting } from '@sampan/domain/setting/gallery';
 import { createInitialSettings } from '@sampan/domain/setting/initialSettings';
 import { expect, test } from 'vitest';
 import { longAddressTexts } from '../apps/server/src/http/limits/longAddressPage.ts';
+import { noScriptTexts } from '../apps/server/src/pages/documents/noScript.ts';
 import { identityMessages } from '../apps/server/src/providers/identity/sandbox/messages.ts';
 import { cashierMessages } from '../apps/server/src/providers/payment/sandbox/cashierMessages.ts';
 import * as places from '../packages/ui/src/features/address/AddressForm/places.ts';
@@ -128,6 +129,7 @@ const orderTexts = messageTexts((channel, locale) =>
 /** The texts of each module by its path. */
 const customerTexts: Record<string, Texts> = {
   'apps/server/src/http/limits/longAddressPage.ts': fromRecord(longAddressTexts),
+  'apps/server/src/pages/documents/noScript.ts': fromRecord(noScriptTexts),
   'apps/server/src/providers/identity/sandbox/messages.ts': fromRecord(identityMessages),
   'apps/server/src/providers/payment/sandbox/cashierMessages.ts': fromRecord(cashierMessages),
   'packages/domain/src/account/accountMessages.ts': accountTexts,
@@ -174,7 +176,7 @@ const staffTexts: Record<string, Texts> = {
     planCategories([], [], locale).categories.map(({ name }) => ({ locale, text: name })),
   ),
   'packages/domain/src/setting/gallery.ts': [{ locale: 'zh-CN', text: gallerySetting.label }],
-  'packages/domain/src/setting/initialSettings.ts': createInitialSettings().map(({ label }) => ({
+  'packages/domain/src/setting/settingTable.ts': createInitialSettings().map(({ label }) => ({
     locale: 'zh-CN',
     text: label,
   })),

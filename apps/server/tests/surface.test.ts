@@ -6,13 +6,15 @@ import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
 import { buildApp } from '../src/app.ts';
 import { hashInlineScripts } from '../src/http/responses/headers.ts';
+import { noScriptTexts } from '../src/pages/documents/noScript.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
 const script = "document.body.toggleAttribute('dark-theme', true)";
 const index = `<!doctype html><html lang="zh-CN"><head><title>Sampan</title><meta property="csp-nonce" nonce="__CSP_NONCE__" /><script>${script}</script><script type="module" src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>`;
 
-/** Removes the nonce, the only difference between two responses of a document. */
-const withoutNonce = (html: string) => html.replace(/ nonce="[^"]*"/, '');
+/** Removes the nonce and the text for browsers without JavaScript, which the built document lacks. */
+const withoutAdditions = (html: string) =>
+  html.replace(/ nonce="[^"]*"/, '').replace(/<noscript>.*<\/noscript>\s*/, '');
 
 /** Creates the files of a web build. */
 function buildWeb(root: string): void {
@@ -54,6 +56,18 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
+
+test('a browser without JavaScript is told so, and its form is refused without a word of it in the answer', async () => {
+  for (const [language, text] of Object.entries(noScriptTexts)) {
+    const { body } = await get('/orders/7', { 'accept-language': language });
+    expect(body).toContain(`<noscript><p>${text}</p></noscript>`);
+  }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const posted = { method: 'POST', url: '/login', headers: form, payload: 'username=mei&password=lantern-1' } as const;
+  const { statusCode, body } = await shop.app.inject(posted);
+  expect(statusCode).toBe(404);
+  expect(body).not.toContain('lantern-1');
+});
 
 test('responses without scripts get a short policy that allows nothing', async () => {
   const { headers } = await get('/assets/app-1a2b.css');
@@ -112,7 +126,7 @@ test('a route of the app gets its document, which is not cached', async () => {
   ]) {
     const response = await get(url);
     expect(response.statusCode, url).toBe(200);
-    expect(withoutNonce(response.body), url).toBe(withoutNonce(index));
+    expect(withoutAdditions(response.body), url).toBe(withoutAdditions(index));
     expect(response.headers['cache-control'], url).toBe('no-store');
   }
 });
@@ -136,7 +150,7 @@ test('E1 A document request for an unknown path is HTTP 404, with the app to exp
     expect(response.statusCode, url).toBe(404);
     expect(response.body, url).not.toContain('root:');
   }
-  expect(withoutNonce((await get('/nope?x=1')).body)).toBe(withoutNonce(index));
+  expect(withoutAdditions((await get('/nope?x=1')).body)).toBe(withoutAdditions(index));
 });
 
 test('E1 A document request for an id that no record can have is HTTP 404, with the app to explain it', async () => {
@@ -144,7 +158,7 @@ test('E1 A document request for an id that no record can have is HTTP 404, with 
     for (const url of [`/orders/${id}`, `/orders/${id}/?x=1`, `/admin/articles/${id}`]) {
       const response = await get(url);
       expect(response.statusCode, url).toBe(404);
-      expect(withoutNonce(response.body), url).toBe(withoutNonce(index));
+      expect(withoutAdditions(response.body), url).toBe(withoutAdditions(index));
     }
   }
 });
@@ -153,7 +167,7 @@ test('E1 A document request for a group of settings that there is not is HTTP 40
   for (const url of ['/admin/settings/nope', '/admin/settings/siteX', '/admin/settings/site/x']) {
     const response = await get(url);
     expect(response.statusCode, url).toBe(404);
-    expect(withoutNonce(response.body), url).toBe(withoutNonce(index));
+    expect(withoutAdditions(response.body), url).toBe(withoutAdditions(index));
   }
 });
 

@@ -1,5 +1,4 @@
 import { customerMark } from '@sampan/domain/page/customerMark';
-import { useFocusHeading } from '@sampan/ui/app/head/useFocusHeading.ts';
 import { useIsHydrated } from '@sampan/ui/app/hydration/useIsHydrated.ts';
 import { PageSkeleton, RequireSession } from '@sampan/ui/app/session/RequireSession.tsx';
 import { useSession } from '@sampan/ui/app/session/useSession.ts';
@@ -11,6 +10,7 @@ import { RoleLost } from '@sampan/ui/screens/admin/shared/shell/RoleLost.tsx';
 import { useLayoutEffect, useState } from 'react';
 import { Screen } from './frames.tsx';
 import { NoRoute } from './RouteErrors.tsx';
+import { usePageFocus } from './usePageFocus.ts';
 
 /**
  * Layout of the back office around its routes. Signed-out viewers are sent to the login; customers get a 404, and staff
@@ -18,7 +18,7 @@ import { NoRoute } from './RouteErrors.tsx';
  * content is replaced when the profile arrives.
  */
 export function AdminFrame() {
-  useFocusHeading();
+  usePageFocus();
   const isHydrated = useIsHydrated();
   useLayoutEffect(
     function dropMark() {

@@ -1,5 +1,4 @@
 import { ErrorBoundary } from '@sampan/ui/app/ErrorBoundary.tsx';
-import { useFocusHeading } from '@sampan/ui/app/head/useFocusHeading.ts';
 import { HydrationComplete } from '@sampan/ui/app/hydration/HydrationComplete.tsx';
 import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
 import { ShopLayout } from '@sampan/ui/layouts/ShopLayout';
@@ -7,6 +6,7 @@ import { RouteProgress } from '@sampan/ui/patterns/RouteProgress';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { RouteFailure } from './RouteErrors.tsx';
+import { usePageFocus } from './usePageFocus.ts';
 
 /** Renders the route's screen: a progress bar while its code loads, an error page when it throws. */
 export function Screen() {
@@ -22,7 +22,7 @@ export function Screen() {
 
 /** The default layout around its routes. */
 export function ShopFrame() {
-  useFocusHeading();
+  usePageFocus();
   return (
     <ShopLayout>
       <Screen />
@@ -32,7 +32,7 @@ export function ShopFrame() {
 
 /** The empty layout around its routes. */
 export function EmptyFrame() {
-  useFocusHeading();
+  usePageFocus();
   return (
     <EmptyLayout>
       <Screen />

@@ -9,6 +9,7 @@ import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { userEvent } from '@sampan/ui/testing/interaction/userEvent.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { createRouterNavigation, type RouterNavigation } from '../RouterNavigation.tsx';
 import { FlowShop } from './FlowShop.tsx';
 
 const meta = {
@@ -99,6 +100,36 @@ async function signIn(): Promise<void> {
   localStorage.setItem('userStore', JSON.stringify(getDemoBackend().userNamed('customer')));
   localStorage.setItem('accountStore', JSON.stringify({ userId: 3, expiresAt: '2099-01-01T00:00:00.000Z' }));
 }
+
+/** Back focuses the link that was used; a page that is opened anew focuses its heading. */
+export const GoesBack: Story = {
+  tags: ['!visual'],
+  args: { start: '/goods' },
+  render: ({ start }, { loaded, globals }) => (
+    <FlowShop
+      start={start}
+      i18n={loaded.i18n as SampanI18n}
+      locale={globals.locale}
+      theme={globals.theme}
+      navigation={loaded.navigation as RouterNavigation}
+    />
+  ),
+  loaders: [() => ({ navigation: createRouterNavigation('/goods') })],
+  async play({ loaded }) {
+    const used = await waitFor(() => {
+      const links = screen.getAllByRole('article').map((card) => within(card).getByRole('link'));
+      return links[2]?.getAttribute('href') ?? '';
+    }, slow);
+    const link = () => document.querySelector<HTMLElement>(`main article a[href="${used}"]`);
+    link()?.focus();
+    await userEvent.keyboard('{Enter}');
+    const buy = await screen.findAllByRole('button', { name: getTranslate(loaded)('shop:product.buyNow') }, slow);
+    await expect(buy.length).toBeGreaterThan(0);
+    await waitFor(() => expect(document.querySelector('main h1')).toHaveFocus(), slow);
+    (loaded.navigation as RouterNavigation).back();
+    await waitFor(() => expect(link()).toHaveFocus(), slow);
+  },
+};
 
 /** A new customer searches, registers, orders and pays. */
 export const FirstVisit: Story = {

@@ -8,9 +8,9 @@ import type { PageHead } from '@sampan/ui/app/head/head.ts';
 import { PartsContext } from '@sampan/ui/app/lazyPart.tsx';
 import { createMemoryPlatform } from '@sampan/ui/app/services/memoryPlatform.ts';
 import { type Services, startServices } from '@sampan/ui/app/services/services.ts';
-import { isMissing } from '@sampan/ui/data/callFailure.ts';
+import { CallFailure, isMissing } from '@sampan/ui/data/callFailure.ts';
 import { createQueryClient } from '@sampan/ui/data/createQueryClient.ts';
-import { findPendingQueries, getMissing, toPayload } from '@sampan/ui/data/payload.ts';
+import { findPendingQueries, getMissing, seedMissing, toPayload } from '@sampan/ui/data/payload.ts';
 import { createI18n, type SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -80,10 +80,10 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
     // as the captcha, so the browser loads it.
     const isPersonal = kind === 'static' || kind === 'frame' || route === undefined;
     const isAnswered = isPersonal ? isPublicSettings : () => true;
-    const html = await renderAnswered({ page, queries, parts, isAnswered });
-    const missing = getMissing(queries);
     // A page with a fixed URL exists even if some of its data is missing.
     const isFixed = kind === 'fixed' && search === '';
+    const html = await renderAnswered({ page, queries, parts, isAnswered, isFixed });
+    const missing = getMissing(queries);
     const isGone = (missing.length > 0 && !isFixed) || hasUnknownCategory(route, search, queries);
     const status = route === undefined || isGone ? 404 : 200;
     return {
@@ -133,25 +133,32 @@ interface RenderRound {
   parts: Set<string>;
   /** Whether a request of the page is executed. */
   isAnswered: (query: PageQuery) => boolean;
+  /** Whether nothing in the address is an input of the page's requests. */
+  isFixed: boolean;
 }
 
 type PageQuery = ReturnType<typeof findPendingQueries>[number];
 const isPublicSettings = ({ queryKey }: PageQuery) => queryKey[1] === setting.public.path;
 
-async function renderAnswered({ page, queries, parts, isAnswered }: RenderRound): Promise<string> {
+async function renderAnswered({ page, queries, parts, isAnswered, isFixed }: RenderRound): Promise<string> {
+  /** "Not found" is a valid response. Other errors abort: the page must not be stored with an error in it. */
+  function handleError({ queryHash }: PageQuery, error: unknown): void {
+    if (isMissing(error)) return;
+    if (isFixed || !isInvalid(error)) throw error;
+    // No record has the id in the address, such as one that is too long.
+    seedMissing(queries, [queryHash], Date.now());
+  }
+
   for (let round = 0; ; round += 1) {
     parts.clear();
     const html = await render(page);
     const unanswered = findPendingQueries(queries).filter(isAnswered);
     if (unanswered.length === 0 || round === maxRounds) return html;
-    await Promise.all(unanswered.map((query) => query.fetch().catch(rethrowUnlessMissing)));
+    await Promise.all(unanswered.map((query) => query.fetch().catch((error) => handleError(query, error))));
   }
 }
 
-/** "Not found" is a valid response. Other errors abort: the page must not be stored with an error in it. */
-function rethrowUnlessMissing(error: unknown): void {
-  if (!isMissing(error)) throw error;
-}
+const isInvalid = (error: unknown) => error instanceof CallFailure && error.error.code === 'VALIDATION';
 
 async function render(page: ReactNode): Promise<string> {
   let failure: { error: unknown } | undefined;

@@ -7,6 +7,7 @@ import { lateScriptsId } from '@sampan/domain/page/lateScripts';
 import { type RenderedPage, serverRenderedPageId } from '@sampan/domain/page/page';
 import { toScriptJson } from '@sampan/domain/seo/headTags';
 import { noncePlaceholder } from './nonceDocument.ts';
+import { noScriptTexts } from './noScript.ts';
 import type { PageFiles } from './pageFiles.ts';
 
 /** Positions in the built document that a page's content replaces. */
@@ -47,7 +48,8 @@ export class Template {
   }
 
   #withLanguage(locale: Locale): string {
-    return this.#html.replace(places.language, `$1${locale}$2`);
+    const html = this.#html.replace(places.language, `$1${locale}$2`);
+    return put(html, places.root, `<noscript><p>${noScriptTexts[locale]}</p></noscript>\n    <div id="root"></div>`);
   }
 
   finished({ html, css, head, served, modules }: RenderedPage, brand: Brand): string {

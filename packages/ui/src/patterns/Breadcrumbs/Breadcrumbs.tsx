@@ -32,7 +32,7 @@ export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
     <nav aria-label={t('nav.trail')}>
       <ol className={trail}>
         {start.map((crumb) => (
-          <Step key={crumb.label} {...crumb} />
+          <Step key={crumb.href ?? crumb.label} {...crumb} />
         ))}
         {middle.length > 0 && (
           <li className={step}>
@@ -40,7 +40,7 @@ export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
           </li>
         )}
         {end.map((crumb, index) => (
-          <Step key={crumb.label} {...crumb} isCurrent={index === end.length - 1} />
+          <Step key={crumb.href ?? crumb.label} {...crumb} isCurrent={index === end.length - 1} />
         ))}
       </ol>
     </nav>

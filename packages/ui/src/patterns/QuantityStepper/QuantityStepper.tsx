@@ -25,6 +25,8 @@ export interface QuantityStepperProps {
   maxNote?: string | undefined;
   /** Error message; replaces the note. */
   error?: string | undefined;
+  /** Id of an error message that is shown elsewhere, such as one about several quantities. */
+  errorId?: string | undefined;
   /** At 1 the minus button becomes a remove button; without it, minus is disabled there. */
   onRemove?: (() => void) | undefined;
   /** Height of the buttons. Default: md. */
@@ -42,6 +44,7 @@ export function QuantityStepper({
   max = 99,
   maxNote,
   error,
+  errorId,
   onRemove,
   size = 'md',
   isFullWidth = false,
@@ -83,8 +86,8 @@ export function QuantityStepper({
           min={min}
           max={max}
           onChange={onChange}
-          noteId={hasNote ? noteId : undefined}
-          isInvalid={error !== undefined}
+          describedBy={hasNote ? noteId : errorId}
+          isInvalid={Boolean(error ?? errorId)}
         />
         <button
           type="button"
@@ -109,11 +112,11 @@ export function QuantityStepper({
 interface QuantityFieldProps extends Pick<QuantityStepperProps, 'label' | 'value' | 'onChange'> {
   min: number;
   max: number;
-  noteId: string | undefined;
+  describedBy: string | undefined;
   isInvalid: boolean;
 }
 
-function QuantityField({ label, value, onChange, min, max, noteId, isInvalid }: QuantityFieldProps) {
+function QuantityField({ label, value, onChange, min, max, describedBy, isInvalid }: QuantityFieldProps) {
   /** Text being typed; undefined shows the value. */
   const [typed, setTyped] = useState<string>();
 
@@ -144,7 +147,7 @@ function QuantityField({ label, value, onChange, min, max, noteId, isInvalid }: 
       enterKeyHint="done"
       autoComplete="off"
       aria-label={label}
-      aria-describedby={noteId}
+      aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}
       value={typed ?? String(value)}
       onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}

@@ -220,10 +220,14 @@ function useCombobox<Value extends string>(props: ComboboxProps<Value>, listId: 
     setQuery('');
     active.set(row.key);
   }
-  /** Takes what was typed, by autofill too: the option of that name, a new option, or no option for an emptied field. */
+  /**
+   * Takes what was typed, by autofill too: the option of that name, a new option, or no option for an emptied field. A
+   * part of a name is enough for the only option it matches, where it cannot be meant as a new or a further one.
+   */
   function takeTyped() {
     if (typed === undefined || props.discardsTyped) return;
-    const named = findNamedOption(list.known, query);
+    const takesPart = !isMultiple && onCreate === undefined;
+    const named = findNamedOption(list.known, query) ?? (takesPart ? list.onlyMatch : undefined);
     if (typed.trim() === '') {
       if (!isMultiple && chosen.length > 0) clear();
     } else if (named) {

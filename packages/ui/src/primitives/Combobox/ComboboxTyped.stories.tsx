@@ -41,6 +41,21 @@ export const TypedAndLeft: Story = {
   },
 };
 
+/** A part of a name is enough for the only option it matches; several matches leave the choice open. */
+export const PartTyped: Story = {
+  tags: ['!visual'],
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole('combobox');
+    await userEvent.type(field, '沙{Tab}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('ST');
+    await expect(field).toHaveValue('沙田');
+    await userEvent.clear(field);
+    await userEvent.type(field, '區{Tab}');
+    await expect(args.onValueChange).toHaveBeenCalledOnce();
+    await expect(field).toHaveValue('沙田');
+  },
+};
+
 /** Keeps closed lists in the page by a long exit animation, which test runs switch off. */
 function fadeSlowly() {
   const style = document.createElement('style');

@@ -40,6 +40,8 @@ export function useComboboxRows<Value extends string>(
     ...(status === 'failed' ? [{ kind: 'retry' as const, key: 'retry' }] : []),
   ];
 
+  const isFiltered = query !== '' && (search === undefined || isCurrent);
+  const [match, ...others] = matches;
   const count = matches.length;
   const isSettled = isOpen && query !== '' && status === 'idle';
   useEffect(
@@ -54,7 +56,9 @@ export function useComboboxRows<Value extends string>(
     known,
     canCreate,
     /** False until the search has answered: the list is then that of the previous text, and Enter must choose nothing. */
-    isFiltered: query !== '' && (search === undefined || isCurrent),
+    isFiltered,
+    /** The option that the filter leaves, if it leaves a single one. */
+    onlyMatch: isFiltered && match && others.length === 0 && isSelectable(match) ? match : undefined,
     status,
     retry,
     remember: (row: OptionRow<Value>) => setRemembered([...remembered, row]),

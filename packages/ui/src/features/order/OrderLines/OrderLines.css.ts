@@ -27,4 +27,6 @@ export const link = style({
   selectors: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
   '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text.brand } } } },
 });
+/** A long amount runs below the line's total rather than break between digits. */
+export const unitPrice = style({ whiteSpace: 'nowrap' });
 export const price = style({ textAlign: 'end', whiteSpace: 'nowrap', alignSelf: 'baseline' });

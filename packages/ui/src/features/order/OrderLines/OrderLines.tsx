@@ -8,7 +8,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { line as lineClass, link, list, name as nameClass, price, texts } from './OrderLines.css.ts';
+import { line as lineClass, link, list, name as nameClass, price, texts, unitPrice } from './OrderLines.css.ts';
 
 export interface OrderLinesProps {
   /** The lines, in order. */
@@ -55,7 +55,7 @@ export function OrderLines({ lines, currency, getHref = getProductHref, refunds 
                 {[...options.map(({ value }) => value), t('detail.times', { n: number(line.quantity) })].join(' · ')}
               </Text>
               {line.quantity > 1 && (
-                <Text size="caption" tone="muted" isNumeric>
+                <Text size="caption" tone="muted" isNumeric className={unitPrice}>
                   {t('detail.each', { amount: money(line.priceAmount, currency) })}
                 </Text>
               )}

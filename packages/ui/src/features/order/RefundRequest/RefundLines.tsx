@@ -8,7 +8,7 @@ import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { list, product, row, texts } from './RefundRequest.css.ts';
+import { error as errorClass, list, product, row, texts } from './RefundRequest.css.ts';
 
 export interface RefundableLine {
   line: OrderLine;
@@ -34,6 +34,7 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
   const { money, number } = useNumberFormats();
   const localize = useLocalize();
   const titleId = useId();
+  const errorId = useId();
 
   function getError(code: string | undefined, max: number): string | undefined {
     if (code === undefined) return undefined;
@@ -46,7 +47,12 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
       <Text as="div" size="bodySm" id={titleId} weight="medium">
         {t('requestRefund.lines')}
       </Text>
-      <ul className={list} data-invalid={error && ''}>
+      {error && (
+        <div id={errorId} className={errorClass}>
+          <Banner tone="danger">{error}</Banner>
+        </div>
+      )}
+      <ul className={list}>
         {lines.map(({ line, max }) => {
           const localized = localize(line);
           const facts = [
@@ -73,13 +79,14 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
                 min={0}
                 max={max}
                 error={getError(codes.get(line.id), max)}
+                // Above the list: the dialog's button covers what follows a long one.
+                errorId={error && errorId}
                 onChange={(quantity) => onChange(line.id, quantity)}
               />
             </li>
           );
         })}
       </ul>
-      {error && <Banner tone="danger">{error}</Banner>}
     </section>
   );
 }

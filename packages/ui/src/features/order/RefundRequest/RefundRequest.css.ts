@@ -4,6 +4,7 @@ import { vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
+export const error = style({ marginBlock: space.sm });
 export const list = style({ display: 'grid' });
 /** The stepper wraps below the name on narrow phones. */
 export const row = style({

@@ -102,8 +102,11 @@ export const APart: Story = {
     // Nothing is selected: there is no amount to tell.
     await expect(dialog.querySelector('output')).toBeEmptyDOMElement();
     await user.click(within(dialog).getByRole('button', { name: t('order:ask.requestRefund.submit') }));
-    await within(dialog).findByText(t('order:requestRefund.none'));
+    const none = await within(dialog).findByText(t('order:requestRefund.none'));
+    await expect(none.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await expect(first).toHaveFocus();
+    await expect(first).toBeInvalid();
+    await expect(first).toHaveAccessibleDescription(t('order:requestRefund.none'));
     second.focus();
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
     await expect(second).toHaveValue('2');

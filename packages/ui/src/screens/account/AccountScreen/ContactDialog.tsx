@@ -126,7 +126,7 @@ export function ContactDialog({ user, kind, draft, onClose }: ContactDialogProps
       isDirty={typed !== ''}
       onClose={onClose}
     >
-      <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
         <Field label={t(own.label)} error={problem === 'same' ? t(own.same) : getFieldMessage(problem, t(own.label))}>
           <TextInput {...contactInputs[kind]} enterKeyHint="next" {...control('address')} />
         </Field>

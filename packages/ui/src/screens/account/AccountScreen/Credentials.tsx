@@ -127,7 +127,7 @@ function ProveDialog({ user, kind, onClose }: ProveDialogProps) {
       isBusy={edit.isPending}
       onClose={onClose}
     >
-      <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
         <CodeRequest
           by={kind === 'email' ? 'mail' : 'sms'}
           purpose="change"

@@ -69,7 +69,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       isBusy={edit.isPending}
       onClose={onClose}
     >
-      <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <Field

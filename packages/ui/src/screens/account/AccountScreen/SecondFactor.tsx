@@ -170,7 +170,7 @@ function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialogProps) 
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} />
       ) : (
-        <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+        <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
           <Field
             label={t('account.current')}
             error={

@@ -102,7 +102,7 @@ function PasswordStep({ formId, start, onStarted }: PasswordStepProps) {
   }
 
   return (
-    <form id={formId} className={setupForm} onSubmit={(event) => void submit(event)} noValidate>
+    <form id={formId} className={setupForm} onSubmit={(event) => void submit(event)} method="post" noValidate>
       <Text size="bodySm">{t('secondFactor.setupText')}</Text>
       <SecurityFailure error={start.error} />
       <Field
@@ -153,7 +153,7 @@ function ScanStep({ formId, secret, confirm, onConfirmed }: ScanStepProps) {
   }
 
   return (
-    <form ref={form} id={formId} className={setupForm} onSubmit={submit} noValidate>
+    <form ref={form} id={formId} className={setupForm} onSubmit={submit} method="post" noValidate>
       <Text size="bodySm">{t('secondFactor.scan')}</Text>
       <div className={qr}>
         <QrCode value={secret.uri} label={t('secondFactor.qr')} />

@@ -49,7 +49,7 @@ export function CodeStep({ requestedCode, code, onCodeChange, isWrong, onRequest
 
   return (
     <>
-      <form className={formClass} onSubmit={submit} noValidate>
+      <form className={formClass} onSubmit={submit} method="post" noValidate>
         <Text size="bodySm" tone="muted" className={intro}>
           {t('forget.sent', { to: masks[requestedCode.kind](requestedCode.address) })}
         </Text>
@@ -98,7 +98,7 @@ function Resend({ requestedCode, onRequested }: ResendProps) {
   }
 
   return (
-    <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
       {isOpen && <PictureProof proof={proof} isOptional={requestedCode.kind === 'email'} takesFocus />}
       <CallFailure error={find.error} />
       <Button

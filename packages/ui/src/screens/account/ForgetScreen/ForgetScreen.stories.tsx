@@ -62,7 +62,12 @@ async function toThePassword(canvasElement: HTMLElement, code?: string) {
   await waitFor(async () => expect(await box(canvasElement, 'password')).toHaveFocus(), slow);
 }
 
-export const Default: Story = {};
+/** Submitted by a browser without JavaScript, the form writes nothing into the address. */
+export const Default: Story = {
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('form')).toHaveAttribute('method', 'post'));
+  },
+};
 
 export const SentEmpty: Story = {
   async play({ canvasElement }) {

@@ -58,7 +58,7 @@ export function IdentifyStep({ requestedCode, onRequested }: IdentifyStepProps) 
   });
 
   return (
-    <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
       <Text size="bodySm" tone="muted" className={intro}>
         {t('forget.intro')}
       </Text>

@@ -44,7 +44,7 @@ export function PasswordStep({ ticket, code, password, onPasswordChange, onCodeW
   });
 
   return (
-    <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
       <Text size="bodySm" tone="muted" className={intro}>
         {t('forget.everywhere')}
       </Text>

@@ -49,7 +49,12 @@ function failure(canvasElement: HTMLElement): Promise<HTMLElement> {
   );
 }
 
-export const Default: Story = {};
+/** Submitted by a browser without JavaScript, the form writes nothing into the address. */
+export const Default: Story = {
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('form')).toHaveAttribute('method', 'post'));
+  },
+};
 
 function Here() {
   return <p data-here>{useHere()}</p>;

@@ -114,7 +114,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
 
   return (
     <AuthFrame title={t('login.title')} note={redirect ? t('login.note') : undefined}>
-      <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
         {hasEnded && <Banner tone="warning">{t('login.ended')}</Banner>}
         <LoginFailure error={login.error} />
         <Field

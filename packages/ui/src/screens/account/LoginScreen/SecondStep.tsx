@@ -79,7 +79,7 @@ export function SecondStep({ challenge, onSignIn, onEnded, onBack }: SecondStepP
     ? { short: t('login.recoveryShort'), wrong: t('login.recoveryWrong') }
     : { short: t('code.short'), wrong: t('login.codeWrong') };
   return (
-    <form ref={form} className={formClass} onSubmit={submit} noValidate>
+    <form ref={form} className={formClass} onSubmit={submit} method="post" noValidate>
       {!isRecovery && (
         <Text size="bodySm" tone="muted">
           {t('login.codeText')}

@@ -86,7 +86,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
 
   return (
     <AuthFrame title={t('register.title')}>
-      <form className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
         <FormProblems
           isSent={form.formState.submitCount > 0}
           problems={Object.entries(sentences).map(([field, sentence]) => ({

@@ -1,3 +1,5 @@
+import { contract } from '@sampan/api/contract';
+import { failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import { addToCart, removeFromCart } from '@sampan/domain/cart/cart';
@@ -11,6 +13,7 @@ import { CreateOrderScreen } from './CreateOrderScreen.tsx';
 
 const teapot = buildProduct({ slug: 'teaware/yixing-teapot' });
 const bowl = buildProduct({ slug: 'table/rice-bowl' });
+const chopsticks = buildProduct({ slug: 'table/chopsticks' });
 /** A product that the shop no longer sells. */
 const withdrawn = { ...bowl, id: 999_999 };
 
@@ -74,6 +77,76 @@ export const StaleCart: Story = {
     const line = canvasElement.querySelector<HTMLElement>(`#checkout-line-${teapot.id}`) as HTMLElement;
     await waitFor(() => expect(line).toHaveTextContent(money(newest, 'CNY')));
     await waitFor(() => expect(line).not.toHaveTextContent(String(now)));
+  },
+};
+
+/** One item got dearer and another was withdrawn: the refused order shows both, and the sum has the new price. */
+export const ShortAndDearer: Story = {
+  beforeEach: () => storeCart(teapot, bowl),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const { money } = getNumberFormats(getStoryLocale(loaded));
+    await canvas.findByRole('heading', { name: t('order:create.items') });
+    const newest = teapot.priceAmount + 500;
+    setPrice(newest);
+    getDemoBackend().state.products.delete(bowl.id);
+    await place(canvas, t('order:create.place'));
+    await canvas.findByText(t('order:create.soldOut'), undefined, { timeout: 5000 });
+    const [now, was] = [newest, teapot.priceAmount].map((amount) => money(amount, 'CNY'));
+    await expect(canvas.getByText(t('shop:cart.priceChanged', { now, was }))).toBeVisible();
+    const [goods] = canvas.getAllByText(t('order:amount.goods'), { selector: 'dt' });
+    await expect(goods?.nextElementSibling).toHaveTextContent(String(now));
+    const gone = canvasElement.querySelector<HTMLElement>(`#checkout-line-${bowl.id}`) as HTMLElement;
+    await userEvent.click(within(gone).getByText(t('order:create.removeShort')));
+    await expect(await screen.findByRole('dialog')).toHaveTextContent(String(now));
+  },
+};
+
+/** Removing a line moves the focus to the same control of the next one, else of the last one. */
+export const RemovesByKeyboard: Story = {
+  beforeEach: () => storeCart(teapot, bowl, chopsticks),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('heading', { name: t('order:create.items') });
+    const getRemove = ({ id }: typeof teapot) => {
+      const line = canvasElement.querySelector<HTMLElement>(`#checkout-line-${id}`) as HTMLElement;
+      return within(line).getByRole('button', { name: t('common:action.remove') });
+    };
+    getRemove(bowl).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(getRemove(chopsticks)).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(getRemove(teapot)).toHaveFocus());
+  },
+};
+
+/** A short line is removed, and the focus is on the next one; after the other is mended, on its quantity. */
+export const MendsByKeyboard: Story = {
+  beforeEach({ msw }) {
+    storeCart(teapot, bowl, chopsticks);
+    const lines = readCart().lines.map((line) => ({ ...line, quantity: 3 }));
+    localStorage.setItem(cartKey, JSON.stringify({ ...readCart(), lines }));
+    const details = [
+      { kind: 'unavailable', productId: teapot.id },
+      { kind: 'stock', productId: bowl.id, quantity: 3, stock: 2 },
+    ];
+    msw.use(failWith(contract.order.create, 'OUT_OF_STOCK', { details }));
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await place(canvas, t('order:create.place'));
+    await canvas.findByText(t('order:create.soldOut'), undefined, { timeout: 5000 });
+    const findLine = ({ id }: typeof teapot) =>
+      within(canvasElement.querySelector<HTMLElement>(`#checkout-line-${id}`) as HTMLElement);
+    findLine(teapot).getByText(t('order:create.removeShort')).closest('button')?.focus();
+    await userEvent.keyboard('{Enter}');
+    const remove = await canvas.findByText(t('order:create.removeShort'));
+    await waitFor(() => expect(remove.closest('button')).toHaveFocus());
+    const take = findLine(bowl).getByText(t('order:create.take', { n: 2 }));
+    take.closest('button')?.focus();
+    await userEvent.keyboard('{Enter}');
+    const fewer = findLine(bowl).getByRole('button', { name: t('common:action.decrease') });
+    await waitFor(() => expect(fewer).toHaveFocus());
   },
 };
 

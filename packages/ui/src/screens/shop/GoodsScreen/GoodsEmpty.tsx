@@ -22,19 +22,28 @@ export function EmptyShop() {
 }
 
 interface NoMatchesProps {
+  query: GoodsQuery;
   /** True for a category that the shop does not have, such as a deleted one. */
   isUnknownCategory: boolean;
   onClear: () => void;
 }
 
+/** What to try instead of the filters for price and stock; undefined for a category alone. */
+function getAdviceKey({ min, max, stock }: GoodsQuery) {
+  const hasPrice = min !== undefined || max !== undefined;
+  if (stock) return hasPrice ? 'goods.noMatchesText' : 'goods.noMatchesStock';
+  return hasPrice ? 'goods.noMatchesPrice' : undefined;
+}
+
 /** The filters match no products. */
-export function NoMatches({ isUnknownCategory, onClear }: NoMatchesProps) {
+export function NoMatches({ query, isUnknownCategory, onClear }: NoMatchesProps) {
   const { t } = useTranslation(['shop', 'common']);
+  const adviceKey = isUnknownCategory ? undefined : getAdviceKey(query);
   return (
     <EmptyState
       level="inline"
       title={t(isUnknownCategory ? 'goods.noCategory' : 'goods.noMatches')}
-      {...(!isUnknownCategory && { text: t('goods.noMatchesText') })}
+      {...(adviceKey && { text: t(adviceKey) })}
       action={
         <Button variant="tonal" onClick={onClear}>
           {isUnknownCategory ? t('product.allGoods') : t('common:action.clearFilters')}

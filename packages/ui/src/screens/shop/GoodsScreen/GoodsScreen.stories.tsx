@@ -134,7 +134,10 @@ export const FilteredEmpty: Story = {
   tags: ['state:filteredEmpty', '!visual'],
   args: { query: { min: 99_000_000 } },
   async play({ canvas, canvasElement, loaded }) {
-    const clear = await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.clearFilters') });
+    const t = getTranslate(loaded);
+    const clear = await canvas.findByRole('button', { name: t('common:action.clearFilters') });
+    // What is out of stock is included already.
+    await expect(canvas.getByText(t('shop:goods.noMatchesPrice'))).toBeVisible();
     await userEvent.click(clear);
     await cardsShown(canvasElement, 12);
     await expect(address(canvasElement)).toBe('');

@@ -96,6 +96,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
                 <NoResults q={query.q} categories={categories.data ?? []} onChange={change} />
               ) : (
                 <NoMatches
+                  query={query}
                   isUnknownCategory={query.category !== undefined && path.length === 0 && categories.data !== undefined}
                   onClear={() => change({ q: query.q, sort: query.sort })}
                 />

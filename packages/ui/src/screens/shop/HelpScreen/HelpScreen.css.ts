@@ -21,12 +21,15 @@ export const columns = style({
   },
 });
 
+/** Columns of at least this share of the row; fewer in large text, which would break words in the middle. */
+const toColumns = (share: string) => `repeat(auto-fill, minmax(min(100%, max(8rem, ${share})), 1fr))`;
+
 export const topics = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: toColumns('40%'),
   gap: space.md,
   '@media': {
-    [media.md]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+    [media.md]: { gridTemplateColumns: toColumns('22%') },
     [media.lg]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gap: space.xs,

@@ -225,6 +225,24 @@ export const NotTranslated: Story = {
   },
 };
 
+/** At 200 % text the topics of a phone are in one column: two would break their words. */
+export const LargeText: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'phone' } },
+  beforeEach() {
+    document.documentElement.style.fontSize = '200%';
+    return () => document.documentElement.style.removeProperty('font-size');
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    await waitForQuestions(canvasElement);
+    const topics = within(canvas.getByRole('navigation', { name: getTranslate(loaded)('content:help.topics') }));
+    const getColumns = () => new Set(topics.getAllByRole('link').map((tile) => tile.getBoundingClientRect().left)).size;
+    await expect(getColumns()).toBe(1);
+    document.documentElement.style.removeProperty('font-size');
+    await expect(getColumns()).toBe(2);
+  },
+};
+
 export const LongNames: Story = {
   beforeEach: ({ msw }) => {
     const question = 'What happens when a parcel that was sent to two addresses at once arrives at neither of them';

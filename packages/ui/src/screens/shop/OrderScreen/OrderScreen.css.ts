@@ -16,7 +16,7 @@ export const columns = style({
     },
   },
 });
-/** On phones a single column: `order` interleaves the parts of both columns. */
+/** On phones a single column. `order` interleaves the parts of both columns in the skeleton and in a wide page on paper. */
 export const column = style({
   display: 'contents',
   '@media': { [media.lg]: { display: 'grid', gap: space['2xl'], minInlineSize: 0 } },

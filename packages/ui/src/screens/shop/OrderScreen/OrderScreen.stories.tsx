@@ -76,6 +76,19 @@ export const OnPaper: Story = {
     }
   },
 };
+/** On a phone the page has one column, and the Tab key follows it from top to bottom. */
+export const OneColumn: Story = {
+  ...shows({ status: 30 }),
+  tags: ['!visual'],
+  globals: { viewport: { value: 'phone' } },
+  async play({ canvas, canvasElement }) {
+    await canvas.findAllByRole('heading', { level: 2 });
+    const main = canvasElement.querySelector('main') as HTMLElement;
+    const tops = [...main.querySelectorAll('h2')].map((heading) => heading.getBoundingClientRect().top);
+    await expect(tops.length).toBeGreaterThanOrEqual(4);
+    await expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  },
+};
 export const Paid: Story = shows({ status: 20 });
 export const Shipped: Story = {
   ...shows({ status: 30 }),

@@ -22,6 +22,8 @@ import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
+import { useMedia } from '../../../primitives/useMedia.ts';
+import { media } from '../../../theme/media.ts';
 import { AgreementPart } from './AgreementPart.tsx';
 import { getClosingPollMs, getClosingTime, useHasPassed } from './closingTime.ts';
 import { OrderBar, OrderHero, OrderHeroButtons } from './OrderHero.tsx';
@@ -106,6 +108,15 @@ function OrderPage({ order, pay, wechatCode, onPayChange }: OrderPageProps) {
   // This page shows the shipment itself, and a payment would be refused once the time is up.
   const buttons = getButtons(order).filter((button) => button !== 'track' && !(button === 'pay' && isTimeUp));
   const bar = { order, buttons, busy, onPress: press };
+  // A phone has both columns in one: there the elements are in the order in which they are shown, for the Tab key too.
+  const isWide = useMedia(media.lg);
+  const deliveryParts = (
+    <>
+      <Delivery order={order} className={second} />
+      <AgreementPart order={order} className={second} />
+    </>
+  );
+  const facts = <Facts order={order} className={fourth} />;
   return (
     <>
       <div className={columns}>
@@ -115,14 +126,17 @@ function OrderPage({ order, pay, wechatCode, onPayChange }: OrderPageProps) {
           <TransferNotice order={order} />
           <RefundPart order={order} className={first} />
           <FilesPart order={order} className={first} />
+          {!isWide && deliveryParts}
           <Items order={order} className={third} />
+          {!isWide && facts}
           <OrderTimeline key={order.id} order={order} className={fifth} />
         </div>
-        <div className={column}>
-          <Delivery order={order} className={second} />
-          <AgreementPart order={order} className={second} />
-          <Facts order={order} className={fourth} />
-        </div>
+        {isWide && (
+          <div className={column}>
+            {deliveryParts}
+            {facts}
+          </div>
+        )}
       </div>
       <OrderBar {...bar} />
       {action && (

@@ -85,7 +85,10 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
   const shipping = settings.data && readShippingSettings(settings.data.shipping);
   // The default address is chosen a moment after the list arrived.
   const awaitsAddress = isDelivered && !draft.address && (addresses.isPending || (addresses.data?.length ?? 0) > 0);
-  const amounts = computeKnownAmounts(toOrderableLines(draft.lines, shortages), shipping);
+  // The dialog about new prices opens once no line is short: until then the lines and the sum show them.
+  const openChanges = isShort ? priceChanges : [];
+  const repriced = applyPrices(draft.lines, openChanges);
+  const amounts = computeKnownAmounts(toOrderableLines(repriced, shortages), shipping);
   const { agreementFrom } = orderSettings(settings.data?.order);
   const { totalAmount = 0 } = amounts;
   const needsAgreement =
@@ -122,7 +125,7 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
         <LinesSection
           lines={draft.lines}
           extras={extras}
-          newPrices={newPrices}
+          newPrices={new Map([...newPrices, ...openChanges.map(({ productId, to }) => [productId, to] as const)])}
           shortages={shortages}
           isFrozen={!isEditable}
           onQuantity={(productId, quantity) => send({ type: 'setQuantity', productId, quantity })}
@@ -187,7 +190,7 @@ function useLineDetails(
   return {
     extras,
     getName,
-    newPrices: isFromCart ? findNewPrices(lines, cart.lines, confirmed) : undefined,
+    newPrices: findNewPrices(lines, isFromCart ? cart.lines : [], confirmed),
     removed: isFromCart ? lines.filter((line) => !isInCart(line)) : [],
   };
 }

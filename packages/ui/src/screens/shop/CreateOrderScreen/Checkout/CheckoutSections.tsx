@@ -27,6 +27,7 @@ import { Price } from '../../../../primitives/Price/Price.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
+import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
 import {
   card,
   fieldError,
@@ -151,11 +152,14 @@ function useAccountAddress({ addresses, address, isEditable, onChoose }: Account
   );
 }
 
+/** Selector of the button that removes a line because of its shortage. */
+const removeShort = '[data-remove-short]';
+
 interface LinesSectionProps {
   lines: readonly DraftLine[];
   /** Keyed by product id. */
   extras: ReadonlyMap<number, Partial<LineExtras>>;
-  /** The cart's newer prices by product id, minor units. */
+  /** Newer prices of the cart or the server by product id, minor units. */
   newPrices?: ReadonlyMap<number, number> | undefined;
   /** Lines whose quantity exceeds the stock, as reported by the server. */
   shortages: readonly Shortage[];
@@ -166,12 +170,28 @@ interface LinesSectionProps {
 }
 
 /** The lines to order, with editable quantities. */
-export function LinesSection({ lines, extras, newPrices, shortages, ...acts }: LinesSectionProps) {
+export function LinesSection({ lines, extras, newPrices, shortages, onRemove, ...acts }: LinesSectionProps) {
   const { t } = useTranslation('order');
   const { maxPerLine } = useOrderLimits();
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef({ index: 0, control: '' });
+  // The focus goes to the same control of the next line, else of the last one. Without any line the page is left.
+  useFocusAfterRemoval(lines.length, () => {
+    const { index, control } = removed.current;
+    const line = list.current?.children[Math.min(index, lines.length - 1)];
+    const next = line?.querySelector<HTMLElement>(control) ?? line?.querySelector<HTMLElement>('button');
+    next?.focus();
+  });
+
+  function remove(productId: number) {
+    const index = lines.findIndex((line) => line.productId === productId);
+    removed.current = { index, control: document.activeElement?.matches(removeShort) ? removeShort : 'button' };
+    onRemove(productId);
+  }
+
   return (
     <TitledSection className={card} title={t('create.items')}>
-      <ul className={linesClass}>
+      <ul ref={list} className={linesClass}>
         {lines.map((line) => (
           <Line
             key={line.productId}
@@ -180,6 +200,7 @@ export function LinesSection({ lines, extras, newPrices, shortages, ...acts }: L
             newPrice={newPrices?.get(line.productId)}
             shortage={shortages.find(({ productId }) => productId === line.productId)}
             maxPerLine={maxPerLine}
+            onRemove={remove}
             {...acts}
           />
         ))}
@@ -191,7 +212,7 @@ export function LinesSection({ lines, extras, newPrices, shortages, ...acts }: L
 interface LineProps extends Pick<LinesSectionProps, 'isFrozen' | 'onQuantity' | 'onRemove'> {
   line: DraftLine;
   extras: Partial<LineExtras> | undefined;
-  /** The cart's newer price, minor units. */
+  /** Minor units. */
   newPrice: number | undefined;
   shortage: Shortage | undefined;
   /** The shop's limit per product. */
@@ -205,8 +226,11 @@ function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuanti
   const { productId, quantity } = line;
   const limit = getLineLimit({ stock: extras?.stock, type: line.type }, maxPerLine);
   const left = shortage?.left ?? limit.max;
+  const item = useRef<HTMLLIElement>(null);
+  const isShort = shortage !== undefined && quantity > shortage.left;
+  useFocusAfterRemoval(isShort, () => item.current?.querySelector<HTMLElement>('button')?.focus());
   return (
-    <li className={lineClass} id={getProblemId(`line-${productId}`)} tabIndex={-1}>
+    <li ref={item} className={lineClass} id={getProblemId(`line-${productId}`)} tabIndex={-1}>
       <Picture src={line.cover} alt="" sizes="72px" radius="lg" isFaded={shortage?.left === 0} />
       <div className={texts}>
         <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
@@ -244,7 +268,7 @@ function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuanti
           )}
         </div>
       </div>
-      {shortage && quantity > shortage.left && (
+      {isShort && (
         <div className={shortageClass}>
           <Icon as={CircleAlert} size={18} />
           <span className={shortageTexts}>
@@ -258,6 +282,7 @@ function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuanti
           <Button
             size="sm"
             variant="outline"
+            data-remove-short
             aria-label={t('create.remove', { name })}
             onClick={() => onRemove(productId)}
           >
