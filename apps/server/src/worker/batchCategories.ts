@@ -1,6 +1,5 @@
 import type { CategoryNeeds } from '@sampan/domain/productCsv/neededCategories';
 import type { ReadVariant } from '@sampan/domain/productCsv/rows';
-import { readTree } from '../areas/category/queries.ts';
 import type { ProductImport } from '../areas/product/importMapping.ts';
 import { type BlockResult, doBlocks, type FileBlock, rehearseBlocks, type SheetContext } from './importBlocks.ts';
 import { createCategories, reserveTemporaryCategory, type TemporaryCategory } from './importCategories.ts';
@@ -67,9 +66,7 @@ export class BatchCategories {
     const { texts, needsDefault } = this.#needs.list(tried);
     if (texts.length === 0 && !needsDefault) return;
     const request = this.#job.getInput<ProductImport>();
-    // Past the cache, which a job invalidates late: batches before have created categories.
-    const { list: categories } = await readTree(this.#job.deps.slowDb);
     const needed = { ...request, textsToCreate: texts, createsDefault: needsDefault };
-    this.#needs.add(await createCategories(this.#job, needed, categories));
+    this.#needs.add(await createCategories(this.#job, needed));
   }
 }

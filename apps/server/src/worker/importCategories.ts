@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Category } from '@sampan/api/entities';
 import { planCategories, rememberCreated } from '@sampan/domain/productCsv/mapping';
 import { sql } from 'drizzle-orm';
+import { readTree } from '../areas/category/queries.ts';
 import { createCategory } from '../areas/category/service.ts';
-import { type ProductImport, readImportMapping, writeImportMapping } from '../areas/product/importMapping.ts';
+import { lockTree } from '../areas/category/treeLock.ts';
+import { lockImportMapping, type ProductImport, writeImportMapping } from '../areas/product/importMapping.ts';
 import type { Db } from '../db/connection.ts';
 import { queryRows } from '../db/query.ts';
 import { categories } from '../db/schema.ts';
+import type { Call } from '../http/calls/handler.ts';
 import type { LeasedJob } from './leasedJob.ts';
 
 /** Maximum categories created per transaction, because others wait for the lock on the tree meanwhile. */
@@ -19,30 +21,36 @@ type CreatedCategories = ReadonlyMap<string, number>;
  * Creates the categories of an import and remembers them for the next one. Idempotent: after an interruption it reuses
  * those that exist.
  */
-export async function createCategories(
-  job: LeasedJob,
+export async function createCategories(job: LeasedJob, needed: ProductImport): Promise<CreatedCategories> {
+  let created: CreatedCategories | undefined;
+  while (!created) {
+    await job.slice(async ({ call }) => {
+      created = await createSome(call, needed);
+    });
+  }
+  return created;
+}
+
+/**
+ * Creates as many categories as a transaction may. Plans them under the lock of the tree, so that it reuses those that
+ * another import has just created. Undefined if some are left.
+ */
+async function createSome(
+  call: Call,
   { locale, textsToCreate, createsDefault }: ProductImport,
-  existing: readonly Category[],
-): Promise<CreatedCategories> {
+): Promise<CreatedCategories | undefined> {
+  await lockTree(call.db);
+  const { list: existing } = await readTree(call.db);
   const plan = planCategories(existing, textsToCreate, createsDefault ? locale : null);
-  if (plan.idByKey.size === 0) return new Map();
   const ids = new Map<number, number>();
   const getId = (id: number) => ids.get(id) ?? id;
-  for (let at = 0; at < plan.categories.length; at += perSlice) {
-    const createdIds: [number, number][] = [];
-    await job.slice(async ({ call }) => {
-      createdIds.length = 0;
-      for (const { id, parentId, ...texts } of plan.categories.slice(at, at + perSlice)) {
-        const below = parentId === null ? null : (new Map(createdIds).get(parentId) ?? getId(parentId));
-        createdIds.push([id, (await createCategory({ ...texts, parentId: below, status: 1 }, call)).id]);
-      }
-    });
-    for (const [planned, id] of createdIds) ids.set(planned, id);
+  for (const { id, parentId, ...texts } of plan.categories.slice(0, perSlice)) {
+    const below = parentId === null ? null : getId(parentId);
+    ids.set(id, (await createCategory({ ...texts, parentId: below, status: 1 }, call)).id);
   }
+  if (plan.categories.length > perSlice) return;
   const created = new Map([...plan.idByKey].map(([key, id]) => [key, getId(id)]));
-  await job.slice(async ({ call }) => {
-    await writeImportMapping(call.db, rememberCreated(await readImportMapping(call.db), created));
-  });
+  await writeImportMapping(call.db, rememberCreated(await lockImportMapping(call.db), created));
   return created;
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import type { Product } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
@@ -10,6 +9,7 @@ import { address } from '../support/address.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { minute } from '../support/testClock.ts';
+import { waitForLocks } from '../support/waitForLocks.ts';
 import { type Commerce, openCommerce, sound } from './shop.ts';
 
 /** The embedded database runs one transaction at a time, so fewer rounds suffice. */
@@ -78,13 +78,40 @@ forEachDatabase('at the same moment', (kind) => {
       const ordered = await shop.db.transaction(async (tx) => {
         await tx.execute(sql`update products set is_card = id = ${next.id}, card_stock = 30 where group_id = ${group}`);
         const order = shop.order([{ product: bought, quantity: 2 }]);
-        const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-        while ((await queryRows(shop.db, waiting)).length === 0) await setTimeout(20);
+        await waitForLocks(shop.db);
         return { order };
       });
       await ordered.order;
       const [card] = await queryRows(shop.db, sql`select card_stock from products where id = ${next.id}`);
       expect(card).toEqual({ card_stock: 28 });
+      expect(await shop.balances()).toMatchObject(sound);
+    });
+
+  if (kind === 'postgres')
+    test('an order that waited for the new card of its group counts what was written to it meanwhile', async () => {
+      const group = 810_000;
+      await shop.addProduct({ stock: 10, groupId: group });
+      const bought = await shop.addProduct({ stock: 10, groupId: group });
+      const next = await shop.addProduct({ stock: 10, groupId: group });
+      const writeStock = (isCardChanged: PromiseLike<unknown>) =>
+        shop.db.transaction(async (tx) => {
+          await tx.execute(sql`update products set on_hand = 15, card_stock = card_stock + 5 where id = ${next.id}`);
+          await isCardChanged;
+          await waitForLocks(shop.db);
+        });
+      const { promise: isCardChanged, resolve } = Promise.withResolvers<void>();
+      const { order, written } = await shop.db.transaction(async (tx) => {
+        await tx.execute(sql`update products set is_card = id = ${next.id}, card_stock = 30 where group_id = ${group}`);
+        const written = writeStock(isCardChanged);
+        await waitForLocks(shop.db);
+        const order = shop.order([{ product: bought, quantity: 2 }]);
+        await waitForLocks(shop.db, 2);
+        return { order, written };
+      });
+      resolve();
+      await Promise.all([order, written]);
+      const [card] = await queryRows(shop.db, sql`select card_stock from products where id = ${next.id}`);
+      expect(card).toEqual({ card_stock: 33 });
       expect(await shop.balances()).toMatchObject(sound);
     });
 

@@ -6,13 +6,15 @@ import { formatCsvLine } from '@sampan/domain/csv/csv';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { auditLog, categories, files, importedPictures, products } from '../../src/db/schema.ts';
+import { auditLog, categories, files, importedPictures, products, shopState } from '../../src/db/schema.ts';
 import { JobStopped } from '../../src/worker/lease.ts';
 import { LeasedJob } from '../../src/worker/leasedJob.ts';
+import { Runner } from '../../src/worker/runner.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { type PictureServer, startPictureServer } from '../support/pictureServer.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { waitForLocks } from '../support/waitForLocks.ts';
 import { getJobs } from './asking.ts';
 
 const { adminProduct, category, product } = contract;
@@ -171,6 +173,59 @@ forAnyDatabase('files of other shops, in an empty shop', (kind) => {
     expect((await shop.expectOk(category.list, {}, { token })).find(({ id }) => id === found.categoryId)?.name).toBe(
       'Cork Things',
     );
+  });
+
+  test('two imports at once that need the same new categories share them', async () => {
+    const types = ['Bells', 'Gongs > Small', 'Gongs > Large'];
+    const toText = (name: string) => {
+      const lines = types.map((type, index) => [`${name}-${index}`, `Sound ${name}`, type, '12']);
+      return [['Handle', 'Title', 'Type', 'Variant Price'], ...lines].map(formatCsvLine).join('');
+    };
+    await createAll(toText('one'));
+    // Both begin their first two steps together: the rehearsal, and the one that creates categories.
+    const steps = [1, 2].map(() => ({ ...Promise.withResolvers<void>(), count: 0 }));
+    const taken = new Map<number, number>();
+    const { slice } = LeasedJob.prototype;
+    const together = vi.spyOn(LeasedJob.prototype, 'slice').mockImplementation(async function (this: LeasedJob, work) {
+      const number = taken.get(this.row.id) ?? 0;
+      taken.set(this.row.id, number + 1);
+      const step = steps[number];
+      if (step) {
+        step.count += 1;
+        if (step.count === 2) step.resolve();
+        await step.promise;
+      }
+      return slice.call(this, work);
+    });
+    const ask = (name: string) =>
+      shop.expectOk(adminProduct.import, { file: createFile(toText(name)), isDryRun: false }, { token });
+    const asked = [await ask('one'), await ask('two')];
+    await new Runner(shop.deps).wake();
+    await shop.deps.background.idle();
+    together.mockRestore();
+    const done = await Promise.all(asked.map(({ id }) => jobs.detail(id)));
+    expect(done.map(inShort)).toEqual(Array(2).fill(['done', 3, 0, 0, 0]));
+    const names = (await shop.db.select().from(categories)).map(({ name }) => name);
+    expect(names.filter((name) => ['Bells', 'Gongs', 'Small', 'Large'].includes(name))).toHaveLength(4);
+  });
+
+  test('choices that two staff save at once are all remembered', async () => {
+    const choose = (text: string) => {
+      const choice = { to: 'create' } as const;
+      const mapping: ImportMapping = { categories: [{ text, choice }], defaultCategory: null, untrackedStock: 0 };
+      return shop.call(adminProduct.importMapping, mapping, { token });
+    };
+    await choose('Kites');
+    const { answers } = await shop.db.transaction(async (tx) => {
+      await tx.select().from(shopState).for('update');
+      const answers = ['Drums', 'Flutes'].map(choose);
+      // On PGlite they wait for the transaction.
+      if (kind === 'postgres') await waitForLocks(shop.db, answers.length);
+      return { answers };
+    });
+    for (const { ok } of await Promise.all(answers)) expect(ok).toBe(true);
+    const { categories: remembered } = (await choose('Kites')).data as ImportMapping;
+    expect(remembered.map(({ text }) => text)).toEqual(expect.arrayContaining(['Drums', 'Flutes', 'Kites']));
   });
 
   test('WooCommerce’s products come in with their variations', async () => {

@@ -177,6 +177,19 @@ const breaks: Record<string, Break[]> = {
       id: getProductId,
     },
   ],
+  groups: [
+    {
+      statement: (order) => sql`update products set is_card = false where id = ${getProductId(order)}`,
+      id: getProductId,
+    },
+    // The second card of the group of the shop's first product.
+    {
+      statement: (order) =>
+        sql`update products set group_id = (select min(id) from products)
+          where id in (${getProductId(order)}, (select min(id) from products))`,
+      id: () => 1,
+    },
+  ],
   totals: [
     {
       statement: ({ userId }) => sql`update user_totals set order_count = order_count + 1 where user_id = ${userId}`,

@@ -4,6 +4,7 @@ import { findForeignPictures, listTextPictures } from '@sampan/domain/article/ar
 import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
 import { auditArticle } from '@sampan/domain/article/articleRules';
 import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/connection.ts';
 import { getReturnedRow } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import { ApiError, createFieldError } from '../../http/apiError.ts';
@@ -59,6 +60,12 @@ function toColumns({ title, slug, summary, cover, content, categoryId, status, t
 }
 type ArticleContent = Omit<Article, 'id' | 'categoryName'>;
 
+/** Locks the article until the transaction ends and reads it. @throws ApiError NOT_FOUND */
+async function lockArticle(tx: Db, id: number): Promise<Article> {
+  await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('update');
+  return readArticle(tx, id);
+}
+
 const createWriteContext = (now: Date) => ({ at: now.toISOString(), sanitise: sanitiseArticle });
 
 export const articleWrites: Pick<HandlersOf<Contract['adminArticle']>, 'create' | 'update' | 'delete'> = {
@@ -80,8 +87,7 @@ export const articleWrites: Pick<HandlersOf<Contract['adminArticle']>, 'create' 
 
   async update({ id, version, ...input }, call) {
     const { db, now } = call;
-    await db.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('update');
-    const before = await readArticle(db, id);
+    const before = await lockArticle(db, id);
     await checkVersion(db, { type: 'article', current: before, version });
     await check(call, { ...input, ...(input.cover === before.cover && { cover: undefined }) });
     const changed = planArticleChange(before, input, createWriteContext(now));
@@ -96,7 +102,7 @@ export const articleWrites: Pick<HandlersOf<Contract['adminArticle']>, 'create' 
 
   async delete({ id }, call) {
     const { db } = call;
-    const before = await readArticle(db, id);
+    const before = await lockArticle(db, id);
     await db.delete(articles).where(eq(articles.id, id));
     await writeAudit(call, auditArticle({ before }));
     invalidateArticles(call);

@@ -28,12 +28,15 @@ export const countView: Handler<Contract['posts']['view']> = async ({ id }, call
     eq(articleViews.articleId, articles.id),
     eq(articleViews.readerHash, clientHash),
   );
+  const isArticle = and(eq(articles.id, id), eq(articles.status, articleStatus.published));
   const found = await db
     .select({ seen: articleViews.readerHash })
     .from(articles)
     .leftJoin(articleViews, isKnown)
-    .where(and(eq(articles.id, id), eq(articles.status, articleStatus.published)));
+    .where(isArticle);
   if (requireRow(found).seen !== null) return {};
+  // Locked, so that the article is not deleted before its view is stored.
+  requireRow(await db.select({ id: articles.id }).from(articles).where(isArticle).for('key share'));
   const [newView] = await db
     .insert(articleViews)
     .values({ day, articleId: id, readerHash: clientHash })

@@ -56,7 +56,7 @@ export const importMapping: Run<Contract['adminProduct']['importMapping']> = asy
   const { db } = call;
   const [unknown] = await findUnknownCategories(db, input);
   if (unknown) throw call.fail('NOT_FOUND', { fields: { [unknown]: 'unknown' } });
-  const before = await readImportMapping(db);
+  const before = await lockImportMapping(db);
   const after = mergeMappings(before, input, maxCategoryTexts);
   await writeImportMapping(db, after);
   await writeAudit(call, { action: 'adminProduct.importMapping', targetType: 'product', before, after });
