@@ -1,4 +1,4 @@
-import { toTokens } from '@sampan/domain/search/searchTokens';
+import { toProductTokens } from '@sampan/domain/search/productSearch';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../src/db/connection.ts';
 import { products } from '../../src/db/schema.ts';
@@ -22,7 +22,7 @@ async function getTemplates(db: Db) {
     .orderBy(products.id);
   return rows.map(({ id, name, i18n }, index) => {
     const names = [name, ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? '')];
-    return { id, place: index + 1, terms: toTokens(names) };
+    return { id, place: index + 1, terms: toProductTokens(names) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { toTokens } from '@sampan/domain/search/searchTokens';
+import { toProductTokens } from '@sampan/domain/search/productSearch';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../src/db/connection.ts';
 import { withoutIndex } from './withoutIndex.ts';
@@ -15,7 +15,7 @@ export async function addBuyers(tx: Db, orders: number): Promise<void> {
     const username = `buyer-${String(n).padStart(6, '0')}`;
     const receiver = receivers[n % receivers.length] ?? receivers[0];
     const phone = `+8526${String(n).padStart(7, '0')}`;
-    return { n, username, receiver, phone, terms: toTokens([username, receiver, phone]) };
+    return { n, username, receiver, phone, terms: toProductTokens([username, receiver, phone]) };
   });
   const steps: SQL[] = [
     sql`create temp table large_buyers on commit drop as
@@ -111,6 +111,7 @@ export async function addOrderSearch(tx: Db): Promise<void> {
       insert into order_search (order_id, tokens)
       select o.id, b.terms || l.terms
         || array(select left(lower(o.order_no), i) from generate_series(1, length(o.order_no)) i)
+        || array(select right(o.order_no, i) from unnest(array[4, 5, 6, 7, 8, length(o.order_no) - 2]) i)
         || array(select left('sf' || lpad(o.n::text, 12, '0'), i) from generate_series(1, 14) i where o.status in (30, 40, 60, 80))
       from large_orders o
       join large_buyers b on b.n = o.buyer

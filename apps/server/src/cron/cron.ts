@@ -11,7 +11,7 @@ import { sweepFiles } from './files.ts';
 import { releaseLease, takeLease } from './lease.ts';
 import { confirmOrders, expireOrders, returnRefunds } from './orders.ts';
 import { sweepResults } from './results.ts';
-import { refreshSearches } from './searches.ts';
+import { refreshOrderSearches, refreshSearches } from './searches.ts';
 import { keepStatistics } from './statistics.ts';
 import { sweepUnusedPictures } from './unusedPictures.ts';
 
@@ -40,6 +40,7 @@ const jobs = {
   results: sweepResults,
   unusedPictures: sweepUnusedPictures,
   searches: refreshSearches,
+  orderSearches: refreshOrderSearches,
   cleanUp,
   statistics: keepStatistics,
 } satisfies Record<string, Job>;

@@ -8,7 +8,6 @@ import { sumRefundedAmount } from '@sampan/domain/order/refunds';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { sumQuantityByProduct } from '@sampan/domain/order/sumQuantityByProduct';
 import { toProductTokens } from '@sampan/domain/search/productSearch';
-import { toTokens } from '@sampan/domain/search/searchTokens';
 import { sanitiseArticle } from '../areas/article/sanitise.ts';
 import { noPassword } from '../db/noPassword.ts';
 import type * as schema from '../db/schema.ts';
@@ -149,7 +148,7 @@ export function orderSearchRows(shop: Shop): Insert<'orderSearch'>[] {
     const { orderNo, address, shipment, lines } = order;
     const username = names.get(order.userId) ?? '';
     const tokens = getOrderTokens({ orderNo, username, address, trackingNo: shipment?.trackingNo, lines });
-    return { orderId: order.id, tokens: toTokens(tokens) };
+    return { orderId: order.id, tokens };
   });
 }
 

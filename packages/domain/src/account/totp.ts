@@ -111,9 +111,12 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
   return `${text.slice(0, 5).join('')}-${text.slice(5).join('')}`;
 }
 
-/** Normalizes a typed recovery code to its stored form; null if the length is wrong. */
+/** Normalizes a typed recovery code, also in full-width letters, to its stored form; null if the length is wrong. */
 export function parseRecoveryCode(typed: string): string | null {
-  const text = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const text = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
   return text.length === recoveryLength ? `${text.slice(0, 5)}-${text.slice(5)}` : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Order } from '@sampan/api/entities';
-import { queryTokens } from '../search/searchTokens.ts';
+import { queryProductTokens, toProductTokens } from '../search/productSearch.ts';
 
 /** Searchable fields of an order; unknown ones are absent, such as the tracking number before shipment. */
 export interface SearchableOrder {
@@ -17,7 +17,7 @@ const countryCode = /^\+(852|853|886|86)/;
  * Search texts of a phone number: as stored, without country code, and its last eight and last four digits; the four
  * are printed on parcels.
  */
-function getPhoneTokens(phone: string): string[] {
+function getPhoneTexts(phone: string): string[] {
   return [phone, phone.replace(countryCode, ''), phone.slice(-8), phone.slice(-4)];
 }
 
@@ -48,20 +48,39 @@ export function getOrderQuery(keyword: string): string[][] {
   const whole = local.replaceAll(' ', '');
   const isWhole = numbersInGroups.some((pattern) => pattern.test(local));
   const texts = isWhole ? [whole] : codeInGroups.test(local) ? [local, whole] : [local];
-  return texts.map(queryTokens).filter((tokens) => tokens.length > 0);
+  return texts.map(queryProductTokens).filter((tokens) => tokens.length > 0);
 }
 
-/** Search texts of a tracking number: as printed, in groups, and without separators. */
-export function getTrackingTexts(trackingNo: string): string[] {
-  return [trackingNo, trackingNo.replace(/[\s-]/g, '')];
+/** Tokens of a tracking number: as printed, in groups, and without separators. */
+export function getTrackingTokens(trackingNo: string): string[] {
+  return toProductTokens([trackingNo, trackingNo.replace(/[\s-]/g, '')]);
 }
 
-/** Search texts of an order for staff: number, buyer, receiver, phone, tracking number and product names. */
+/** Numbers of last digits of an order number that find it, besides all digits. */
+const endLengths = [4, 5, 6, 7, 8];
+
+/**
+ * The order number without `SP`, and its last digits. Only whole: their beginnings would be 40 more tokens of each order,
+ * and would find others.
+ */
+function getNumberEnds(orderNo: string): string[] {
+  const digits = orderNo.replace(/\D/g, '');
+  return [digits, ...endLengths.map((length) => digits.slice(-length))].filter((end) => end !== '');
+}
+
+/** Version of the tokens below. Increase it with each change of them: cron then writes those of all orders anew. */
+export const orderSearchVersion = 1;
+
+/**
+ * Search tokens of an order: number, buyer, receiver, phone, tracking number and product names, in both Chinese scripts
+ * as those of products.
+ */
 export function getOrderTokens({ orderNo, username, address, trackingNo = '', lines }: SearchableOrder): string[] {
   const names = lines.flatMap(({ name, i18n }) => [
     name,
     ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? ''),
   ]);
   const { receiver = '', phone = '' } = address ?? {};
-  return [orderNo, username, receiver, ...getPhoneTokens(phone), ...getTrackingTexts(trackingNo), ...names];
+  const tokens = toProductTokens([orderNo, username, receiver, ...getPhoneTexts(phone), ...names]);
+  return [...new Set([...tokens, ...getTrackingTokens(trackingNo), ...getNumberEnds(orderNo)])];
 }

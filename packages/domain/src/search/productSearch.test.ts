@@ -19,6 +19,35 @@ test.each([
   expect(isFound(text, keyword)).toBe(true);
 });
 
+test.each([
+  ['Paper lantern', 'lanterns'],
+  ['Lacquer box', 'boxes'],
+  ['Serving Dish', 'dishes'],
+  ['Glass jar', 'glasses'],
+  ['Porcelain vase, blue', 'blue vases'],
+  ['Lotus bowl', 'LOTUSES'],
+  ['Cherry tray', 'cherries'],
+  ['Tray with cherries', 'cherry'],
+  ['Toy boat', 'toys'],
+  ['Cookie tin', 'cookies'],
+  ['Lanterns, set of two', 'lantern'],
+  ['Ｆａｎ 扇', 'fans'],
+])('%s is found by %s, whether singular or plural', (text, keyword) => {
+  expect(isFound(text, keyword)).toBe(true);
+});
+
+test.each([
+  ['Glasgow print', 'glass'],
+  ['Bra clip', 'brass'],
+  ['Serving tray', 'series'],
+  ['Lenticular card', 'lens'],
+  ['Pink bowl', 'pins'],
+  ['T2 cup', 't2s'],
+  ['Café cup', 'cafs'],
+])('%s is not found by %s', (text, keyword) => {
+  expect(isFound(text, keyword)).toBe(false);
+});
+
 test('each character becomes the same alone as in its word', () => {
   expect(isFound('乾隆花瓶', '乾')).toBe(true);
   expect(isFound('乾隆花瓶', '乾隆')).toBe(true);

@@ -10,7 +10,7 @@ import traditionalCharacters from 'opencc-js/dict/TSCharacters';
 import { queryTokens, toTokens } from './searchTokens.ts';
 
 /** Version of the tokens below. Increase it with each change of them: the clock then writes those of all products anew. */
-export const searchVersion = 2;
+export const searchVersion = 3;
 
 /** Variants that the tables keep apart, such as 琺瑯 and 珐琅: each character that is written otherwise, and how. */
 const furtherVariants = '瑯 琅|鍊 链|鈕 纽|钮 纽|氊 毡|籐 藤|毬 球|罇 樽';
@@ -26,9 +26,31 @@ function toSimplified(text: string): string {
   return convert(text.normalize('NFKC'));
 }
 
-/** Tokens of a product's or a category's texts. */
+const englishWords = /(?<![\p{L}\p{M}\p{N}])[a-z]{3,}(?![\p{L}\p{M}\p{N}])/gu;
+
+/**
+ * Regular plural of an English word in lower case, or the singular of one such as `cherries`, which does not begin with
+ * it. Undefined for other words in `s`, which may be plurals already.
+ */
+function toOtherNumber(word: string): string | undefined {
+  if (/[^aeiou]ies$/.test(word)) return word.replace(/ies$/, 'y');
+  if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, 'ies');
+  if (/(?:ss|us|is|x|z|ch|sh)$/.test(word)) return `${word}es`;
+  return word.endsWith('s') ? undefined : `${word}s`;
+}
+
+function getOtherNumbers(text: string): string[] {
+  const words = text.toLowerCase().match(englishWords) ?? [];
+  return words.flatMap((word) => toOtherNumber(word) ?? []);
+}
+
+/**
+ * Tokens of a product's or a category's texts, with the plurals of their English words: `boxes` finds a lacquer box.
+ * Keywords keep their `s`, so that `glass` finds no more than before.
+ */
 export function toProductTokens(texts: readonly string[]): string[] {
-  return toTokens(texts.map(toSimplified));
+  const simplified = texts.map(toSimplified);
+  return toTokens([...simplified, ...simplified.flatMap(getOtherNumbers)]);
 }
 
 /** Tokens that a product must all have to match the keyword. */

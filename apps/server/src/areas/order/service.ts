@@ -127,6 +127,6 @@ export async function shipOrder(call: OrderCall, { orderId, ...parcel }: Shipmen
 /** Corrects the parcel of an order in the call's transaction; the search finds the new tracking number alone. */
 export async function correctShipment(call: OrderCall, { orderId, ...parcel }: Shipment): Promise<Order> {
   const corrected = await actOnOrder(call, orderId, toParcelAction('correctShipment', parcel));
-  await rewriteOrderTokens(call.db, { orderId });
+  await rewriteOrderTokens(call.db, { orderIds: [orderId] });
   return corrected;
 }

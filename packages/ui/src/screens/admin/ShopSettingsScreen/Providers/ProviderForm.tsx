@@ -78,6 +78,7 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
   return (
     <form
       ref={form}
+      method="post"
       noValidate
       aria-label={t('provider.formOf', { name })}
       onSubmit={(event) => {

@@ -59,6 +59,8 @@ export const Saves: Story = {
     const t = getTranslate(loaded);
     const form = await openForm(canvas, t, 'stripe');
     await expect(control('STRIPE_SECRET_KEY')).toHaveFocus();
+    // A key never becomes part of the address.
+    await expect(control('STRIPE_SECRET_KEY').form).toHaveAttribute('method', 'post');
     await userEvent.paste(values.STRIPE_SECRET_KEY);
     await userEvent.click(control('STRIPE_WEBHOOK_SECRET'));
     await userEvent.paste(values.STRIPE_WEBHOOK_SECRET);
