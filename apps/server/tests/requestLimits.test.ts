@@ -109,6 +109,16 @@ test.each(rejected)(
   },
 );
 
+test('a body that is nested too deeply or has too many values is refused before its fields are checked', async () => {
+  const check = async (username: unknown) => {
+    const { statusCode, body } = await send(json(JSON.stringify({ username })));
+    return [statusCode, Object.keys(JSON.parse(body).fields ?? {})];
+  };
+  expect(await check(Array(1_000).fill({}))).toEqual([400, ['username', 'password']]);
+  expect(await check(Array(5_000).fill(1))).toEqual([400, []]);
+  expect(await check(JSON.parse('['.repeat(40) + ']'.repeat(40)))).toEqual([400, []]);
+});
+
 const longAddress = (method: string, accept: string) =>
   `${method} /goods?q=${'x'.repeat(17_000)} HTTP/1.1\r\nhost: shop\r\naccept: ${accept}\r\naccept-language: en\r\nconnection: close\r\n\r\n`;
 

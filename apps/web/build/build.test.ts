@@ -179,6 +179,28 @@ test('the server is given a bundle of the same build, which renders static pages
   }
 });
 
+test('a page whose address the server refuses as an input is not found; other failed calls fail the page', async () => {
+  const { renderPage }: PageRenderer = await import(pathToFileURL(join(dist, 'server/server.js')).href);
+  const render = (address: string, code: 'VALIDATION' | 'INTERNAL') =>
+    renderPage({
+      address,
+      locale: 'en-US',
+      origin: 'https://shop.example',
+      async fetch(input) {
+        if (String(input).endsWith('/setting/public')) return Response.json({ site: { name: 'Junk & Co' } });
+        const statusCode = code === 'VALIDATION' ? 400 : 500;
+        return Response.json({ code, message: '', statusCode, requestId: 'r' }, { status: statusCode });
+      },
+    });
+  for (const address of ['/posts/%00', `/posts/${'a'.repeat(400)}`, `/goods/${'a'.repeat(400)}`]) {
+    const { status, served, html } = await render(address, 'VALIDATION');
+    expect([status, served.missing.length > 0]).toEqual([404, true]);
+    expect(html).toContain('<h1');
+  }
+  await expect(render('/posts/tea', 'INTERNAL')).rejects.toThrow();
+  await expect(render('/posts', 'VALIDATION')).rejects.toThrow();
+});
+
 test("a finished page finds its own files: every route's module is named after it", () => {
   const modules = Object.keys(readJson('.vite/manifest.json')).filter((name) => /^src\/routes\/(?!admin)/.test(name));
   const inCamelCase = (route: string) => route.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

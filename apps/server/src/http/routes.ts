@@ -3,12 +3,13 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import { parseInput as parseByContract } from '@sampan/api/parseInput';
 import { isStaff } from '@sampan/domain/access/access';
 import { checkIdempotencyKey } from '@sampan/domain/idempotency/idempotencyRules';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { getContentRevision } from '../cache/contentRevision.ts';
 import type { Deps } from '../deps.ts';
+import { settlesWithin } from '../settlesWithin.ts';
 import { ApiError } from './apiError.ts';
-import type { AreaHandlers, RequestInfo, Viewer } from './calls/handler.ts';
+import type { AreaHandlers, Call, RequestInfo, Viewer } from './calls/handler.ts';
 import { RunningKeys } from './calls/idempotency.ts';
 import { markWriter } from './calls/readYourWrites.ts';
 import { type AnyHandler, type InvocationResult, RequestExecutor } from './calls/requestExecutor.ts';
@@ -16,6 +17,7 @@ import { checkAccess, createFindViewer, touchSession } from './calls/viewer.ts';
 import { createFreeSpaceCheck } from './files/freeSpace.ts';
 import { sendFile } from './files/sendFile.ts';
 import { type Form, readForm, takeForms } from './files/uploads.ts';
+import { isWithinJsonBounds } from './limits/jsonBounds.ts';
 import { type RateLimit, RateLimiter, rateLimits } from './limits/localRateLimits.ts';
 import { rateLimitKey } from './limits/rateLimitKey.ts';
 import { consumeRateLimit } from './limits/sharedRateLimits.ts';
@@ -27,6 +29,10 @@ declare module 'fastify' {
     viewer: Viewer | null;
     /** Raw text of the body, for Idempotency-Key fingerprints and providers' signatures. */
     bodyText: string;
+  }
+  interface FastifyContextConfig {
+    /** Maximum values in a JSON body. */
+    maxJsonValues?: number;
   }
 }
 
@@ -57,8 +63,14 @@ function routeTable(handlers: AreaHandlers): Route[] {
   );
 }
 
-/** Maximum body size, bytes: staff save articles and products in three languages, customers send short forms. */
-const bodyLimits = { staff: 4 * 1024 * 1024, others: 256 * 1024 };
+/**
+ * Maximum bytes and values of a body: staff save articles and products in three languages, and choose 10,000 products;
+ * customers send short forms, and orders of 200 items.
+ */
+const bodyLimits = {
+  staff: { bytes: 4 * 1024 * 1024, values: 50_000 },
+  others: { bytes: 256 * 1024, values: 5_000 },
+};
 const isStaffs = (endpoint: Endpoint) => endpoint.access === 'staff' || endpoint.access === 'admin';
 
 function checkOutput(endpoint: Endpoint, text: string): void {
@@ -120,10 +132,12 @@ export async function registerCalls(
 
   function registerRoute(scope: FastifyInstance, route: Route): void {
     const { endpoint } = route;
+    const { bytes, values } = isStaffs(endpoint) ? bodyLimits.staff : bodyLimits.others;
     scope.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: isStaffs(endpoint) ? bodyLimits.staff : bodyLimits.others,
+      bodyLimit: bytes,
+      config: { maxJsonValues: values },
       // Compression would break byte ranges of files.
       ...(endpoint.answer === 'blob' && { compress: false }),
       onRequest: (request) => admit(request, endpoint),
@@ -161,7 +175,7 @@ export async function registerCalls(
     if (endpoint.body !== 'multipart') return executeWith(getRawInput(request, endpoint), request.bodyText);
     await checkFreeSpace(request.viewer);
     const form = await readForm(request, endpoint, await getFormContext(deps));
-    return executeForm(form, executeWith, request.log);
+    return executeForm(form, executeWith, { background: deps.background, log: request.log });
   }
 
   async function respond(
@@ -188,6 +202,9 @@ async function getFormContext({ providers, settings }: Deps) {
   return { store: providers.files, settings: (await settings.current()).shop };
 }
 
+/** Maximum time that an answer waits for the deletion of drafts, ms. */
+const maxSettleMs = 1_000;
+
 /**
  * Runs a call with uploads and settles its files. Kept files are deleted only if the call certainly changed nothing: it
  * was refused, or replayed, whose response refers to the files of the original call. After any other error the commit may
@@ -196,7 +213,7 @@ async function getFormContext({ providers, settings }: Deps) {
 async function executeForm(
   form: Form,
   execute: (input: unknown, text: string) => Promise<InvocationResult>,
-  log: FastifyBaseLogger,
+  { background, log }: Pick<Call, 'log'> & Pick<Deps, 'background'>,
 ): Promise<InvocationResult> {
   let isRolledBack = false;
   try {
@@ -207,8 +224,10 @@ async function executeForm(
     isRolledBack = error instanceof ApiError;
     throw error;
   } finally {
-    // The call has its answer; the job for orphans deletes what the store did not.
-    await form.settle(isRolledBack).catch((error: unknown) => log.warn({ err: error }, 'drafts left'));
+    // The call has its answer, which a store that hangs does not delay. The job for orphans deletes what it did not.
+    const settling = form.settle(isRolledBack).catch((error: unknown) => log.warn({ err: error }, 'drafts left'));
+    background.run('settle uploads', () => settling);
+    await settlesWithin(settling, maxSettleMs);
   }
 }
 
@@ -240,6 +259,8 @@ function takeBodies(scope: FastifyInstance, kind: 'json' | 'raw'): void {
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.bodyText = String(body);
     if (body === '') done(null, undefined);
+    else if (!isWithinJsonBounds(request.bodyText, request.routeOptions.config.maxJsonValues ?? 0))
+      done(new ApiError('VALIDATION'));
     else void parse(request, String(body), done);
   });
 }

@@ -72,6 +72,16 @@ forAnyDatabase('calls that overlap', (kind) => {
     expect(await shop.db.$count(loginChallenges, eq(loginChallenges.userId, id))).toBe(0);
   });
 
+  test('a login that the turning on of the second factor overtakes opens no session, and then the second step', async () => {
+    const { token, username } = await createAccount();
+    const { secret } = await shop.expectOk(security.totpStart, { currentPassword: password }, { token });
+    beforeNextTransaction(() => shop.expectOk(security.totpConfirm, { code: getTotpCode(secret) }, { token }));
+    const late = await shop.call(user.login, { username, password });
+    expect(late.data).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 1 } });
+    const repeated = await shop.call(user.login, { username, password });
+    expect(repeated.data).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+  });
+
   test.each([
     ['password', { password: 'attacker-ferry-1' }],
     ['e-mail', { email: 'attacker@example.com' }],

@@ -131,6 +131,25 @@ forEachDatabase('downloads', (kind) => {
     expect((await fetchFile(second.fileId, shop.other)).statusCode).toBe(404);
   });
 
+  test('a HEAD request tells the size, counts as no download, and needs the same right', async () => {
+    const { product, fileId } = await blueprint();
+    const bought = await shop.order([{ product }]);
+    const head = ({ token }: Person) =>
+      shop.app.inject({
+        method: 'HEAD',
+        url: `${file.download.path}?id=${fileId}`,
+        headers: { authorization: `Bearer ${token}`, range: 'bytes=0-9' },
+      });
+    expect((await head(shop.customer)).statusCode).toBe(404);
+    await shop.pay(bought.id);
+    const answer = await head(shop.customer);
+    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 0]);
+    expect(answer.headers).toMatchObject({ 'content-length': String(bytes.length), etag: `"${checksum}"` });
+    const reason = { orderId: bought.id, reason: 'changed my mind' };
+    await shop.expectOk(order.requestRefund, reason, { token: shop.customer.token });
+    expect((await head(shop.customer)).statusCode).toBe(404);
+  });
+
   test('of a fetch and a refund request at the same moment one wins', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { product, fileId } = await blueprint();

@@ -132,6 +132,18 @@ test('a file that the bucket may have stored although its upload failed is delet
   expect(methods).toEqual(['PUT', 'PUT', 'PUT', 'PUT', 'DELETE']);
 });
 
+test('a failed upload is answered though the bucket does not answer the deletion of its file', async () => {
+  const deleted = Promise.withResolvers<Response>();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    if ((request as Request).method === 'DELETE') return deleted.promise;
+    return new Response('<Code>AccessDenied</Code>', { status: 403 });
+  });
+  const failed = await shop.call(file.upload, { file0: samplePdf() }, { token: shop.customer.token });
+  expect([failed.statusCode, failed.headers['retry-after']]).toEqual([503, '5']);
+  deleted.resolve(new Response(null, { status: 204 }));
+  await shop.deps.background.idle();
+}, 20_000);
+
 test('a status of another server is not an error of the client', () => {
   const foreign = Object.assign(new Error('x'), { statusCode: 403 });
   expect(toApiError(foreign)).toBeNull();

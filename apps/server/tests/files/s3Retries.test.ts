@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { partSize, S3Client } from '../../src/providers/files/s3Client.ts';
 
-/** One answer of the store; `lost`: the connection breaks after the request. */
-type Answer = 'lost' | { status: number; body?: string; headers?: Record<string, string> };
+/** One answer of the store, sent after `delayMs`; `lost`: the connection breaks after the request. */
+type Answer = 'lost' | { status: number; body?: string; headers?: Record<string, string>; delayMs?: number };
 
 const ok: Answer = { status: 200 };
 const failed = (status: number, code: string): Exclude<Answer, 'lost'> => ({
@@ -24,6 +25,7 @@ async function openStore(answers: Answer[], timeoutMs?: number) {
     requests.push(`${request.method} ${request.url}`);
     const answer = answers.shift() ?? ok;
     if (answer === 'lost') return request.socket.destroy();
+    if (answer.delayMs) await wait(answer.delayMs);
     response.writeHead(answer.status, answer.headers).end(request.method === 'HEAD' ? undefined : answer.body);
   }
   const server = createServer((request, response) => void reply(request, response));
@@ -63,6 +65,13 @@ test('Retry-After is waited for within the time limit; a longer one ends the req
   const askedAt = performance.now();
   await expect(busy.client.checkBucket()).rejects.toThrow('with 503');
   expect(performance.now() - askedAt).toBeLessThan(3_000);
+});
+
+test('a large part has the time that it takes to be sent', async () => {
+  const slow: Answer = { ...ok, delayMs: 500 };
+  const { client } = await openStore([slow, slow], 200);
+  await expect(client.put('files/one', new Uint8Array(1))).rejects.toThrow('The S3 store did not answer PutObject');
+  await client.put('files/one', new Uint8Array(512_000));
 });
 
 async function* parts(size = partSize) {

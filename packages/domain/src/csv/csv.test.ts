@@ -4,6 +4,14 @@ import { guardCell, unguardCell } from './csv.ts';
 
 const cells = fc.string({ unit: fc.constantFrom(';', '\t', '\r', '\n', ' ', "'", '=', '+', '-', '＝', 'a', '1', ',') });
 
+test.each(['=1+1', '+1+1', '-2+3', '@SUM(1+1)*cmd', '＝1', '＋1+1', '－1', '＠SUM(1)', '\t=1', '\r=1'])(
+  'a cell that begins like a formula is escaped, and comes back as it was: %j',
+  (cell) => {
+    expect(guardCell(cell)).toMatch(/^'/);
+    expect(unguardCell(guardCell(cell))).toBe(cell);
+  },
+);
+
 test('a formula behind a separator of another spreadsheet is escaped, and comes back as it was', () => {
   expect(guardCell('Tea;=1+1')).toBe("Tea;'=1+1");
   expect(guardCell('Tea\n  @SUM(A1)')).toBe("Tea\n  '@SUM(A1)");

@@ -52,7 +52,7 @@ function startSecondStep(db: Db, user: UserRow, now: Date) {
 
 /**
  * Opens the session and notifies the owner of a new device. @throws ApiError BAD_CREDENTIALS if the password was
- * changed since its check
+ * changed since its check, UNAVAILABLE if the second factor was turned on since then
  */
 async function signIn(call: Call, user: UserRow, device: string | undefined) {
   const { db, now, settings, request } = call;
@@ -60,8 +60,12 @@ async function signIn(call: Call, user: UserRow, device: string | undefined) {
     .update(users)
     .set({ lastLoginAt: now })
     .where(hasSamePassword(user))
-    .returning({ id: users.id });
+    .returning({ secondFactorAt: users.secondFactorAt });
   if (!row) throw new ApiError('BAD_CREDENTIALS');
+  // The client repeats the call, whose answer then is the second step.
+  if (row.secondFactorAt !== null && user.secondFactorAt === null) {
+    throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
+  }
   await resetFailures(db, user.id);
   request.inbox?.addUser(user.id);
   if (await rememberDevice(db, user.id, device, call)) await sendDeviceNotice(call, user);

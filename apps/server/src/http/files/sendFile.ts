@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { parseRange } from '@sampan/domain/file/byteRange';
 import { formatContentDisposition } from '@sampan/domain/file/contentDisposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +24,7 @@ async function runBeforeSend(stream: Readable, beforeSend: () => Promise<boolean
   }
 }
 
-/** Streams a file or the requested range. */
+/** Streams a file or the requested range; answers HEAD with the headers of the whole file. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,6 +43,10 @@ export async function sendFile(
     .header('x-content-type-options', 'nosniff')
     .type(file.mime);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (request.method === 'HEAD') {
+    // Without `beforeSend`, because nothing is downloaded. A stream, because Fastify sets the length of any other body.
+    return reply.header('content-length', String(file.size)).send(Readable.from([]));
+  }
   const { range: rangeHeader, 'if-range': condition } = request.headers;
   const range = condition !== undefined && condition !== etag ? null : parseRange(rangeHeader, file.size);
   if (range === undefined) {

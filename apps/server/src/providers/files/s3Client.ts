@@ -8,10 +8,12 @@ import { isSuccess, type S3Answer, sendWithRetries } from './s3Retries.ts';
 /** Larger objects are sent in parts of this size: S3 allows 10,000 parts, so 80 GB. */
 export const partSize = 8 * 1024 * 1024;
 /**
- * Until the response's headers, where an upload includes sending the part, and then until each further piece of an
- * object's body.
+ * Until the response's headers, and then until each further piece of an object's body. With the time to send a part it is
+ * less than the minute after which proxies give a request up.
  */
-const responseTimeoutMs = 60_000;
+const responseTimeoutMs = 20_000;
+/** Minimum rate at which a part is sent, and the store puts parts together, bytes per ms. */
+const slowestRate = 256;
 
 export interface ListedObject {
   key: string;
@@ -70,12 +72,15 @@ export class S3Client {
     this.#base = `${url.origin}${path}${forcePathStyle ? `/${bucket}` : ''}`;
   }
 
-  /** Sends a request and reads the response's text within the time limit, except the body of a streamed object. */
+  /**
+   * Sends a request and reads the response's text within the time limit, except the body of a streamed object. `size`:
+   * bytes that the store handles, instead of those of the body.
+   */
   async #ask(
     operation: string,
     path: string,
     init: { method?: string; body?: Body; headers?: Record<string, string> } = {},
-    { accepted, isStreamed = false }: { accepted?: AcceptedError; isStreamed?: boolean } = {},
+    { accepted, isStreamed = false, size }: { accepted?: AcceptedError; isStreamed?: boolean; size?: number } = {},
   ): Promise<S3Answer & { isRetried: boolean }> {
     const { body, headers } = init;
     // The store checks the body against this hash.
@@ -85,8 +90,9 @@ export class S3Client {
     // Not `AbortSignal.timeout`: it would also end the body of a large file that a slow client downloads.
     const timeout = new AbortController();
     const { signal } = timeout;
-    const endsAt = performance.now() + this.#timeoutMs;
-    const timer = setTimeout(() => timeout.abort(), this.#timeoutMs);
+    const timeoutMs = this.#timeoutMs + (size ?? body?.length ?? 0) / slowestRate;
+    const endsAt = performance.now() + timeoutMs;
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const signed = { ...init, headers: { ...headers, 'x-amz-content-sha256': hash } };
     const send = async () => {
       // The signal is no part of the signed request: one that was garbage collected does not pass the signal on.
@@ -163,7 +169,8 @@ export class S3Client {
   ): Promise<void> {
     const operation = 'CompleteMultipartUpload';
     const accepted = { status: 404, codes: ['NoSuchUpload'] };
-    const answer = await this.#ask(operation, `/${key}?uploadId=${uploadId}`, { method: 'POST', body }, { accepted });
+    const path = `/${key}?uploadId=${uploadId}`;
+    const answer = await this.#ask(operation, path, { method: 'POST', body }, { accepted, size });
     if (answer.response.ok) return;
     // The answer to an earlier attempt was lost, but the store may have completed the upload.
     const isComplete = answer.isRetried && (await this.#readSize(key)) === size;
