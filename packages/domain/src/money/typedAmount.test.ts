@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmountInput, normalizeTypedNumber, readAmount, readAmountLimit } from './typedAmount.ts';
+import { formatAmountInput, getAmountFault, normalizeTypedNumber, readAmount, readAmountLimit } from './typedAmount.ts';
 
 test('a typed price is read in minor units', () => {
   expect(readAmount('12.8', 'CNY')).toBe(1280);
@@ -51,6 +51,15 @@ test('more decimals than the currency has are no price, and a decimal comma is n
   expect(readAmount('10.00', 'JPY')).toBe(10);
   for (const typed of ['12.345', '12,5', '1,23']) expect(readAmount(typed, 'CNY')).toBeUndefined();
   for (const typed of ['10.5', '0.4']) expect(readAmount(typed, 'JPY')).toBeUndefined();
+});
+
+test('an amount that is not accepted is too large, has too many decimals, or is no amount', () => {
+  for (const typed of ['99999999999999999', '9,999,999,999,999,999', 'CN¥99999999999999999.5'])
+    expect(getAmountFault(typed, 'CNY'), typed).toBe('tooMuch');
+  for (const typed of ['12.345', '1,234.567', '12.345元']) expect(getAmountFault(typed, 'CNY'), typed).toBe('decimals');
+  expect(getAmountFault('10.5', 'JPY')).toBe('decimals');
+  for (const typed of ['12,5', 'abc', '-1', '.5', '1.2.3', 'US$5'])
+    expect(getAmountFault(typed, 'CNY'), typed).toBe('malformed');
 });
 
 test('a limit of a filter is rounded', () => {

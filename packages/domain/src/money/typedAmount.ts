@@ -1,5 +1,5 @@
 import { locales } from '@sampan/api/entities';
-import { getMinorUnits } from './currencyDigits.ts';
+import { getCurrencyDigits, getMinorUnits } from './currencyDigits.ts';
 import { parseDecimalAmount } from './decimal.ts';
 
 /**
@@ -49,6 +49,17 @@ export function readAmount(typed: string, currency: string): number | undefined 
   const text = normalizeTypedAmount(typed, currency);
   if (!amountPattern.test(text)) return undefined;
   return parseDecimalAmount(text.replaceAll(',', '').replace(/\.$/, ''), currency) ?? undefined;
+}
+
+/** Why `readAmount` does not accept a typed amount. */
+export type AmountFault = 'malformed' | 'decimals' | 'tooMuch';
+
+/** Returns whether a typed amount that `readAmount` does not accept is too large, or has too many decimals. */
+export function getAmountFault(typed: string, currency: string): AmountFault {
+  const text = normalizeTypedAmount(typed, currency);
+  if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(text)) return 'malformed';
+  const decimals = text.split('.')[1] ?? '';
+  return decimals.length > getCurrencyDigits(currency) ? 'decimals' : 'tooMuch';
 }
 
 /** Parses a typed limit of a filter as `readAmount`, but rounds surplus decimals: nothing is charged or booked. */

@@ -75,6 +75,10 @@ export const plot = style({
   },
   '@media': {
     [media.lg]: { selectors: { '&:is([data-kind="line"], [data-kind="bar"])': { flexBasis: size[320] } } },
+    // The drawing keeps the height that it had on the screen.
+    print: {
+      selectors: { '&:is([data-kind="line"], [data-kind="bar"])': { flex: 'none', blockSize: 'max-content' } },
+    },
   },
 });
 

@@ -3,6 +3,7 @@ import { expect, within } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { guide } from '../../testing/docs/guide.ts';
+import { applyPrintRules } from '../../testing/interaction/printRules.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { chartArgs, drawn } from '../../testing/samples/storyChart.ts';
@@ -64,6 +65,25 @@ export const ReadByKeys: Story = {
     await expect(plot).toHaveAttribute('aria-valuenow', '6');
     await userEvent.keyboard('{Escape}');
     await expect(within(plot).queryByText('HK$6,700')).not.toBeInTheDocument();
+  },
+};
+
+/** On paper the plot is as high as its drawing, which keeps the height of the screen: nothing overprints it. */
+export const OnPaper: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    const plot = canvas.getByRole('slider');
+    const drawing = plot.querySelector('.recharts-wrapper') as HTMLElement;
+    // On paper, which is narrower than the screen, the plot would be lower than its drawing.
+    drawing.style.blockSize = '600px';
+    const removeRules = applyPrintRules();
+    try {
+      const [outer, inner] = [plot, drawing].map((element) => element.getBoundingClientRect());
+      await expect(outer?.bottom).toBeGreaterThanOrEqual(inner?.bottom ?? Number.NaN);
+    } finally {
+      removeRules();
+    }
   },
 };
 

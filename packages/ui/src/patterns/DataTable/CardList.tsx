@@ -21,6 +21,7 @@ import { createRowPressHandlers } from './rowPress.ts';
 import type { VisibleRows } from './rowsShown.ts';
 import { shownMeanwhile, virtualFrom } from './TableView.tsx';
 import { type TableRowOf, toggleRow } from './useDataTable.ts';
+import { useIsPrinting } from './useIsPrinting.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import type { RowMeasure } from './VirtualRows.tsx';
 
@@ -36,6 +37,7 @@ export interface CardListProps<Row extends RowData> extends VisibleRows<Row> {
 export function CardList<Row extends RowData>(view: CardListProps<Row>) {
   const { rows, isSelectable, label } = view;
   const box = useRef<HTMLUListElement>(null);
+  const isPrinting = useIsPrinting();
   const keys = useRowKeys(box, rows, isSelectable);
   const show = (index: number, measure?: RowMeasure) => {
     const row = rows[index];
@@ -46,7 +48,7 @@ export function CardList<Row extends RowData>(view: CardListProps<Row>) {
       {shown.map((_, index) => show(index))}
     </ul>
   );
-  if (rows.length < virtualFrom) return renderList(rows);
+  if (rows.length < virtualFrom || isPrinting) return renderList(rows);
   return (
     <Suspense fallback={renderList(rows.slice(0, shownMeanwhile))}>
       <VirtualCards

@@ -13,7 +13,10 @@ export const frame = style({
   overflow: 'clip',
   ...cardSurface,
   ...textSize.bodySm,
-  '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
+  '@media': {
+    [media.forcedColors]: { border: '1px solid CanvasText' },
+    print: { overflow: 'visible', boxShadow: 'none' },
+  },
   selectors: { '&:focus': { outline: 'none' } },
 });
 
@@ -56,6 +59,7 @@ export const body = style({
       background: `linear-gradient(to left, ${color.bg.overlay}, transparent)`,
     },
   },
+  '@media': { print: { selectors: { '&:has(> [data-more])::after': { display: 'none' } } } },
 });
 
 /** Empty, error or loading state in place of the rows. */
@@ -96,16 +100,20 @@ export const viewport = style({
   // A focused row is scrolled clear of the sticky header and first column.
   scrollPaddingBlockStart: '3rem',
   selectors: { '&:focus-visible': { outlineOffset: '-2px' } },
+  '@media': { print: { maxBlockSize: 'none', overflow: 'visible' } },
 });
 
+/** On paper, where nothing scrolls, the columns share the width and their texts wrap. */
 export const table = style({
   tableLayout: 'fixed',
+  '@media': { print: { tableLayout: 'auto', minInlineSize: '0 !important', ...textSize.micro } },
   inlineSize: '100%',
   borderCollapse: 'separate',
   borderSpacing: 0,
   textAlign: 'start',
 });
 
+const onPaper = { paddingInline: space.xs } as const;
 const stuck = { position: 'sticky', zIndex: 1, background: 'inherit' } as const;
 /** Edge of the sticky columns, visible once the others scroll beneath them. */
 const edge = { boxShadow: `inset -1px 0 0 ${color.border.subtle}` };
@@ -115,6 +123,7 @@ export const headCell = recipe({
     position: 'sticky',
     insetBlockStart: 0,
     zIndex: 2,
+    '@media': { print: { ...onPaper, position: 'static' } },
     blockSize: '2.5rem',
     paddingInline: space.md,
     background: color.bg.surface,
@@ -140,6 +149,7 @@ export const edgeHead = style({ selectors: { '[data-slid] &': edge } });
 
 export const row = style({
   background: color.bg.surface,
+  '@media': { print: { breakInside: 'avoid' } },
   cursor: 'default',
   selectors: {
     '&[data-opens]': { cursor: 'pointer' },
@@ -159,6 +169,7 @@ export const cell = recipe({
     borderBlockEnd: `1px solid ${color.border.subtle}`,
     verticalAlign: 'middle',
     '@media': {
+      print: onPaper,
       [media.hover]: {
         selectors: {
           [`${row}:hover &`]: { backgroundImage: `linear-gradient(${color.bg.hover}, ${color.bg.hover})` },

@@ -2,6 +2,7 @@ import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { applyPrintRules } from '../../testing/interaction/printRules.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { forced } from '../../testing/matrix/forced.ts';
@@ -261,6 +262,28 @@ export const TenThousandRows: Story = {
     const { top, bottom } = (document.activeElement as HTMLElement).getBoundingClientRect();
     await expect(top).toBeGreaterThan(box.getBoundingClientRect().top + 39);
     await expect(bottom).toBeLessThan(box.getBoundingClientRect().bottom);
+  },
+};
+
+/** On paper all rows and all columns are there: nothing scrolls, and a long list is not virtualised. */
+export const OnPaper: Story = {
+  tags: ['!visual'],
+  args: { kinds: 'every', orders: manyOrders(storyOrders, 120), isPaged: false },
+  globals: { viewport: { value: 'tablet' } },
+  async play({ canvas }) {
+    const box = canvas.getByRole('region');
+    await waitFor(() => expect(drawnRows().length).toBeGreaterThan(5), { timeout: 8000 });
+    const removeRules = applyPrintRules();
+    window.dispatchEvent(new Event('beforeprint'));
+    try {
+      await expect(drawnRows()).toHaveLength(120);
+      await expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
+      await expect(box.scrollHeight).toBeLessThanOrEqual(box.clientHeight);
+    } finally {
+      removeRules();
+      window.dispatchEvent(new Event('afterprint'));
+    }
+    await waitFor(() => expect(drawnRows().length).toBeLessThan(60), { timeout: 8000 });
   },
 };
 

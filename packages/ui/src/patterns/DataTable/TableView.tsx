@@ -12,6 +12,7 @@ import { createRowPressHandlers } from './rowPress.ts';
 import type { VisibleRows } from './rowsShown.ts';
 import { type SelectPageProps, TableHead } from './TableHead.tsx';
 import { type TableRowOf, toggleRow } from './useDataTable.ts';
+import { useIsPrinting } from './useIsPrinting.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import type { RowMeasure } from './VirtualRows.tsx';
 
@@ -94,7 +95,8 @@ function TableBody<Row extends RowData>({ box, ...view }: TableBodyProps<Row>) {
     const row = rows[index];
     return row && <TableRow key={row.id} row={row} index={index} view={view} keys={keys} measure={measure} />;
   };
-  if (rows.length < virtualFrom) return rows.map((_, index) => show(index));
+  const isPrinting = useIsPrinting();
+  if (rows.length < virtualFrom || isPrinting) return rows.map((_, index) => show(index));
   return (
     <Suspense fallback={rows.slice(0, shownMeanwhile).map((_, index) => show(index))}>
       <VirtualRows

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { spacer } from './DataTable.css.ts';
 
 /** Ref callback that measures a row's height. */
@@ -21,6 +21,7 @@ export interface VirtualRowsProps {
 
 /** Virtualised table rows, with spacers for the rows outside the view. */
 export function VirtualRows({ box, ids, currentId, height, show, onDrawn }: VirtualRowsProps) {
+  useRenderWithBox();
   const current = currentId === undefined ? -1 : ids.indexOf(currentId);
   const virtualizer = useVirtualizer({
     count: ids.length,
@@ -48,6 +49,14 @@ export function VirtualRows({ box, ids, currentId, height, show, onDrawn }: Virt
       <Spacer height={end - (items.at(-1)?.end ?? 0)} />
     </>
   );
+}
+
+/** Renders once more after mounting: the ref of the box, an ancestor, is set after the layout effects of its rows. */
+function useRenderWithBox() {
+  const [, setMounted] = useState(false);
+  useLayoutEffect(function renderAgain() {
+    setMounted(true);
+  }, []);
 }
 
 /** Calls `onDrawn` in the layout effect once the rows are drawn. */

@@ -67,6 +67,24 @@ export const States: Story = {
   play: looksDiffer('a', ['focus']),
 };
 
+/** A large amount keeps to one line of a card on a phone. */
+export const LargeAmount: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <div style={{ inlineSize: '168px' }}>
+      <KpiCard {...args} value={getNumberFormats('zh-HK').moneyParts(990_006_316_401, 'CNY')} />
+    </div>
+  ),
+  async play({ canvas }) {
+    const card = canvas.getByRole('group');
+    const range = document.createRange();
+    range.selectNodeContents(card.querySelector('[aria-hidden]') as Element);
+    const tops = [...range.getClientRects()].map(({ bottom }) => bottom);
+    await expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(10);
+    await expect(range.getBoundingClientRect().right).toBeLessThanOrEqual(card.getBoundingClientRect().right);
+  },
+};
+
 /** Part of the data failed to load: no value, no change and no sparkline, and never a 0. */
 export const Partial: Story = {
   args: { value: null },

@@ -9,6 +9,7 @@ import { Amount } from '../../primitives/Price/Price.tsx';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
+import { vars } from '../../theme/vars.css.ts';
 import { Sparkline } from '../Sparkline/Sparkline.tsx';
 import { card, change as changeClass, figure, foot, link, unselectable, value as valueClass } from './KpiCard.css.ts';
 
@@ -67,7 +68,7 @@ function KpiValue({ value }: Pick<KpiCardProps, 'value'>) {
   if (typeof value === 'string') return <span className={valueClass}>{value}</span>;
   if (value !== null) {
     return (
-      <span className={valueClass}>
+      <span className={valueClass} style={{ fontSize: getFittingSize(value.text) }}>
         <VisuallyHidden>{value.text}</VisuallyHidden>
         <span aria-hidden className={unselectable}>
           <Amount parts={value} />
@@ -81,6 +82,11 @@ function KpiValue({ value }: Pick<KpiCardProps, 'value'>) {
       <VisuallyHidden>{t('kpi.none')}</VisuallyHidden>
     </span>
   );
+}
+
+/** A long amount is smaller, so that it does not break between digits; a character is about half as wide as high. */
+function getFittingSize(text: string): string {
+  return `clamp(${vars.fontSize.micro}, ${175 / text.length}cqi, ${vars.fontSize.pageTitle})`;
 }
 
 /** Smaller changes round to 0. */

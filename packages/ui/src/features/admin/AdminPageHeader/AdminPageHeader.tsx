@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, Ellipsis, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyMenu } from '../../../patterns/LazyMenu/LazyMenu.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -36,6 +36,8 @@ export interface AdminPageHeaderProps {
   secondary?: readonly MenuAction[];
   /** The primary action, one button. */
   primary?: ReactNode;
+  /** The element around the actions. */
+  actionsRef?: Ref<HTMLDivElement>;
   /** URLs of the previous and next record in the list; null at its ends. */
   neighbours?: { previous: string | null; next: string | null };
 }
@@ -51,6 +53,7 @@ export function AdminPageHeader({
   meta,
   secondary = [],
   primary,
+  actionsRef,
   neighbours,
 }: AdminPageHeaderProps) {
   const { t } = useTranslation('admin');
@@ -72,7 +75,7 @@ export function AdminPageHeader({
         {badge}
       </div>
       {(secondary.length > 0 || primary) && (
-        <div className={actions}>
+        <div ref={actionsRef} className={actions}>
           <SecondaryActions secondary={secondary} />
           {primary}
         </div>

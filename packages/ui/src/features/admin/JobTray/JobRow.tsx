@@ -19,6 +19,7 @@ import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { useFocusAfterRemoval } from '../../../primitives/useFocusAfterRemoval.ts';
 import { isOpen } from '../../file/UploadField/tasks.ts';
 import { bar, row, sign, state } from './JobTray.css.ts';
 import { estimateMinutesLeft, toJobState, toShownStatus } from './jobLabels.ts';
@@ -28,13 +29,16 @@ export interface JobRowProps {
   job: JobTask;
   onCancel: () => void;
   onRetry: () => void;
+  /** Called when the button of the result is removed while it has the focus. */
+  onFocusLost: () => void;
 }
 
 /** A job with its state, its progress and the buttons to cancel or retry it. */
-export function JobRow({ job, onCancel, onRetry }: JobRowProps) {
+export function JobRow({ job, onCancel, onRetry, onFocusLost }: JobRowProps) {
   const { t } = useTranslation('admin');
   const { name, canRetry = true } = job.input;
-  const action = job.result?.action;
+  const action = job.status === 'failed' ? undefined : job.result?.action;
+  useFocusAfterRemoval(action !== undefined, onFocusLost);
   return (
     <li className={row} data-status={toShownStatus(job)}>
       <span className={sign}>
@@ -53,7 +57,7 @@ export function JobRow({ job, onCancel, onRetry }: JobRowProps) {
       </div>
       <Inline gap="2xs" wraps={false}>
         {action && (
-          <Button variant="ghost" size="sm" onClick={action.onPress}>
+          <Button variant="ghost" size="sm" aria-label={`${action.label} ${name}`} onClick={action.onPress}>
             {action.label}
           </Button>
         )}

@@ -226,7 +226,7 @@ export const CancelledAndTriedAgain: Story = {
     const open = fn();
     stopped.at('teapots.csv').succeed({ note: '新增 182 件，跳过 3 件', action: { label: '查看', onPress: open } });
     await expect(await canvas.findByText('新增 182 件，跳过 3 件')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: '查看' }));
+    await userEvent.click(canvas.getByRole('button', { name: '查看 teapots.csv' }));
     await expect(open).toHaveBeenCalledOnce();
   },
 };

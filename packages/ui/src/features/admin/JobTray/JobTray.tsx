@@ -86,6 +86,7 @@ export function JobTray({ store, bells = 0 }: JobTrayProps) {
               job={job}
               onCancel={() => keepFocus(() => store.cancel(job.id))}
               onRetry={() => keepFocus(() => store.retry(job.id))}
+              onFocusLost={() => listElement.current?.focus()}
             />
           ))}
         </ul>

@@ -36,6 +36,8 @@ export interface TaskQueue<Input, Result> {
   /** Aborts a task, or asks it to end, and keeps its row. */
   cancel: (id: number) => void;
   retry: (id: number) => void;
+  /** Marks a done task as failed: its result is lost. */
+  fail: (id: number, error: unknown) => void;
   /** Aborts and removes a task. The returned function restores it at its position, unless it was running. */
   remove: (id: number) => () => void;
   /** Removes all tasks that are neither waiting nor running. */
@@ -124,6 +126,7 @@ export function createTaskQueue<Input, Result>({
       send({ type: 'retried', id });
       startNext();
     },
+    fail: (id, error) => send({ type: 'failed', id, error }),
     remove(id) {
       const index = state.tasks.findIndex((task) => task.id === id);
       const task = state.tasks[index];

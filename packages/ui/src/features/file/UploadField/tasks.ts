@@ -60,7 +60,8 @@ const legalIn = {
   started: ['queued'],
   progressed: ['running'],
   succeeded: ['running'],
-  failed: ['running'],
+  // The result of a done task can be lost later.
+  failed: ['running', 'done'],
   cancelRequested: ['running'],
   cancelled: ['queued', 'running'],
   retried: ['failed', 'cancelled'],

@@ -6,6 +6,7 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { formatDecimal } from '@sampan/domain/money/decimal';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
+import { getNumberFormats } from '../../../i18n/format.ts';
 import { localize } from '../../../i18n/localize.ts';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -215,6 +216,32 @@ export const RefundedByStaff: Story = {
       slow,
     );
     await closed();
+  },
+  tags: ['!visual'],
+};
+
+/** An amount that cannot be read: the field says why, and the button names no other amount. */
+export const UnreadableAmount: Story = {
+  ...of(20),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const order = orderIn(20);
+    await headed(canvasElement, order.orderNo);
+    const dialog = await openAction(canvasElement, t, t('admin:order.act.createRefund'));
+    const left = getNumberFormats(getStoryLocale(loaded)).money(order.totalAmount, order.currency);
+    const [units] = within(dialog).getAllByRole('textbox');
+    const amount = within(dialog).getByRole('textbox', { name: new RegExp(t('admin:order.refunding.amount')) });
+    await userEvent.type(units as HTMLElement, '1');
+    for (const [typed, problem] of [
+      ['99999999999999999', t('admin:order.refunding.wrongAmount', { amount: left })],
+      ['12.345', t('admin:transactions.amountHint', { count: 2 })],
+    ] as const) {
+      await userEvent.clear(amount);
+      await userEvent.type(amount, typed);
+      await expect(submitIn(dialog)).toHaveTextContent(/^\D+$/);
+      await userEvent.click(submitIn(dialog));
+      await expect(amount).toHaveAccessibleDescription(expect.stringContaining(problem));
+    }
   },
   tags: ['!visual'],
 };

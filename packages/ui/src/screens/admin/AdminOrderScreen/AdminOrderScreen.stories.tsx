@@ -112,9 +112,16 @@ export const RefundAbnormal: Story = shows(() => {
   const entry = { at, actor: 'system', action: 'refundAbnormal', note: `R${order.orderNo}3fa91c` } as const;
   return { ...order, timeline: [...order.timeline, entry] };
 });
-/** A refund with this action on its timeline, which staff read there. */
+/** A refund with this action on its timeline, where staff read what they have to do. */
 const tellsOfRefund = (
-  action: 'refundUnconfigured' | 'returnUnconfigured' | 'refundReturned' | 'refundWaiting',
+  event:
+    | 'refundAbnormal'
+    | 'returnFailed'
+    | 'refundUnconfigured'
+    | 'returnUnconfigured'
+    | 'refundReturned'
+    | 'refundWaiting',
+  action: string = event,
 ): Story => ({
   ...shows(() => {
     const order = forStaff(buildOrder({ status: 70, refundFrom: 20 }));
@@ -125,9 +132,13 @@ const tellsOfRefund = (
   tags: ['!visual'],
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
-    await expect(await canvas.findByText(t(`admin:order.event.${action}`), undefined, slow)).toBeVisible();
+    await expect(await canvas.findByText(t(`admin:order.event.${event}`), undefined, slow)).toBeVisible();
   },
 });
+/** The bank refused the money of a second payment: the notice at the top is about the order's own. */
+export const ReturnAbnormal: Story = tellsOfRefund('refundAbnormal');
+/** The provider refused the return of a late payment. */
+export const ReturnFailed: Story = tellsOfRefund('returnFailed', 'refundFailed');
 /** The provider's credentials were removed while the refund was under way. */
 export const RefundUnconfigured: Story = tellsOfRefund('refundUnconfigured');
 /** The same about a payment that staff cannot mark as sent back. */

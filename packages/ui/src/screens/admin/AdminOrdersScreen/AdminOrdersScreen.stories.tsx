@@ -274,15 +274,18 @@ export const ShipManyPasted: Story = {
   },
 };
 
-/** A removed row is input too. */
+/** A removed row is input too; the focus goes to the tracking number of the row in its place. */
 export const ShipManyRemoved: Story = {
   tags: ['!visual'],
   async play({ loaded }) {
     const { t, dialog, orders } = await chooseThree(loaded);
     const layer = within(dialog);
-    await userEvent.click(
-      layer.getByRole('button', { name: t('admin:orders.ship.leave', { no: orders[0]?.orderNo ?? '' }) }),
-    );
+    const [removed, next] = orders.map((order) => order?.orderNo ?? '');
+    await userEvent.click(layer.getByRole('button', { name: t('admin:orders.ship.leave', { no: removed }) }));
+    const row = within(layer.getByRole('group', { name: t('admin:order.title', { no: next }) }));
+    const number = row.getByLabelText(t('admin:order.shipping.number'));
+    await expect(number).toHaveFocus();
+    await expect(number).toHaveAccessibleDescription(t('admin:orders.ship.paste'));
     await userEvent.click(layer.getByRole('button', { name: t('common:action.close') }));
     await screen.findByRole('alertdialog');
   },

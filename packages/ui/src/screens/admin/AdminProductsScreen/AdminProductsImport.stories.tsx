@@ -6,7 +6,8 @@ import { type FileRejection, toFileRejectionExtras } from '@sampan/domain/produc
 import { reasonCodes } from '@sampan/domain/productCsv/labels';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { getNumberFormats } from '../../../i18n/format.ts';
+import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
 import { job, longName, slow } from '../../../testing/screens/adminProductsStory.ts';
@@ -140,6 +141,7 @@ export const IsDone: Story = {
     msw.use(answer(contract.adminProduct.import, { ...checked, id: 9, isDryRun: false }));
     await userEvent.click(start);
     await within(dialog).findByText(translate('admin:products.importing.ended.done'), undefined, slow);
+    await expect(within(dialog).getByRole('heading', { level: 2 })).toHaveFocus();
     const report = within(dialog).getByRole('button', { name: translate('admin:products.importing.report') });
     // The shop has deleted the report meanwhile.
     msw.use(failWith(contract.job.result, 'NOT_FOUND'));
@@ -195,11 +197,13 @@ export const FileRejectedWithReason: Story = {
       await waitFor(() => expect(texts).not.toContain(within(dialog).getByRole('alert').textContent), slow);
       texts.push(within(dialog).getByRole('alert').textContent);
     }
+    await expect(dialog.querySelector('input[type="file"]')).toHaveFocus();
     const unreadable = 'admin:products.importing.unreadable';
+    const { list } = getNumberFormats(getStoryLocale(loaded));
     await expect(texts).toEqual([
       translate(`${unreadable}.encoding`),
       translate(`${unreadable}.quotes`, { row: '1204' }),
-      translate(`${unreadable}.columns`, { columns: 'Handle, Title' }),
+      translate(`${unreadable}.columns`, { columns: list(['Handle', 'Title']) }),
       translate(`${unreadable}.empty`),
       translate(`${unreadable}.tooMany`, { n: '50,000' }),
       translate(`${unreadable}.rowTooLong`, { row: '17' }),
@@ -300,7 +304,9 @@ export const MapsCategories: Story = {
     await expect(await mapped(translate, dialog)).toBeEnabled();
     await expect(within(dialog).getByText(translate('admin:products.importing.formats.shopify'))).toBeVisible();
     const list = within(dialog).getByRole('list', { name: translate('admin:products.importing.mapping.title') });
-    await expect(within(list).getAllByRole('combobox')).toHaveLength(3);
+    const choices = within(list).getAllByRole('combobox');
+    await expect(choices).toHaveLength(3);
+    await expect(choices[0]).toHaveFocus();
   },
 };
 export const MapsCategoriesOnAPhone: Story = {

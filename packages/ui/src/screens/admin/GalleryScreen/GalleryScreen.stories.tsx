@@ -120,18 +120,20 @@ export const Filters: Story = {
   },
 };
 
-/** Uploads several files through the tray; a file that is no picture is rejected with a reason. */
+/** Uploads several files through the tray and keeps their order; a file that is no picture is rejected with a reason. */
 export const Uploads: Story = {
   tags: ['state:success', '!visual'],
   beforeEach: learning,
   async play({ canvasElement }) {
     await waitFor(() => expect(input(canvasElement)).toBeInTheDocument(), slow);
-    const files = [await aPicture('pier.png'), await aPicture('boat.png'), new File(['words'], 'notes.txt')];
+    const pictures = await Promise.all(['pier.png', 'boat.png', 'sail.png'].map(aPicture));
+    const files = [...pictures, new File(['words'], 'notes.txt')];
     await userEvent.upload(input(canvasElement), files, { applyAccept: false });
     await expect(await within(canvasElement).findByRole('alert', undefined, slow)).toHaveTextContent('notes.txt');
-    await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(2), slow);
-    // They are uploaded at the same time, so their answers may come in another order than they were stored in.
-    await expect(getStoredIds().toSorted()).toEqual((await ids(canvasElement)).toSorted());
+    await waitFor(async () => expect(await tiles(canvasElement)).toHaveLength(3), slow);
+    const names = (await tiles(canvasElement)).map(({ innerHTML }) => /\w+\.png/.exec(innerHTML)?.[0]);
+    await expect(names).toEqual(['pier.png', 'boat.png', 'sail.png']);
+    await expect(getStoredIds()).toEqual(await ids(canvasElement));
   },
 };
 

@@ -1,9 +1,10 @@
 import { ArrowUpDown, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobError } from '../../../features/admin/JobTray/jobStore.ts';
 import { useGallery } from '../../../features/file/GalleryPicker/useGallery.ts';
 import { usePictureFiles } from '../../../features/file/GalleryPicker/usePictureFiles.tsx';
+import type { TaskCall } from '../../../features/file/UploadField/taskQueue.ts';
 import { UploadError } from '../../../features/file/UploadField/useUploads.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
@@ -27,6 +28,7 @@ export function GalleryScreen() {
   const upload = useGalleryUploads(gallery);
   const files = usePictureFiles(gallery.rules, upload);
   const [isArranging, setArranging] = useState(false);
+  const actions = useFocusFirstButton(isArranging);
   const count = gallery.result.data?.length ?? 0;
   const uploadButton = (
     <Button leading={<Icon as={Upload} size={16} />} onClick={files.open}>
@@ -38,6 +40,7 @@ export function GalleryScreen() {
     <AdminPage
       permission="gallery.edit"
       title={t('gallery.title')}
+      actionsRef={actions}
       meta={count > 0 && t('gallery.count', { count, n: number(count) })}
       secondary={
         count > 1 && !isArranging
@@ -92,21 +95,53 @@ function GallerySkeleton() {
   );
 }
 
-/** Uploads pictures through the job tray, so that they continue on other screens. */
+/**
+ * Returns a ref for the actions of the header: when others replace them, the first one gets the focus, which would be
+ * lost with the pressed button.
+ */
+function useFocusFirstButton(isArranging: boolean) {
+  const actions = useRef<HTMLDivElement>(null);
+  const wasArranging = useRef(isArranging);
+  useLayoutEffect(
+    function focusFirstButton() {
+      if (wasArranging.current === isArranging) return;
+      wasArranging.current = isArranging;
+      const buttons = [...(actions.current?.querySelectorAll('button') ?? [])];
+      buttons.find((button) => button.checkVisibility())?.focus();
+    },
+    [isArranging],
+  );
+  return actions;
+}
+
+/**
+ * Uploads pictures through the job tray, so that they continue on other screens. Each upload goes to the front of the
+ * gallery, so they run one after the other, the last picture first: the gallery then has them in the chosen order.
+ */
 function useGalleryUploads({ upload }: Pick<ReturnType<typeof useGallery>, 'upload'>) {
   const { store } = useJobs();
+  const lastUpload = useRef<Promise<unknown>>(undefined);
+
+  async function uploadAfter(earlier: Promise<unknown> | undefined, file: File, call: TaskCall): Promise<undefined> {
+    if (earlier) call.onProgress({ share: null, isWaiting: true });
+    await earlier;
+    call.signal.throwIfAborted();
+    try {
+      await upload(file, { ...call, onProgress: (share) => call.onProgress({ share, isWaiting: false }) });
+    } catch (error) {
+      throw error instanceof UploadError ? new JobError(error.message, error) : error;
+    }
+  }
+
   return (files: readonly File[]) =>
     store.add(
-      files.map((file) => ({
+      files.toReversed().map((file) => ({
         kind: 'upload',
         name: file.name,
-        async run(call) {
-          try {
-            await upload(file, call);
-            return undefined;
-          } catch (error) {
-            throw error instanceof UploadError ? new JobError(error.message, error) : error;
-          }
+        run(call) {
+          const mine = uploadAfter(lastUpload.current, file, call);
+          lastUpload.current = mine.catch(() => undefined);
+          return mine;
         },
       })),
     );

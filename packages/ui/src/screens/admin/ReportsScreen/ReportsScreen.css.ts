@@ -10,8 +10,8 @@ export const controls = style({
   rowGap: space.sm,
   '@media': { print: { display: 'none' } },
 });
-/** Fits a range of two dates. */
-export const chosenDays = style({ flexBasis: size[240] });
+/** Fits a range of two dates with their years. */
+export const chosenDays = style({ flexBasis: size[320] });
 export const switched = style({ minBlockSize: size[44], display: 'flex', alignItems: 'center' });
 
 /** Print only: shows the period as text instead of its controls. */

@@ -224,6 +224,37 @@ export const PrintedInAnotherZone: Story = {
 
 export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
+/** Large amounts on a phone: the table scrolls, and the names of the figures stay whole. */
+export const LargeAmountsOnAPhone: Story = {
+  tags: ['!visual'],
+  globals: { ...onAPhone, locale: 'zh-HK' },
+  parameters: adminShop('/admin/reports?from=2025-12-15&to=2026-11-15'),
+  beforeEach({ msw }) {
+    const figures = {
+      orders: 109,
+      paidOrders: 100,
+      grossAmount: 990_006_316_401,
+      refundAmount: 990_006_316_401,
+      netAmount: 990_006_316_401,
+      avgAmount: 990_006_316_401,
+      newUsers: 3,
+    };
+    msw.use(answer(contract.transaction.report, { ...figures, currency: 'CNY', previous: figures }));
+  },
+  async play({ canvas, loaded }) {
+    const translate = getTranslate(loaded);
+    const summary = await canvas.findByRole('table', { name: translate('admin:reports.summary') }, longWait);
+    const names = within(summary).getAllByRole('rowheader');
+    for (const name of names) await expect(name.clientHeight).toBeLessThan(60);
+    // The chosen period is whole, too.
+    const period = canvas.getByRole('button', { name: new RegExp(`^${translate('admin:reports.period')}`) });
+    for (const part of period.querySelectorAll('span')) {
+      // Hidden texts are one pixel wide.
+      if (part.clientWidth > 1) await expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth);
+    }
+  },
+};
+
 export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) =>

@@ -37,8 +37,9 @@ globalStyle(`.${row} > :is(th, td)`, {
   fontWeight: 400,
   textAlign: 'start',
 });
-// A column is at least as wide as its longest word: the table scrolls before a word breaks.
-globalStyle(`.${row} > th`, { overflowWrap: 'break-word' });
+// A column is at least as wide as its longest word: the table scrolls before a word breaks, also one of Han
+// characters.
+globalStyle(`.${row} > th`, { overflowWrap: 'break-word', wordBreak: 'keep-all' });
 globalStyle(`thead .${row} > th`, {
   color: color.text.muted,
   ...textSize.caption,

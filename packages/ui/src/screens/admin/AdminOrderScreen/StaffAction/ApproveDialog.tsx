@@ -165,13 +165,16 @@ function ApprovePart({ order, customer, process, refund, text, onChange, remark,
     if (part.isRight) process.submit({ text: remark.trim(), part: part.part });
   }
 
-  const amount = money(part.planned.ok ? part.planned.shares.amount : 0, currency);
+  const submitLabel =
+    part.amount === undefined
+      ? t('order.act.createRefund')
+      : t('order.approving.submit', { amount: money(part.amount, currency) });
   return (
     <StaffForm
       process={process}
       title={t('order.approving.partTitle', { no: order.orderNo })}
       description={t('order.approving.asked', { amount: money(refund.amount, currency), name: customer })}
-      submitLabel={t('order.approving.submit', { amount })}
+      submitLabel={submitLabel}
       isDirty={remark !== '' || isChanged}
       onSubmit={submit}
     >

@@ -1,7 +1,8 @@
 import type { Order } from '@sampan/api/entities';
 import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
+import { getCurrencyDigits } from '@sampan/domain/money/currencyDigits';
 import { formatDecimal } from '@sampan/domain/money/decimal';
-import { readAmount } from '@sampan/domain/money/typedAmount';
+import { type AmountFault, getAmountFault, readAmount } from '@sampan/domain/money/typedAmount';
 import { getRefundableAmounts, type PlannedShares, type RefundPart } from '@sampan/domain/order/refunds';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -61,11 +62,14 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
   const shippingLeft = money(left.shippingAmount, currency);
   const shippingProblem = rejected.isShipping ? 'tooMuch' : isJudged && part.shippingProblem;
   const amountProblem = rejected.isAmount ? 'tooMuch' : isJudged && part.amountProblem;
+  const decimals = t('transactions.amountHint', { count: getCurrencyDigits(currency) });
   const shippingErrors: AmountErrors = {
+    decimals,
     malformed: t('product.wrong.amount', { example: formatDecimal(left.shippingAmount, currency) }),
     tooMuch: t('order.refunding.atMostAmount', { amount: shippingLeft }),
   };
   const amountErrors: AmountErrors = {
+    decimals,
     malformed: t('product.wrong.amount', { example: formatDecimal(left.amount, currency) }),
     tooMuch: t('order.refunding.wrongAmount', { amount: money(left.amount, currency) }),
   };
@@ -133,18 +137,11 @@ export function parseUnits(text = '', max: number): number | null {
   return units !== undefined && units <= max ? units : null;
 }
 
-/** Why an amount cannot be sent: it is not an amount of the currency, or no such refund is possible. */
-type AmountProblem = 'malformed' | 'tooMuch';
-type AmountErrors = Record<AmountProblem, string>;
+type AmountErrors = Record<AmountFault, string>;
 
-/** Parses an optional amount: undefined if the field is empty, null if it is malformed. */
-function readOptionalAmount(text: string, currency: string): number | null | undefined {
-  return text.trim() === '' ? undefined : (readAmount(text, currency) ?? null);
-}
-
-function getAmountProblem(amount: number | null | undefined, isTooMuch: boolean): AmountProblem | undefined {
-  if (amount === null) return 'malformed';
-  return isTooMuch ? 'tooMuch' : undefined;
+/** Parses an optional amount: undefined if the field is empty, the fault if it is no amount of the currency. */
+function readOptionalAmount(text: string, currency: string): number | AmountFault | undefined {
+  return text.trim() === '' ? undefined : (readAmount(text, currency) ?? getAmountFault(text, currency));
 }
 
 interface RefundPartOptions {
@@ -172,12 +169,16 @@ export function readRefundPart({ order, text, onChange, plan, rejected }: Refund
     return quantity ? [{ orderLineId: line.id, quantity }] : [];
   });
   const areUnitsRight = lines.every(({ line, max }) => parseUnits(text.quantities[line.id], max) !== null);
-  const shippingAmount = readOptionalAmount(text.shipping, currency);
-  const amount = readOptionalAmount(text.amount, currency);
-  const part = { items, shippingAmount: shippingAmount ?? 0, ...(amount != null && { amount }) };
+  const typedShipping = readOptionalAmount(text.shipping, currency);
+  const typedAmount = readOptionalAmount(text.amount, currency);
+  const shippingFault = typeof typedShipping === 'string' ? typedShipping : undefined;
+  const amountFault = typeof typedAmount === 'string' ? typedAmount : undefined;
+  const shippingAmount = typeof typedShipping === 'number' ? typedShipping : 0;
+  const part = { items, shippingAmount, ...(typeof typedAmount === 'number' && { amount: typedAmount }) };
   const planned = plan(part);
-  const shippingProblem = getAmountProblem(shippingAmount, (shippingAmount ?? 0) > left.shippingAmount);
-  const amountProblem = getAmountProblem(amount, !shippingProblem && areUnitsRight && !planned.ok);
+  const shippingProblem = shippingFault ?? (shippingAmount > left.shippingAmount ? 'tooMuch' : undefined);
+  const isImpossible = !shippingProblem && areUnitsRight && !planned.ok;
+  const amountProblem = amountFault ?? (isImpossible ? 'tooMuch' : undefined);
   const sent = rejected?.draft.part;
   const isRejected = (field: 'shippingAmount' | 'amount') =>
     rejected?.fields[field] !== undefined && (sent?.[field] ?? 0) === (part[field] ?? 0);
@@ -201,7 +202,8 @@ export function readRefundPart({ order, text, onChange, plan, rejected }: Refund
     lines,
     /** The part as call input. */
     part,
-    planned,
+    /** Amount of the part; undefined while a typed amount cannot be read. */
+    amount: shippingFault || amountFault ? undefined : planned.ok ? planned.shares.amount : 0,
     isRight: areUnitsRight && !shippingProblem && !amountProblem,
     shippingProblem,
     amountProblem,

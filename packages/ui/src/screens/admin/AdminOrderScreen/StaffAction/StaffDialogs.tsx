@@ -64,13 +64,16 @@ export function RefundDialog({ order, process }: StaffDialogProps) {
     process.submit({ text: reason.trim(), part: part.part, restock: restocks });
   }
 
-  const amount = money(part.planned.ok ? part.planned.shares.amount : 0, currency);
+  const submitLabel =
+    part.amount === undefined
+      ? t('order.act.createRefund')
+      : t('order.refunding.submit', { amount: money(part.amount, currency) });
   return (
     <StaffForm
       process={process}
       title={t('order.refunding.title', { no: order.orderNo })}
       description={t('order.refunding.text', { amount: money(part.left.amount, currency) })}
-      submitLabel={t('order.refunding.submit', { amount })}
+      submitLabel={submitLabel}
       isDirty={isDirty}
       onSubmit={submit}
     >

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogDraft } from '../../../../app/drafts/useDialogDraft.ts';
 import { CarrierField } from '../../../../features/order/ShipmentForm/CarrierField.tsx';
@@ -18,6 +18,7 @@ import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
+import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
 import type { StaffOrder } from '../../shared/orders/orderQuery.ts';
 import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
 import { getCustomerName } from '../useOrderColumns.ts';
@@ -74,13 +75,24 @@ export function ShipManyDialog({
   const [isJudged, setJudged] = useState(false);
   const repeated = findRepeatedNumbers(parcels, orders);
   const missing = isJudged ? findParcelProblems(parcels, orders) : new Map<number, Problems>();
+  const rowsElement = useRef<HTMLDivElement>(null);
+  const removedIndex = useRef(0);
+  useFocusAfterRemoval(orders.length, function focusNextNumber() {
+    const next = orders[Math.min(removedIndex.current, orders.length - 1)];
+    findRowInputs(rowsElement.current, next?.id)[1]?.focus();
+  });
   const count = { count: orders.length, n: number(orders.length) };
+
+  function removeOrder(index: number) {
+    removedIndex.current = index;
+    setOrders(orders.toSpliced(index, 1));
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     setJudged(true);
     const [first] = findParcelProblems(parcels, orders);
     if (first) {
-      const fields = event.currentTarget.querySelectorAll<HTMLInputElement>(`[data-order="${first[0]}"] input`);
+      const fields = findRowInputs(event.currentTarget, first[0]);
       return fields[first[1].carrier ? 0 : 1]?.focus();
     }
     onSubmit(orders.map(({ id: orderId }) => ({ orderId, ...toSentParcel(getParcel(parcels, orderId)) })));
@@ -101,7 +113,7 @@ export function ShipManyDialog({
         {failure && <Banner tone="danger">{failure}</Banner>}
         {leftOut > 0 && <Banner tone="warning">{t('orders.ship.leftOut', { count: leftOut })}</Banner>}
         {cutAt && <Banner tone="info">{t('orders.ship.first', { n: number(cutAt) })}</Banner>}
-        <Field label={t('orders.ship.all')} hint={t('orders.ship.paste')}>
+        <Field label={t('orders.ship.all')} keepsMessageLine={false}>
           <CarrierField
             carriers={carriers}
             value={common}
@@ -111,14 +123,15 @@ export function ShipManyDialog({
         <div role="status">
           <ParcelWarnings pasted={pasted} repeatedCount={repeated.size} />
         </div>
-        <div className={rows}>
-          {orders.map((order) => (
+        <div className={rows} ref={rowsElement}>
+          {orders.map((order, index) => (
             <ParcelRow
               key={order.id}
               order={order}
               parcel={getParcel(parcels, order.id)}
               problems={missing.get(order.id)}
               isRepeated={repeated.has(order.id)}
+              isFirst={index === 0}
               carriers={carriers}
               onChange={(change) => setDraft({ common, parcels: withParcel(parcels, order.id, change) })}
               onPaste={(text) => {
@@ -127,13 +140,18 @@ export function ShipManyDialog({
                 if (parsed) setDraft({ common, parcels: parsed.parcels });
                 return parsed !== undefined;
               }}
-              onLeave={orders.length > 1 ? () => setOrders(orders.filter((one) => one !== order)) : undefined}
+              onLeave={orders.length > 1 ? () => removeOrder(index) : undefined}
             />
           ))}
         </div>
       </Stack>
     </SubmitDialog>
   );
+}
+
+/** The inputs of an order's row: carrier and tracking number. */
+function findRowInputs(form: HTMLElement | null, orderId: number | undefined): HTMLInputElement[] {
+  return [...(form?.querySelectorAll<HTMLInputElement>(`[data-order="${orderId}"] input`) ?? [])];
 }
 
 interface ParcelWarningsProps {
@@ -175,6 +193,8 @@ interface ParcelRowProps {
   problems: Problems | undefined;
   /** Whether another order has the same tracking number. */
   isRepeated: boolean;
+  /** Whether it is the first row, which says that several numbers can be pasted. */
+  isFirst: boolean;
   carriers: readonly string[];
   onChange: (change: Partial<Parcel>) => void;
   /** Returns whether the text contained tracking numbers; other text is pasted as it is. */
@@ -183,7 +203,17 @@ interface ParcelRowProps {
   onLeave: (() => void) | undefined;
 }
 
-function ParcelRow({ order, parcel, problems = {}, isRepeated, carriers, onChange, onPaste, onLeave }: ParcelRowProps) {
+function ParcelRow({
+  order,
+  parcel,
+  problems = {},
+  isRepeated,
+  isFirst,
+  carriers,
+  onChange,
+  onPaste,
+  onLeave,
+}: ParcelRowProps) {
   const { t } = useTranslation('admin');
   const { orderNo: no } = order;
   const getMessages = (problem: ParcelProblem | undefined) =>
@@ -207,7 +237,7 @@ function ParcelRow({ order, parcel, problems = {}, isRepeated, carriers, onChang
       <div className={wide}>
         <Field
           label={t('order.shipping.number')}
-          hint={isRepeated && t('orders.ship.repeatedHere')}
+          hint={isRepeated ? t('orders.ship.repeatedHere') : isFirst && t('orders.ship.paste')}
           error={ofNumber}
           keepsMessageLine={false}
         >

@@ -22,6 +22,7 @@ import { ImportCheck } from './ImportCheck.tsx';
 import { fileInput, fileWay } from './ImportDialog.css.ts';
 import { ImportMapping } from './ImportMapping.tsx';
 import { ImportRun } from './ImportRun.tsx';
+import { useFocusStep } from './useFocusStep.ts';
 import { importSteps, useProductImport } from './useProductImport.ts';
 
 /** Imports products from a file: maps unknown categories, runs a check, imports, and shows the result of each row. */
@@ -30,6 +31,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { number } = useNumberFormats();
   const process = useProductImport();
   const { step, check, run, survey, draft } = process;
+  const content = useFocusStep(step);
   const { data: categories } = useEndpoint(categoryCalls.list, {});
   const isChecked = check !== undefined && isJobOver(check);
   const good = isChecked && check.status === 'done' ? check.added + check.changed + check.skipped : 0;
@@ -67,7 +69,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog onClose={onClose} size="lg" hasForm title={t('products.importing.title')} footer={footers[step]}>
-      <Stack gap="lg">
+      <Stack gap="lg" ref={content}>
         <ProcessStepper
           label={t('products.importing.title')}
           steps={importSteps.map((id) => ({ id, label: t(`products.importing.step.${id}`) }))}
@@ -105,7 +107,7 @@ const codesWithMessage = ['FILE_REFUSED', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO
 /** Message for a file that the server refuses; undefined for a failure that has nothing to do with the file. */
 function useRejectionMessage(error: CallError | undefined): string | undefined {
   const { t } = useTranslation('admin');
-  const { number } = useNumberFormats();
+  const { list, number } = useNumberFormats();
   const rejection = error?.code === 'FILE_REFUSED' ? readFileRejection(error) : undefined;
   if (!rejection) {
     const code = codesWithMessage.find((known) => known === error?.code);
@@ -117,7 +119,7 @@ function useRejectionMessage(error: CallError | undefined): string | undefined {
       // Without separators, like a spreadsheet's row numbers.
       return t(`products.importing.unreadable.${rejection.problem}`, { row: String(rejection.row) });
     case 'columns':
-      return t('products.importing.unreadable.columns', { columns: rejection.missing.join(', ') });
+      return t('products.importing.unreadable.columns', { columns: list(rejection.missing) });
     case 'tooMany':
       return t('products.importing.unreadable.tooMany', { n: number(rejection.most) });
     default:

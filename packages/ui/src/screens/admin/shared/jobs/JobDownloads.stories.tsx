@@ -44,8 +44,7 @@ type Story = StoryObj<typeof meta>;
 
 const longWait = { timeout: 10_000 };
 
-const getDownloadName = (t: ReturnType<typeof getTranslate>) =>
-  t('admin:jobs.actionNamed', { label: t('admin:jobs.download'), name: exported.name });
+const getDownloadName = (t: ReturnType<typeof getTranslate>) => `${t('admin:jobs.download')} ${exported.name}`;
 
 async function openTray(t: ReturnType<typeof getTranslate>) {
   const tray = within(await screen.findByRole('region', { name: t('admin:jobs.label') }, longWait));

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { atADesk } from '../../../../testing/screens/AdminStory.tsx';
 import { RoleLost } from './RoleLost.tsx';
@@ -17,6 +17,8 @@ export const Default: Story = {
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(t('admin:roleLost.title'));
+    await waitFor(() => expect(document.title).toContain(t('admin:roleLost.title')));
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
     await expect(canvas.getByRole('link', { name: t('common:action.home') })).toHaveAttribute('href', '/home');
   },
 };
