@@ -164,6 +164,8 @@ const staffOrders = { access: 'staff', output: getPage(OrderSummarySchema) } as 
 const staffOrder = { access: 'staff', output: OrderSchema } as const;
 /** Moves money: needs an Idempotency-Key. */
 const staffMoney = { ...staffOrder, idempotency: 'required' } as const;
+/** A decision about a failed refund waits for its provider, which is asked several times, for up to 10 s each. */
+const refundDecision = { ...staffMoney, timeoutMs: 70_000 } as const;
 
 export const adminOrder = {
   list: postRead('/admin/orders/list', { ...staffOrders, input: v.strictObject(staffPage) }),
@@ -218,8 +220,11 @@ export const adminOrder = {
     output: JobSchema,
   }),
   refund: post('/admin/orders/refund', {
-    ...staffMoney,
-    /** Approves the request, or another part with `items`, `shippingAmount` or `amount`; or rejects it. */
+    ...refundDecision,
+    /**
+     * Approves the request, or another part with `items`, `shippingAmount` or `amount`; or rejects it. Without `items` the
+     * requested ones count as refunded, also for less money; `items: []` is goodwill, which leaves them with the customer.
+     */
     input: v.strictObject({
       orderId: IdSchema,
       approve: v.boolean(),
@@ -241,7 +246,7 @@ export const adminOrder = {
    * lack of credentials. `amount` repeats the refund's amount, to prevent mistakes.
    */
   refundDone: post('/admin/orders/refund-done', {
-    ...staffMoney,
+    ...refundDecision,
     input: v.strictObject({ orderId: IdSchema, amount: AmountSchema, note: text(200, 2) }),
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_LIMIT', 'REFUND_UNKNOWN', 'IDEMPOTENCY_REQUIRED'],
   }),

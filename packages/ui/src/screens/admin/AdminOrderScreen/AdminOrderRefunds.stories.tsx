@@ -242,6 +242,12 @@ export const UnreadableAmount: Story = {
       await userEvent.click(submitIn(dialog));
       await expect(amount).toHaveAccessibleDescription(expect.stringContaining(problem));
     }
+    // Less than the unit costs: the hint says what becomes of it.
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '0.01');
+    await expect(amount).toHaveAccessibleDescription(t('admin:order.refunding.belowUnits'));
+    await userEvent.clear(units as HTMLElement);
+    await expect(amount).toHaveAccessibleDescription(t('admin:order.refunding.amountHint'));
   },
   tags: ['!visual'],
 };

@@ -108,7 +108,7 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
       <Field
         label={t('order.refunding.amount')}
         isOptional
-        hint={t('order.refunding.amountHint')}
+        hint={t(part.isBelowUnits ? 'order.refunding.belowUnits' : 'order.refunding.amountHint')}
         error={amountProblem ? amountErrors[amountProblem] : undefined}
       >
         <TextInput
@@ -176,6 +176,7 @@ export function readRefundPart({ order, text, onChange, plan, rejected }: Refund
   const shippingAmount = typeof typedShipping === 'number' ? typedShipping : 0;
   const part = { items, shippingAmount, ...(typeof typedAmount === 'number' && { amount: typedAmount }) };
   const planned = plan(part);
+  const cost = plan({ items, shippingAmount });
   const shippingProblem = shippingFault ?? (shippingAmount > left.shippingAmount ? 'tooMuch' : undefined);
   const isImpossible = !shippingProblem && areUnitsRight && !planned.ok;
   const amountProblem = amountFault ?? (isImpossible ? 'tooMuch' : undefined);
@@ -204,6 +205,8 @@ export function readRefundPart({ order, text, onChange, plan, rejected }: Refund
     part,
     /** Amount of the part; undefined while a typed amount cannot be read. */
     amount: shippingFault || amountFault ? undefined : planned.ok ? planned.shares.amount : 0,
+    /** The amount is less than the chosen units cost, which count as refunded all the same. */
+    isBelowUnits: items.length > 0 && typeof typedAmount === 'number' && cost.ok && typedAmount < cost.shares.amount,
     isRight: areUnitsRight && !shippingProblem && !amountProblem,
     shippingProblem,
     amountProblem,
