@@ -150,6 +150,7 @@ describe('Aliyun', () => {
     ['carrier', 'Hongkong Post Speedpost International', 'Hongkong Post Speedpost...'],
     ['carrier', '顺'.repeat(40), `${'顺'.repeat(32)}...`],
     ['trackingNo', 'SF1234567890123, SF1234567890124, SF1234567890125', 'SF1234567890123, SF1234567890124...'],
+    ['trackingNo', 'SF 12345678901234567890123456789012345', 'SF 12345678901234567890123456789...'],
     ['trackingNo', '1'.repeat(35), '1'.repeat(35)],
     ['trackingNo', '1'.repeat(36), `${'1'.repeat(32)}...`],
   ])('cuts the variable %s, %s, to what Aliyun takes', async (name, value, sent) => {

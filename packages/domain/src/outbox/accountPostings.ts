@@ -126,8 +126,9 @@ export function planStaffContactNotice(
 }
 
 /**
- * Plans the notice to the account's other proven address when staff replaced one: its sessions end, too. Empty if there
- * is none, if staff replaced both, or if they added an address where none was.
+ * Plans the notice to the account's other proven address when staff replaced one: whoever reads it learns that the account
+ * can be recovered at another one. Empty if there is none, if staff replaced both, or if they added an address where none
+ * was, which has to be proven first.
  */
 export function planStaffOtherNotices(
   before: MessageOwner,

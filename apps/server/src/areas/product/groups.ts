@@ -2,7 +2,7 @@ import type { GroupMember } from '@sampan/domain/catalogue/variantGroups';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
-import { queryRows, toIdArray } from '../../db/query.ts';
+import { queryRowSets, toIdArray } from '../../db/query.ts';
 
 export interface NamedProducts {
   ids?: readonly (number | null | undefined)[];
@@ -23,6 +23,11 @@ export function buildFamilyIdsQuery({ ids = [], slugs = [] }: NamedProducts): SQ
     select id from named union select other.id from named join products other on other.group_id = named.group_id`;
 }
 
+interface MemberRow {
+  id: string | number;
+  group_id: string | number | null;
+}
+
 /**
  * Locks these products and all variants of their groups, including the product that names a group. Locks in the order
  * of ids, like orders, to avoid deadlocks.
@@ -30,15 +35,13 @@ export function buildFamilyIdsQuery({ ids = [], slugs = [] }: NamedProducts): SQ
 export async function lockGroups(tx: Db, products: NamedProducts): Promise<GroupMember[]> {
   const statement = sql`select id, group_id from products where id = any(array(${buildFamilyIdsQuery(products)}))
     order by id for update`;
-  const lockedIds = new Set<number>();
   for (;;) {
-    const rows = await queryRows<{ id: string | number; group_id: string | number | null }>(tx, statement);
-    const members = rows.map(({ id, group_id: groupId }) => ({
+    // The second run sees the variants that others added while the first one waited for its locks.
+    const [locked, members] = await queryRowSets<[MemberRow, MemberRow]>(tx, statement, statement);
+    if (members.length > locked.length) continue;
+    return members.map(({ id, group_id: groupId }) => ({
       id: Number(id),
       groupId: groupId === null ? null : Number(groupId),
     }));
-    if (members.every(({ id }) => lockedIds.has(id))) return members;
-    // While this waited for a lock, others may have added variants, which only a new statement sees.
-    for (const { id } of members) lockedIds.add(id);
   }
 }

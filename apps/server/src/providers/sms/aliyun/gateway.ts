@@ -43,8 +43,8 @@ const maxVariableLength = 35;
 const cutVariables: readonly string[] = ['carrier', 'trackingNo', 'device', 'method'];
 
 /**
- * Cuts a value that Aliyun would refuse for its length, if possible after a word: of several tracking numbers the first
- * stay whole.
+ * Cuts a value that Aliyun would refuse for its length, after a word where that keeps half of it: of several tracking
+ * numbers the first stay whole.
  */
 function toVariable([name, value]: [string, string]): [string, string] {
   const characters = [...value];
@@ -52,7 +52,8 @@ function toVariable([name, value]: [string, string]): [string, string] {
   const ellipsis = '...';
   const end = maxVariableLength - ellipsis.length;
   const whole = /^(.*[^\s,;/、，；])[\s,;/、，；]/su.exec(characters.slice(0, end + 1).join(''))?.[1];
-  return [name, (whole ?? characters.slice(0, end).join('')) + ellipsis];
+  const isLong = whole !== undefined && whole.length >= end / 2;
+  return [name, (isLong ? whole : characters.slice(0, end).join('')) + ellipsis];
 }
 
 /** Days in China between two instants, both inclusive, as `yyyyMMdd`; at most two. */
