@@ -20,7 +20,7 @@ import { compareDueDays } from './reconciledShop.ts';
 
 // Refunds that count as failed here, or were declined, while WeChat Pay has paid them.
 
-const { open, staff, send, payLate, startClosedRefund, signWechat } = createDeliveries();
+const { open, staff, send, payLate, startClosedRefund, signWechat, signStripe } = createDeliveries();
 let shop: Commerce;
 beforeAll(async () => {
   shop = await open();
@@ -42,7 +42,7 @@ async function pay({ outTradeNo, refundNo }: ClosedRefund): Promise<void> {
     .where(isOfTrade);
 }
 
-function notify({ outTradeNo, refundNo }: ClosedRefund) {
+function notify({ outTradeNo, refundNo }: ClosedRefund, amount = 100) {
   const resource = {
     mchid: mchId,
     transaction_id: '4200002026112400001',
@@ -52,7 +52,7 @@ function notify({ outTradeNo, refundNo }: ClosedRefund) {
     refund_status: 'SUCCESS',
     success_time: '2026-11-24T10:34:56+08:00',
     user_received_account: '招商银行信用卡0403',
-    amount: { total: 5800, refund: 100, payer_total: 5800, payer_refund: 100 },
+    amount: { total: 5800, refund: amount, payer_total: 5800, payer_refund: amount },
   };
   return send('wechat', signWechat('REFUND.SUCCESS', 'refund', resource));
 }
@@ -169,9 +169,15 @@ describe('staff do not decide about a failed refund while its state at the provi
     const { orderId, refundNo } = await startClosedRefund();
     const query = vi.spyOn(shop.deps.providers.payment.wechat, 'queryRefund').mockResolvedValue(answer);
     const { version } = await shop.detail(orderId);
+    const flush = vi.spyOn(shop.deps.providers.callLog, 'flush');
+    const fields = 'isAbnormal' in answer ? { refund: 'abnormal' } : undefined;
     for (const name of names) {
-      expect(await decide(name, orderId)).toMatchObject({ statusCode: 422, data: { code: 'REFUND_UNKNOWN' } });
+      const { statusCode, data } = await decide(name, orderId);
+      expect([statusCode, data]).toMatchObject([422, { code: 'REFUND_UNKNOWN' }]);
+      expect((data as { fields?: unknown }).fields).toEqual(fields);
     }
+    // The log that staff read next has the queries.
+    expect(flush.mock.calls.length).toBeGreaterThanOrEqual(names.length);
     expect(await shop.detail(orderId)).toMatchObject({ ...failed, version });
     const [row] = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
     expect(row?.outRefundNo).toBe(refundNo);
@@ -181,6 +187,77 @@ describe('staff do not decide about a failed refund while its state at the provi
     await shop.deps.background.idle();
     expect(await shop.detail(orderId)).toMatchObject(settled);
   });
+});
+
+/** A refund that failed without being closed, so that it keeps its number, after so many requests. */
+async function startRefusedRefund(attempts: number) {
+  const refund = await startClosedRefund();
+  const values = { attempts, failure: 'insufficientBalance' } as const;
+  await shop.db.update(refunds).set(values).where(eq(refunds.orderId, refund.orderId));
+  return refund;
+}
+
+describe('a failed refund whose number is still good, while the provider does not answer', () => {
+  const unreachable = { state: 'pending', isUnreachable: true } as const;
+  const approve = (orderId: number, part = {}) =>
+    shop.call(contract.adminOrder.refund, { orderId, approve: true, ...part }, staff());
+  function silence() {
+    const { wechat } = shop.deps.providers.payment;
+    vi.spyOn(wechat, 'queryRefund').mockResolvedValue(unreachable);
+    return vi.spyOn(wechat, 'refund').mockResolvedValue(unreachable);
+  }
+
+  test('the same amount can be approved again, and is no first request', async () => {
+    const { orderId, refundNo } = await startRefusedRefund(2);
+    const request = silence();
+    expect((await approve(orderId, { amount: 50 })).data).toMatchObject({ code: 'REFUND_UNKNOWN' });
+    expect(request).not.toHaveBeenCalled();
+    expect((await approve(orderId)).ok).toBe(true);
+    await shop.deps.background.idle();
+    expect(request.mock.calls).toMatchObject([[{ refundNo, amount: 100, isFirstAttempt: false }]]);
+    expect(await shop.detail(orderId)).toMatchObject({ status: orderStatus.refunding });
+  });
+
+  test('anything can be decided once its only request was refused', async () => {
+    const again = await startRefusedRefund(1);
+    const request = silence();
+    expect((await approve(again.orderId)).ok).toBe(true);
+    await shop.deps.background.idle();
+    expect(request.mock.calls).toMatchObject([[{ refundNo: again.refundNo, isFirstAttempt: true }]]);
+    vi.restoreAllMocks();
+    const other = await startRefusedRefund(1);
+    silence();
+    expect((await approve(other.orderId, { amount: 50 })).ok).toBe(true);
+    vi.restoreAllMocks();
+    const byHand = await startRefusedRefund(1);
+    silence();
+    await decisions.sendByHand(byHand.orderId);
+    expect(await shop.detail(byHand.orderId)).toMatchObject(settled);
+  });
+
+  test('it is settled nevertheless if the provider has paid it', async () => {
+    const refund = await startRefusedRefund(1);
+    await pay(refund);
+    const { orderId } = refund;
+    const answer = await shop.call(contract.adminOrder.refundDone, { orderId, amount: 100, note: 'FPS' }, staff());
+    expect(answer.data).toMatchObject({ code: 'ORDER_STATE' });
+    expect(await shop.detail(orderId)).toMatchObject(settled);
+  });
+});
+
+test('a decision that the order does not allow is refused before the provider is asked', async () => {
+  const { orderId } = await startClosedRefund();
+  const query = vi.spyOn(shop.deps.providers.payment.wechat, 'queryRefund').mockResolvedValue({ state: 'pending' });
+  const { refund, refundDone } = contract.adminOrder;
+  const answers = [
+    await shop.call(refund, { orderId, approve: false }, staff()),
+    await shop.call(refund, { orderId, approve: true, amount: 5801 }, staff()),
+    await shop.call(refundDone, { orderId, amount: 99, note: 'FPS FT1' }, staff()),
+    await shop.call(refund, { orderId: 999_999, approve: true }, staff()),
+  ];
+  const codes = ['REMARK_REQUIRED', 'REFUND_LIMIT', 'REFUND_LIMIT', 'NOT_FOUND'];
+  expect(answers.map(({ data }) => (data as { code: string }).code)).toEqual(codes);
+  expect(query).not.toHaveBeenCalled();
 });
 
 test('a refund that staff sent by hand is a difference once a webhook says that it was paid', async () => {
@@ -208,8 +285,31 @@ test.each([
     expect(await getBookedRefunds(orderId)).toEqual([-100]);
     await compareDays();
     expect(await getDifferences(refund)).toHaveLength(1);
+    // The query of the earlier number, whose amount is no longer known, is not offered.
+    const { list } = await shop.expectOk(contract.adminOrder.calls, { orderId: String(orderId) }, staff());
+    const queries = list.filter(({ kind, refundNo }) => kind === 'refundQuery' && refundNo === refund.refundNo);
+    expect([...new Set(queries.map(({ canResend }) => canResend))]).toEqual([false]);
   },
 );
+
+test('a late payment that was returned under an earlier number and then came back is a difference', async () => {
+  const { orderId, outTradeNo } = await payLate('stripe', 'failed');
+  expect((await shop.detail(orderId)).payment?.status).toBe(paymentStatus.refunding);
+  const refundNo = `L${outTradeNo}`;
+  const query = vi.spyOn(shop.deps.providers.payment.stripe, 'queryRefund');
+  const notifyStripe = (type: string, status: string) => {
+    const metadata = { out_trade_no: outTradeNo, out_refund_no: refundNo };
+    return send('stripe', signStripe(type, { id: 're_9', object: 'refund', currency: 'cny', status, metadata }));
+  };
+  query.mockResolvedValue({ state: 'settled' });
+  expect(await notifyStripe('refund.updated', 'succeeded')).toBe(200);
+  expect(await getBookedRefunds(orderId)).toEqual([-5800]);
+  query.mockResolvedValue({ state: 'failed', failure: 'refundClosed' });
+  expect(await notifyStripe('refund.failed', 'failed')).toBe(200);
+  expect(await getDifferences({ orderId, outTradeNo, refundNo })).toMatchObject([
+    { kind: 'refundFailure', orderId, tradeNo: 're_9', statementAmount: 5800 },
+  ]);
+});
 
 test('a webhook about an earlier number of a late payment settles it, one about another refund does not', async () => {
   const { orderId, outTradeNo } = await payLate('wechat', 'CLOSED');
@@ -221,7 +321,7 @@ test('a webhook about an earlier number of a late payment settles it, one about 
   expect([await notify(other), await getStatus()]).toEqual([200, paymentStatus.refunding]);
   expect(await getDifferences(other)).toMatchObject([{ kind: 'missingInLedger', orderId, statementAmount: 100 }]);
   const first = { orderId, outTradeNo, refundNo: `L${outTradeNo}` };
-  expect([await notify(first), await getStatus()]).toEqual([200, paymentStatus.refunded]);
+  expect([await notify(first, 5800), await getStatus()]).toEqual([200, paymentStatus.refunded]);
   expect(await getDifferences(first)).toEqual([]);
   expect(await getBookedRefunds(orderId)).toEqual([-5800]);
   // A number that is not the shop's is not asked about.

@@ -345,18 +345,25 @@ describe('Stripe', () => {
 });
 
 describe('a query of a refund, with the key before the present one', () => {
-  const pay = (queried: RefundAnswer, trade: 'paid' | 'unknown' = 'paid') => ({
+  const pay = (queried: RefundAnswer, trade: 'paid' | 'pending' | 'unknown' = 'paid') => ({
     ...openAlipay({}),
     queryRefund: async () => queried,
     query: async () => ({ state: trade }),
   });
-  test.each<[string, PaymentProvider, PaymentProvider, RefundAnswer]>([
+  test.each<[string, PaymentProvider | null, PaymentProvider, RefundAnswer]>([
     ['under way, whatever another account has', pay(pending), pay(notFound), pending],
     ['unknown without an answer of the present account', pay(unreachable), pay(notFound), unreachable],
     ['closed, as the previous key still finds out', pay(unreachable), pay(fail('refundClosed')), fail('refundClosed')],
     ['not there, though the previous key of the account is revoked', pay(notFound), pay(pending), notFound],
     ['unknown while the previous account does not answer', pay(notFound, 'unknown'), pay(unreachable), unreachable],
     ['not there in either account', pay(notFound, 'unknown'), pay(notFound), notFound],
+    [
+      'paid by the previous account, while the present one says nothing',
+      pay(notFound, 'pending'),
+      pay(settled),
+      settled,
+    ],
+    ['what the only account says, whose credentials were removed', null, pay(notFound), notFound],
   ])('it is %s', async (_, current, previous, expected) => {
     const provider = createConfigurableProvider('alipay', async () => ({ current, previous }));
     expect(await provider.queryRefund(request)).toEqual(expected);

@@ -172,6 +172,21 @@ test('a failed refund waits for its provider until that has had no credentials f
   expect(await shop.detail(orderId)).toMatchObject(settled);
 });
 
+test('the present account says nothing about a refund whose trade it does not know, for as long as the former one may', async () => {
+  const [{ orderId }, later] = [await startClosedRefund(), await startClosedRefund()];
+  shop.clock.advance(1_000);
+  await save('wechat', credentials.wechat);
+  const { wechat } = shop.deps.providers.payment;
+  vi.spyOn(wechat, 'queryRefund').mockResolvedValue({ state: 'pending', isNotFound: true });
+  const query = vi.spyOn(wechat, 'query').mockResolvedValue({ state: 'unknown' });
+  expect((await settleByHand(orderId, 100)).data).toMatchObject({ code: 'REFUND_UNKNOWN' });
+  query.mockResolvedValue({ state: 'paid' });
+  expect((await settleByHand(orderId, 100)).ok).toBe(true);
+  query.mockResolvedValue({ state: 'unknown' });
+  shop.clock.advance(3 * day);
+  expect((await settleByHand(later.orderId, 100)).ok).toBe(true);
+});
+
 test.each([
   ['mark it as sent', (orderId: number) => settleByHand(orderId, 100)],
   [

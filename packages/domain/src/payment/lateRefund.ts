@@ -20,6 +20,20 @@ export function isRefundNoUsedUp(method: PaymentMethod | undefined, failure: Ref
   return finalFailures.has(failure) || (method === 'stripe' && replayedFailures.has(failure));
 }
 
+interface AttemptedRefund {
+  /** Requests sent under its number. */
+  attempts: number;
+  failure?: RefundFailure | null | undefined;
+}
+
+/**
+ * Whether the provider refused the only request under the refund's number, so that it certainly paid nothing. Of several
+ * requests it may have accepted one whose answer was lost.
+ */
+export function wasRefusedAtOnce({ attempts, failure }: AttemptedRefund): boolean {
+  return attempts === 1 && Boolean(failure && !finalFailures.has(failure));
+}
+
 type NotedEntry = Pick<TimelineEntry, 'action'> & { note?: string | null | undefined };
 
 /**

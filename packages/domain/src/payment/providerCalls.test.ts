@@ -20,6 +20,8 @@ test('which requests can be sent again, in every status of the payment', () => {
   expect(allowed('close')).toEqual([paymentStatus.closed, paymentStatus.failed]);
   expect(allowed('refundQuery', 'R1')).toEqual(statuses);
   expect(allowed('refundQuery')).toEqual([]);
+  const replaced = { kind: 'refundQuery', refundNo: 'R1', isReplaced: true } as const;
+  expect(canResendCall(replaced, { status: paymentStatus.paid })).toBe(false);
   expect(allowed('refund', 'R1', 'R1')).toEqual(statuses);
   expect(allowed('refund', 'R1', 'R2')).toEqual([]);
   // Of a late payment the number that follows a closed one is awaited.

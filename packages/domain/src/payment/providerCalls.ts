@@ -51,19 +51,26 @@ export interface ResendablePayment {
   awaitedRefundNo?: string | undefined;
 }
 
+interface ResendableCall {
+  kind: ProviderCallKind;
+  refundNo?: string | undefined;
+  /** Whether another number replaced the refund's: its amount, which the answer is compared with, is then not known. */
+  isReplaced?: boolean;
+}
+
 /**
  * Whether a request may be sent again without moving money twice or ending a payment that the customer may still make.
  * A refund is sent again only while its outcome is awaited: under the same number the provider pays it once. Of a late
  * payment the request under the awaited number is sent, also where the provider closed the number before.
  */
 export function canResendCall(
-  { kind, refundNo }: { kind: ProviderCallKind; refundNo?: string | undefined },
+  { kind, refundNo, isReplaced }: ResendableCall,
   payment: ResendablePayment | undefined,
 ): boolean {
   if (!payment) return false;
   if (kind === 'query') return true;
   if (kind === 'close') return payment.status === paymentStatus.closed || payment.status === paymentStatus.failed;
-  if (kind === 'refundQuery') return refundNo !== undefined;
+  if (kind === 'refundQuery') return refundNo !== undefined && !isReplaced;
   return kind === 'refund' && isAwaitedRefund(refundNo, payment.awaitedRefundNo);
 }
 

@@ -6,15 +6,17 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { searchFresh } from '../../db/postgres/replica.ts';
 import { toIdArray } from '../../db/query.ts';
+import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { enqueue } from '../job/enqueue.ts';
 import { checkBeforeDecision } from '../payment/failedRefund.ts';
 import { listProviderCalls, resendCall } from '../payment/providerCalls.ts';
 import { decideTransfer, markRefundDone } from '../payment/transfers.ts';
 import { toOrderListItem } from './orderDto.ts';
-import { readOrders } from './orderRecord.ts';
+import { readOrder, readOrders } from './orderRecord.ts';
 import { findSummaries, type OrderFilter } from './queries.ts';
 import { actOnMoney, actOnOrder, correctShipment, shipOrder } from './service.ts';
+import { checkTransition, needsNewRefundNo } from './transitionOrder.ts';
 
 type StaffInput = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string };
 
@@ -56,9 +58,14 @@ export const adminOrderHandlers: HandlersOf<Contract['adminOrder']> = {
   export: (input, call) => enqueue(call, { ...requestOrderExport(input, call.now), input }),
 
   refund: {
-    async prepare({ orderId, approve, remark, ...part }, { deps }) {
-      await checkBeforeDecision(deps, orderId);
-      return (inside) => actOnMoney(inside, orderId, { action: getDecisionAction(approve), text: remark, part });
+    async prepare({ orderId, approve, remark, ...part }, { db, deps, user: actor, now, settings }) {
+      const record = await readOrder(db, orderId);
+      if (!record) throw new ApiError('NOT_FOUND');
+      const decision = { action: getDecisionAction(approve), text: remark, part };
+      const { refund } = checkTransition(record, { ...decision, actor, now, settings });
+      // Under the same number the provider pays the refund once, whether it has paid it before or not.
+      if (!approve || needsNewRefundNo(record, refund)) await checkBeforeDecision(deps, record);
+      return (inside) => actOnMoney(inside, orderId, decision);
     },
   },
 

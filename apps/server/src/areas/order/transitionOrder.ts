@@ -3,18 +3,18 @@ import type { OrderStatus } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
 import type { OrderEffect } from '@sampan/domain/order/orderLifecycle';
-import { type AcceptedPlan, planOrderAction } from '@sampan/domain/order/orderPlan';
+import { type AcceptedPlan, type OrderPlan, planOrderAction } from '@sampan/domain/order/orderPlan';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import type { FieldCodes } from '@sampan/domain/order/refunds';
 import { planStockChanges } from '@sampan/domain/order/stock';
-import { isRefundNoUsedUp } from '@sampan/domain/payment/lateRefund';
+import { isRefundNoUsedUp, wasRefusedAtOnce } from '@sampan/domain/payment/lateRefund';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { pipelined, toIdArray } from '../../db/query.ts';
 import { refunds } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { toLifecycle } from './orderDto.ts';
-import { findMainPayment, type OrderRecord } from './orderRecord.ts';
+import { findMainPayment, type OrderRecord, type RefundColumns } from './orderRecord.ts';
 import { persistTransition, type Transition } from './persistTransition.ts';
 import { adjustStock, type StockMove } from './stock.ts';
 
@@ -28,8 +28,7 @@ export type TransitionResult =
  * after the transaction.
  */
 export async function transitionOrder(tx: Db, record: OrderRecord, move: Transition): Promise<TransitionResult> {
-  const order = { ...toLifecycle(record), lacksProviderCredentials: move.lacksProviderCredentials };
-  const plan = planOrderAction(order, { ...move, settings: getOrderSettings(move.settings) });
+  const plan = planTransition(record, move);
   if (!plan.ok) return plan;
   // Independent statements, pipelined in one round trip.
   const [stock] = await pipelined([
@@ -40,14 +39,39 @@ export async function transitionOrder(tx: Db, record: OrderRecord, move: Transit
   return { ok: true, status: plan.status, effects: plan.effects, plan, ...stock };
 }
 
+function planTransition(record: OrderRecord, move: Transition): OrderPlan {
+  const order = { ...toLifecycle(record), lacksProviderCredentials: move.lacksProviderCredentials };
+  return planOrderAction(order, { ...move, settings: getOrderSettings(move.settings) });
+}
+
+/**
+ * Plans a lifecycle action before the transaction, so that one that the order does not allow is refused before files are
+ * stored or providers asked. @throws ApiError as the transition
+ */
+export function checkTransition(record: OrderRecord, move: Transition): AcceptedPlan {
+  const plan = planTransition(record, move);
+  if (!plan.ok) throw new ApiError(plan.code, plan.fields && { fields: plan.fields });
+  return plan;
+}
+
 /** The shop's refund number at the provider; repeating a request with the same number pays only once. */
 const createRefundNumber = ({ order }: OrderRecord) => `R${order.order_no}${randomBytes(3).toString('hex')}`;
+
+/**
+ * Whether the approval of the order's refund that failed needs another number: the provider refuses the old one with
+ * another amount, or never pays it. If it pays it nevertheless, its webhook or statement is a difference with the order
+ * that the number names.
+ */
+export function needsNewRefundNo(record: OrderRecord, approved: Pick<RefundColumns, 'amount'> | undefined): boolean {
+  const refund = record.refunds.at(-1);
+  if (!refund?.failure) return false;
+  return refund.amount !== approved?.amount || isRefundNoUsedUp(findMainPayment(record)?.method, refund.failure);
+}
 
 async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refund }: AcceptedPlan): Promise<void> {
   if (!refund) return;
   const { order } = record;
   const { id, requestedAt, decidedAt, settledAt, ...fields } = refund;
-  const before = record.refunds.at(-1);
   const { action, actor, now } = move;
   const isDecision = decidedAt === now.toISOString();
   const values = {
@@ -67,18 +91,15 @@ async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refu
     });
     return;
   }
-  // The provider refuses the old number with another amount. If it pays it nevertheless, its webhook or statement is a
-  // difference with the order that the number names. A refund that is settled or declined keeps its number, by which the
-  // provider's statement and webhooks name it.
-  const failure = before?.failure ?? undefined;
-  const hasFailed = failure !== undefined;
-  const isUsedUp =
-    hasFailed &&
-    action === 'approveRefund' &&
-    (before?.amount !== refund.amount || isRefundNoUsedUp(findMainPayment(record)?.method, failure));
+  // A refund that is settled or declined keeps its number, by which the provider's statement and webhooks name it.
+  const isApproval = action === 'approveRefund';
+  const isNew = isApproval && needsNewRefundNo(record, refund);
+  const before = record.refunds.at(-1);
+  // Of several requests under a number, one without an answer may have been paid: the next one is not the first.
+  const startsAgain = isNew || (isApproval && before !== undefined && wasRefusedAtOnce(before));
   await tx
     .update(refunds)
-    .set({ ...values, ...(hasFailed && { attempts: 0 }), ...(isUsedUp && { outRefundNo: createRefundNumber(record) }) })
+    .set({ ...values, ...(startsAgain && { attempts: 0 }), ...(isNew && { outRefundNo: createRefundNumber(record) }) })
     .where(eq(refunds.id, id));
 }
 

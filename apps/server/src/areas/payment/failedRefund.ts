@@ -1,8 +1,17 @@
 import { refundStatus } from '@sampan/api/statuses';
+import { wasRefusedAtOnce } from '@sampan/domain/payment/lateRefund';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { RefundAnswer, RefundEvent, RefundRequest } from '../../providers/payment/port.ts';
-import { findMainPayment, type PaymentColumns, readOrder, readOrderOfPayment } from '../order/orderRecord.ts';
+import {
+  findMainPayment,
+  type OrderRecord,
+  type PaymentColumns,
+  type RefundColumns,
+  readOrder,
+  readOrderOfPayment,
+} from '../order/orderRecord.ts';
+import { mayFormerAccountPay } from './formerAccount.ts';
 import { isProviderGone } from './missingCredentials.ts';
 import { applyRefundAnswer } from './refundAnswer.ts';
 import { isBooked } from './refundDifferences.ts';
@@ -18,32 +27,50 @@ export async function settleIfPaid(deps: Deps, payment: PaymentColumns, request:
   return answer;
 }
 
-/**
- * Asks the provider about the order's refund if it counts as failed, as when a statement says otherwise.
- * @returns the payment and the provider's answer; undefined if no refund of the order counts as failed
- */
-export async function settlePaidFailedRefund(
+interface FailedRefund {
+  payment: PaymentColumns;
+  refund: RefundColumns;
+}
+
+/** The provider's answer about the order's refund; undefined if no refund of the order counts as failed. */
+async function queryFailedRefund(
   deps: Deps,
-  orderId: number,
-): Promise<{ payment: PaymentColumns; answer: RefundAnswer } | undefined> {
-  const record = await readOrder(deps.db, orderId);
-  const refund = record?.refunds.at(-1);
-  const payment = record && findMainPayment(record);
+  record: OrderRecord,
+): Promise<(FailedRefund & { answer: RefundAnswer }) | undefined> {
+  const refund = record.refunds.at(-1);
+  const payment = findMainPayment(record);
   if (!payment || refund?.status !== refundStatus.failed) return undefined;
-  return { payment, answer: await settleIfPaid(deps, payment, toRefundRequest(record, payment, refund)) };
+  return { payment, refund, answer: await settleIfPaid(deps, payment, toRefundRequest(record, payment, refund)) };
+}
+
+/** Asks the provider about the order's refund if it counts as failed, as when a statement says otherwise. */
+export async function settlePaidFailedRefund(deps: Deps, orderId: number): Promise<void> {
+  const record = await readOrder(deps.db, orderId);
+  if (record) await queryFailedRefund(deps, record);
 }
 
 /**
  * Asks the provider about the order's refund before staff decide about its money, if it counts as failed. A decision about
  * one that is settled by this is refused as of another status. Without an answer the provider may have paid it, so that
- * nothing is decided, unless the provider has had no credentials for days and is asked for nothing.
- * @throws ApiError REFUND_UNKNOWN
+ * nothing is decided, unless its only request was refused, or the provider has had no credentials for days and is asked for
+ * nothing.
+ * @throws ApiError REFUND_UNKNOWN, with the field `refund: 'abnormal'` where staff settle it on the provider's platform
  */
-export async function checkBeforeDecision(deps: Deps, orderId: number): Promise<void> {
-  const { payment, answer } = (await settlePaidFailedRefund(deps, orderId)) ?? {};
-  if (!payment || answer?.state !== 'pending' || answer.isNotFound) return;
+export async function checkBeforeDecision(deps: Deps, record: OrderRecord): Promise<void> {
+  const checked = await queryFailedRefund(deps, record);
+  if (checked?.answer.state !== 'pending' || wasRefusedAtOnce(checked.refund)) return;
+  const { payment, answer } = checked;
+  if (answer.isNotFound && !(await mayFormerAccountHaveIt(deps, checked))) return;
   if (answer.isUnconfigured && (await isProviderGone(deps, payment))) return;
-  throw new ApiError('REFUND_UNKNOWN');
+  // Staff look for the reason among the provider's answers.
+  await deps.providers.callLog.flush();
+  throw new ApiError('REFUND_UNKNOWN', answer.isAbnormal && { fields: { refund: 'abnormal' } });
+}
+
+/** Whether an account that does not have the refund says nothing about it, because the payment is of the one before. */
+async function mayFormerAccountHaveIt(deps: Deps, { payment, refund }: FailedRefund): Promise<boolean> {
+  const trade = await deps.providers.payment[payment.method].query(payment.out_trade_no, payment.trade_no);
+  return trade.state === 'unknown' && (await mayFormerAccountPay(deps, { payment, refund }));
 }
 
 /**

@@ -1,25 +1,23 @@
 import { previousLifetimeMs } from '@sampan/domain/provider/changeCredentials';
 import type { Deps } from '../../deps.ts';
-import type { RefundAnswer } from '../../providers/payment/port.ts';
 import type { PaymentColumns, RefundColumns } from '../order/orderRecord.ts';
 import { readEnvironmentChange } from './checkDelays.ts';
 
 interface RepeatedRefund {
   payment: PaymentColumns;
   refund: RefundColumns;
-  answer: RefundAnswer;
 }
 
 /**
- * Whether an account before the present one may still pay a refund that was requested before: that the present account does
- * not know the trade is then no failure. For as long as the former credentials may be used, and then staff decide.
+ * Whether an account before the present one may still pay a refund that was requested before, or has paid it: that the
+ * present account does not know the trade then says nothing. For as long as the former credentials may be used, and then
+ * staff decide.
  */
 export async function mayFormerAccountPay(
   deps: Pick<Deps, 'db' | 'clock' | 'providers'>,
-  { payment: { method, created_at: createdAt }, refund: { decided_at: decidedAt }, answer }: RepeatedRefund,
+  { payment: { method, created_at: createdAt }, refund: { decided_at: decidedAt } }: RepeatedRefund,
 ): Promise<boolean> {
-  const isUnknownTrade = answer.state === 'failed' && answer.failure === 'tradeClosed';
-  if (!isUnknownTrade || method === 'manual') return false;
+  if (method === 'manual') return false;
   const { updatedAt } = await deps.providers.credentials.read(method);
   const changes = [updatedAt, await readEnvironmentChange(deps, method)];
   const changedAt = Math.max(...changes.map((at) => at?.getTime() ?? 0));

@@ -31,9 +31,10 @@ const findPayment = (record: OrderRecord, { outTradeNo }: CallRow) =>
 
 function canResend(record: OrderRecord, row: CallRow): boolean {
   const payment = findPayment(record, row);
-  const target = { kind: getCallKind(row.method, row.operation), refundNo: row.refundNo ?? undefined };
+  const { refundNo } = row;
+  const isReplaced = refundNo !== null && payment !== undefined && !findRefundRequest(record, payment, refundNo);
   return canResendCall(
-    target,
+    { kind: getCallKind(row.method, row.operation), refundNo: refundNo ?? undefined, isReplaced },
     payment && { status: payment.status, awaitedRefundNo: getAwaitedRefundNo(record, payment) },
   );
 }

@@ -1,6 +1,6 @@
 import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
-import { getLateRefundNo, isReturnedToShop } from '@sampan/domain/payment/lateRefund';
-import { isRefundRequested } from '@sampan/domain/payment/trades';
+import { getLateRefundNo, isReturnedToShop, toLateTradeNo } from '@sampan/domain/payment/lateRefund';
+import { toRefundOrderNo } from '@sampan/domain/payment/trades';
 import type { RefundRequest } from '../../providers/payment/port.ts';
 import { findMainPayment, type OrderRecord, type PaymentColumns, type RefundColumns } from '../order/orderRecord.ts';
 
@@ -46,8 +46,8 @@ export function toRefundRequest(
 }
 
 /**
- * The request with this refund number; undefined if the payment has none. That of an earlier attempt, whose number a later
- * one replaced, is known only with its amount (minor units), as in a webhook.
+ * The request with this refund number; undefined if the payment has none. That of an earlier attempt at the order's refund,
+ * whose number a later one replaced, is known only with its amount (minor units), as in a webhook.
  */
 export function findRefundRequest(
   record: OrderRecord,
@@ -58,7 +58,9 @@ export function findRefundRequest(
   const refund = record.refunds.find(({ out_refund_no }) => out_refund_no === refundNo);
   const request = toRefundRequest(record, payment, refund);
   if (request.refundNo === refundNo) return request;
-  const isEarlier = amount !== undefined && isRefundRequested(refundNo, payment.out_trade_no);
+  // A late payment is returned whole under each of its numbers.
+  if (toLateTradeNo(refundNo) === payment.out_trade_no) return { ...request, refundNo };
+  const isEarlier = amount !== undefined && toRefundOrderNo(refundNo) === record.order.order_no;
   return isEarlier ? { ...request, refundNo, amount } : undefined;
 }
 

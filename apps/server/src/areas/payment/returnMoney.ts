@@ -40,8 +40,9 @@ export async function returnMoney(
   const sent = isKept ? 'queryRefund' : operation;
   const isFirstAttempt = refund !== undefined && sent === 'refund' && (await countAttempt(deps.db, refund)) === 1;
   const given = await deps.providers.payment[payment.method][sent]({ ...request, isFirstAttempt });
-  const isRepeated = refund !== undefined && !isFirstAttempt;
-  const isDoubtful = isRepeated && (await mayFormerAccountPay(deps, { payment, refund, answer: given }));
+  const isUnknownTrade = given.state === 'failed' && given.failure === 'tradeClosed';
+  const isRepeated = isUnknownTrade && refund !== undefined && !isFirstAttempt;
+  const isDoubtful = isRepeated && (await mayFormerAccountPay(deps, { payment, refund }));
   const answer: RefundAnswer = isDoubtful ? { state: 'pending', isRejected: true } : given;
   await applyRefundAnswer(deps, payment, request, answer);
   return answer.state;

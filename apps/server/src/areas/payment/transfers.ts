@@ -3,8 +3,6 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Order, Payment } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
-import { planOrderAction } from '@sampan/domain/order/orderPlan';
-import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import {
   getAmountOwed,
   getTransferAccount,
@@ -21,7 +19,7 @@ import { toUpload } from '../../http/files/uploads.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { checkDocument } from '../file/uploads.ts';
 import { book } from '../order/ledger.ts';
-import { toLifecycle, toPaymentDto } from '../order/orderDto.ts';
+import { toPaymentDto } from '../order/orderDto.ts';
 import {
   findMainPayment,
   lockOrder,
@@ -31,7 +29,7 @@ import {
   toAccessed,
 } from '../order/orderRecord.ts';
 import { actOnOrder, type OrderCall, transitionAsViewer } from '../order/service.ts';
-import { transitionOrder } from '../order/transitionOrder.ts';
+import { checkTransition, transitionOrder } from '../order/transitionOrder.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
 import { checkBeforeDecision } from './failedRefund.ts';
 import { lacksCredentialsFor } from './missingCredentials.ts';
@@ -88,13 +86,6 @@ function findTransfer(record: OrderRecord | undefined, { user }: Pick<PayCall, '
   return { record, payment, transfer: payment.transfer };
 }
 
-/** Checks before the transaction whether the order accepts a report. @throws ApiError as the transition */
-function checkReport(record: OrderRecord, { user, now, settings }: PayCall): void {
-  const request = { action: 'reportTransfer', actor: user, now, settings: getOrderSettings(settings) } as const;
-  const plan = planOrderAction(toLifecycle(record), request);
-  if (!plan.ok) throw new ApiError(plan.code);
-}
-
 /** Transitions the order and stores the report with the payment. */
 async function report(call: OrderCall, orderId: number, change: Omit<TransferReport, 'at'>, text?: string) {
   const { db: tx, now } = call;
@@ -119,7 +110,8 @@ export const transferReceipt: StagedHandler<Contract['payment']['transferReceipt
   async prepare({ orderId, file }, call) {
     const { record } = findTransfer(await readOrder(call.db, orderId), call);
     const { upload, name, mime } = await checkDocument(toUpload(file), 'file', call.user.id);
-    checkReport(record, call);
+    const { user: actor, now, settings } = call;
+    checkTransition(record, { action: 'reportTransfer', actor, now, settings });
     const stored = await upload.keep();
     return async (inside) => {
       const { db: tx, now, user } = inside;
@@ -151,6 +143,16 @@ export async function decideTransfer(
 
 type DoneInput = ParsedInputOf<Contract['adminOrder']['refundDone']>;
 
+/** @throws ApiError REFUND_LIMIT if this is not the amount that the customer is owed */
+function checkAmount(record: OrderRecord, amount: number): void {
+  const owed = getAmountOwed({
+    status: record.order.status,
+    payment: findMainPayment(record),
+    refund: record.refunds.at(-1),
+  });
+  if (amount !== owed) throw new ApiError('REFUND_LIMIT', { fields: { amount: 'differs' } });
+}
+
 async function settleByHand(
   { orderId, amount, note }: DoneInput,
   call: OrderCall,
@@ -159,9 +161,8 @@ async function settleByHand(
   const record = await lockOrder(call.db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
   const payment = findMainPayment(record);
-  const owed = getAmountOwed({ status: record.order.status, payment, refund: record.refunds.at(-1) });
   const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text: note, lacksProviderCredentials });
-  if (amount !== owed) throw new ApiError('REFUND_LIMIT', { fields: { amount: 'differs' } });
+  checkAmount(record, amount);
   const booking = planLateReturn(record.order.status, { note, operatorId: call.user.id });
   if (booking && payment) await book(call.db, record, { ...booking, payment, now: call.now });
   return answer;
@@ -169,11 +170,14 @@ async function settleByHand(
 
 /** Staff record that they sent the money of a refund, or of a late payment, without the provider. */
 export const markRefundDone: StagedHandler<Contract['adminOrder']['refundDone']> = {
-  async prepare(input, { db, deps }) {
-    await checkBeforeDecision(deps, input.orderId);
+  async prepare(input, { db, deps, user: actor, now, settings }) {
     const record = await readOrder(db, input.orderId);
     if (!record) throw new ApiError('NOT_FOUND');
-    const lacksCredentials = await lacksCredentialsFor(deps, record);
-    return (inside) => settleByHand(input, inside, lacksCredentials);
+    const lacksProviderCredentials = await lacksCredentialsFor(deps, record);
+    const { note: text, amount } = input;
+    checkTransition(record, { action: 'refundSettled', text, lacksProviderCredentials, actor, now, settings });
+    checkAmount(record, amount);
+    await checkBeforeDecision(deps, record);
+    return (inside) => settleByHand(input, inside, lacksProviderCredentials);
   },
 };

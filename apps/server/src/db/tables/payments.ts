@@ -101,7 +101,7 @@ export const refunds = pgTable(
     /** Our refund number at the provider, which makes a repeated request idempotent. */
     outRefundNo: text().notNull(),
     providerRefundNo: text(),
-    /** Requests sent for the refund since it was last approved. */
+    /** Requests sent under the refund's number; 0 again once the only one was refused and the refund is approved again. */
     attempts: integer().notNull().default(0),
     operatorId: reference(),
     requestedAt: instant().notNull(),

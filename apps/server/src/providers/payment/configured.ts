@@ -85,11 +85,10 @@ export function createConfigurableProvider(
       const { current, previous } = await resolve();
       const answer = current ? await current.queryRefund(request) : unconfigured;
       if (!previous || answer.state !== 'pending' || answer.isAbnormal) return answer;
-      if (!current) return previous.queryRefund(request);
-      if (answer.isNotFound) return (await hasTrade(current, request)) ? answer : previous.queryRefund(request);
+      if (current && answer.isNotFound && (await hasTrade(current, request))) return answer;
+      const other = await previous.queryRefund(request);
       // That the previous account does not have the refund says nothing about the current one.
-      const previousAnswer = await previous.queryRefund(request);
-      return previousAnswer.state === 'pending' ? answer : previousAnswer;
+      return current && !answer.isNotFound && other.state === 'pending' ? answer : other;
     },
     fetchUnbooked: (reference) =>
       ask(

@@ -6,7 +6,8 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { actOn } from '@sampan/demo/backend/orders/orders';
 import { buildOrder, buildTransferPayment, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, waitFor, within } from 'storybook/test';
+import { http } from 'msw';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
@@ -236,5 +237,45 @@ export const SettlesARejectedRefund: Story = {
     const t = getTranslate(context.loaded);
     await context.canvas.findByRole('button', { name: t('admin:order.approve') }, slow);
     await settles(60, context);
+  },
+};
+
+/** The provider does not say at once whether it paid the refund that failed: nothing is decided until it does. */
+export const DecidesOnlyAfterAnAnswer: Story = {
+  ...of(60),
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    startRefund({ isRejected: true });
+    msw.use(failWith(contract.adminOrder.refundDone, 'REFUND_UNKNOWN'));
+  },
+  async play({ canvas, loaded, msw }) {
+    const t = getTranslate(loaded);
+    const { refundDone } = contract.adminOrder;
+    const keys: (string | null)[] = [];
+    const noteKey = (request: Request) => void keys.push(request.headers.get('idempotency-key'));
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.settle') }, slow));
+    const dialog = await screen.findByRole('dialog', {}, slow);
+    const note = within(dialog).getByRole('textbox', { name: t('admin:order.settling.note') });
+    await userEvent.type(note, 'FPS FT123');
+    const submit = dialog.querySelector('button[type="submit"]') as HTMLElement;
+    msw.use(http.post(`*${refundDone.path}`, ({ request }) => noteKey(request)));
+    const readOrder = fn();
+    msw.use(http.post(`*${contract.order.detail.path}`, () => readOrder()));
+    await userEvent.click(submit);
+    await within(dialog).findByText(t('admin:order.refused.REFUND_UNKNOWN'), {}, slow);
+    await expect(note).toHaveValue('FPS FT123');
+    // The order and its log of provider calls are read again.
+    await waitFor(() => expect(readOrder).toHaveBeenCalled(), slow);
+    msw.use(failWith(refundDone, 'REFUND_UNKNOWN', { fields: { refund: 'abnormal' } }));
+    await userEvent.click(submit);
+    await within(dialog).findByText(t('admin:order.refused.refundAbnormal'), {}, slow);
+    // Once the provider has answered, the same note is accepted: the refusal is not repeated under its key.
+    msw.resetHandlers();
+    msw.use(http.post(`*${refundDone.path}`, ({ request }) => noteKey(request)));
+    await userEvent.click(submit);
+    const { id } = orderIn(60);
+    await waitFor(() => expect(getStoredOrder(id).refund?.status).toBe(refundStatus.refunded), slow);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await expect(new Set(keys).size).toBe(2);
   },
 };

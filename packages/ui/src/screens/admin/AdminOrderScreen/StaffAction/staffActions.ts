@@ -107,9 +107,9 @@ function isLast(actionError: StaffActionError): boolean {
   return actionError === 'ORDER_STATE' || actionError === 'NOT_FOUND' || actionError === 'NOTHING_TO_SHIP';
 }
 
-/** Whether the refundable or returnable rest has changed, so the order must be reloaded. */
+/** Whether the refundable or returnable rest has changed, or the log of provider calls, so the order must be reloaded. */
 function isStale(actionError: StaffActionError): boolean {
-  return actionError === 'REFUND_LIMIT' || actionError === 'RETURN_LIMIT';
+  return actionError === 'REFUND_LIMIT' || actionError === 'RETURN_LIMIT' || actionError === 'REFUND_UNKNOWN';
 }
 
 /** Message about the last attempt. */
@@ -158,6 +158,7 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
     }
     if (process.isUnsent) return { tone: 'danger', text: t('order.refused.offline') };
     if (actionError === undefined) return undefined;
+    if (rejected?.fields.refund === 'abnormal') return { tone: 'danger', text: t('order.refused.refundAbnormal') };
     if (actionError !== 'ORDER_STATE') return { tone: 'danger', text: t(`order.refused.${actionError}`) };
     return { tone: 'danger', text: meanwhile ?? t('order.refused.moved') };
   }
