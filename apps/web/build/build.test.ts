@@ -186,10 +186,15 @@ test('a page whose address the server refuses as an input is not found; other fa
       address,
       locale: 'en-US',
       origin: 'https://shop.example',
-      async fetch(input) {
+      async fetch(input, init) {
         if (String(input).endsWith('/setting/public')) return Response.json({ site: { name: 'Junk & Co' } });
-        const statusCode = code === 'VALIDATION' ? 400 : 500;
-        return Response.json({ code, message: '', statusCode, requestId: 'r' }, { status: statusCode });
+        const id = address.split('/').at(-1) ?? '';
+        const sent = `${input} ${init?.body}`;
+        const isAbout =
+          address === '/posts' || sent.includes(id) || sent.includes(JSON.stringify(decodeURIComponent(id)));
+        const answered = isAbout ? code : 'NOT_FOUND';
+        const statusCode = { VALIDATION: 400, INTERNAL: 500, NOT_FOUND: 404 }[answered];
+        return Response.json({ code: answered, message: '', statusCode, requestId: 'r' }, { status: statusCode });
       },
     });
   for (const address of ['/posts/%00', `/posts/${'a'.repeat(400)}`, `/goods/${'a'.repeat(400)}`]) {

@@ -82,7 +82,13 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
     const isAnswered = isPersonal ? isPublicSettings : () => true;
     // A page with a fixed URL exists even if some of its data is missing.
     const isFixed = kind === 'fixed' && search === '';
-    const html = await renderAnswered({ page, queries, parts, isAnswered, isFixed });
+    const html = await renderAnswered({
+      page,
+      queries,
+      parts,
+      isAnswered,
+      given: isFixed ? [] : listGiven(path, search),
+    });
     const missing = getMissing(queries);
     const isGone = (missing.length > 0 && !isFixed) || hasUnknownCategory(route, search, queries);
     const status = route === undefined || isGone ? 404 : 200;
@@ -133,18 +139,26 @@ interface RenderRound {
   parts: Set<string>;
   /** Whether a request of the page is executed. */
   isAnswered: (query: PageQuery) => boolean;
-  /** Whether nothing in the address is an input of the page's requests. */
-  isFixed: boolean;
+  /** Parts of the address that may be an input of the page's requests, such as an id. */
+  given: readonly string[];
+}
+
+/** Returns the last segment of the path and the values of the search parameters. */
+function listGiven(path: string, search: string): string[] {
+  // URLSearchParams also decodes what `decodeURIComponent` throws for.
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return [...new URLSearchParams(`id=${last.replaceAll('+', '%2B')}&${search}`).values()];
 }
 
 type PageQuery = ReturnType<typeof findPendingQueries>[number];
 const isPublicSettings = ({ queryKey }: PageQuery) => queryKey[1] === setting.public.path;
 
-async function renderAnswered({ page, queries, parts, isAnswered, isFixed }: RenderRound): Promise<string> {
+async function renderAnswered({ page, queries, parts, isAnswered, given }: RenderRound): Promise<string> {
   /** "Not found" is a valid response. Other errors abort: the page must not be stored with an error in it. */
-  function handleError({ queryHash }: PageQuery, error: unknown): void {
+  function handleError({ queryHash, queryKey }: PageQuery, error: unknown): void {
     if (isMissing(error)) return;
-    if (isFixed || !isInvalid(error)) throw error;
+    const input = JSON.stringify(queryKey);
+    if (!isInvalid(error) || !given.some((text) => input.includes(JSON.stringify(text)))) throw error;
     // No record has the id in the address, such as one that is too long.
     seedMissing(queries, [queryHash], Date.now());
   }

@@ -46,6 +46,7 @@ globalStyle('body', {
 } as Parameters<typeof globalStyle>[1]);
 globalStyle('h1, h2, h3, h4, h5, h6', { textWrap: 'balance', fontWeight: 'inherit', fontSize: 'inherit' });
 globalStyle('p', { textWrap: 'pretty' });
+globalStyle('noscript > p', { padding: vars.space.lg });
 
 // Chinese has no italics, and slanted Han glyphs look broken. Emphasis uses weight.
 globalStyle(':lang(zh) :is(em, i, cite, address)', { fontStyle: 'normal' });

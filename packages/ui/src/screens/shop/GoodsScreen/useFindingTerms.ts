@@ -1,18 +1,27 @@
 import { product } from '@sampan/api/contract/product';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../data/ClientContext.ts';
-import { toQuery } from '../../../data/useEndpoint.ts';
+import { unwrapEnvelope } from '../../../data/callFailure.ts';
+import { toQueryKey } from '../../../data/queryKeys.ts';
 import { listShorterTerms } from './goodsQuery.ts';
+
+const none: string[] = [];
 
 /** Returns the shorter terms of a search without results that find a product, once all of them have been asked for. */
 export function useFindingTerms(q: string): string[] {
   const client = useClient();
-  const terms = listShorterTerms(q);
-  return useQueries({
-    queries: terms.map((keyword) => toQuery(client, product.list, { keyword, limit: 1 })),
-    combine: (results) =>
-      results.some(({ isLoading }) => isLoading)
-        ? []
-        : terms.filter((_, index) => (results[index]?.data?.total ?? 0) > 0),
+  // One query for all: `useQueries` would cost each page of the shop a kilobyte.
+  const { data = none } = useQuery({
+    queryKey: [...toQueryKey(product.list, { keyword: q }), 'shorter terms'],
+    queryFn: async ({ signal }) => {
+      const terms = listShorterTerms(q);
+      const pages = await Promise.all(
+        terms.map(async (keyword) =>
+          unwrapEnvelope(await client.call(product.list, { keyword, limit: 1 }, { signal })),
+        ),
+      );
+      return terms.filter((_, index) => (pages[index]?.total ?? 0) > 0);
+    },
   });
+  return data;
 }
