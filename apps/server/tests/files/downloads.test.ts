@@ -175,6 +175,21 @@ forEachDatabase('downloads', (kind) => {
     expect(mine.list.filter(({ id }) => id === fileId)).toHaveLength(1);
   });
 
+  test('a download of a file bought twice is of the order that "my files" names', async () => {
+    const { product, fileId } = await blueprint();
+    const first = await shop.order([{ product }]);
+    await shop.pay(first.id);
+    const second = await shop.order([{ product }]);
+    await shop.pay(second.id);
+    const { token } = shop.customer;
+    const mine = await shop.expectOk(user.myfiles, { limit: 100 }, { token });
+    expect(mine.list.find(({ id }) => id === fileId)?.orderId).toBe(second.id);
+    await fetchFile(fileId, shop.customer);
+    const ask = (orderId: number) => shop.call(order.requestRefund, { orderId, reason: 'twice' }, { token });
+    expect((await ask(second.id)).data).toMatchObject({ code: 'ORDER_STATE' });
+    expect((await ask(first.id)).statusCode).toBe(200);
+  });
+
   test('an agreement is asked for from the setting on, replaced until the order ships, and on the timeline', async () => {
     const { token } = shop.customer;
     await shop.db.execute(`insert into settings (setting_group, key, value, type, label, is_public, sort, updated_at)

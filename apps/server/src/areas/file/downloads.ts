@@ -24,8 +24,9 @@ export async function hasGrant(db: Db, fileId: number, userId: number, now: Date
 }
 
 /**
- * Counts a download by a grant; false if there is none. Locks the order: a concurrent refund request and this download
- * see each other.
+ * Counts a download by a grant; false if there is none. Of several orders, the one already downloaded by is counted, or
+ * else the one that "my files" names, since the download ends its right to a refund. Locks the order: a concurrent refund
+ * request and this download see each other.
  */
 export async function countByGrant(db: Db, fileId: number, userId: number, now: Date): Promise<boolean> {
   const at = now.toISOString();
@@ -34,7 +35,7 @@ export async function countByGrant(db: Db, fileId: number, userId: number, now: 
     sql`with granted as (
         select g.id from file_grants g join orders o on o.id = g.order_id
         where g.file_id = ${fileId} and g.user_id = ${userId} and ${isOpen(at)}
-        order by g.downloads desc, g.id limit 1 for share of o
+        order by g.downloads desc, o.hidden_at is not null, g.id desc limit 1 for share of o
       )
       update file_grants set downloads = downloads + 1,
         first_downloaded_at = coalesce(first_downloaded_at, ${at}::timestamptz)

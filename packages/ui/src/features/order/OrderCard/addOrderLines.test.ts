@@ -42,6 +42,7 @@ test('sold-out products are left out', () => {
 
 test('fewer are added than were ordered', () => {
   expect(addAgain({ 1: 5 }, { 1: 2 })).toEqual({ result: 'fewer', quantities: { 1: 2 } });
+  expect(addAgain({ 1: 5, 2: 1 }, { 1: 2 })).toEqual({ result: 'fewerSome', quantities: { 1: 2 } });
 });
 
 test('the cart already has what there is, or more', () => {

@@ -2,11 +2,11 @@ import type { OrderListItem, ProductCard } from '@sampan/api/entities';
 import type { CartActor } from '../../../app/services/appActors.ts';
 
 /**
- * Result for all lines, named as its message: `some` without sold-out products, `fewer` units than ordered,
- * `fullSome` until the cart was full. Nothing was added if all are sold out (`none`), the cart is `full`, or it holds
+ * Result for all lines, named as its message: `some` without products that are sold out or withdrawn, `fewer` units
+ * than ordered, `fewerSome` both, `fullSome` until the cart was full. Nothing was added if all are sold out (`none`), the cart is `full`, or it holds
  * as many as can be bought `already`.
  */
-export type AddResult = 'added' | 'some' | 'fewer' | 'fullSome' | 'none' | 'full' | 'already';
+export type AddResult = 'added' | 'some' | 'fewer' | 'fewerSome' | 'fullSome' | 'none' | 'full' | 'already';
 
 /**
  * Adds an order's lines to the cart, as far as its limits allow.
@@ -37,6 +37,8 @@ export function addOrderLines(
   unsubscribe();
   if (addedUnits === 0) return isFull ? 'full' : 'already';
   if (isFull) return 'fullSome';
-  if (addedUnits < buyable.reduce((units, { quantity }) => units + quantity, 0)) return 'fewer';
-  return buyable.length < lines.length ? 'some' : 'added';
+  const isPartial = buyable.length < lines.length;
+  if (addedUnits < buyable.reduce((units, { quantity }) => units + quantity, 0))
+    return isPartial ? 'fewerSome' : 'fewer';
+  return isPartial ? 'some' : 'added';
 }

@@ -110,8 +110,9 @@ export const TheSameEmail: Story = {
 
 export const ChangesPhone: Story = {
   tags: ['!visual'],
-  async play({ canvas, canvasElement }) {
+  async play({ canvas, canvasElement, loaded }) {
     const dialog = await open(canvasElement, 'phone');
+    await expect(dialog).toHaveAccessibleDescription(getTranslate(loaded)('account:account.phoneText'));
     await askForCode(dialog, '91234567');
     await userEvent.type(field(dialog, 'code'), await codeFor('91234567'));
     await typePassword(dialog);

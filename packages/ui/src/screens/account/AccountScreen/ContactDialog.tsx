@@ -29,6 +29,8 @@ const messageKeys = {
   email: {
     change: 'account.changeEmail',
     add: 'account.addEmail',
+    text: 'account.emailText',
+    textFirst: 'account.emailTextFirst',
     label: 'account.newEmail',
     newCode: 'account.codeNewEmail',
     currentCode: 'account.codeCurrentEmail',
@@ -38,6 +40,8 @@ const messageKeys = {
   phone: {
     change: 'account.changePhone',
     add: 'account.addPhone',
+    text: 'account.phoneText',
+    textFirst: 'account.phoneTextFirst',
     label: 'account.newPhone',
     newCode: 'account.codeNewPhone',
     currentCode: 'account.codeCurrentPhone',
@@ -117,7 +121,7 @@ export function ContactDialog({ user, kind, draft, onClose }: ContactDialogProps
   return (
     <FormDialog
       title={t(user[kind] ? own.change : own.add)}
-      description={t(provenAddress ? 'account.contactText' : 'account.contactTextFirst')}
+      description={t(provenAddress ? own.text : own.textFirst)}
       size="sm"
       formId={formId}
       submitLabel={t(isUnknown ? 'order:checkAgain' : 'common:action.save')}

@@ -60,6 +60,11 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
           options={kinds.map((value) => ({ value, label: t(`files.kind.${value}`) }))}
         />
       )}
+      {files.some(({ orderId }) => orderId) && (
+        <Text size="bodySm" tone="muted">
+          {t('files.refund')}
+        </Text>
+      )}
       {visibleFiles.length === 0 ? (
         <EmptyState
           level="inline"

@@ -62,6 +62,7 @@ export const Default: Story = {
     const t = getTranslate(loaded);
     const list = await canvas.findByRole('list', { name: t('account:blueprint') });
     await expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(0);
+    await expect(canvas.getByText(t('account:files.refund'))).toBeVisible();
   },
 };
 

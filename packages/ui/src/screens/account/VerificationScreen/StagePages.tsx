@@ -1,5 +1,6 @@
 import type { Kyc } from '@sampan/api/entities';
-import { getProviderRejection, openItems } from '@sampan/domain/verification/verificationRules';
+import { getItems } from '@sampan/domain/kyc/evidence';
+import { getProviderRejection, isRejectedOnline, openItems } from '@sampan/domain/verification/verificationRules';
 import { Camera, IdCard, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,13 +70,15 @@ interface StatusPageProps {
   stage: 'review' | 'approved' | 'rejected' | 'expired';
   tone: BadgeTone;
   art: EmptyArtName;
+  /** Replaces the stage's own text. */
+  text?: string;
   facts?: readonly Description[];
   /** The page's only action. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-function StatusPage({ stage, tone, art, facts, action, children }: StatusPageProps) {
+function StatusPage({ stage, tone, art, text, facts, action, children }: StatusPageProps) {
   const { t } = useTranslation('account');
   const title = t(`verify.${stage}.title`);
   return (
@@ -87,7 +90,7 @@ function StatusPage({ stage, tone, art, facts, action, children }: StatusPagePro
         <Badge tone={tone}>{t(`verify.${stage}.badge`)}</Badge>
         <StepTitle>{title}</StepTitle>
         <Text tone="muted" isProse>
-          {t(`verify.${stage}.text`)}
+          {text ?? t(`verify.${stage}.text`)}
         </Text>
       </Stack>
       {children}
@@ -159,9 +162,12 @@ export function ApprovedPage({ kyc, redirect }: StageProps & { redirect: string 
 /** The page of a rejected identity check, with the reason and the button that corrects it. */
 export function RejectedPage({ kyc, onMend }: StageProps & { onMend: () => void }) {
   const { t } = useTranslation('account');
+  const open = openItems(kyc);
+  const hasValidRest = !isRejectedOnline(kyc) && open.length < getItems(kyc.docType).length;
   return (
     <StatusPage
       stage="rejected"
+      text={t(hasValidRest ? 'verify.rejected.text' : 'verify.rejected.textAll')}
       tone="danger"
       art="files"
       action={
@@ -184,7 +190,7 @@ export function RejectedPage({ kyc, onMend }: StageProps & { onMend: () => void 
           {t('verify.rejected.items')}
         </Heading>
         <ul className={itemsClass}>
-          {openItems(kyc).map((item) => (
+          {open.map((item) => (
             <li key={item}>{t(`verify.item.${item}`)}</li>
           ))}
         </ul>

@@ -318,6 +318,18 @@ export const Rejected: Story = {
     rejected: ['front'],
     reviewedAt: '2026-11-20T02:00:00.000Z',
   }),
+  async play({ canvas, loaded }) {
+    await canvas.findByText(getTranslate(loaded)('account:verify.rejected.text'));
+  },
+};
+
+/** Nothing of the check counts any longer. */
+export const RejectedEntirely: Story = {
+  tags: ['!visual'],
+  ...showsVerification({ ...allEvidence, status: 3, rejected: ['details', 'front', 'back', 'hand', 'video'] }),
+  async play({ canvas, loaded }) {
+    await canvas.findByText(getTranslate(loaded)('account:verify.rejected.textAll'));
+  },
 };
 
 export const RejectedByTheProvider: Story = showsVerification({

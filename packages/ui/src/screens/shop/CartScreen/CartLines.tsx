@@ -1,4 +1,4 @@
-import type { CartNotes } from '@sampan/domain/cart/cartNotes';
+import type { CartNote, CartNotes } from '@sampan/domain/cart/cartNotes';
 import type { CartLine as Line } from '@sampan/domain/cart/cartStore';
 import { useTranslation } from 'react-i18next';
 import { CartLine } from '../../../features/cart/CartLine/CartLine.tsx';
@@ -19,6 +19,9 @@ export interface CartLinesProps {
   onRemove: (lines: readonly Line[]) => void;
 }
 
+/** Does not depend on this page's notes: another tab may have found out, and only the line comes from there. */
+const unavailableNotes: readonly CartNote[] = [{ kind: 'unavailable' }];
+
 /** The cart's lines, followed by those that are no longer available. */
 export function CartLines({
   lines,
@@ -35,7 +38,7 @@ export function CartLines({
     <li key={line.productId}>
       <CartLine
         line={line}
-        notes={notes[line.productId]}
+        notes={isUnavailable ? unavailableNotes : notes[line.productId]}
         isPricePending={isPricePending && !isUnavailable}
         isUnavailable={isUnavailable}
         maxPerLine={maxPerLine}

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { addToCart, type CartProduct } from '@sampan/domain/cart/cart';
-import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
+import { type Cart, type CartLine, cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import { checkoutStartKey } from '@sampan/domain/checkout/checkoutStart';
 import { toRedirect } from '@sampan/domain/session/redirect';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -178,6 +178,22 @@ export const Changed: Story = {
     await expect(canvas.getByText(translate('shop:cart.count', { count: 3 }))).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: translate('content:cart.removeAll') }));
     await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(2));
+  },
+};
+
+/** Another tab finds out that a product is sold out: this one says so, too. */
+export const SoldOutInAnotherTab: Story = {
+  tags: ['!visual'],
+  beforeEach: fill,
+  async play({ canvas, canvasElement, loaded }) {
+    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(3));
+    const stored: Cart = JSON.parse(localStorage.getItem(cartKey) ?? '');
+    const [first, ...rest] = stored.lines as [CartLine, ...CartLine[]];
+    const changedAt = Date.now() + 1000;
+    const soldOut = { ...first, stock: 0, isSelected: false, changedAt, refreshedAt: changedAt };
+    localStorage.setItem(cartKey, JSON.stringify({ ...stored, lines: [soldOut, ...rest] }));
+    window.dispatchEvent(new StorageEvent('storage', { key: cartKey, storageArea: localStorage }));
+    await canvas.findByText(getTranslate(loaded)('shop:cart.unavailableLine'));
   },
 };
 

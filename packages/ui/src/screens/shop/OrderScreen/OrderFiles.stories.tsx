@@ -69,7 +69,7 @@ export const FilesOfADigitalOrder: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
       answer(contract.order.detail, {
-        ...buildOrder({ status: 40, isDigital: true }),
+        ...buildOrder({ status: 40, isDigital: true, actions: ['requestRefund'] }),
         files: [
           { ...contractFile, id: 51, name: 'side-handle-teapot.pdf' },
           { ...contractFile, id: 52, name: 'glaze-recipes.zip', mime: 'application/zip', size: 3_284_100 },
@@ -77,8 +77,11 @@ export const FilesOfADigitalOrder: Story = {
       }),
     ),
   async play({ canvasElement, loaded }) {
-    const list = await within(canvasElement).findByRole('list', { name: getTranslate(loaded)('order:files.title') });
+    const t = getTranslate(loaded);
+    const list = await within(canvasElement).findByRole('list', { name: t('order:files.title') });
     await expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    // A refund can still be requested; a download ends that.
+    await expect(within(canvasElement).getByText(t('order:files.refund'))).toBeVisible();
   },
 };
 

@@ -22,6 +22,7 @@ import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
 import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
 import { AgreementPart } from './AgreementPart.tsx';
@@ -195,11 +196,16 @@ interface FilesPartProps {
 }
 
 /** The order's downloads: available once it is paid, removed by a refund. */
-function FilesPart({ order: { files = [] }, className }: FilesPartProps) {
+function FilesPart({ order: { files = [], actions }, className }: FilesPartProps) {
   const { t } = useTranslation('order');
   if (files.length === 0) return null;
   return (
     <Part title={t('files.title')} className={className}>
+      {actions.includes('requestRefund') && (
+        <Text size="bodySm" tone="muted">
+          {t('files.refund')}
+        </Text>
+      )}
       <DownloadList label={t('files.title')} files={files} />
       <div>
         <LinkButton href="/user/download" variant="outline">

@@ -1,27 +1,32 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { createVar, globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
 import { cardSurface, vars } from '../../../theme/vars.css.ts';
 
-const { color, space } = vars;
+const { color, duration, ease, space } = vars;
 
 const tabsHeight = size[45];
+const stickyTop = createVar();
+const transition = `inset-block-start ${duration.base} ${ease.standard}`;
 /**
  * Sticks below the top bar, which hides on scrolling down; the background is separate because the tabs fade at their
  * edge.
  */
 export const tabs = style({
+  vars: { [stickyTop]: '0px' },
   selectors: {
+    '[data-top-bar]:not([data-hidden]) ~ * &': { vars: { [stickyTop]: size[56] } },
     '&::before': {
       content: '""',
       position: 'sticky',
       zIndex: vars.z.sticky,
-      insetBlockStart: 0,
+      insetBlockStart: stickyTop,
       display: 'block',
       blockSize: tabsHeight,
       marginInline: 'calc(-1 * var(--sampan-gutter))',
       marginBlockEnd: `calc(-1 * ${tabsHeight})`,
       background: color.bg.canvas,
+      transition,
     },
   },
   '@media': {
@@ -32,7 +37,8 @@ export const tabs = style({
 globalStyle(`${tabs} > [role="tablist"]`, {
   position: 'sticky',
   zIndex: vars.z.sticky,
-  insetBlockStart: 0,
+  insetBlockStart: stickyTop,
+  transition,
   '@media': { [media.lg]: { insetBlockStart: size[72] } },
 });
 /** On a phone the top bar would cut off the focus ring. */

@@ -310,6 +310,27 @@ export const TabsCoverTheCards: Story = {
   },
 };
 
+/** On a phone the top bar, which comes back on scrolling up, does not cover the tabs. */
+export const TabsBelowTheTopBar: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'phone' } },
+  beforeEach: ({ msw }) => msw.use(answer(contract.order.list, getPage(everyStatus()))),
+  async play({ canvas, canvasElement }) {
+    await canvas.findAllByRole('article');
+    const bar = canvasElement.querySelector('[data-top-bar]') as HTMLElement;
+    const tabs = canvas.getByRole('tablist');
+    window.scrollTo({ top: 900 });
+    await waitFor(() => expect(bar).toHaveAttribute('data-hidden'));
+    await waitFor(() => expect(tabs.getBoundingClientRect().top).toBe(0));
+    window.scrollTo({ top: 700 });
+    await waitFor(() => expect(bar).not.toHaveAttribute('data-hidden'));
+    await waitFor(() => {
+      expect(tabs.getBoundingClientRect().top).toBeCloseTo(bar.getBoundingClientRect().bottom, 0);
+      expect(bar.getBoundingClientRect().top).toBe(0);
+    });
+  },
+};
+
 /** On a phone the strip does not touch the search field below it. */
 export const SpaceBelowTheOfflineStrip: Story = {
   tags: ['!visual'],

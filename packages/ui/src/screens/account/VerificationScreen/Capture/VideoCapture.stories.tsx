@@ -93,16 +93,22 @@ export const Ready: Story = {
   play: ({ canvasElement }) => turnOn(canvasElement),
 };
 
-/** Stopped before the first frame, the recording ends with the first frame. */
+/** The recording can be stopped once it is long enough to show a face. */
 export const StoppedEarly: Story = {
   tags: ['!visual'],
   args: { seconds: 30 },
   beforeEach: () => withStoryCamera('works', 640, 480),
-  async play({ args, canvasElement }) {
+  async play({ args, canvasElement, loaded }) {
     await turnOn(canvasElement);
     await userEvent.click(last(canvasElement));
     await waitFor(() => expect(canvasElement.querySelector('ellipse')).not.toBeNull(), { timeout: 6000 });
-    await userEvent.click(last(canvasElement));
+    const t = getTranslate(loaded);
+    const stop = last(canvasElement);
+    await expect(stop).toHaveAccessibleName(t('controls:video.stopLater', { n: 3 }));
+    await userEvent.click(stop);
+    await waitFor(() => expect(stop).toHaveAccessibleName(t('controls:video.stop')), { timeout: 6000 });
+    await expect(args.onVideoChange).not.toHaveBeenCalled();
+    await userEvent.click(stop);
     await waitFor(() => expect(args.onVideoChange).toHaveBeenCalledWith(expect.any(File)), { timeout: 5000 });
     // Recording again discards the video.
     await userEvent.click(seenButtons(canvasElement).at(-2) as HTMLElement);

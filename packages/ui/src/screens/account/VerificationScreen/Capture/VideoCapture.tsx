@@ -32,6 +32,9 @@ export interface VideoCaptureProps {
   tips?: ReactNode;
 }
 
+/** Shortest recording: staff must see a face that moves. */
+const minSeconds = 3;
+
 /** Records a short silent video: permission hint, countdown, progress ring, preview, retake. */
 export function VideoCapture({ label, seconds = 6, rules, video, onVideoChange, onUse, tips }: VideoCaptureProps) {
   const { t } = useTranslation('controls');
@@ -138,6 +141,7 @@ function Recorder({ label, stream, seconds, onFile, onClose, hasFocus }: Recorde
     return t('video.face');
   }
 
+  const isTooShort = recording.status === 'recording' && recording.passed < minSeconds * 1000;
   const share = recording.status === 'recording' ? recording.passed / (seconds * 1000) : 0;
   return (
     <Stack gap="lg">
@@ -172,7 +176,13 @@ function Recorder({ label, stream, seconds, onFile, onClose, hasFocus }: Recorde
           {t('camera.close')}
         </Button>
         {status === 'recording' ? (
-          <Button size="lg" isFullWidth onClick={stop}>
+          <Button
+            size="lg"
+            isFullWidth
+            disabled={isTooShort}
+            aria-label={isTooShort ? t('video.stopLater', { n: minSeconds }) : undefined}
+            onClick={stop}
+          >
             {t('video.stop')}
           </Button>
         ) : (

@@ -54,7 +54,7 @@ export function useRecorder(stream: MediaStream, lengthMs: number, onFile: (file
   return {
     recording,
     begin: () => setRecording({ status: 'countdown', left: countdownFrom }),
-    stop: () => take.current?.stop(),
+    stop: () => take.current?.end(),
   };
 }
 
@@ -65,9 +65,7 @@ const formats = ['video/webm;codecs=vp8', 'video/webm', 'video/mp4'];
 const endings: Record<string, string> = { 'video/webm': 'webm', 'video/mp4': 'mp4' };
 
 interface Take {
-  /** Stops with the recorded data; waits for the first chunk if there is none. */
-  stop: () => void;
-  /** Stops at once, with or without data. */
+  /** Stops with the recorded data; fails if there is none. */
   end: () => void;
   /** Discards the recording. */
   leave: () => void;
@@ -81,16 +79,13 @@ function takeVideo(
   { onFile, onFailed }: { onFile: (file: File) => void; onFailed: () => void },
 ): Take | undefined {
   const chunks: Blob[] = [];
-  let isToStop = false;
   let recorder: MediaRecorder;
 
   function end() {
     if (recorder.state === 'recording') recorder.stop();
   }
   function keep({ data }: BlobEvent) {
-    if (data.size === 0) return;
-    chunks.push(data);
-    if (isToStop) end();
+    if (data.size > 0) chunks.push(data);
   }
   function finish() {
     // The camera ended, and the recorder with it: the video is cut short.
@@ -110,11 +105,6 @@ function takeVideo(
     return;
   }
   return {
-    stop() {
-      // The first chunk takes time, and there is no video without it.
-      isToStop = true;
-      if (chunks.length > 0) end();
-    },
     end,
     leave() {
       recorder.onstop = null;
