@@ -40,7 +40,7 @@ export type CredentialInput = v.InferOutput<typeof CredentialInputSchema>;
  * `certificateMismatch` · `notPermitted`: the account lacks the product, or the key lacks the permission ·
  * `addressRefused`: this server's IP address is not on the account's allowlist · `senderRefused`: the account may not
  * send with this signature or from this number · `templateRefused`: a template is not approved, or not for this
- * destination · `destinationRefused`: the account may not send to this country or number · `accountBlocked`: no balance,
+ * destination · `destinationRefused`: a trial account, which sends only to verified numbers · `accountBlocked`: no balance,
  * suspended, or at its own limit · `queryNotPermitted`: the key may send, but not ask what was sent · `refused`: any
  * other error.
  */

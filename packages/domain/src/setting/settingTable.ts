@@ -6,6 +6,7 @@ import { isEmailAddress, isSender } from '../mail/sender.ts';
 import { maxOrderLines } from '../order/orderRules.ts';
 import { isFpsId } from '../payment/fpsCode.ts';
 import { isSmsTemplateCodes } from '../sms/smsTemplates.ts';
+import { toCarrierKey } from './carrierKey.ts';
 import { gallerySetting, parseGalleryId } from './gallery.ts';
 import { findPromisesProblem } from './promises.ts';
 
@@ -81,9 +82,9 @@ const maxCarrierLength = 60;
 /** Carriers are texts that a shipment can take, each there once. */
 function findCarriersProblem(value: Value): SettingProblem | null {
   if (!Array.isArray(value)) return 'carriers';
-  const names = value.map((name) => (typeof name === 'string' ? name.normalize('NFKC').trim().toLowerCase() : ''));
-  const areValid = names.every(({ length }) => length > 0 && length <= maxCarrierLength);
-  return areValid && new Set(names).size === names.length ? null : 'carriers';
+  const keys = value.map((name) => (typeof name === 'string' ? toCarrierKey(name) : ''));
+  const areValid = keys.every(({ length }) => length > 0 && length <= maxCarrierLength);
+  return areValid && new Set(keys).size === keys.length ? null : 'carriers';
 }
 
 const carriers: SettingRule = { type: 'json', problem: findCarriersProblem };

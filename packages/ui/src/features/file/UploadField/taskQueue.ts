@@ -38,6 +38,8 @@ export interface TaskQueue<Input, Result> {
   retry: (id: number) => void;
   /** Marks a done task as failed: its result is lost. */
   fail: (id: number, error: unknown) => void;
+  /** Replaces the result of a done task, or that of a cancelled one. */
+  replaceResult: (id: number, result: Result) => void;
   /** Aborts and removes a task. The returned function restores it at its position, unless it was running. */
   remove: (id: number) => () => void;
   /** Removes all tasks that are neither waiting nor running. */
@@ -127,6 +129,7 @@ export function createTaskQueue<Input, Result>({
       startNext();
     },
     fail: (id, error) => send({ type: 'failed', id, error }),
+    replaceResult: (id, result) => send({ type: 'resultReplaced', id, result }),
     remove(id) {
       const index = state.tasks.findIndex((task) => task.id === id);
       const task = state.tasks[index];

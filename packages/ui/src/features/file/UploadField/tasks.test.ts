@@ -60,6 +60,19 @@ test('only what failed or was cancelled can be tried again, from the beginning',
   expect(reduceTasks(running, { type: 'retried', id: 1 })).toBe(running);
 });
 
+test('the result of an ended task can be replaced, also that of a cancelled one, and its status stays', () => {
+  const replaced: TaskEvent<string, string> = { type: 'resultReplaced', id: 1, result: 'without file' };
+  for (const ended of [
+    { type: 'succeeded', id: 1, result: 'file' },
+    { type: 'cancelled', id: 1, result: 'file' },
+  ] as const) {
+    const before = after(added, started, ended);
+    expect(first(reduceTasks(before, replaced))).toEqual({ ...first(before), result: 'without file' });
+  }
+  const failed = after(added, started, { type: 'failed', id: 1, error: 'no' });
+  expect(reduceTasks(failed, replaced)).toBe(failed);
+});
+
 test('a removed task is restored in its place', () => {
   const state = after(added);
   const task = first(state);

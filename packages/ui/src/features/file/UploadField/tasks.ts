@@ -45,6 +45,7 @@ export type TaskEvent<Input, Result> =
   | { type: 'failed'; id: number; error: unknown }
   | { type: 'cancelRequested'; id: number }
   | { type: 'cancelled'; id: number; result?: Result }
+  | { type: 'resultReplaced'; id: number; result: Result }
   | { type: 'retried'; id: number }
   | { type: 'removed'; id: number }
   | { type: 'restored'; task: Task<Input, Result>; index: number }
@@ -64,6 +65,7 @@ const legalIn = {
   failed: ['running', 'done'],
   cancelRequested: ['running'],
   cancelled: ['queued', 'running'],
+  resultReplaced: ['done', 'cancelled'],
   retried: ['failed', 'cancelled'],
 } as const satisfies Record<string, readonly TaskStatus[]>;
 
@@ -116,6 +118,8 @@ export function reduceTasks<Input, Result>(
         ...(result !== undefined && { result }),
       }));
     }
+    case 'resultReplaced':
+      return change('resultReplaced', event.id, (row) => ({ ...row, result: event.result }));
     case 'retried':
       return change('retried', event.id, ({ id, input }) => ({ id, input, status: 'queued', share: 0 }));
     case 'removed':

@@ -143,11 +143,14 @@ export const IsDone: Story = {
     await within(dialog).findByText(translate('admin:products.importing.ended.done'), undefined, slow);
     await expect(within(dialog).getByRole('heading', { level: 2 })).toHaveFocus();
     const report = within(dialog).getByRole('button', { name: translate('admin:products.importing.report') });
-    // The shop has deleted the report meanwhile.
     msw.use(failWith(contract.job.result, 'NOT_FOUND'));
     await userEvent.click(report);
-    await within(dialog).findByText(translate('admin:jobs.fileGone'), undefined, slow);
+    await within(dialog).findByText(translate('admin:jobs.reportGone'), undefined, slow);
     await expect(report).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
+    // No message says it a second time.
+    await expect(screen.queryByText(translate('admin:jobs.reportGone'))).toBeNull();
   },
 };
 

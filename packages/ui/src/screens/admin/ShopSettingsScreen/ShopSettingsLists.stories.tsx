@@ -205,3 +205,20 @@ export const CarriersOfTwo: Story = {
     await waitFor(() => expect(getStoredSetting('shipping', 'carriers')).toEqual([...others, '韵达快递', 'DHL']), slow);
   },
 };
+
+/** The other admin only sorted the carriers anew: the saved list is shown. */
+export const CarriersSortedElsewhere: Story = {
+  ...at('shipping'),
+  args: { group: 'shipping' },
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const carriers = await field(canvasElement, 'carriers');
+    const sorted = (getStoredSetting('shipping', 'carriers') as string[]).toReversed();
+    await userEvent.type(carriers, '\nUPS');
+    saveElsewhere('shipping', 'carriers', () => sorted);
+    await save(canvasElement);
+    await canvas.findByText(t('admin:settings.conflict.saved'), {}, slow);
+    for (const name of sorted) await expect(canvas.getByText(name, { selector: 'span' })).toBeVisible();
+  },
+};

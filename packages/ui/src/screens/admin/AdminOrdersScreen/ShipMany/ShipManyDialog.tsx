@@ -27,10 +27,12 @@ import {
   findParcelProblems,
   findRepeatedNumbers,
   getParcel,
+  type Parcels,
+  ParcelsSchema,
   type PastedParcels,
   parsePastedParcels,
-  ShipmentDraftSchema,
   withCarrier,
+  withoutOrders,
   withParcel,
 } from './shipMany.ts';
 
@@ -64,13 +66,15 @@ export function ShipManyDialog({
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const [orders, setOrders] = useState(chosen);
-  // One draft for all orders: after a reload it fills the rows of those that are chosen again.
-  const { value: draft, setValue: setDraft } = useDialogDraft({
+  // One draft for all orders: after a reload it fills the rows of those that are chosen again, and keeps the others.
+  const { value: parcels, setValue: setParcels } = useDialogDraft<Parcels>({
     name: 'shipment of orders',
-    schema: ShipmentDraftSchema,
-    initial: { common: '', parcels: {} },
+    schema: ParcelsSchema,
+    initial: {},
+    toRemainder: (draft) => withoutOrders(draft, chosen),
   });
-  const { common, parcels } = draft;
+  // Not in the draft: the orders that are chosen after a reload may have other carriers.
+  const [common, setCommon] = useState('');
   const [pasted, setPasted] = useState<PastedParcels>();
   const [isJudged, setJudged] = useState(false);
   const repeated = findRepeatedNumbers(parcels, orders);
@@ -117,7 +121,10 @@ export function ShipManyDialog({
           <CarrierField
             carriers={carriers}
             value={common}
-            onChange={(carrier) => setDraft({ common: carrier, parcels: withCarrier(parcels, orders, carrier) })}
+            onChange={(carrier) => {
+              setCommon(carrier);
+              setParcels(withCarrier(parcels, orders, carrier));
+            }}
           />
         </Field>
         <div role="status">
@@ -133,11 +140,11 @@ export function ShipManyDialog({
               isRepeated={repeated.has(order.id)}
               isFirst={index === 0}
               carriers={carriers}
-              onChange={(change) => setDraft({ common, parcels: withParcel(parcels, order.id, change) })}
+              onChange={(change) => setParcels(withParcel(parcels, order.id, change))}
               onPaste={(text) => {
                 const parsed = parsePastedParcels(parcels, { orders, id: order.id, text, carriers });
                 setPasted(parsed);
-                if (parsed) setDraft({ common, parcels: parsed.parcels });
+                if (parsed) setParcels(parsed.parcels);
                 return parsed !== undefined;
               }}
               onLeave={orders.length > 1 ? () => removeOrder(index) : undefined}

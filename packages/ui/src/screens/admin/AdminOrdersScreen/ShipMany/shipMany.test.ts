@@ -2,7 +2,14 @@ import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import { describe, expect, it } from 'vitest';
 import type { StaffOrder } from '../../shared/orders/orderQuery.ts';
-import { findParcelProblems, findRepeatedNumbers, parsePastedParcels, withCarrier, withParcel } from './shipMany.ts';
+import {
+  findParcelProblems,
+  findRepeatedNumbers,
+  parsePastedParcels,
+  withCarrier,
+  withoutOrders,
+  withParcel,
+} from './shipMany.ts';
 
 const orders: StaffOrder[] = [1, 2, 3].map((id) =>
   toOrderSummary({ ...buildOrder({ id, status: 20 }), orderNo: `SP261120000000${id}` }, 'mei'),
@@ -132,6 +139,15 @@ it('finds the orders with the same tracking number, in any spelling', () => {
   const typed = withParcel(parcels, 3, { trackingNo: 'sf 1234-567890 ' });
   expect(findRepeatedNumbers(typed, orders).size).toBe(3);
   expect(findRepeatedNumbers({}, orders).size).toBe(0);
+});
+
+it('keeps the entered parcels of other orders', () => {
+  const [parcel, empty] = [
+    { carrier: 'UPS', trackingNo: '' },
+    { carrier: '', trackingNo: '' },
+  ];
+  expect(withoutOrders({ 1: parcel, 7: parcel, 8: empty }, orders)).toEqual({ 7: parcel });
+  expect(withoutOrders({ 1: parcel, 8: empty }, orders)).toBeNull();
 });
 
 it('one carrier applies to all, and missing values are reported by order', () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { hasShortenedNumber } from '../../../../features/order/ShipmentForm/findTrackingNo.ts';
 import {
   findProblems,
+  isEmptyParcel,
   noParcel,
   normalizeTrackingNo,
   type Parcel,
@@ -16,8 +17,8 @@ import type { StaffOrder } from '../../shared/orders/orderQuery.ts';
 /** Parcels by order id. */
 export type Parcels = Readonly<Record<number, Parcel>>;
 
-/** Input of the dialog that survives a reload: the carrier of all orders, and the parcels by order id. */
-export const ShipmentDraftSchema = v.object({ common: v.string(), parcels: v.record(v.string(), ParcelSchema) });
+/** Input of the dialog that survives a reload. */
+export const ParcelsSchema = v.record(v.string(), ParcelSchema);
 
 /** Returns the parcel that is entered for an order; an empty one if there is none. */
 export function getParcel(parcels: Parcels, id: number): Parcel {
@@ -32,6 +33,13 @@ export function withParcel(parcels: Parcels, id: number, change: Partial<Parcel>
 /** Sets the carrier of all orders. */
 export function withCarrier(parcels: Parcels, orders: readonly StaffOrder[], carrier: string): Parcels {
   return orders.reduce((all, { id }) => withParcel(all, id, { carrier }), parcels);
+}
+
+/** The entered parcels of all other orders; null if there are none. */
+export function withoutOrders(parcels: Parcels, orders: readonly StaffOrder[]): Parcels | null {
+  const ids = new Set(orders.map(({ id }) => String(id)));
+  const others = Object.entries(parcels).filter(([id, parcel]) => !ids.has(id) && !isEmptyParcel(parcel));
+  return others.length > 0 ? Object.fromEntries(others) : null;
 }
 
 export interface PastedParcels {

@@ -128,7 +128,7 @@ function ReportButton({ job, onDownload }: { job: Job; onDownload: DownloadRepor
   if (goneId === job.id)
     return (
       <Text size="bodySm" tone="muted">
-        {t('jobs.fileGone')}
+        {t('jobs.reportGone')}
       </Text>
     );
   async function download() {

@@ -54,7 +54,21 @@ test('of a list the entries of both stay, and what the other one added or remove
   // Both have done the same.
   const both = { ...versions, mine: '顺丰速运，圆通速递，DHL，UPS' };
   expect(mergeDraft(both)).toBe('顺丰速运\n圆通速递\nDHL\nUPS');
-  expect(listSavedTexts(both)).toEqual([]);
+  expect(listSavedTexts({ ...both, mine: '顺丰速运，圆通速递，DHL' })).toEqual([]);
+});
+
+test('of a list that was only sorted anew, or whose changes are the viewer’s too, the saved entries are listed', () => {
+  const versions = { opened: 'SF\nDHL', mine: 'SF\nDHL\nUPS', saved: 'DHL\nSF', isList: true };
+  expect(mergeDraft(versions)).toBe('SF\nDHL\nUPS');
+  expect(listSavedTexts(versions)).toEqual([{ text: 'DHL' }, { text: 'SF' }]);
+  expect(listSavedTexts({ ...versions, mine: 'UPS', saved: '' })).toEqual([{ text: '' }]);
+});
+
+test('a carrier that both add in another spelling is there once, and one that was respelled is not removed', () => {
+  const added = { opened: 'SF', mine: 'SF\nups', saved: 'SF\nＵＰＳ', isList: true };
+  expect(mergeDraft(added)).toBe('SF\nups');
+  expect(mergeDraft({ ...added, opened: 'SF\nUPS', mine: 'sf\nups', saved: 'SF' })).toBe('sf');
+  expect(mergeDraft({ ...added, opened: 'SF\nUPS', saved: 'SF\nUps' })).toBe('SF\nups');
 });
 
 test('promises merge one by one', () => {

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@sampan/api/entities';
 import { type SmsTemplateName, smsTemplateNames } from '@sampan/domain/sms/smsTemplates';
-import { type LineDifference, listLineDifferences, mergeLines } from './mergeLines.ts';
+import { type LineDifference, listSavedLines, mergeLines } from './mergeLines.ts';
 import { mergePart } from './mergePart.ts';
 import { listPromiseDifferences, mergePromises, type PromiseDifference } from './mergePromises.ts';
 import type { Draft, PromiseDraft, SmsTemplatesDraft } from './settingDraft.ts';
@@ -69,7 +69,7 @@ export function listSavedTexts(versions: DraftVersions): SavedText[] {
   const promises = getPromiseVersions(versions);
   if (promises) return listPromiseDifferences(promises);
   const lines = getLineVersions(versions);
-  if (lines) return listLineDifferences(lines);
+  if (lines) return listSavedLines(lines);
   const [saved, mine] = [getTemplates(versions.saved), getTemplates(versions.mine)];
   if (!saved || !mine) return listTexts(versions.saved, versions.mine);
   return smsTemplateNames.flatMap((template) =>

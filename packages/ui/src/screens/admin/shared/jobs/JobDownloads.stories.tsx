@@ -2,6 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Job } from '@sampan/api/entities';
 import { answer, failWith } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
@@ -71,6 +72,45 @@ export const FileGone: Story = {
     await expect(getFirst()).toHaveAttribute('data-status', 'failed');
     await expect(within(getFirst()).queryByRole('button')).toBeNull();
     await expect(tray.getByRole('list')).toHaveFocus();
+    // The row and the message say the same.
+    await waitFor(() => expect(screen.getAllByText(t('admin:jobs.fileGoneExport'))).toHaveLength(2), longWait);
+  },
+};
+
+/**
+ * The report of an import is gone: what it did stays in its row, also where it was cancelled, and nothing offers to do it
+ * again.
+ */
+export const ReportGone: Story = {
+  beforeEach({ msw }) {
+    const imported: Job = { ...exported, kind: 'productImport', name: 'products.csv', added: 182 };
+    const list = [imported, { ...imported, id: 42, status: 'cancelled' as const, name: 'part.csv', added: 12 }];
+    const page = { total: list.length, page: 1, limit: 60, pages: 1 };
+    msw.use(
+      http.get(`*${contract.job.list.path}`, ({ request }) => {
+        const statuses = new URL(request.url).searchParams.get('status')?.split(',');
+        return HttpResponse.json({ ...page, list: list.filter(({ status }) => statuses?.includes(status)) });
+      }),
+      failWith(contract.job.result, 'NOT_FOUND'),
+    );
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const region = await screen.findByRole('region', { name: t('admin:jobs.label') }, longWait);
+    const tray = within(region);
+    await userEvent.click(await tray.findByRole('button', { name: t('admin:jobs.expand') }, longWait));
+    for (const [name, status, added] of [
+      ['products.csv', 'done', '182'],
+      ['part.csv', 'cancelled', '12'],
+    ] as const) {
+      const download = await tray.findByRole('button', { name: `${t('admin:jobs.download')} ${name}` }, longWait);
+      const row = download.closest('li') as HTMLElement;
+      await userEvent.click(download);
+      await waitFor(() => expect(within(row).queryByRole('button')).toBeNull(), longWait);
+      await expect(row).toHaveAttribute('data-status', status);
+      await expect(row).toHaveTextContent(t('admin:jobs.added', { n: added }));
+    }
+    await expect((await screen.findAllByText(t('admin:jobs.reportGone'), {}, longWait)).length).toBeGreaterThan(0);
   },
 };
 

@@ -10,7 +10,7 @@ import { type JobAction, JobError, type JobResult } from '../../../../features/a
 import { getFormats } from '../../../../i18n/format.ts';
 import { fallbackLocale, isLocale } from '../../../../i18n/locales.ts';
 import { saveFile } from '../../../../patterns/ChartFrame/saveFile.ts';
-import { invalidatedByJobKind, toJobCounts } from './jobFacts.ts';
+import { invalidatedByJobKind, toJobCounts, trayKindByJobKind } from './jobFacts.ts';
 import { readJobName } from './jobNames.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { readSeenJobs, rememberSeenJob } from './seenJobs.ts';
@@ -18,7 +18,7 @@ import { readSeenJobs, rememberSeenJob } from './seenJobs.ts';
 type JobFilter = InputOf<typeof calls.list>;
 
 interface ServiceJobs extends Jobs {
-  /** Saves the result file of a job. Returns whether the shop no longer keeps it. */
+  /** Saves the result file of a job. Returns whether the shop no longer keeps it, which the caller then says. */
   download: (job: JobSummary) => Promise<{ isGone: boolean }>;
 }
 
@@ -41,27 +41,30 @@ function createServiceJobs(services: Services): ServiceJobs {
 
   async function download(job: JobSummary, action?: JobAction) {
     const answer = await client.call(calls.result, { id: job.id });
-    const isGone = answer.status === 'fail' && answer.error.code === 'NOT_FOUND';
-    if (isGone && action) withdraw(action);
-    if (answer.status === 'fail') {
-      toasts.error(t(isGone ? 'jobs.fileGone' : 'jobs.downloadFailed'));
-      return { isGone };
+    if (answer.status === 'success') {
+      saveFile(getResultName(job), answer.data);
+      rememberSeenJob(platform.local, job.id);
+      return { isGone: false };
     }
-    saveFile(getResultName(job), answer.data);
-    rememberSeenJob(platform.local, job.id);
+    const isGone = answer.error.code === 'NOT_FOUND';
+    if (!isGone) toasts.error(t('jobs.downloadFailed'));
+    else if (action) withdraw(job, action);
     return { isGone };
   }
 
-  /** Marks a job whose file the shop no longer keeps as failed: it can be run again, from its row or from its list. */
-  function withdraw(action: JobAction) {
+  /** Says that the shop no longer keeps the file of a job, and offers it no longer in the job's row. */
+  function withdraw(job: JobSummary, action: JobAction) {
     const task = jobs.store.tasks().find(({ result }) => result?.action === action);
+    const isExport = trayKindByJobKind[job.kind] === 'export';
+    const text = t(!isExport ? 'jobs.reportGone' : task?.input.canRetry ? 'jobs.fileGone' : 'jobs.fileGoneExport');
+    toasts.error(text);
     if (!task) return;
-    const { kind, canRetry } = task.input;
-    const text = kind === 'export' && !canRetry ? 'jobs.fileGoneExport' : 'jobs.fileGone';
-    jobs.store.fail(task.id, new JobError(t(text)));
+    // An export is of no use without its file. What an import did stays, and must not be done again.
+    if (isExport) jobs.store.fail(task.id, new JobError(text));
+    else jobs.store.replaceResult(task.id, toSummary(job));
   }
 
-  function toResult(job: JobSummary): JobResult {
+  function toSummary(job: JobSummary): JobResult {
     const { number } = getFormats(isLocale(i18n.language) ? i18n.language : fallbackLocale);
     // The rows of a cancelled export are in no file.
     const counts = toJobCounts(job).filter(({ key }) => key !== 'rows' || job.status === 'done');
@@ -70,10 +73,13 @@ function createServiceJobs(services: Services): ServiceJobs {
         key === 'rows' ? t('jobs.rows', { count: n, n: number(n) }) : t(`jobs.${key}`, { n: number(n) }),
       )
       .join(' · ');
-    const result: JobResult = { note, hasFailedRows: job.failed > 0 };
-    if (!job.resultSize) return result;
+    return { note, hasFailedRows: job.failed > 0 };
+  }
+
+  function toResult(job: JobSummary): JobResult {
+    if (!job.resultSize) return toSummary(job);
     const action: JobAction = { label: t('jobs.download'), onPress: () => void download(job, action) };
-    return { ...result, action };
+    return { ...toSummary(job), action };
   }
 
   const jobs = createJobs({
