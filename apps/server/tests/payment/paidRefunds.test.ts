@@ -190,7 +190,7 @@ describe('staff do not decide about a failed refund while its state at the provi
 });
 
 /** A refund that failed without being closed, so that it keeps its number, after so many requests. */
-async function startRefusedRefund(attempts: number) {
+async function startRejectedRefund(attempts: number) {
   const refund = await startClosedRefund();
   const values = { attempts, failure: 'insufficientBalance' } as const;
   await shop.db.update(refunds).set(values).where(eq(refunds.orderId, refund.orderId));
@@ -208,7 +208,7 @@ describe('a failed refund whose number is still good, while the provider does no
   }
 
   test('the same amount can be approved again, and is no first request', async () => {
-    const { orderId, refundNo } = await startRefusedRefund(2);
+    const { orderId, refundNo } = await startRejectedRefund(2);
     const request = silence();
     expect((await approve(orderId, { amount: 50 })).data).toMatchObject({ code: 'REFUND_UNKNOWN' });
     expect(request).not.toHaveBeenCalled();
@@ -219,24 +219,24 @@ describe('a failed refund whose number is still good, while the provider does no
   });
 
   test('anything can be decided once its only request was refused', async () => {
-    const again = await startRefusedRefund(1);
+    const again = await startRejectedRefund(1);
     const request = silence();
     expect((await approve(again.orderId)).ok).toBe(true);
     await shop.deps.background.idle();
     expect(request.mock.calls).toMatchObject([[{ refundNo: again.refundNo, isFirstAttempt: true }]]);
     vi.restoreAllMocks();
-    const other = await startRefusedRefund(1);
+    const other = await startRejectedRefund(1);
     silence();
     expect((await approve(other.orderId, { amount: 50 })).ok).toBe(true);
     vi.restoreAllMocks();
-    const byHand = await startRefusedRefund(1);
+    const byHand = await startRejectedRefund(1);
     silence();
     await decisions.sendByHand(byHand.orderId);
     expect(await shop.detail(byHand.orderId)).toMatchObject(settled);
   });
 
   test('it is settled nevertheless if the provider has paid it', async () => {
-    const refund = await startRefusedRefund(1);
+    const refund = await startRejectedRefund(1);
     await pay(refund);
     const { orderId } = refund;
     const answer = await shop.call(contract.adminOrder.refundDone, { orderId, amount: 100, note: 'FPS' }, staff());

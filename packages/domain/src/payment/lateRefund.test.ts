@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getLateRefundNo, isRefundNoUsedUp, isReturnedToShop, toLateTradeNo, wasRefusedAtOnce } from './lateRefund.ts';
+import { getLateRefundNo, isRefundNoUsedUp, isReturnedToShop, toLateTradeNo, wasRejectedAtOnce } from './lateRefund.ts';
 
 const fail = (note?: string) => ({ action: 'refundFailed', ...(note && { note }) });
 
@@ -20,13 +20,13 @@ test('Stripe repeats a refusal for a day under the same number, and no provider 
 });
 
 test('only a refund whose first request was refused certainly paid nothing', () => {
-  expect(wasRefusedAtOnce({ attempts: 1, failure: 'refused' })).toBe(true);
-  expect(wasRefusedAtOnce({ attempts: 1, failure: 'tradeClosed' })).toBe(true);
-  expect(wasRefusedAtOnce({ attempts: 1, failure: 'refundClosed' })).toBe(false);
-  expect(wasRefusedAtOnce({ attempts: 1, failure: 'returnedToShop' })).toBe(false);
-  expect(wasRefusedAtOnce({ attempts: 1, failure: null })).toBe(false);
-  expect(wasRefusedAtOnce({ attempts: 0, failure: 'refused' })).toBe(false);
-  expect(wasRefusedAtOnce({ attempts: 2, failure: 'refused' })).toBe(false);
+  expect(wasRejectedAtOnce({ attempts: 1, failure: 'refused' })).toBe(true);
+  expect(wasRejectedAtOnce({ attempts: 1, failure: 'tradeClosed' })).toBe(true);
+  expect(wasRejectedAtOnce({ attempts: 1, failure: 'refundClosed' })).toBe(false);
+  expect(wasRejectedAtOnce({ attempts: 1, failure: 'returnedToShop' })).toBe(false);
+  expect(wasRejectedAtOnce({ attempts: 1, failure: null })).toBe(false);
+  expect(wasRejectedAtOnce({ attempts: 0, failure: 'refused' })).toBe(false);
+  expect(wasRejectedAtOnce({ attempts: 2, failure: 'refused' })).toBe(false);
 });
 
 test('the payment is known by each of these numbers', () => {

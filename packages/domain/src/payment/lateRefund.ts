@@ -30,7 +30,7 @@ interface AttemptedRefund {
  * Whether the provider refused the only request under the refund's number, so that it certainly paid nothing. Of several
  * requests it may have accepted one whose answer was lost.
  */
-export function wasRefusedAtOnce({ attempts, failure }: AttemptedRefund): boolean {
+export function wasRejectedAtOnce({ attempts, failure }: AttemptedRefund): boolean {
   return attempts === 1 && Boolean(failure && !finalFailures.has(failure));
 }
 

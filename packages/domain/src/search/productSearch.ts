@@ -26,7 +26,7 @@ function toSimplified(text: string): string {
   return convert(text.normalize('NFKC'));
 }
 
-const englishWords = /(?<![\p{L}\p{M}\p{N}])[a-z]{3,}(?![\p{L}\p{M}\p{N}])/gu;
+const englishTokens = /(?<![\p{L}\p{M}\p{N}])[a-z]{3,}(?![\p{L}\p{M}\p{N}])/gu;
 
 /**
  * Regular plural of an English word in lower case, or the singular of one such as `cherries`, which does not begin with
@@ -40,8 +40,8 @@ function toOtherNumber(word: string): string | undefined {
 }
 
 function getOtherNumbers(text: string): string[] {
-  const words = text.toLowerCase().match(englishWords) ?? [];
-  return words.flatMap((word) => toOtherNumber(word) ?? []);
+  const tokens = text.toLowerCase().match(englishTokens) ?? [];
+  return tokens.flatMap((word) => toOtherNumber(word) ?? []);
 }
 
 /**

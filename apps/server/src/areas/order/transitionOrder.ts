@@ -7,7 +7,7 @@ import { type AcceptedPlan, type OrderPlan, planOrderAction } from '@sampan/doma
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import type { FieldCodes } from '@sampan/domain/order/refunds';
 import { planStockChanges } from '@sampan/domain/order/stock';
-import { isRefundNoUsedUp, wasRefusedAtOnce } from '@sampan/domain/payment/lateRefund';
+import { isRefundNoUsedUp, wasRejectedAtOnce } from '@sampan/domain/payment/lateRefund';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { pipelined, toIdArray } from '../../db/query.ts';
@@ -96,7 +96,7 @@ async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refu
   const isNew = isApproval && needsNewRefundNo(record, refund);
   const before = record.refunds.at(-1);
   // Of several requests under a number, one without an answer may have been paid: the next one is not the first.
-  const startsAgain = isNew || (isApproval && before !== undefined && wasRefusedAtOnce(before));
+  const startsAgain = isNew || (isApproval && before !== undefined && wasRejectedAtOnce(before));
   await tx
     .update(refunds)
     .set({ ...values, ...(startsAgain && { attempts: 0 }), ...(isNew && { outRefundNo: createRefundNumber(record) }) })

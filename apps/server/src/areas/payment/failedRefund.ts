@@ -1,5 +1,5 @@
 import { refundStatus } from '@sampan/api/statuses';
-import { wasRefusedAtOnce } from '@sampan/domain/payment/lateRefund';
+import { wasRejectedAtOnce } from '@sampan/domain/payment/lateRefund';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { RefundAnswer, RefundEvent, RefundRequest } from '../../providers/payment/port.ts';
@@ -58,7 +58,7 @@ export async function settlePaidFailedRefund(deps: Deps, orderId: number): Promi
  */
 export async function checkBeforeDecision(deps: Deps, record: OrderRecord): Promise<void> {
   const checked = await queryFailedRefund(deps, record);
-  if (checked?.answer.state !== 'pending' || wasRefusedAtOnce(checked.refund)) return;
+  if (checked?.answer.state !== 'pending' || wasRejectedAtOnce(checked.refund)) return;
   const { payment, answer } = checked;
   if (answer.isNotFound && !(await mayFormerAccountHaveIt(deps, checked))) return;
   if (answer.isUnconfigured && (await isProviderGone(deps, payment))) return;

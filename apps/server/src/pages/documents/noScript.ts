@@ -1,6 +1,6 @@
 import type { Locale } from '@sampan/api/entities';
 
-/** What a browser without JavaScript shows above the page, whose buttons and forms do nothing there. */
+/** The sentence that a browser without JavaScript shows above the page, whose buttons and forms do nothing there. */
 export const noScriptTexts: Record<Locale, string> = {
   'zh-CN': '请启用JavaScript，否则无法登录和下单。',
   'zh-HK': '請啟用JavaScript，否則無法登入和落單。',

@@ -28,7 +28,7 @@ interface NoMatchesProps {
   onClear: () => void;
 }
 
-/** What to try instead of the filters for price and stock; undefined for a category alone. */
+/** Key of the advice about filters for price and stock; undefined for a category alone. */
 function getAdviceKey({ min, max, stock }: GoodsQuery) {
   const hasPrice = min !== undefined || max !== undefined;
   if (stock) return hasPrice ? 'goods.noMatchesText' : 'goods.noMatchesStock';

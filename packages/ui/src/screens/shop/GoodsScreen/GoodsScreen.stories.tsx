@@ -136,7 +136,7 @@ export const FilteredEmpty: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     const clear = await canvas.findByRole('button', { name: t('common:action.clearFilters') });
-    // What is out of stock is included already.
+    // The list already includes products out of stock.
     await expect(canvas.getByText(t('shop:goods.noMatchesPrice'))).toBeVisible();
     await userEvent.click(clear);
     await cardsShown(canvasElement, 12);
