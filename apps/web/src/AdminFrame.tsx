@@ -10,7 +10,6 @@ import { RoleLost } from '@sampan/ui/screens/admin/shared/shell/RoleLost.tsx';
 import { useLayoutEffect, useState } from 'react';
 import { Screen } from './frames.tsx';
 import { NoRoute } from './RouteErrors.tsx';
-import { usePageFocus } from './usePageFocus.ts';
 
 /**
  * Layout of the back office around its routes. Signed-out viewers are sent to the login; customers get a 404, and staff
@@ -18,7 +17,6 @@ import { usePageFocus } from './usePageFocus.ts';
  * content is replaced when the profile arrives.
  */
 export function AdminFrame() {
-  usePageFocus();
   const isHydrated = useIsHydrated();
   useLayoutEffect(
     function dropMark() {

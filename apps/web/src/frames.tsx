@@ -6,7 +6,6 @@ import { RouteProgress } from '@sampan/ui/patterns/RouteProgress';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { RouteFailure } from './RouteErrors.tsx';
-import { usePageFocus } from './usePageFocus.ts';
 
 /** Renders the route's screen: a progress bar while its code loads, an error page when it throws. */
 export function Screen() {
@@ -22,7 +21,6 @@ export function Screen() {
 
 /** The default layout around its routes. */
 export function ShopFrame() {
-  usePageFocus();
   return (
     <ShopLayout>
       <Screen />
@@ -32,7 +30,6 @@ export function ShopFrame() {
 
 /** The empty layout around its routes. */
 export function EmptyFrame() {
-  usePageFocus();
   return (
     <EmptyLayout>
       <Screen />

@@ -101,10 +101,12 @@ async function signIn(): Promise<void> {
   localStorage.setItem('accountStore', JSON.stringify({ userId: 3, expiresAt: '2099-01-01T00:00:00.000Z' }));
 }
 
-/** Back focuses the link that was used; a page that is opened anew focuses its heading. */
+let hasGoneBack = false;
+
+/** Back focuses the link of the content that was used; a page that is opened anew, or by Forward, focuses its heading. */
 export const GoesBack: Story = {
   tags: ['!visual'],
-  args: { start: '/goods' },
+  args: { start: '/home' },
   render: ({ start }, { loaded, globals }) => (
     <FlowShop
       start={start}
@@ -114,8 +116,23 @@ export const GoesBack: Story = {
       navigation={loaded.navigation as RouterNavigation}
     />
   ),
-  loaders: [() => ({ navigation: createRouterNavigation('/goods') })],
+  // The stories' router keeps its history to itself; the unit tests compare the indexes.
+  loaders: [() => ({ navigation: { ...createRouterNavigation('/home'), hasGoneBack: () => hasGoneBack } })],
   async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const navigation = loaded.navigation as RouterNavigation;
+    const headingHasFocus = () => waitFor(() => expect(document.querySelector('main h1')).toHaveFocus(), slow);
+    function go(steps: -1 | 1) {
+      hasGoneBack = steps < 0;
+      navigation.back(-steps);
+    }
+    hasGoneBack = false;
+    // The header has a link to the same page.
+    const first = () => document.querySelector<HTMLElement>('main a[href="/goods"]');
+    await waitFor(() => expect(first()).toBeVisible(), slow);
+    first()?.focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: t('shop:goods.title') }, slow);
     const used = await waitFor(() => {
       const links = screen.getAllByRole('article').map((card) => within(card).getByRole('link'));
       return links[2]?.getAttribute('href') ?? '';
@@ -123,11 +140,18 @@ export const GoesBack: Story = {
     const link = () => document.querySelector<HTMLElement>(`main article a[href="${used}"]`);
     link()?.focus();
     await userEvent.keyboard('{Enter}');
-    const buy = await screen.findAllByRole('button', { name: getTranslate(loaded)('shop:product.buyNow') }, slow);
+    const buy = await screen.findAllByRole('button', { name: t('shop:product.buyNow') }, slow);
     await expect(buy.length).toBeGreaterThan(0);
-    await waitFor(() => expect(document.querySelector('main h1')).toHaveFocus(), slow);
-    (loaded.navigation as RouterNavigation).back();
+    await headingHasFocus();
+    go(-1);
     await waitFor(() => expect(link()).toHaveFocus(), slow);
+    go(1);
+    await screen.findAllByRole('button', { name: t('shop:product.buyNow') }, slow);
+    await headingHasFocus();
+    go(-1);
+    await waitFor(() => expect(link()).toHaveFocus(), slow);
+    go(-1);
+    await waitFor(() => expect(first()).toHaveFocus(), slow);
   },
 };
 

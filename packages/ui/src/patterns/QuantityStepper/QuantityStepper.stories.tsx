@@ -135,6 +135,23 @@ export const Composing: Story = {
   },
 };
 
+/** At its limit the field is described by the note and by an error that is shown elsewhere. */
+export const ErrorElsewhere: Story = {
+  tags: ['!visual'],
+  args: { value: 6, errorId: 'none-chosen' },
+  render: (args) => (
+    <>
+      <p id="none-chosen">至少选择一件</p>
+      <Remembering {...args} />
+    </>
+  ),
+  async play({ canvas }) {
+    const figure = canvas.getByRole('textbox');
+    await expect(figure).toHaveAccessibleDescription('仅剩6件 至少选择一件');
+    await expect(figure).toBeInvalid();
+  },
+};
+
 const rows = ['between', 'least', 'most', 'bin'] as const;
 const cases: Record<(typeof rows)[number], Partial<QuantityStepperProps>> = {
   between: { value: 3 },

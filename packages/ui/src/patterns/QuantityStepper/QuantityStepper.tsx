@@ -86,7 +86,7 @@ export function QuantityStepper({
           min={min}
           max={max}
           onChange={onChange}
-          describedBy={hasNote ? noteId : errorId}
+          describedBy={[hasNote && noteId, errorId].filter(Boolean).join(' ') || undefined}
           isInvalid={Boolean(error ?? errorId)}
         />
         <button

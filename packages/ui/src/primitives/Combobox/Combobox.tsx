@@ -11,7 +11,14 @@ import { controlFrame, nativeInput } from '../TextInput/TextInput.css.ts';
 import { announce } from '../VisuallyHidden/announce.ts';
 import { chip, end, frame as frameClass, input as inputClass } from './Combobox.css.ts';
 import { ComboboxPopup } from './ComboboxPopup.tsx';
-import { type ComboboxOption, type ComboboxRow, findNamedOption, type OptionRow, stepFrom } from './comboboxRows.ts';
+import {
+  type ComboboxOption,
+  type ComboboxRow,
+  findNamedOption,
+  findOptionByStart,
+  type OptionRow,
+  stepFrom,
+} from './comboboxRows.ts';
 import { useActiveRow, useComboboxRows } from './useComboboxRows.ts';
 import type { SearchOptions } from './useOptionSearch.ts';
 
@@ -28,6 +35,11 @@ interface CommonProps<Value extends string> {
   onCreate?: (name: string) => void;
   /** Leaving the field discards what was typed: for fields in which a choice acts at once, such as opening a page. */
   discardsTyped?: boolean;
+  /**
+   * Tells whether a text may stand for the only option that begins with it when an empty field is left. By default only
+   * full names are taken.
+   */
+  acceptsPart?: (text: string) => boolean;
   placeholder?: string;
   size?: 'sm' | 'md' | 'lg';
   disabled?: boolean;
@@ -220,18 +232,19 @@ function useCombobox<Value extends string>(props: ComboboxProps<Value>, listId: 
     setQuery('');
     active.set(row.key);
   }
-  /**
-   * Takes what was typed, by autofill too: the option of that name, a new option, or no option for an emptied field. A
-   * part of a name is enough for the only option it matches, where it cannot be meant as a new or a further one.
-   */
+  /** Takes what was typed, by autofill too: the option of that name, a new option, or no option for an emptied field. */
   function takeTyped() {
     if (typed === undefined || props.discardsTyped) return;
-    const takesPart = !isMultiple && onCreate === undefined;
-    const named = findNamedOption(list.known, query) ?? (takesPart ? list.onlyMatch : undefined);
+    const named = findNamedOption(list.known, query);
+    // One stray key must not replace an earlier choice.
+    const begun = chosen.length === 0 && props.acceptsPart?.(query) ? findOptionByStart(list.known, query) : undefined;
     if (typed.trim() === '') {
       if (!isMultiple && chosen.length > 0) clear();
     } else if (named) {
       if (!chosen.includes(named.option.value)) choose(named);
+    } else if (begun) {
+      choose(begun);
+      selection.announceChosen(begun.option.value);
     } else if (list.canCreate) onCreate?.(query);
   }
   function finish() {
@@ -258,12 +271,15 @@ function useSelection<Value extends string>(props: ComboboxProps<Value>, known: 
     setChosen(chosen.filter((other) => other !== value));
     announce(t('combobox.removed', { name: getLabel(value) }));
   }
+  function announceChosen(value: Value) {
+    announce(t('combobox.chosen', { name: getLabel(value) }));
+  }
   function toggle(value: Value) {
     if (!props.isMultiple) setChosen([value]);
     else if (chosen.includes(value)) remove(value);
     else setChosen([...chosen, value]);
   }
-  return { chosen, getLabel, remove, toggle, clear: () => setChosen([]) };
+  return { chosen, getLabel, remove, announceChosen, toggle, clear: () => setChosen([]) };
 }
 
 interface ChipsProps<Value extends string> {

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { districts, Many, names, One } from '../../testing/samples/storyChoice.tsx';
 import { Combobox } from './Combobox.tsx';
@@ -41,18 +42,44 @@ export const TypedAndLeft: Story = {
   },
 };
 
-/** A part of a name is enough for the only option it matches; several matches leave the choice open. */
+/** The start of a name is enough for the only option that begins with it, where the field accepts that and is empty. */
 export const PartTyped: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <One
+      label="地区"
+      options={districts}
+      acceptsPart={(text) => text !== '九'}
+      onChoose={args.onValueChange as (value?: string) => void}
+    />
+  ),
+  play: async ({ args, canvas, loaded }) => {
+    const field = canvas.getByRole('combobox');
+    for (const text of ['區', '九', 'tin', 'e i']) {
+      await userEvent.type(field, `${text}{Tab}`);
+      await expect(field).toHaveValue('');
+    }
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await userEvent.type(field, '沙{Tab}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('ST');
+    await expect(field).toHaveValue('沙田');
+    await screen.findByText(getTranslate(loaded)('controls:combobox.chosen', { name: '沙田' }));
+    // A stray key replaces no choice.
+    field.focus();
+    await userEvent.keyboard('離{Tab}');
+    await expect(field).toHaveValue('沙田');
+    await expect(args.onValueChange).toHaveBeenCalledOnce();
+  },
+};
+
+/** By default a part of a name chooses nothing. */
+export const PartRejected: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {
     const field = canvas.getByRole('combobox');
     await userEvent.type(field, '沙{Tab}');
-    await expect(args.onValueChange).toHaveBeenLastCalledWith('ST');
-    await expect(field).toHaveValue('沙田');
-    await userEvent.clear(field);
-    await userEvent.type(field, '區{Tab}');
-    await expect(args.onValueChange).toHaveBeenCalledOnce();
-    await expect(field).toHaveValue('沙田');
+    await expect(field).toHaveValue('');
+    await expect(args.onValueChange).not.toHaveBeenCalled();
   },
 };
 

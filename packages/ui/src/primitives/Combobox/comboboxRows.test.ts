@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type ComboboxRow, filterOptionRows, findNamedOption, flatten, isKnown, stepFrom } from './comboboxRows.ts';
+import {
+  type ComboboxRow,
+  filterOptionRows,
+  findNamedOption,
+  findOptionByStart,
+  flatten,
+  isKnown,
+  stepFrom,
+} from './comboboxRows.ts';
 
 const tree = [
   {
@@ -66,6 +74,18 @@ test('a label goes before a keyword; a name of several options or of a disabled 
   expect(findNamedOption(rows, 'cup')?.key).toBe('b');
   expect(findNamedOption(rows, 'small')).toBeUndefined();
   expect(findNamedOption(rows, 'pots')).toBeUndefined();
+});
+
+test('the start of a label or keyword finds the only option that begins with it', () => {
+  const rows = flatten([
+    ...tree,
+    { value: 'kettle', label: 'Kettle', isSearchOnly: true },
+    { value: 'urn', label: 'Urn', isDisabled: true },
+  ]);
+  expect(findOptionByStart(rows, ' CHA')?.key).toBe('pot');
+  expect(findOptionByStart(rows, 'tea')?.key).toBe('TV');
+  expect(findOptionByStart([...rows, ...rows], '茶杯')?.key).toBe('cup');
+  for (const text of ['茶', '杯', 'towel', 'kett', 'ur', ' ']) expect(findOptionByStart(rows, text)).toBeUndefined();
 });
 
 test('the arrows go around the ends', () => {

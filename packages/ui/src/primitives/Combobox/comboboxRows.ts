@@ -72,9 +72,31 @@ export function findNamedOption<Value extends string>(
 ): OptionRow<Value> | undefined {
   const isName = (name: string) => normaliseText(name) === normaliseText(text);
   const byLabel = rows.filter(({ option }) => isName(option.label));
-  const named = byLabel.length > 0 ? byLabel : rows.filter(({ option }) => option.keywords?.some(isName));
-  const [first] = named;
-  return first && isSelectable(first) && named.every(({ key }) => key === first.key) ? first : undefined;
+  return getOnlyOption(byLabel.length > 0 ? byLabel : rows.filter(({ option }) => option.keywords?.some(isName)));
+}
+
+/**
+ * Finds the option whose label or a keyword begins with a text. Undefined if several do, or if it is disabled or
+ * search-only: an option that is not listed at first is hardly the expected one.
+ */
+export function findOptionByStart<Value extends string>(
+  rows: readonly OptionRow<Value>[],
+  text: string,
+): OptionRow<Value> | undefined {
+  const start = normaliseText(text);
+  if (start === '') return undefined;
+  const found = getOnlyOption(
+    rows.filter(({ option: { label, keywords = [] } }) =>
+      [label, ...keywords].some((name) => normaliseText(name).startsWith(start)),
+    ),
+  );
+  return found?.option.isSearchOnly ? undefined : found;
+}
+
+/** Returns the option of rows that all hold the same one, if it can be chosen. */
+function getOnlyOption<Value extends string>(rows: readonly OptionRow<Value>[]): OptionRow<Value> | undefined {
+  const [first] = rows;
+  return first && isSelectable(first) && rows.every(({ key }) => key === first.key) ? first : undefined;
 }
 
 /** Returns whether the keyboard can reach the row: disabled options are skipped. */

@@ -41,7 +41,6 @@ export function useComboboxRows<Value extends string>(
   ];
 
   const isFiltered = query !== '' && (search === undefined || isCurrent);
-  const [match, ...others] = matches;
   const count = matches.length;
   const isSettled = isOpen && query !== '' && status === 'idle';
   useEffect(
@@ -57,8 +56,6 @@ export function useComboboxRows<Value extends string>(
     canCreate,
     /** False until the search has answered: the list is then that of the previous text, and Enter must choose nothing. */
     isFiltered,
-    /** The option that the filter leaves, if it leaves a single one. */
-    onlyMatch: isFiltered && match && others.length === 0 && isSelectable(match) ? match : undefined,
     status,
     retry,
     remember: (row: OptionRow<Value>) => setRemembered([...remembered, row]),

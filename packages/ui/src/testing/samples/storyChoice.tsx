@@ -22,6 +22,7 @@ export interface StoryChoiceProps {
   search?: SearchOptions;
   onCreate?: (name: string) => void;
   discardsTyped?: boolean;
+  acceptsPart?: (text: string) => boolean;
   disabled?: boolean;
 }
 

@@ -193,6 +193,26 @@ export const HongKong: Story = {
   },
 };
 
+/** A region's name is no district, and a stray key on a chosen district changes neither. */
+export const PartOfDistrict: Story = {
+  tags: ['!visual'],
+  async play() {
+    const [district] = places() as [HTMLInputElement];
+    for (const text of ['Kowloon', '九龍', 'tin']) {
+      await userEvent.type(district, `${text}{Tab}`);
+      await expect(district).toHaveValue('');
+    }
+    await userEvent.type(district, 'kwun{Tab}');
+    await expect(district.value).toMatch(/^(观塘区|觀塘區|Kwun Tong)$/);
+    const { value } = district;
+    const region = lists()[1]?.textContent;
+    district.focus();
+    await userEvent.keyboard('i{Tab}');
+    await expect(district).toHaveValue(value);
+    await expect(lists()[1]).toHaveTextContent(region ?? '');
+  },
+};
+
 const lists = () => [...document.querySelectorAll<HTMLElement>('button[role="combobox"]')];
 async function chooseCountry(name: RegExp) {
   await userEvent.click(lists()[0] as HTMLElement);

@@ -4,6 +4,7 @@ import { Combobox } from '../../../primitives/Combobox/Combobox.tsx';
 import { Select } from '../../../primitives/Select/Select.tsx';
 import type { AddressFields } from './addressFields.ts';
 import {
+  beginsRegion,
   getDependentPlaces,
   type PlaceField,
   placeFields,
@@ -65,7 +66,13 @@ export function PlaceControl({ form, name, country }: PlaceControlProps) {
       {isList[name] ? (
         <Select {...shared} name={name} autoComplete={autoComplete} />
       ) : (
-        <Combobox {...shared} autoComplete={autoComplete ?? 'off'} onBlur={field.onBlur} />
+        <Combobox
+          {...shared}
+          autoComplete={autoComplete ?? 'off'}
+          // A region's name is not the start of a district's: Kowloon is not Kowloon City.
+          acceptsPart={(text) => name !== 'district' || !beginsRegion(text)}
+          onBlur={field.onBlur}
+        />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  beginsRegion,
   findRegion,
   getCity,
   getDependentPlaces,
@@ -38,6 +39,13 @@ test('a region narrows the districts; a district says its region', () => {
   expect(getDistricts('Atlantis')).toHaveLength(18);
   expect(findRegion('离岛区', 'en-US')).toBe('New Territories');
   expect(findRegion('Atlantis', 'en-US')).toBeUndefined();
+});
+
+test('a region is known by the start of any of its names', () => {
+  for (const text of ['Kowloon', 'kow', '九龍', 'Hong Kong Island', 'New Territories', '新界']) {
+    expect(beginsRegion(text)).toBe(true);
+  }
+  for (const text of ['Kowloon City', '九龍城', 'Kwun', 'Island']) expect(beginsRegion(text)).toBe(false);
 });
 
 test('districts of other regions follow those of the chosen one and are found by typing only', () => {

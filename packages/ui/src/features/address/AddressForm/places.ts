@@ -118,6 +118,12 @@ export function toPlaceOptions(places: readonly PlaceNames[], locale: Locale, sa
   });
 }
 
+/** Tells whether a text begins the name of one of Hong Kong's regions, in any script. */
+export function beginsRegion(text: string): boolean {
+  const start = text.normalize('NFKC').toLowerCase();
+  return regions.some(({ names }) => names.some((name) => name.toLowerCase().startsWith(start)));
+}
+
 /** Returns the districts of a region, or all districts if the region is unknown. */
 export function getDistricts(region: string): readonly PlaceNames[] {
   const known = regions.find(({ names }) => isNamed(names, region));

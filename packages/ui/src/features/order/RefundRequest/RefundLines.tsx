@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
-import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -48,9 +47,10 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
         {t('requestRefund.lines')}
       </Text>
       {error && (
-        <div id={errorId} className={errorClass}>
-          <Banner tone="danger">{error}</Banner>
-        </div>
+        // No alert: the field that gets the focus is described by it.
+        <Text as="div" id={errorId} size="bodySm" tone="danger" className={errorClass}>
+          {error}
+        </Text>
       )}
       <ul className={list}>
         {lines.map(({ line, max }) => {

@@ -107,6 +107,8 @@ export const APart: Story = {
     await expect(first).toHaveFocus();
     await expect(first).toBeInvalid();
     await expect(first).toHaveAccessibleDescription(t('order:requestRefund.none'));
+    // Heard once, with the field.
+    await expect(none.closest('[role="alert"]')).toBeNull();
     second.focus();
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{Enter}');
     await expect(second).toHaveValue('2');

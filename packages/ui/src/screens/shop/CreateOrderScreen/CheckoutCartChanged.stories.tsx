@@ -5,10 +5,12 @@ import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import { addToCart, removeFromCart } from '@sampan/domain/cart/cart';
 import { type Cart, cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect, useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { getNumberFormats } from '../../../i18n/format.ts';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { LinesSection } from './Checkout/CheckoutSections.tsx';
 import { CreateOrderScreen } from './CreateOrderScreen.tsx';
 
 const teapot = buildProduct({ slug: 'teaware/yixing-teapot' });
@@ -102,25 +104,28 @@ export const ShortAndDearer: Story = {
   },
 };
 
-/** Removing a line moves the focus to the same control of the next one, else of the last one. */
+/** Removing a line moves the focus to the next one, else to the last one; a held Enter removes no further line. */
 export const RemovesByKeyboard: Story = {
   beforeEach: () => storeCart(teapot, bowl, chopsticks),
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     await canvas.findByRole('heading', { name: t('order:create.items') });
-    const getRemove = ({ id }: typeof teapot) => {
-      const line = canvasElement.querySelector<HTMLElement>(`#checkout-line-${id}`) as HTMLElement;
-      return within(line).getByRole('button', { name: t('common:action.remove') });
-    };
+    const getLine = ({ id }: typeof teapot) =>
+      canvasElement.querySelector<HTMLElement>(`#checkout-line-${id}`) as HTMLElement;
+    const getRemove = (product: typeof teapot) =>
+      within(getLine(product)).getByRole('button', { name: t('common:action.remove') });
     getRemove(bowl).focus();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(getRemove(chopsticks)).toHaveFocus());
+    await waitFor(() => expect(getLine(chopsticks)).toHaveFocus());
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(getRemove(teapot)).toHaveFocus());
+    await expect(getLine(chopsticks)).toHaveFocus();
+    getRemove(chopsticks).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(getLine(teapot)).toHaveFocus());
   },
 };
 
-/** A short line is removed, and the focus is on the next one; after the other is mended, on its quantity. */
+/** A short line is removed, and the focus is on the next one; after that is mended, on it again. */
 export const MendsByKeyboard: Story = {
   beforeEach({ msw }) {
     storeCart(teapot, bowl, chopsticks);
@@ -136,17 +141,55 @@ export const MendsByKeyboard: Story = {
     const t = getTranslate(loaded);
     await place(canvas, t('order:create.place'));
     await canvas.findByText(t('order:create.soldOut'), undefined, { timeout: 5000 });
-    const findLine = ({ id }: typeof teapot) =>
-      within(canvasElement.querySelector<HTMLElement>(`#checkout-line-${id}`) as HTMLElement);
-    findLine(teapot).getByText(t('order:create.removeShort')).closest('button')?.focus();
+    const getLine = ({ id }: typeof teapot) =>
+      canvasElement.querySelector<HTMLElement>(`#checkout-line-${id}`) as HTMLElement;
+    within(getLine(teapot)).getByText(t('order:create.removeShort')).closest('button')?.focus();
     await userEvent.keyboard('{Enter}');
-    const remove = await canvas.findByText(t('order:create.removeShort'));
-    await waitFor(() => expect(remove.closest('button')).toHaveFocus());
-    const take = findLine(bowl).getByText(t('order:create.take', { n: 2 }));
+    await waitFor(() => expect(getLine(bowl)).toHaveFocus());
+    const take = within(getLine(bowl)).getByText(t('order:create.take', { n: 2 }));
     take.closest('button')?.focus();
     await userEvent.keyboard('{Enter}');
-    const fewer = findLine(bowl).getByRole('button', { name: t('common:action.decrease') });
-    await waitFor(() => expect(fewer).toHaveFocus());
+    await waitFor(() => expect(take).not.toBeInTheDocument());
+    await expect(getLine(bowl)).toHaveFocus();
+  },
+};
+
+const restock = 'story-restock';
+
+/** A short line and another one; on the event `restock` the shortage ends, and the first line is gone. */
+function ChangingLines() {
+  const [isShort, setShort] = useState(true);
+  useEffect(() => {
+    const end = () => setShort(false);
+    window.addEventListener(restock, end);
+    return () => window.removeEventListener(restock, end);
+  }, []);
+  const lines = [teapot, bowl].map(({ id, options = [], ...line }) => ({
+    ...line,
+    options,
+    productId: id,
+    quantity: 3,
+  }));
+  return (
+    <LinesSection
+      lines={isShort ? lines : lines.slice(1)}
+      extras={new Map()}
+      shortages={isShort ? [{ productId: bowl.id, left: 2 }] : []}
+      isFrozen={false}
+      onQuantity={() => undefined}
+      onRemove={() => undefined}
+    />
+  );
+}
+
+/** A line that leaves and a shortage that ends by themselves move no focus. */
+export const ChangesByItself: Story = {
+  render: () => <ChangingLines />,
+  async play({ canvas, loaded }) {
+    const short = await canvas.findByText(getTranslate(loaded)('order:create.maxLeft', { n: 2 }));
+    window.dispatchEvent(new Event(restock));
+    await waitFor(() => expect(short).not.toBeInTheDocument());
+    await expect(document.body).toHaveFocus();
   },
 };
 

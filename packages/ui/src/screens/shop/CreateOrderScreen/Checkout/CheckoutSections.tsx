@@ -152,9 +152,6 @@ function useAccountAddress({ addresses, address, isEditable, onChoose }: Account
   );
 }
 
-/** Selector of the button that removes a line because of its shortage. */
-const removeShort = '[data-remove-short]';
-
 interface LinesSectionProps {
   lines: readonly DraftLine[];
   /** Keyed by product id. */
@@ -174,18 +171,18 @@ export function LinesSection({ lines, extras, newPrices, shortages, onRemove, ..
   const { t } = useTranslation('order');
   const { maxPerLine } = useOrderLimits();
   const list = useRef<HTMLUListElement>(null);
-  const removed = useRef({ index: 0, control: '' });
-  // The focus goes to the same control of the next line, else of the last one. Without any line the page is left.
+  /** Index of the line whose button was pressed; undefined where a line leaves by itself. */
+  const pressed = useRef<number>(undefined);
+  // The next line, else the last one: focus on its button would let a held Enter remove line after line.
   useFocusAfterRemoval(lines.length, () => {
-    const { index, control } = removed.current;
-    const line = list.current?.children[Math.min(index, lines.length - 1)];
-    const next = line?.querySelector<HTMLElement>(control) ?? line?.querySelector<HTMLElement>('button');
+    if (pressed.current === undefined) return;
+    const next = list.current?.children[Math.min(pressed.current, lines.length - 1)] as HTMLElement | undefined;
+    pressed.current = undefined;
     next?.focus();
   });
 
   function remove(productId: number) {
-    const index = lines.findIndex((line) => line.productId === productId);
-    removed.current = { index, control: document.activeElement?.matches(removeShort) ? removeShort : 'button' };
+    pressed.current = lines.findIndex((line) => line.productId === productId);
     onRemove(productId);
   }
 
@@ -228,7 +225,12 @@ function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuanti
   const left = shortage?.left ?? limit.max;
   const item = useRef<HTMLLIElement>(null);
   const isShort = shortage !== undefined && quantity > shortage.left;
-  useFocusAfterRemoval(isShort, () => item.current?.querySelector<HTMLElement>('button')?.focus());
+  /** A shortage that ends by itself, when the stock is read again, moves no focus. */
+  const isPressed = useRef(false);
+  useFocusAfterRemoval(isShort, () => {
+    if (isPressed.current) item.current?.focus();
+    isPressed.current = false;
+  });
   return (
     <li ref={item} className={lineClass} id={getProblemId(`line-${productId}`)} tabIndex={-1}>
       <Picture src={line.cover} alt="" sizes="72px" radius="lg" isFaded={shortage?.left === 0} />
@@ -275,14 +277,20 @@ function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuanti
             {shortage.left === 0 ? t('create.soldOut') : t('create.maxLeft', { n: shortage.left })}
           </span>
           {shortage.left > 0 && (
-            <Button size="sm" variant="outline" onClick={() => onQuantity(productId, shortage.left)}>
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => {
+                isPressed.current = true;
+                onQuantity(productId, shortage.left);
+              }}
+            >
               {t('create.take', { n: shortage.left })}
             </Button>
           )}
           <Button
             size="sm"
             variant="outline"
-            data-remove-short
             aria-label={t('create.remove', { name })}
             onClick={() => onRemove(productId)}
           >
