@@ -26,23 +26,23 @@ const arrivals: Record<string, PageArrival> = {
   },
   goods: {
     path: '/goods',
-    budget: { requests: 38, scriptFiles: 8, scriptBytes: 205_800, pictures: 14, shift: 0.01 },
+    budget: { requests: 38, scriptFiles: 8, scriptBytes: 206_200, pictures: 14, shift: 0.01 },
     mainThread: 9,
   },
   product: {
     path: '/goods/teaware/yixing-teapot',
-    budget: { requests: 42, scriptFiles: 8, scriptBytes: 208_100, pictures: 18, shift: 0.01 },
+    budget: { requests: 42, scriptFiles: 8, scriptBytes: 208_200, pictures: 18, shift: 0.01 },
     mainThread: 9,
   },
   cart: {
     path: '/goods/cart',
-    budget: { requests: 35, scriptFiles: 11, scriptBytes: 222_600, pictures: 5, shift: 0.01 },
+    budget: { requests: 35, scriptFiles: 11, scriptBytes: 222_900, pictures: 5, shift: 0.01 },
     mainThread: 9,
   },
   "staff's orders": {
     path: '/admin/orders',
     isStaff: true,
-    budget: { requests: 35, scriptFiles: 13, scriptBytes: 279_500, pictures: 0, shift: 0.01 },
+    budget: { requests: 35, scriptFiles: 13, scriptBytes: 280_000, pictures: 0, shift: 0.01 },
     mainThread: 14,
   },
 };
