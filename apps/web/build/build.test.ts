@@ -188,7 +188,7 @@ test('a page whose address the server refuses as an input is not found; other fa
       origin: 'https://shop.example',
       async fetch(input, init) {
         if (String(input).endsWith('/setting/public')) return Response.json({ site: { name: 'Junk & Co' } });
-        const id = address.split('/').at(-1) ?? '';
+        const id = address.split(/^\/(?:posts|goods)\//).at(-1) ?? '';
         const sent = `${input} ${init?.body}`;
         const isAbout =
           address === '/posts' || sent.includes(id) || sent.includes(JSON.stringify(decodeURIComponent(id)));
@@ -197,7 +197,8 @@ test('a page whose address the server refuses as an input is not found; other fa
         return Response.json({ code: answered, message: '', statusCode, requestId: 'r' }, { status: statusCode });
       },
     });
-  for (const address of ['/posts/%00', `/posts/${'a'.repeat(400)}`, `/goods/${'a'.repeat(400)}`]) {
+  const long = 'a'.repeat(400);
+  for (const address of ['/posts/%00', `/posts/a&${long}`, `/goods/${long}`, `/goods/teaware/${long}`]) {
     const { status, served, html } = await render(address, 'VALIDATION');
     expect([status, served.missing.length > 0]).toEqual([404, true]);
     expect(html).toContain('<h1');

@@ -69,9 +69,10 @@ forAnyDatabase('every path of the order lifecycle', (kind) => {
     const refund = record?.refunds.at(-1);
     const payment = record && findMainPayment(record);
     if (!payment || refund?.status !== refundStatus.failed) return answerRefunds({ state: 'settled' });
-    // The provider has paid it nevertheless, which the shop learns when staff approve it again.
+    // The provider has paid it nevertheless, which the shop learns when staff decline it.
     await shop.deps.providers.payment.wechat.refund(toRefundRequest(record, payment, refund));
-    const { data } = await shop.call(contract.adminOrder.refund, { orderId, approve: true }, staff());
+    const decline = { orderId, approve: false, remark: '不行' };
+    const { data } = await shop.call(contract.adminOrder.refund, decline, staff());
     expect(data).toMatchObject({ code: 'ORDER_STATE' });
   }
 

@@ -178,8 +178,11 @@ test('the present account says nothing about a refund whose trade it does not kn
   await save('wechat', credentials.wechat);
   const { wechat } = shop.deps.providers.payment;
   vi.spyOn(wechat, 'queryRefund').mockResolvedValue({ state: 'pending', isNotFound: true });
-  const query = vi.spyOn(wechat, 'query').mockResolvedValue({ state: 'unknown' });
-  expect((await settleByHand(orderId, 100)).data).toMatchObject({ code: 'REFUND_UNKNOWN' });
+  const query = vi.spyOn(wechat, 'query');
+  for (const state of ['unknown', 'pending'] as const) {
+    query.mockResolvedValue({ state });
+    expect((await settleByHand(orderId, 100)).data).toMatchObject({ code: 'REFUND_UNKNOWN' });
+  }
   query.mockResolvedValue({ state: 'paid' });
   expect((await settleByHand(orderId, 100)).ok).toBe(true);
   query.mockResolvedValue({ state: 'unknown' });

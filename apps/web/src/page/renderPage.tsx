@@ -14,9 +14,10 @@ import { findPendingQueries, getMissing, seedMissing, toPayload } from '@sampan/
 import { createI18n, type SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
+import { matchPath, StaticRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
 import { createRouterNavigation } from '../RouterNavigation.tsx';
+import { routePaths } from '../routePaths.ts';
 import { openRoute, routeElements } from '../routes.tsx';
 import { findPage } from './findPage.ts';
 import { createPageData, findAnswers } from './pageData.ts';
@@ -82,15 +83,17 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
     const isAnswered = isPersonal ? isPublicSettings : () => true;
     // A page with a fixed URL exists even if some of its data is missing.
     const isFixed = kind === 'fixed' && search === '';
+    const ids = kind === 'content' && route !== undefined ? readIds(route, path) : undefined;
+    const isNamed = (hash: string) => !isFixed && (ids?.some((id) => hash.includes(JSON.stringify(id))) ?? true);
     const html = await renderAnswered({
       page,
       queries,
       parts,
       isAnswered,
-      given: isFixed ? [] : listGiven(path, search),
+      isNamed,
     });
     const missing = getMissing(queries);
-    const isGone = (missing.length > 0 && !isFixed) || hasUnknownCategory(route, search, queries);
+    const isGone = missing.some(isNamed) || hasUnknownCategory(route, search, queries);
     const status = route === undefined || isGone ? 404 : 200;
     return {
       status,
@@ -139,26 +142,24 @@ interface RenderRound {
   parts: Set<string>;
   /** Whether a request of the page is executed. */
   isAnswered: (query: PageQuery) => boolean;
-  /** Parts of the address that may be an input of the page's requests, such as an id. */
-  given: readonly string[];
+  /** Whether a query, by its hash, asks for what the address names: not for what an article links to. */
+  isNamed: (hash: string) => boolean;
 }
 
-/** Returns the last segment of the path and the values of the search parameters. */
-function listGiven(path: string, search: string): string[] {
-  // URLSearchParams also decodes what `decodeURIComponent` throws for.
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  return [...new URLSearchParams(`id=${last.replaceAll('+', '%2B')}&${search}`).values()];
+/** Returns the parameters of a content page's path, such as the slug of a product. */
+function readIds(route: string, path: string): string[] {
+  const pattern = Object.entries(routePaths).find(([name]) => name === route)?.[1] ?? '';
+  return Object.values(matchPath(pattern, path)?.params ?? {}).filter((id) => id !== undefined);
 }
 
 type PageQuery = ReturnType<typeof findPendingQueries>[number];
 const isPublicSettings = ({ queryKey }: PageQuery) => queryKey[1] === setting.public.path;
 
-async function renderAnswered({ page, queries, parts, isAnswered, given }: RenderRound): Promise<string> {
+async function renderAnswered({ page, queries, parts, isAnswered, isNamed }: RenderRound): Promise<string> {
   /** "Not found" is a valid response. Other errors abort: the page must not be stored with an error in it. */
-  function handleError({ queryHash, queryKey }: PageQuery, error: unknown): void {
+  function handleError({ queryHash }: PageQuery, error: unknown): void {
     if (isMissing(error)) return;
-    const input = JSON.stringify(queryKey);
-    if (!isInvalid(error) || !given.some((text) => input.includes(JSON.stringify(text)))) throw error;
+    if (!isInvalid(error) || !isNamed(queryHash)) throw error;
     // No record has the id in the address, such as one that is too long.
     seedMissing(queries, [queryHash], Date.now());
   }

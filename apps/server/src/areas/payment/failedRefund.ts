@@ -69,8 +69,9 @@ export async function checkBeforeDecision(deps: Deps, record: OrderRecord): Prom
 
 /** Whether an account that does not have the refund says nothing about it, because the payment is of the one before. */
 async function mayFormerAccountHaveIt(deps: Deps, { payment, refund }: FailedRefund): Promise<boolean> {
-  const trade = await deps.providers.payment[payment.method].query(payment.out_trade_no, payment.trade_no);
-  return trade.state === 'unknown' && (await mayFormerAccountPay(deps, { payment, refund }));
+  if (!(await mayFormerAccountPay(deps, { payment, refund }))) return false;
+  const { state } = await deps.providers.payment[payment.method].query(payment.out_trade_no, payment.trade_no);
+  return state !== 'paid' && state !== 'refunded';
 }
 
 /**

@@ -62,7 +62,7 @@ async function signIn(call: Call, user: UserRow, device: string | undefined) {
     .where(hasSamePassword(user))
     .returning({ secondFactorAt: users.secondFactorAt });
   if (!row) throw new ApiError('BAD_CREDENTIALS');
-  // The client repeats the call, whose answer then is the second step.
+  // The client repeats the call, whose answer then is the second step, or a new captcha where one was used up.
   if (row.secondFactorAt !== null && user.secondFactorAt === null) {
     throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
   }

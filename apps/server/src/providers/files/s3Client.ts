@@ -14,6 +14,8 @@ export const partSize = 8 * 1024 * 1024;
 const responseTimeoutMs = 20_000;
 /** Minimum rate at which a part is sent, and the store puts parts together, bytes per ms. */
 const slowestRate = 256;
+/** Maximum of that time. */
+const maxTransferMs = 38_000;
 
 export interface ListedObject {
   key: string;
@@ -90,7 +92,7 @@ export class S3Client {
     // Not `AbortSignal.timeout`: it would also end the body of a large file that a slow client downloads.
     const timeout = new AbortController();
     const { signal } = timeout;
-    const timeoutMs = this.#timeoutMs + (size ?? body?.length ?? 0) / slowestRate;
+    const timeoutMs = this.#timeoutMs + Math.min((size ?? body?.length ?? 0) / slowestRate, maxTransferMs);
     const endsAt = performance.now() + timeoutMs;
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const signed = { ...init, headers: { ...headers, 'x-amz-content-sha256': hash } };

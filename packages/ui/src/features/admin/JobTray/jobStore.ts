@@ -49,8 +49,8 @@ export type JobTask = Task<Job, JobResult | undefined>;
 export type JobStore = TaskQueue<Job, JobResult | undefined>;
 
 /**
- * Store of the back office's long-running jobs, three in parallel. Create one with the app and pass it to JobTray and
- * the screens, so that jobs survive navigation.
+ * Store of the back office's long-running jobs. Create one with the app and pass it to JobTray and the screens, so that
+ * jobs survive navigation.
  */
 export function createJobStore(options: { parallel?: number; now?: () => number } = {}): JobStore {
   const queue: JobStore = createTaskQueue({

@@ -1,7 +1,7 @@
 import { ArrowUpDown, Upload } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { JobError } from '../../../features/admin/JobTray/jobStore.ts';
+import { JobError, type JobStore } from '../../../features/admin/JobTray/jobStore.ts';
 import { useGallery } from '../../../features/file/GalleryPicker/useGallery.ts';
 import { usePictureFiles } from '../../../features/file/GalleryPicker/usePictureFiles.tsx';
 import type { TaskCall } from '../../../features/file/UploadField/taskQueue.ts';
@@ -114,13 +114,15 @@ function useFocusFirstButton(isArranging: boolean) {
   return actions;
 }
 
+/** The last upload of each tray, which outlives the screen. */
+const lastUploads = new WeakMap<JobStore, Promise<unknown>>();
+
 /**
  * Uploads pictures through the job tray, so that they continue on other screens. Each upload goes to the front of the
  * gallery, so they run one after the other, the last picture first: the gallery then has them in the chosen order.
  */
 function useGalleryUploads({ upload }: Pick<ReturnType<typeof useGallery>, 'upload'>) {
   const { store } = useJobs();
-  const lastUpload = useRef<Promise<unknown>>(undefined);
 
   async function uploadAfter(earlier: Promise<unknown> | undefined, file: File, call: TaskCall): Promise<undefined> {
     if (earlier) call.onProgress({ share: null, isWaiting: true });
@@ -139,8 +141,9 @@ function useGalleryUploads({ upload }: Pick<ReturnType<typeof useGallery>, 'uplo
         kind: 'upload',
         name: file.name,
         run(call) {
-          const mine = uploadAfter(lastUpload.current, file, call);
-          lastUpload.current = mine.catch(() => undefined);
+          const mine = uploadAfter(lastUploads.get(store), file, call);
+          const ended = mine.catch(() => undefined);
+          lastUploads.set(store, ended);
           return mine;
         },
       })),

@@ -15,12 +15,14 @@ export function useFindingTerms(q: string): string[] {
     queryKey: [...toQueryKey(product.list, { keyword: q }), 'shorter terms'],
     queryFn: async ({ signal }) => {
       const terms = listShorterTerms(q);
-      const pages = await Promise.all(
-        terms.map(async (keyword) =>
-          unwrapEnvelope(await client.call(product.list, { keyword, limit: 1 }, { signal })),
-        ),
+      const answers = await Promise.all(
+        terms.map((keyword) => client.call(product.list, { keyword, limit: 1 }, { signal })),
       );
-      return terms.filter((_, index) => (pages[index]?.total ?? 0) > 0);
+      if (answers[0] && answers.every(({ status }) => status !== 'success')) unwrapEnvelope(answers[0]);
+      return terms.filter((_, index) => {
+        const answer = answers[index];
+        return answer?.status === 'success' && answer.data.total > 0;
+      });
     },
   });
   return data;

@@ -176,7 +176,7 @@ export function readRefundPart({ order, text, onChange, plan, rejected }: Refund
   const shippingAmount = typeof typedShipping === 'number' ? typedShipping : 0;
   const part = { items, shippingAmount, ...(typeof typedAmount === 'number' && { amount: typedAmount }) };
   const planned = plan(part);
-  const cost = plan({ items, shippingAmount });
+  const cost = plan({ items, shippingAmount: 0 });
   const shippingProblem = shippingFault ?? (shippingAmount > left.shippingAmount ? 'tooMuch' : undefined);
   const isImpossible = !shippingProblem && areUnitsRight && !planned.ok;
   const amountProblem = amountFault ?? (isImpossible ? 'tooMuch' : undefined);

@@ -59,7 +59,8 @@ const maxSilences = 30;
 
 /** Follows server jobs in one tray, outside React, so that they outlive screens. */
 export function createJobs(ports: JobsPorts): Jobs {
-  const store = createJobStore({ parallel: 20 });
+  // Followed jobs only wait for the server, and uploads of the gallery wait for each other.
+  const store = createJobStore({ parallel: Number.POSITIVE_INFINITY });
   const watchedIds = new Set<number>();
   const listeners = new Set<() => void>();
   let rings = 0;

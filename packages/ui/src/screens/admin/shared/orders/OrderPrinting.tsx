@@ -74,8 +74,12 @@ function Sheets({ onDone, children }: SheetsProps) {
   useEffect(function print() {
     const end = () => done.current();
     window.addEventListener('afterprint', end);
-    window.print();
-    return () => window.removeEventListener('afterprint', end);
+    // Later: the lists of the page render their rows at `beforeprint`, which React does not do within an effect.
+    const timer = setTimeout(() => window.print());
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('afterprint', end);
+    };
   }, []);
   return createPortal(<div className={sheet}>{children}</div>, document.body);
 }
