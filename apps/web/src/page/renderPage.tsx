@@ -14,7 +14,7 @@ import { findPendingQueries, getMissing, seedMissing, toPayload } from '@sampan/
 import { createI18n, type SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { matchPath, StaticRouter } from 'react-router-dom';
+import { matchRoutes, StaticRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
 import { createRouterNavigation } from '../RouterNavigation.tsx';
 import { routePaths } from '../routePaths.ts';
@@ -149,7 +149,7 @@ interface RenderRound {
 /** Returns the parameters of a content page's path, such as the slug of a product. */
 function readIds(route: string, path: string): string[] {
   const pattern = Object.entries(routePaths).find(([name]) => name === route)?.[1] ?? '';
-  return Object.values(matchPath(pattern, path)?.params ?? {}).filter((id) => id !== undefined);
+  return Object.values(matchRoutes([{ path: pattern }], path)?.[0]?.params ?? {}).filter((id) => id !== undefined);
 }
 
 type PageQuery = ReturnType<typeof findPendingQueries>[number];
