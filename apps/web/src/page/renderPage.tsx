@@ -85,13 +85,7 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
     const isFixed = kind === 'fixed' && search === '';
     const ids = kind === 'content' && route !== undefined ? readIds(route, path) : undefined;
     const isNamed = (hash: string) => !isFixed && (ids?.some((id) => hash.includes(JSON.stringify(id))) ?? true);
-    const html = await renderAnswered({
-      page,
-      queries,
-      parts,
-      isAnswered,
-      isNamed,
-    });
+    const html = await renderAnswered({ page, queries, parts, isAnswered, isNamed });
     const missing = getMissing(queries);
     const isGone = missing.some(isNamed) || hasUnknownCategory(route, search, queries);
     const status = route === undefined || isGone ? 404 : 200;

@@ -126,9 +126,8 @@ export function planStaffContactNotice(
 }
 
 /**
- * Plans the notice to the account's other proven address when staff replaced one: whoever reads it learns that the account
- * can be recovered at another one. Empty if there is none, if staff replaced both, or if they added an address where none
- * was, which has to be proven first.
+ * Plans the notice to the account's other proven address when staff replaced one, because the account can then be recovered
+ * at the new one. Empty if there is no other, if staff replaced both, or if they added an address where none was.
  */
 export function planStaffOtherNotices(
   before: MessageOwner,
