@@ -55,7 +55,9 @@ async function load(shop: ShopProcess, url: string, work: Work, duration: number
   // On a busy machine an order may take longer than a round.
   if (total === 0 && result.errors === 0 && duration < longestRound) return load(shop, url, work, duration * 4);
   if (result.errors > 0 || result.non2xx > 0 || total === 0) {
-    throw new Error(`${work.name}: ${result.errors} errors, ${result.non2xx} refusals of ${total} at ${url}`);
+    throw new Error(
+      `${work.name}: ${result.errors} errors, ${result.non2xx} responses without success of ${total} at ${url}`,
+    );
   }
   return {
     perSecond: total / result.duration,
@@ -64,7 +66,8 @@ async function load(shop: ShopProcess, url: string, work: Work, duration: number
   };
 }
 
-function requestFor(shop: ShopProcess, url: string, work: Work): Request {
+/** The request of a work at the shop or at its floor. */
+export function requestFor(shop: ShopProcess, url: string, work: Work): Request {
   if (url === shop.floor && work.floorPath) return { method: 'GET', path: work.floorPath, headers: {} };
   return work.request(shop);
 }

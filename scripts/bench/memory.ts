@@ -71,7 +71,7 @@ async function measureServer(
     const requests = made.map((visit) => ({ setupRequest: (request: Request) => ({ ...request, ...visit() }) }));
     const result = await autocannon({ url, connections, duration, requests });
     if (result.errors > 0 || result.non2xx > 0)
-      throw new Error(`${result.errors} errors, ${result.non2xx} refusals at ${url}`);
+      throw new Error(`${result.errors} errors, ${result.non2xx} responses without success at ${url}`);
     await sleep(restMs);
     return { atRest, afterLoad: readMb(server, 'VmRSS'), peak: readMb(server, 'VmHWM') };
   } finally {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'autocannon';
-import { type BenchProduct, floorPaths, orderBody } from '../../apps/server/bench/protocol.ts';
+import { floorPaths, orderBody } from '../../apps/server/bench/protocol.ts';
 import type { ShopProcess } from './shopProcess.ts';
 
 /** One row of the table: a request to shop and floor, and the limits on the shop's cost. */
@@ -21,11 +21,11 @@ export interface Work {
 
 const prefix = '/main/v2';
 const get = (path: string): Request => ({ method: 'GET', path: prefix + path, headers: {} });
-const pickAny = (goods: readonly BenchProduct[]): BenchProduct => {
-  const good = goods[Math.floor(Math.random() * goods.length)];
-  if (!good) throw new Error('The shop has nothing to order.');
-  return good;
-};
+function pickAny<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error('The shop has nothing to order, or nobody who orders.');
+  return item;
+}
 
 /** A list as the goods page requests it, with the total (and, from the shop, the facets). */
 const list = () => get('/product/list?limit=20');
@@ -34,13 +34,13 @@ const packed = (request: Request): Request => ({ ...request, headers: { 'accept-
 const detail = ({ goods }: ShopProcess) => get(`/product/detail?id=${pickAny(goods).slug}`);
 
 /** Creates an order of two products, with a new idempotency key. */
-export function orderRequest({ goods, token }: ShopProcess): Request {
+export function orderRequest({ goods, tokens }: ShopProcess): Request {
   return {
     method: 'POST',
     path: `${prefix}/order/create`,
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${pickAny(tokens)}`,
       'idempotency-key': randomUUID(),
     },
     body: JSON.stringify(orderBody([...new Set([pickAny(goods), pickAny(goods)])])),

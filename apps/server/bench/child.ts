@@ -14,6 +14,8 @@ import { makeLarge } from './large/large.ts';
 import type { Ask, BenchMessage, ReadyMessage } from './protocol.ts';
 import { createCpuMeter } from './usage.ts';
 
+/** As many as a run needs for none to have more orders than a customer of a real shop. */
+const customers = 200;
 const [generated = 0, orders = 0] = process.argv.slice(2).map(Number);
 const shop = await openShop(readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'error' }));
 const { deps } = shop;
@@ -22,12 +24,12 @@ if (orders > 0) await makeLarge(deps.db, { orders, goods: 100 }, () => {});
 const goods = await fillShop(deps.db, generated);
 await liftOrderLimits(deps);
 const keepAnswers = controlCache(deps);
-const token = await signIn(deps, 3);
+const tokens = await Promise.all(Array.from({ length: customers }, () => signIn(deps, 3)));
 const staffToken = await signIn(deps, 2);
-const floor = await startFloor(driver, shop.address, goods, token);
+const floor = await startFloor(driver, shop.address, goods, tokens[0] ?? '');
 const cpu = createCpuMeter(deps.db, deps.config.databaseUrl === undefined ? 'embedded' : 'shop');
 
-tell({ kind: 'ready', address: shop.address, floor: floor.address, goods, token, staffToken });
+tell({ kind: 'ready', address: shop.address, floor: floor.address, goods, tokens, staffToken });
 process.on('message', (ask: Ask) => void answer(ask));
 process.on('disconnect', () => process.exit(0));
 
@@ -66,10 +68,10 @@ function controlCache(of: Deps): (isKept: boolean) => void {
   };
 }
 
-/** One buyer places all the orders of a run. */
+/** A run places more orders than the limits allow: factors of them have to fit into an integer, too. */
 async function liftOrderLimits({ db, settings }: Deps): Promise<void> {
   const keys = ['maxUnpaidOrders', 'maxReservedUnits', 'maxReservedUnitsPerProduct', 'maxOrdersPerMinute'];
-  await db.execute(sql`update settings set value = ${JSON.stringify({ value: 1_000_000_000 })}::jsonb
+  await db.execute(sql`update settings set value = ${JSON.stringify({ value: 1_000_000 })}::jsonb
     where setting_group = 'order' and key in ${keys}`);
   settings.forget();
 }

@@ -37,7 +37,9 @@ export async function startFloor(driver: Driver, shop: string, goods: BenchProdu
 
   app.get<{ Querystring: { limit: string } }>('/main/v2/product/list', async ({ query }) => {
     const { rows } = await driver.query<CardRow & { total: number }>('floor_list', listQuery, [Number(query.limit)]);
-    return { ...page, list: rows.map(groupCard), total: rows[0]?.total };
+    // The shop's connection to PGlite leaves times as text.
+    const list = rows.map((row) => groupCard({ ...row, createdAt: new Date(row.createdAt) }));
+    return { ...page, list, total: rows[0]?.total };
   });
 
   const details = new Map<string, Product>();

@@ -21,8 +21,8 @@ export interface ReadyMessage {
   address: string;
   floor: string;
   goods: BenchProduct[];
-  /** Of a signed-in customer. */
-  token: string;
+  /** Of signed-in customers. */
+  tokens: string[];
   /** Of a signed-in operator. */
   staffToken: string;
 }
