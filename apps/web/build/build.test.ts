@@ -21,7 +21,7 @@ const budgets: Record<PagePath, number> = {
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
 const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
   '/home': { files: 5, bytes: 187.2 * kilobyte },
-  '/goods': { files: 8, bytes: 206.3 * kilobyte },
+  '/goods': { files: 8, bytes: 206.4 * kilobyte },
   '/goods/{slug}': { files: 8, bytes: 208.5 * kilobyte },
   '/admin/orders': { files: 11, bytes: 264.8 * kilobyte },
 };

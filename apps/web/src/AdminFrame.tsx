@@ -1,5 +1,4 @@
 import { customerMark } from '@sampan/domain/page/customerMark';
-import { useFocusHeading } from '@sampan/ui/app/head/useFocusHeading.ts';
 import { useIsHydrated } from '@sampan/ui/app/hydration/useIsHydrated.ts';
 import { PageSkeleton, RequireSession } from '@sampan/ui/app/session/RequireSession.tsx';
 import { useSession } from '@sampan/ui/app/session/useSession.ts';
@@ -18,7 +17,6 @@ import { NoRoute } from './RouteErrors.tsx';
  * content is replaced when the profile arrives.
  */
 export function AdminFrame() {
-  useFocusHeading();
   const isHydrated = useIsHydrated();
   useLayoutEffect(
     function dropMark() {

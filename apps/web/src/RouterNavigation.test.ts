@@ -91,6 +91,24 @@ test('the entries before are known, also of screens that were left before they w
   expect([here(), isLeaving()]).toEqual(['/goods?q=tea', false]);
 });
 
+test('an entry counts as gone back to only if it is before the one that was shown', () => {
+  const { navigate, back, show, openAnchor, hasGoneBack } = createHistory('/home');
+  expect(hasGoneBack()).toBe(false);
+  navigate('/goods');
+  expect(hasGoneBack()).toBe(false);
+  show();
+  back();
+  expect(hasGoneBack()).toBe(true);
+  show();
+  expect(hasGoneBack()).toBe(false);
+  // Forward.
+  back(-1);
+  expect(hasGoneBack()).toBe(false);
+  show();
+  openAnchor('#top');
+  expect(hasGoneBack()).toBe(false);
+});
+
 test('a replaced entry is known by its new address', () => {
   const { navigate, show, getEarlier } = createHistory('/goods');
   navigate('/goods?stock=1', { replace: true });

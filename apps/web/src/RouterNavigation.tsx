@@ -1,3 +1,4 @@
+import { useFocusHeading } from '@sampan/ui/app/head/useFocusHeading.ts';
 import { AddressContext } from '@sampan/ui/app/navigation/navigation.tsx';
 import type { AskBeforeGoing, Navigation } from '@sampan/ui/app/navigation/router.ts';
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
@@ -20,6 +21,8 @@ export interface RouterNavigation extends Navigation {
   lend: (navigate: NavigateFunction) => void;
   /** Reports the location that the router shows. */
   arrive: (place: Place) => void;
+  /** Tells, before `arrive`, whether the location that the router shows now is an earlier one of the history. */
+  hasGoneBack: () => boolean;
 }
 
 /** The part of `window` that the navigation uses. */
@@ -45,19 +48,21 @@ export function createRouterNavigation(
   let isGoing = false;
   /** Also while the browser's URL already names the next screen, whose code is loading. */
   const isLeaving = () => isGoing || (page !== undefined && page.location.pathname !== getPath(address));
+  const getCurrentPlace = () => getPlace(page?.history.state);
   /** URLs of the history's entries by their index, as far as this document has seen them. */
   let addresses: string[] = [];
+  /** Index of the entry that was shown last. */
+  let lastPlace = 0;
   function recordEntry() {
-    if (!page) return;
-    const place = getPlace(page.history.state);
+    const place = getCurrentPlace();
+    if (page && place !== undefined) addresses[place] = getAddress(page.location);
     // After an entry that the browser added for an anchor, the router numbers from 1 again.
-    if (place === undefined) addresses = [];
-    else addresses[place] = getAddress(page.location);
+    else addresses = [];
   }
   /** A new entry removes those that are after the current one. */
   function dropLaterEntries() {
     recordEntry();
-    const place = getPlace(page?.history.state);
+    const place = getCurrentPlace();
     if (place !== undefined) addresses.length = place + 1;
   }
   function go(to: string, options?: { replace?: boolean }) {
@@ -77,9 +82,9 @@ export function createRouterNavigation(
     prepare: (to) => prepare(getPath(to)),
     back: (steps = 1) => void routerNavigate?.(-steps),
     // The browser adds entries without a number, for anchors of a page that is open already.
-    canGoBack: () => page !== undefined && getPlace(page.history.state) !== 0,
+    canGoBack: () => page !== undefined && getCurrentPlace() !== 0,
     getEarlier(steps) {
-      const place = getPlace(page?.history.state);
+      const place = getCurrentPlace();
       return place === undefined ? undefined : addresses[place - steps];
     },
     here: () => address,
@@ -103,14 +108,19 @@ export function createRouterNavigation(
       isGoing = false;
       address = getAddress(place);
       recordEntry();
+      lastPlace = getCurrentPlace() ?? 0;
       for (const listener of listeners) listener();
     },
+    hasGoneBack: () => (getCurrentPlace() ?? lastPlace) < lastPlace,
   };
 }
 
 const neverChanges = () => () => {};
 
-/** Connects `navigation` to the router in whose context it is rendered, and provides the address of what is rendered. */
+/**
+ * Connects `navigation` to the router in whose context it is rendered, and provides the address of what is rendered.
+ * Moves the focus after each navigation.
+ */
 export function RouterBridge({ navigation, children }: { navigation: RouterNavigation; children: ReactNode }) {
   const navigate = useNavigate();
   const location = useLocation();
@@ -120,6 +130,8 @@ export function RouterBridge({ navigation, children }: { navigation: RouterNavig
     () => location.hash,
     () => '',
   );
+  // Before `announceArrival`, which makes the new entry the last one.
+  useFocusHeading(location.pathname, navigation.hasGoneBack);
   useLayoutEffect(
     function lendNavigate() {
       navigation.lend(navigate);

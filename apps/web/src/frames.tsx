@@ -1,5 +1,4 @@
 import { ErrorBoundary } from '@sampan/ui/app/ErrorBoundary.tsx';
-import { useFocusHeading } from '@sampan/ui/app/head/useFocusHeading.ts';
 import { HydrationComplete } from '@sampan/ui/app/hydration/HydrationComplete.tsx';
 import { EmptyLayout } from '@sampan/ui/layouts/EmptyLayout';
 import { ShopLayout } from '@sampan/ui/layouts/ShopLayout';
@@ -22,7 +21,6 @@ export function Screen() {
 
 /** The default layout around its routes. */
 export function ShopFrame() {
-  useFocusHeading();
   return (
     <ShopLayout>
       <Screen />
@@ -32,7 +30,6 @@ export function ShopFrame() {
 
 /** The empty layout around its routes. */
 export function EmptyFrame() {
-  useFocusHeading();
   return (
     <EmptyLayout>
       <Screen />

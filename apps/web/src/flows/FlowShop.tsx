@@ -7,7 +7,7 @@ import { storyPlatform } from '@sampan/ui/testing/storyServices.ts';
 import { type ReactElement, useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
-import { createRouterNavigation } from '../RouterNavigation.tsx';
+import { createRouterNavigation, type RouterNavigation } from '../RouterNavigation.tsx';
 import { routeElements } from '../routes.tsx';
 
 export interface FlowShopProps {
@@ -18,12 +18,14 @@ export interface FlowShopProps {
   theme: 'light' | 'dark';
   /** In place of the real routes. */
   routes?: ReactElement;
+  /** For a flow that navigates by itself, such as back. */
+  navigation?: RouterNavigation | undefined;
 }
 
 /** The whole app with its real routes, in a memory router. */
-export function FlowShop({ start, i18n, locale, theme, routes: given }: FlowShopProps) {
+export function FlowShop({ start, i18n, locale, theme, routes: given, navigation: own }: FlowShopProps) {
   const [{ services, navigation, routes }] = useState(() => {
-    const navigation = createRouterNavigation(start);
+    const navigation = own ?? createRouterNavigation(start);
     const platform = storyPlatform(locale);
     platform.local.set(colorModeKey, theme);
     const services = startServices({

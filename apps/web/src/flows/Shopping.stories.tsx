@@ -9,6 +9,7 @@ import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { userEvent } from '@sampan/ui/testing/interaction/userEvent.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { createRouterNavigation, type RouterNavigation } from '../RouterNavigation.tsx';
 import { FlowShop } from './FlowShop.tsx';
 
 const meta = {
@@ -99,6 +100,60 @@ async function signIn(): Promise<void> {
   localStorage.setItem('userStore', JSON.stringify(getDemoBackend().userNamed('customer')));
   localStorage.setItem('accountStore', JSON.stringify({ userId: 3, expiresAt: '2099-01-01T00:00:00.000Z' }));
 }
+
+let hasGoneBack = false;
+
+/** Back focuses the link of the content that was used; a page that is opened anew, or by Forward, focuses its heading. */
+export const GoesBack: Story = {
+  tags: ['!visual'],
+  args: { start: '/home' },
+  render: ({ start }, { loaded, globals }) => (
+    <FlowShop
+      start={start}
+      i18n={loaded.i18n as SampanI18n}
+      locale={globals.locale}
+      theme={globals.theme}
+      navigation={loaded.navigation as RouterNavigation}
+    />
+  ),
+  // The stories' router keeps its history to itself; the unit tests compare the indexes.
+  loaders: [() => ({ navigation: { ...createRouterNavigation('/home'), hasGoneBack: () => hasGoneBack } })],
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const navigation = loaded.navigation as RouterNavigation;
+    const headingHasFocus = () => waitFor(() => expect(document.querySelector('main h1')).toHaveFocus(), slow);
+    function go(steps: -1 | 1) {
+      hasGoneBack = steps < 0;
+      navigation.back(-steps);
+    }
+    hasGoneBack = false;
+    // The header has a link to the same page.
+    const first = () => document.querySelector<HTMLElement>('main a[href="/goods"]');
+    await waitFor(() => expect(first()).toBeVisible(), slow);
+    first()?.focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: t('shop:goods.title') }, slow);
+    const used = await waitFor(() => {
+      const links = screen.getAllByRole('article').map((card) => within(card).getByRole('link'));
+      return links[2]?.getAttribute('href') ?? '';
+    }, slow);
+    const link = () => document.querySelector<HTMLElement>(`main article a[href="${used}"]`);
+    link()?.focus();
+    await userEvent.keyboard('{Enter}');
+    const buy = await screen.findAllByRole('button', { name: t('shop:product.buyNow') }, slow);
+    await expect(buy.length).toBeGreaterThan(0);
+    await headingHasFocus();
+    go(-1);
+    await waitFor(() => expect(link()).toHaveFocus(), slow);
+    go(1);
+    await screen.findAllByRole('button', { name: t('shop:product.buyNow') }, slow);
+    await headingHasFocus();
+    go(-1);
+    await waitFor(() => expect(link()).toHaveFocus(), slow);
+    go(-1);
+    await waitFor(() => expect(first()).toHaveFocus(), slow);
+  },
+};
 
 /** A new customer searches, registers, orders and pays. */
 export const FirstVisit: Story = {

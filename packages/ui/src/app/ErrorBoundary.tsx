@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, memo, type ReactNode } from 'react';
 import { forgetFailedImports } from './lazyCode.tsx';
 import { useHere } from './navigation/navigation.tsx';
 
@@ -12,6 +12,13 @@ export interface ErrorBoundaryProps {
 export function ErrorBoundary(props: ErrorBoundaryProps) {
   return <Boundary {...props} here={useHere()} />;
 }
+
+/**
+ * Not rendered again where only the address changes. React skips a Suspense boundary that is not hydrated yet, and is the
+ * same element as before, below a component that reads the changed context: it would hydrate the page that is left with
+ * the content of the next one (facebook/react#36594).
+ */
+const Content = memo(({ children }: { children: ReactNode }) => children);
 
 interface BoundaryState {
   failure?: { error: unknown };
@@ -37,6 +44,7 @@ class Boundary extends Component<ErrorBoundaryProps & { here: string }, Boundary
 
   override render() {
     const { failure } = this.state;
-    return failure ? this.props.fallback({ error: failure.error, retry: this.retry }) : this.props.children;
+    if (failure) return this.props.fallback({ error: failure.error, retry: this.retry });
+    return <Content>{this.props.children}</Content>;
   }
 }

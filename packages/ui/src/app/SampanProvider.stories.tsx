@@ -30,7 +30,7 @@ function Account() {
   const [done, setDone] = useState<string[]>([]);
   useIntentReplay('order.create', (payload) => setDone((all) => [...all, `replayed ${payload?.productId}`]));
   usePageHead({ title: 'Account' });
-  useFocusHeading();
+  useFocusHeading(here);
   return (
     <Stack align="flex-start" gap="md">
       <Heading level={1}>{here}</Heading>

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Suspense, useState } from 'react';
+import { Suspense, startTransition, useLayoutEffect, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { expect, screen, waitFor } from 'storybook/test';
 import { useNetwork } from '../features/frame/OfflineStrip/OfflineStrip.tsx';
 import { Button } from '../primitives/Button/Button.tsx';
@@ -11,7 +13,7 @@ import { userEvent } from '../testing/interaction/userEvent.ts';
 import { friendly, StoryShop, sentRequests, twoToasters } from '../testing/StoryShop.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { createLazyComponent } from './lazyCode.tsx';
-import { useHere, useNavigation } from './navigation/navigation.tsx';
+import { AddressContext, useHere, useNavigation } from './navigation/navigation.tsx';
 import { useCart } from './useCart.ts';
 import { useOfflineAnswer } from './useOfflineAnswer.ts';
 import { usePreferences } from './usePreferences.ts';
@@ -227,5 +229,43 @@ export const PartThatIsMissing: Story = {
     isMissing = false;
     await press('try again');
     await screen.findByText('details');
+  },
+};
+
+function PageAtAddress() {
+  return `page at ${useHere()}`;
+}
+
+/** The same element for every address, like a route's. */
+const page = (
+  <ErrorBoundary fallback={() => 'failed'}>
+    <Suspense>
+      <PageAtAddress />
+    </Suspense>
+  </ErrorBoundary>
+);
+
+/** An app that navigates while its page is not hydrated yet. */
+function LeavingEarly() {
+  const [here, setHere] = useState('/home');
+  useLayoutEffect(function leave() {
+    startTransition(() => setHere('/goods'));
+  }, []);
+  return <AddressContext value={here}>{page}</AddressContext>;
+}
+
+/** A page that is left before it is hydrated is hydrated with its own content. */
+export const LeftBeforeHydration: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    const host = canvasElement.appendChild(document.createElement('div'));
+    host.innerHTML = renderToString(<LeavingEarly />);
+    await expect(host).toHaveTextContent('page at /home');
+    const problems: unknown[] = [];
+    const root = hydrateRoot(host, <LeavingEarly />, { onRecoverableError: (error) => problems.push(error) });
+    await waitFor(() => expect(host).toHaveTextContent('page at /goods'));
+    await expect(problems).toEqual([]);
+    root.unmount();
+    host.remove();
   },
 };

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 import { isField } from '../../primitives/isField.ts';
-import { useHere } from '../navigation/navigation.tsx';
 
 /** Maximum wait for a lazily loaded screen, in ms. */
 const timeoutMs = 5000;
@@ -11,10 +10,6 @@ function findPageHeading(): HTMLElement | null {
 
 const isRadio = (element: Element | null) => element?.matches('input[type="radio"], [role="radio"]') ?? false;
 
-function getPath(address: string): string {
-  return address.split(/[?#]/, 1)[0] ?? address;
-}
-
 function focusHeading(): boolean {
   const heading = findPageHeading();
   if (!heading) return false;
@@ -23,19 +18,32 @@ function focusHeading(): boolean {
   return true;
 }
 
+/** Focuses the first visible link to a path in the page's content. Returns whether there is one. */
+function focusLink(path: string): boolean {
+  return [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')].some((link) => {
+    if (link.pathname !== path) return false;
+    link.focus({ preventScroll: true });
+    return link === document.activeElement;
+  });
+}
+
 /**
- * Focuses the page's heading after a navigation to another path, so that screen readers announce it. Not on the first
- * page, nor when only query or hash change, nor when somebody already types into a field of the new page, nor when an
- * option was chosen that has its own address: the arrow keys must reach the next one.
+ * Focuses the page's heading after a navigation to another path, so that screen readers announce it; after the browser's
+ * Back (`hasGoneBack`) the link that leads to the page that was left. Not on the first page, nor when only query or hash
+ * change, nor when somebody already types into a field of the new page, nor when an option was chosen that has its own
+ * address: the arrow keys must reach the next one.
  */
-export function useFocusHeading(): void {
-  const path = getPath(useHere());
+export function useFocusHeading(path: string, hasGoneBack?: () => boolean): void {
   const lastPath = useRef(path);
   // With the commit, so that a field of the new page that gets the focus right after it is not taken for an old one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the path counts
   useLayoutEffect(
     function focusHeadingOfNewPage() {
-      if (lastPath.current === path) return;
+      const left = lastPath.current;
+      if (left === path) return;
       lastPath.current = path;
+      const isBack = hasGoneBack?.();
+      const focus = () => (isBack && focusLink(left)) || focusHeading();
       // The old screen stays until the new one's code is loaded; wait for another heading.
       const before = findPageHeading();
       const focusBefore = document.activeElement;
@@ -44,10 +52,10 @@ export function useFocusHeading(): void {
         return isRadio(activeElement) || (isField(activeElement) && activeElement !== focusBefore);
       };
       const observer = new MutationObserver(() => {
-        if (findPageHeading() !== before && (isInUse() || focusHeading())) stop();
+        if (findPageHeading() !== before && (isInUse() || focus())) stop();
       });
       const frame = requestAnimationFrame(() => {
-        if (!isInUse()) focusHeading();
+        if (!isInUse()) focus();
         observer.observe(document.body, { childList: true, subtree: true });
       });
       const timer = setTimeout(stop, timeoutMs);
