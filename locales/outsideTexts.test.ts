@@ -21,7 +21,7 @@ import { planCategories } from '@sampan/domain/productCsv/mapping';
 import { gallerySetting } from '@sampan/domain/setting/gallery';
 import { createInitialSettings } from '@sampan/domain/setting/initialSettings';
 import { expect, test } from 'vitest';
-import { longAddressTexts } from '../apps/server/src/http/limits/longAddressPage.ts';
+import { errorPageTexts } from '../apps/server/src/http/responses/errorPage.ts';
 import { noScriptTexts } from '../apps/server/src/pages/documents/noScript.ts';
 import { identityMessages } from '../apps/server/src/providers/identity/sandbox/messages.ts';
 import { cashierMessages } from '../apps/server/src/providers/payment/sandbox/cashierMessages.ts';
@@ -128,7 +128,7 @@ const orderTexts = messageTexts((channel, locale) =>
 
 /** The texts of each module by its path. */
 const customerTexts: Record<string, Texts> = {
-  'apps/server/src/http/limits/longAddressPage.ts': fromRecord(longAddressTexts),
+  'apps/server/src/http/responses/errorPage.ts': fromRecord(errorPageTexts),
   'apps/server/src/pages/documents/noScript.ts': fromRecord(noScriptTexts),
   'apps/server/src/providers/identity/sandbox/messages.ts': fromRecord(identityMessages),
   'apps/server/src/providers/payment/sandbox/cashierMessages.ts': fromRecord(cashierMessages),

@@ -4,7 +4,6 @@
  * runs the benchmark of another commit first, or reads such a file, and prints both.
  */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { createDatabase } from '../apps/server/tests/support/postgresDatabases.ts';
 import { startPostgres } from '../apps/server/tests/support/postgresServer.ts';
 import { benchFolder } from './bench/benchFolder.ts';
@@ -26,6 +25,7 @@ import { startShop } from './bench/shopProcess.ts';
 import { works } from './bench/work.ts';
 import { buildServer, buildWeb } from './build.ts';
 import { initialScriptBytes, type PagePath } from './building/webSizes.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 
 const { values } = parseArgs({
   options: {

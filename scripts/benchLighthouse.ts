@@ -2,13 +2,13 @@
  * Runs Lighthouse's mobile preset (4 × slower CPU, slow 4G, simulated) on the main pages: `pnpm bench:lighthouse
  * [--runs 3]`. Prints the medians of the runs beside the targets.
  */
-import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
 import { median } from './bench/median.ts';
 import { printTable } from './bench/table.ts';
 import { onDemoShop } from './processes/demoShop.ts';
 import { freePort } from './processes/freePort.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 import { chromiumLaunch } from './testing/chromium.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });

@@ -2,13 +2,13 @@
  * Compares list requests in a large shop and in a small one: `pnpm bench:lists [--orders 1000000] [--products 100000]`.
  * Prints the medians of the response time, one request at a time.
  */
-import { parseArgs } from 'node:util';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf } from '@sampan/api/endpoint';
 import type { Size } from '../apps/server/bench/large/large.ts';
 import { type LargeShop, openLargeShop } from './bench/largeShop.ts';
 import { median } from './bench/median.ts';
 import { printTable } from './bench/table.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 
 const { values } = parseArgs({
   options: { orders: { type: 'string', default: '1000000' }, products: { type: 'string', default: '100000' } },

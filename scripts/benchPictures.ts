@@ -12,13 +12,16 @@ import { encodeRendition } from '../apps/server/src/pictures/encodeRendition.ts'
 import { loadSharp } from '../apps/server/src/pictures/loadSharp.ts';
 import { median } from './bench/median.ts';
 import { printTable } from './bench/table.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 
 const sharp = await loadSharp();
 const minSsim = 0.98;
 const qualities = { avif: [40, 45, 50, 55, 60], webp: [64, 70, 76, 82] } as const;
 const drawnKeys = ['teapot-celadon-1', 'bowl-celadon-1', 'lamp-jade-1', 'scene-junk-dusk', 'scene-skyline-night'];
 
-const [folder] = process.argv.slice(2);
+const {
+  positionals: [folder],
+} = parseArgs({ allowPositionals: true });
 const sources = folder ? readPhotographs(folder) : drawPictures();
 if (sources.length === 0) throw new Error('There is no picture to measure.');
 

@@ -3,12 +3,12 @@
  * each name in the shop, of the names of single copies and of words that nothing has; one request at a time, none of
  * them cached, on PostgreSQL. Fails if a 95th percentile exceeds 100 ms.
  */
-import { parseArgs } from 'node:util';
 import { contract } from '@sampan/api/contract';
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import { queryProductTokens } from '@sampan/domain/search/productSearch';
 import { openLargeShop } from './bench/largeShop.ts';
 import { printTable } from './bench/table.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 
 const { values } = parseArgs({ options: { products: { type: 'string', default: '20000' } } });
 const maxMs = 100;

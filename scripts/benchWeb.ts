@@ -10,7 +10,6 @@
  *   figures below this run's.
  */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { contract } from '@sampan/api/contract';
 import { type Browser, chromium } from 'playwright';
 import { measureInteractions } from './bench/interactions.ts';
@@ -22,6 +21,7 @@ import { startWebFloor } from './bench/webFloor.ts';
 import { createClient } from './cluster/client.ts';
 import { onDemoShop } from './processes/demoShop.ts';
 import { freePort } from './processes/freePort.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 import { chromiumLaunch } from './testing/chromium.ts';
 
 const { values } = parseArgs({

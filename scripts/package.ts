@@ -6,11 +6,11 @@
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { buildServer, buildWeb } from './build.ts';
 import { serverFlags } from './platform.mjs';
 import { installPackages } from './processes/otherCommit.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 import { root } from './sources.ts';
 
 const { values, positionals } = parseArgs({

@@ -5,9 +5,9 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { command, findScript } from './processes/command.ts';
 import { checkOut, findCommit, getCommandPath } from './processes/otherCommit.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 import { root } from './sources.ts';
 
 const { values } = parseArgs({ options: { against: { type: 'string' } } });

@@ -6,10 +6,10 @@
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildServer } from './build.ts';
 import { command } from './processes/command.ts';
 import { git } from './processes/otherCommit.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 import { scratchFolder } from './processes/scratchFolder.ts';
 import { type Measurement, resultsVariable } from './reliability/measure.ts';
 import { describeTotalTime, renderReport, rowsAtOnce } from './reliability/report.ts';

@@ -3,10 +3,10 @@
  * 20000]`. It is the demo shop with copies of its products and two more years of orders. A database with a shop is not
  * changed.
  */
-import { parseArgs } from 'node:util';
 import { makeLarge } from '../apps/server/bench/large/large.ts';
 import { connectPostgres } from '../apps/server/src/db/connectPostgres.ts';
 import { seed } from '../apps/server/src/seed.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 
 const { values } = parseArgs({
   options: { orders: { type: 'string', default: '100000' }, products: { type: 'string', default: '20000' } },

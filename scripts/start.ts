@@ -1,10 +1,10 @@
 /** Checks the configuration and the port, and builds what `npm start` then runs, where the sources changed since the last build. */
 import { readConfig } from '../apps/server/src/config.ts';
-import { requireFreePort } from '../apps/server/src/requireFreePort.ts';
+import { requireFreePorts } from '../apps/server/src/requireFreePorts.ts';
 import { buildServer, buildWeb } from './build.ts';
 
 try {
-  await requireFreePort(readConfig(process.env));
+  await requireFreePorts(readConfig(process.env));
   await buildServer();
   await buildWeb();
 } catch (error) {

@@ -5,10 +5,10 @@
  * `--against <git ref>` names what the change is compared with (default: the merge base with main).
  */
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { findStoryFiles, readStories } from '../.storybook/storyFiles.ts';
 import { command } from './processes/command.ts';
 import { findCommit, findMergeBase, listChangedFiles, listGitLines } from './processes/otherCommit.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 import { chooseStories } from './testing/changedStories.ts';
 import { findUnknownPrefix } from './testing/prefixes.ts';
 import { findTestFiles, treeTests } from './testing/treeTests.ts';

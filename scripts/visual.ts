@@ -6,7 +6,6 @@
  * `--accept` only stores the pictures of this tree: the comparison runs it in the checkout of the other commit.
  */
 import { relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { findStoryFiles } from '../.storybook/storyFiles.ts';
 import type { Outcome } from '../.storybook/visual/outcome.ts';
@@ -14,6 +13,7 @@ import type { Baseline } from '../.storybook/visual/store.ts';
 import { plannedStories } from '../.storybook/visual/stories.ts';
 import { command } from './processes/command.ts';
 import { findCommit, findMergeBase, listChangedFiles } from './processes/otherCommit.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 import { root } from './sources.ts';
 import { chromiumLaunch } from './testing/chromium.ts';
 import { findChangedStories, findSharedFile, listSharedFiles, takeBaseline } from './testing/visualBaseline.ts';

@@ -46,7 +46,12 @@ test('a status number has a name, outside of the enumerations', () => {
   expect(messages('if (response.status === 404) return;')).toEqual([]);
   expect(messages('await tx.update(payments).set({ status: 30 });')).toHaveLength(1);
   expect(messages('  refunds: { icon: Undo2, statuses: [60, 70] },')).toHaveLength(1);
+  expect(messages('await create({ ...input, status: 1 });')).toHaveLength(1);
+  expect(messages('.where(eq(orders.status, 30))')).toHaveLength(1);
+  expect(messages('const kycStatus = user.kycStatus ?? 0;')).toHaveLength(1);
   expect(messages('return { status: 404 };')).toEqual([]);
+  expect(messages('function ownCard(status: 0 | 1 | 2) {')).toEqual([]);
+  expect(messages('reply({ SendStatus: 3 });')).toEqual([]);
 });
 
 test('a screen takes what it needs from the URL as props', () => {

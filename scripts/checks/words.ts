@@ -50,9 +50,9 @@ const phrases: readonly [pattern: RegExp, better: string][] = [
   [/\b(?:test|it|describe|step)\(['"`](?:what|who|whoever|whatever) /i, 'the technical noun as the subject of a title'],
 ];
 
-const statusNumber = /\b(\w*[sS]tatus|status)\s*(?:===|!==|>=|<=|<|>)\s*(\d{1,2})\b(?!\d)/;
-/** A status number as a value: `status: 20`, `statuses: [20, 30]`. */
-const statusValue = /\b(\w*[sS]tatus(?:es)?): \[?(\d{2})\b(?!\d)/;
+const statusNumber = /\b(\w*[sS]tatus|status)\s*(?:===|!==|>=|<=|<|>|\?\?)\s*(\d{1,2})\b(?!\d)/;
+/** A status number as a value: `status: 1`, `statuses: [20, 30]`, `eq(orders.status, 30)`; not the type `0 | 1`. */
+const statusValue = /\b([a-z]\w*Status(?:es)?|status(?:es)?)[:,] \[?(\d{1,2})\b(?!\d| \|)/;
 /** Files that may use raw numbers: the enumerations, and test support that reads exit statuses. */
 const enumerations = /^packages\/api\/src\/(statuses|entities\/\w+)\.ts$|^apps\/server\/tests\/support\//;
 /** Data of tests and of the demo shop: rows as they are stored. */

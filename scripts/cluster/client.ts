@@ -1,6 +1,7 @@
 import { prepareRequest } from '@sampan/api/clientRequest';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
+import { productStatus, productType } from '@sampan/api/statuses';
 
 export interface Answer<E extends Endpoint> {
   /** Undefined without an answer. */
@@ -39,7 +40,12 @@ export function createProduct(
   admin: Client,
   product: { slug: string; name: string; categoryId: number; priceAmount: number; stock: number },
 ): Promise<OutputOf<typeof contract.product.create>> {
-  return admin.call(contract.product.create, { ...product, description: '', type: 1, status: 1 });
+  return admin.call(contract.product.create, {
+    ...product,
+    description: '',
+    type: productType.physical,
+    status: productStatus.onShelf,
+  });
 }
 
 interface SendOptions {

@@ -25,8 +25,8 @@ export interface Cluster extends ServerGroup {
   environment: Record<string, string>;
   /** From now on the load balancer leads to the first `count` servers only; the others go on running. */
   routeTo(count: number): Promise<void>;
-  /** Ids of the processes between clients, servers and database: both proxies, PgBouncer. */
-  pids: { proxy: number; primaryProxy: number; pgbouncer: number };
+  /** Ids of the processes between clients, servers and database: the load balancer, PgBouncer. */
+  pids: { proxy: number; pgbouncer: number };
   stop(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export async function startCluster({ demo = '0', proxy: kind = 'haproxy' }: Clus
       adminPassword,
       environment,
       routeTo: (count) => proxy.routeTo(count),
-      pids: { proxy: proxy.pid, primaryProxy: primaryProxy.pid, pgbouncer: pgbouncer.pid },
+      pids: { proxy: proxy.pid, pgbouncer: pgbouncer.pid },
       stop,
     };
   } catch (error) {

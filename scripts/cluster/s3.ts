@@ -22,7 +22,7 @@ export async function startS3Process(): Promise<S3Process> {
   return {
     environment,
     async stop() {
-      child.disconnect();
+      if (child.connected) child.disconnect();
       await ended;
     },
   };

@@ -1,3 +1,4 @@
+import { productStatus, productType } from '@sampan/api/statuses';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { refreshCards } from '../src/areas/product/card.ts';
 import type { Db } from '../src/db/connection.ts';
@@ -35,7 +36,7 @@ export async function fillShop(db: Db, generated: number): Promise<BenchProduct[
   const goods = await db
     .select({ id: products.id, slug: products.slug, priceAmount: products.priceAmount })
     .from(products)
-    .where(and(eq(products.status, 1), eq(products.type, 1)))
+    .where(and(eq(products.status, productStatus.onShelf), eq(products.type, productType.physical)))
     .orderBy(asc(products.id))
     .limit(ordered);
   const ids = goods.map(({ id }) => id);

@@ -19,6 +19,7 @@ import { ApiError } from './http/apiError.ts';
 import { registerInboxClaims } from './http/calls/inboxClaims.ts';
 import { registerReadYourWrites } from './http/calls/readYourWrites.ts';
 import { createRequestId } from './http/calls/requestId.ts';
+import { decodePath } from './http/decodePath.ts';
 import { toApiError, toErrorBody } from './http/errors.ts';
 import { registerMedia } from './http/files/media.ts';
 import { RenditionStore } from './http/files/renditionStore.ts';
@@ -27,6 +28,7 @@ import { type RequestLimits, registerRequestLimits, serverLimits } from './http/
 import { registerUrlLimit } from './http/limits/urlLimit.ts';
 import { registerApiRedirect } from './http/responses/apiBase.ts';
 import { registerCors } from './http/responses/cors.ts';
+import { sendErrorPage, wantsPage } from './http/responses/errorPage.ts';
 import { rawSecurityHeaders, registerHeaders } from './http/responses/headers.ts';
 import { registerResponseCache } from './http/responses/responseCache.ts';
 import { type RouteOptions, registerCalls } from './http/routes.ts';
@@ -79,7 +81,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerResponseCache(app, deps, lifecycle);
   // After the response cache, whose answers take less time than a span would cost.
   await deps.tracing?.observeRequests(app);
-  registerRequestLimits(app, options);
+  const logsAnswers = ['info', 'debug', 'trace'].includes(deps.config.logLevel);
+  function observeAnswer(request: FastifyRequest, reply: FastifyReply): void {
+    options.metrics?.observeRequest(request, reply);
+    if (!logsAnswers) return;
+    request.log.info(
+      { req: request, res: reply, ms: Math.round(reply.elapsedTime), userId: request.viewer?.id },
+      'answered',
+    );
+  }
+  registerRequestLimits(app, observeAnswer, options);
   const pictureBaseUrl = deps.config.s3?.publicUrl;
   registerHeaders(app, { scriptHashes: web?.scriptHashes ?? [], apiBaseUrl, pictureBaseUrl });
   registerCors(app, corsOrigins);
@@ -94,16 +105,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     zlibOptions: { level: 5 },
   });
   registerErrors(app);
-  options.metrics?.observeRequests(app);
   if (deps.requestTimes) observeRequestTimes(app, deps.requestTimes);
-  const logsAnswers = ['info', 'debug', 'trace'].includes(deps.config.logLevel);
-  app.addHook('onResponse', async (request, reply) => {
-    if (!logsAnswers) return;
-    request.log.info(
-      { req: request, res: reply, ms: Math.round(reply.elapsedTime), userId: request.viewer?.id },
-      'answered',
-    );
-  });
+  app.addHook('onResponse', async (request, reply) => observeAnswer(request, reply));
 
   registerHealth(app, { deps, lifecycle, probeDb, isCopying });
   registerReadYourWrites(app, deps);
@@ -151,12 +154,7 @@ function registerOpenApi(app: FastifyInstance): void {
  */
 function escapeUndecodablePath(url: string): string {
   const [path = '/'] = url.split('?');
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length);
-  }
+  return decodePath(path) === null ? path.replaceAll('%', '%25') + url.slice(path.length) : url;
 }
 
 /** Whether the client closed the connection before the response ended, which is not an error. */
@@ -176,6 +174,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   else request.log.debug({ refused: body.code }, 'refused');
   const retryAfter = apiError?.extras.retryAfter;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (body.statusCode >= 500 && wantsPage(request)) return sendErrorPage(request, reply, body.statusCode);
   return reply
     .code(body.statusCode)
     .header('cache-control', 'no-store')

@@ -89,9 +89,42 @@ test.each([
   ['SMTP_URL', 'mail.example:587'],
   ['MAIL_FROM', 'Sampan <no-reply>'],
   ['MAIL_FROM', 'Sampan <a@b.example>, c@d.example'],
+  ['DATABASE_URL', 'postgres://shop@db:99999/shop'],
+  ['DATABASE_DIRECT_URL', 'postgres://shop:a#b@db/shop'],
+  ['DATABASE_REPLICA_URL', 'postgres://[::1/shop'],
+  ['PUBLIC_URL', 'http://[bad'],
+  ['PUBLIC_URL', 'https://shop.example:99999'],
+  ['PUBLIC_URL', 'https://somebody@shop.example'],
+  ['API_BASE_URL', 'https://api.example:99999'],
+  ['CORS_ORIGINS', 'https://shop.example, https://shop.example:99999'],
+  ['S3_ENDPOINT', 'https://s3.example:99999'],
+  ['S3_PUBLIC_URL', 'https://[bad'],
+  ['SMTP_URL', 'smtp://mail.example:99999'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://localhost:99999'],
+  ['OTEL_TRACES_SAMPLER', 'foo'],
 ])('a wrong %s (%s) is a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} (is|has) .+\\.`));
+});
+
+test.each([
+  ['DATABASE_DIRECT_URL needs DATABASE_URL.', { DATABASE_DIRECT_URL: 'postgres://db/shop' }],
+  ['DATABASE_REPLICA_URL needs DATABASE_URL.', { DATABASE_REPLICA_URL: 'postgres://replica/shop' }],
+  ['S3_ENDPOINT needs S3_BUCKET.', { S3_ENDPOINT: 'https://s3.example' }],
+  ['S3_PUBLIC_URL needs S3_BUCKET.', { S3_PUBLIC_URL: 'https://s3.example' }],
+  ['METRICS_PORT is another port than PORT. Both are 9464.', { PORT: '9464', METRICS_PORT: '9464' }],
+])('variables that do not fit together are a sentence: %s', (sentence, environment) => {
+  expect(() => readConfig(environment)).toThrow(new ConfigError(sentence));
+});
+
+test('an address of a socket, with and without a user, is one of PostgreSQL', () => {
+  for (const databaseUrl of ['postgres://shop@/shop?host=/run/postgresql', 'postgres:///shop?host=/run/postgresql']) {
+    expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  }
+});
+
+test('two ports that the system chooses are not the same', () => {
+  expect(readConfig({ PORT: '0', METRICS_PORT: '0' })).toMatchObject({ port: 0, metricsPort: 0 });
 });
 
 test('a wrong password is not repeated', () => {

@@ -6,6 +6,10 @@ import * as v from 'valibot';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
+/** Values of OTEL_TRACES_SAMPLER in OpenTelemetry's specification. */
+const rootSamplers = ['always_on', 'always_off', 'traceidratio'] as const;
+const traceSamplers = [...rootSamplers, ...rootSamplers.map((name) => `parentbased_${name}` as const)];
+
 /** Names that Fastify accepts for private networks, besides addresses and subnets. */
 const networks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 function isProxy(text: string): boolean {
@@ -19,6 +23,18 @@ const parseProxies = (text: string) => text.split(',').map((part) => part.trim()
 
 /** A text that matches the pattern. */
 const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
+
+/** Whether the text matches the pattern and is a URL: the pattern alone lets ports above 65535 and open brackets pass. */
+const isAddress = (text: string, pattern: RegExp) => pattern.test(text) && URL.canParse(text);
+const matchingUrl = (pattern: RegExp, message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => isAddress(text, pattern), message),
+  );
+
+/** Whether the text is a PostgreSQL URL. One of a socket may have a user without a host, which `URL` does not take. */
+export const isPostgresUrl = (text: string) => isAddress(text.replace('@/', '@host/'), /^postgres(ql)?:\/\/.+/);
+const postgresUrl = (message: string) => v.pipe(v.string(), v.check(isPostgresUrl, message));
 
 function toInteger(min: number, max: number, message: string) {
   return v.pipe(
@@ -38,30 +54,28 @@ const EnvironmentSchema = v.object({
   PORT: v.optional(toInteger(0, 65_535, 'is a port number from 0 to 65535'), '8080'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'is a host name or address, such as 127.0.0.1')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'is a folder, such as ./data')), './data'),
-  DATABASE_URL: v.optional(
-    matching(/^postgres(ql)?:\/\/.+/, 'is a PostgreSQL address, such as postgres://user@localhost:5432/sampan'),
-  ),
+  DATABASE_URL: v.optional(postgresUrl('is a PostgreSQL address, such as postgres://user@localhost:5432/sampan')),
   DATABASE_DIRECT_URL: v.optional(
-    matching(/^postgres(ql)?:\/\/.+/, 'is the address of PostgreSQL behind the pooler that DATABASE_URL names'),
+    postgresUrl('is the address of PostgreSQL behind the pooler that DATABASE_URL names'),
   ),
-  DATABASE_REPLICA_URL: v.optional(
-    matching(/^postgres(ql)?:\/\/.+/, 'is the address of a streaming replica of DATABASE_URL'),
-  ),
+  DATABASE_REPLICA_URL: v.optional(postgresUrl('is the address of a streaming replica of DATABASE_URL')),
   DATABASE_POOL_SIZE: v.optional(toInteger(1, 500, 'is the number of connections to PostgreSQL, from 1 to 500'), '16'),
   DATABASE_PREPARED_STATEMENTS: v.optional(
     v.picklist(['0', '1'], 'is 1 (statements are prepared once a connection) or 0 (the pooler cannot keep them)'),
   ),
   METRICS_PORT: v.optional(toInteger(0, 65_535, 'is a port number from 0 to 65535')),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
-    matching(/^https?:\/\/[^\s?#]+$/, 'is the address of an OTLP/HTTP collector, such as http://localhost:4318'),
+    matchingUrl(/^https?:\/\/[^\s?#]+$/, 'is the address of an OTLP/HTTP collector, such as http://localhost:4318'),
   ),
   OTEL_SERVICE_NAME: v.optional(v.string(), 'sampan'),
+  // Read by OpenTelemetry, which records every trace where it does not know the sampler.
+  OTEL_TRACES_SAMPLER: v.optional(v.picklist(traceSamplers, `is one of ${traceSamplers.join(', ')}`)),
   DRAIN_SECONDS: v.optional(
     toInteger(0, 10, 'is how long the shop still answers after SIGTERM, from 0 to 10 seconds'),
     '0',
   ),
   S3_ENDPOINT: v.optional(
-    matching(
+    matchingUrl(
       /^https?:\/\/[^\s?#]+$/,
       'is the address of an S3-compatible store, such as https://s3.eu-central-1.amazonaws.com',
     ),
@@ -71,7 +85,7 @@ const EnvironmentSchema = v.object({
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   S3_PUBLIC_URL: v.optional(
-    matching(
+    matchingUrl(
       // Part of the Content-Security-Policy header, whose delimiters are excluded.
       /^https?:\/\/[^\s?#@;,'"]+$/,
       'is the public address of the bucket or of a CDN in front of it, such as https://pictures.shop.example',
@@ -99,7 +113,7 @@ const EnvironmentSchema = v.object({
     ),
   ),
   SMTP_URL: v.optional(
-    matching(
+    matchingUrl(
       /^smtps?:\/\/[^\s/]+\/?$/,
       'is the address of a mail server, such as smtp://user:password@mail.example:587',
     ),
@@ -110,20 +124,18 @@ const EnvironmentSchema = v.object({
       'is who mail comes from, such as Sampan <no-reply@shop.example>',
     ),
   ),
-  API_BASE_URL: v.optional(matching(originPattern, 'is the origin of the API, such as https://api.example')),
+  API_BASE_URL: v.optional(matchingUrl(originPattern, 'is the origin of the API, such as https://api.example')),
   CORS_ORIGINS: v.optional(
     v.pipe(
       v.string(),
       v.transform((text) => text.split(',').map((part) => toOrigin(part.trim()))),
       v.check(
-        (origins) => origins.every((origin) => originPattern.test(origin)),
+        (origins) => origins.every((origin) => isAddress(origin, originPattern)),
         'is the origins of pages that may call this server, such as https://shop.example, https://www.shop.example',
       ),
     ),
   ),
-  PUBLIC_URL: v.optional(
-    matching(/^https?:\/\/[^\s/]+\/?$/, 'is the address of the shop, such as https://shop.example'),
-  ),
+  PUBLIC_URL: v.optional(matchingUrl(originPattern, 'is the address of the shop, such as https://shop.example')),
 });
 
 /** Names of the variables that `readConfig` reads; those of providers are `providerVariables`. */
@@ -147,10 +159,7 @@ export class ConfigError extends Error {}
 
 /** The store of files. @throws ConfigError where a required variable is missing */
 function readS3Config(env: Environment) {
-  if (env.S3_BUCKET === undefined) {
-    if (env.S3_PUBLIC_URL !== undefined) throw new ConfigError('S3_PUBLIC_URL needs S3_BUCKET.');
-    return undefined;
-  }
+  if (env.S3_BUCKET === undefined) return undefined;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!accessKeyId || !secretAccessKey) {
     throw new ConfigError('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
@@ -175,10 +184,22 @@ function readS3Config(env: Environment) {
 /** A bucket of an S3-compatible store. */
 export type S3Config = NonNullable<ReturnType<typeof readS3Config>>;
 
-/** @throws ConfigError without the primary's URL */
-function readReplicaUrl(env: Environment): string | undefined {
-  if (!env.DATABASE_URL) throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL.');
-  return env.DATABASE_REPLICA_URL;
+/** Variables that have no effect without another one. */
+const requirements = [
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_PUBLIC_URL', 'S3_BUCKET'],
+] as const;
+
+/** @throws ConfigError where variables that are valid by themselves do not fit together */
+function checkTogether(env: Environment): void {
+  for (const [name, required] of requirements) {
+    if (env[name] !== undefined && env[required] === undefined) throw new ConfigError(`${name} needs ${required}.`);
+  }
+  if (env.PORT !== 0 && env.METRICS_PORT === env.PORT) {
+    throw new ConfigError(`METRICS_PORT is another port than PORT. Both are ${env.PORT}.`);
+  }
 }
 
 export type Config = ReturnType<typeof readConfig>;
@@ -200,6 +221,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(sentences.join('\n'));
   }
   const env = parsed.output;
+  checkTogether(env);
   const mode: ShopMode = env.DEMO === '1' ? 'demo' : env.SANDBOX === '1' ? 'test' : 'live';
   return {
     port: env.PORT,
@@ -211,7 +233,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Direct PostgreSQL URL where `databaseUrl` is a pooler's: migrations and LISTEN need a session. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     /** PostgreSQL URL of a streaming replica, for reports, exports and staff's searches. */
-    databaseReplicaUrl: env.DATABASE_REPLICA_URL && readReplicaUrl(env),
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     /** Maximum connections of this server's main pool. */
     databasePoolSize: env.DATABASE_POOL_SIZE,
     /** Undefined leaves it to the connection: off behind a pooler. */

@@ -6,7 +6,7 @@ import { FolderInUse } from './db/embedded/lock.ts';
 import { DatabaseFormatError } from './db/embedded/pgliteVersion.ts';
 import type { Deps } from './deps.ts';
 import { serializeError } from './http/errors.ts';
-import { PortInUse, requireFreePort } from './requireFreePort.ts';
+import { PortInUse, requireFreePorts } from './requireFreePorts.ts';
 import type { SignIn } from './seed.ts';
 import { openShop } from './shop.ts';
 
@@ -24,11 +24,7 @@ function explain(error: unknown): string {
   if ([ConfigError, FolderInUse, DatabaseFormatError, PortInUse].some((kind) => error instanceof kind))
     return (error as Error).message;
   const { code, message, type } = serializeError(error);
-  if (code === 'EADDRINUSE') return new PortInUse().message;
   if (code === 'EACCES') return `Permission denied: ${message}`;
-  if (code && /^(ECONN|ENOTFOUND|ETIMEDOUT|28P01|3D000)/.test(code)) {
-    return `The database that DATABASE_URL names cannot be reached (${code}).`;
-  }
   return `${type}${code ? ` ${code}` : ''}: ${message}`;
 }
 
@@ -54,7 +50,7 @@ async function start(): Promise<void> {
   // Files are created readable and writable only by the shop's own user.
   process.umask(0o077);
   const config = readConfig(process.env);
-  await requireFreePort(config);
+  await requireFreePorts(config);
   const isGiven = config.adminPassword !== undefined;
   const shop = await openShop(config, {
     onNew: (signIns) => saySignIns(isGiven ? '' : ' (shown once, stored nowhere)', signIns, 'ADMIN_PASSWORD'),

@@ -8,11 +8,12 @@ import type { DatabaseDiskError } from './db/embedded/syncedNodeFs.ts';
 import { Replica } from './db/postgres/replica.ts';
 import { assertNoUnfinishedMove } from './db/transfer/moveTables.ts';
 import type { Deps } from './deps.ts';
+import { explainConnection } from './explainConnection.ts';
 
 /**
  * Opens the shop's database and applies pending migrations.
  * @param onDiskError Called when the disk refuses what the embedded database cannot do without.
- * @throws ConfigError if the database is the target of an unfinished move
+ * @throws ConfigError if it cannot be connected to, or is the target of an unfinished move
  */
 export async function openDatabase(
   config: Config,
@@ -25,16 +26,20 @@ export async function openDatabase(
     const archive = getDatabaseArchive(import.meta.dirname);
     return connectPglite(join(config.dataDir, 'db'), { archive, onTakeover, onDiskError });
   }
-  const connection = await connectPostgres(config.databaseUrl, {
-    directUrl: config.databaseDirectUrl,
-    max: config.databasePoolSize,
-    preparesStatements: config.databasePreparesStatements,
-    onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
-    onMigrationDelayed: (pauseMs) =>
-      log.warn({ pauseMs }, 'the migration waits for the end of other transactions, and is tried again'),
-  });
+  const { databaseUrl, databaseDirectUrl: directUrl } = config;
+  // Migrates on the direct connection; the query below is the first one of the pool.
+  const connection = await explainConnection(directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', () =>
+    connectPostgres(databaseUrl, {
+      directUrl,
+      max: config.databasePoolSize,
+      preparesStatements: config.databasePreparesStatements,
+      onIdleError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
+      onMigrationDelayed: (pauseMs) =>
+        log.warn({ pauseMs }, 'the migration waits for the end of other transactions, and is tried again'),
+    }),
+  );
   try {
-    await assertNoUnfinishedMove(connection.db);
+    await explainConnection('DATABASE_URL', () => assertNoUnfinishedMove(connection.db));
   } catch (error) {
     await connection.close();
     throw error;

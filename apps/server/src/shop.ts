@@ -28,7 +28,9 @@ import { openDatabase, openReplica } from './openDatabases.ts';
 import { readBuildId } from './pages/documents/latestBuild.ts';
 import type { Exchange } from './providers/providerHttp.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
-import { loadSecrets } from './providers/secrets.ts';
+import { loadSecrets, readSecrets } from './providers/secrets.ts';
+import { checkShopKey } from './providers/shopKey.ts';
+import { PortInUse } from './requireFreePorts.ts';
 import { type SignIn, seed } from './seed.ts';
 import { SettingsCache } from './settings.ts';
 import { settlesWithin } from './settlesWithin.ts';
@@ -58,8 +60,8 @@ interface OpenOptions {
   webRoot?: string;
   /** Called with a new shop's generated passwords before later steps can fail, since they are not stored. */
   onNew?: (signIns: SignIn[]) => void;
-  /** Another process may have opened the folder: do not write to it any more. */
-  onLockLost?: (error: FolderInUse) => void;
+  /** Another process may have opened the folder, or a copy of it: do not write any more. */
+  onLockLost?: (error: FolderInUse | ConfigError) => void;
   /** The disk refuses what the embedded database cannot do without: end the process at once. */
   onDiskError?: ((error: DatabaseDiskError) => void) | undefined;
 }
@@ -87,7 +89,7 @@ export async function openShop(
   try {
     const log = createLogger({ level: config.logLevel });
     // Check the key before anything is written: a damaged key file must not be replaced.
-    await loadSecrets(join(dataDir, 'keys'), config.dataKey);
+    await readSecrets(join(dataDir, 'keys'), config.dataKey);
     const tracing = await loadTracing(config, log);
     onClose(() => tracing?.stop());
 
@@ -96,6 +98,7 @@ export async function openShop(
     onClose(() =>
       connection.kind === 'pglite' ? connection.close() : waitBriefly(connection.close(), 'statements', log),
     );
+    await checkShopKey(db, config);
     const opened = await openReplica(config, connection.slowDb, log);
     onClose(() => opened && waitBriefly(opened.close(), 'statements of the replica', log));
     const { isNew, isDemo, signIns } = await seed(db, config, clock.now());
@@ -106,7 +109,10 @@ export async function openShop(
     const parts = { config, clock, log, tracing, connection, replica: opened?.replica, lifecycle, isDemo };
     const { deps, metrics } = await assembleDeps(parts, webRoot, onClose);
     if (isDemo) await storeDemoFiles(deps);
-    if (config.databaseUrl) await joinOthers(deps, config.databaseDirectUrl ?? config.databaseUrl, webRoot, onClose);
+    if (config.databaseUrl) {
+      const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
+      await joinOthers(deps, { databaseUrl, webRoot, onClose, onLost: onLockLost });
+    }
 
     const app = await buildApp(deps, { webRoot, lifecycle, probeDb, isCopying, metrics });
     onClose(() => {
@@ -179,10 +185,10 @@ async function assembleDeps(
   webRoot: string,
   onClose: OnClose,
 ) {
-  const { db, slowDb, readPool } = connection;
+  const { db, slowDb, probeDb, readPool } = connection;
   const { publicUrl, dataDir } = config;
   const cacheCounters = new CacheCounters();
-  const measuring = await startMetrics(config, { db, dataDir, lifecycle, cacheCounters, readPool, replica });
+  const measuring = await startMetrics(config, { db, probeDb, dataDir, lifecycle, cacheCounters, readPool, replica });
   onClose(() => measuring?.close());
   const observeExchange =
     measuring && ((exchange: Exchange) => measuring.metrics.observeExchange(exchange, clock.now()));
@@ -216,7 +222,15 @@ async function startMetrics({ metricsPort: port, host }: Config, sources: Metric
  * Connects this server's caches with those of the servers on the same PostgreSQL, and registers it with them.
  * @throws ConfigError where their configurations conflict
  */
-async function joinOthers(deps: Deps, databaseUrl: string, webRoot: string, onClose: OnClose): Promise<void> {
+async function joinOthers(
+  deps: Deps,
+  {
+    databaseUrl,
+    webRoot,
+    onClose,
+    onLost,
+  }: { databaseUrl: string; webRoot: string; onClose: OnClose; onLost: OpenOptions['onLockLost'] },
+): Promise<void> {
   const { config, db, log } = deps;
   const coherence = createCoherence(deps, databaseUrl);
   deps.coherence = coherence;
@@ -224,24 +238,26 @@ async function joinOthers(deps: Deps, databaseUrl: string, webRoot: string, onCl
   onClose(() => coherence.stop());
   const secrets = await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
   const traits = {
-    dataKeyFingerprint: secrets.keyFor('fingerprint').toString('hex').slice(0, 16),
+    dataKeyFingerprint: secrets.fingerprint,
     hasFilesOnDisk: !config.s3,
     buildId: await readBuildId(webRoot),
   };
   const id = await loadServerId(config.dataDir);
-  const server = await joinServers(db, id, traits, (error) =>
-    log.warn({ err: error }, 'the lease of this server cannot be renewed'),
-  );
+  const server = await joinServers(db, id, traits, {
+    onError: (error) => log.warn({ err: error }, 'the lease of this server cannot be renewed'),
+    onLost,
+  });
   deps.serverId = id;
   onClose(() => server.leave());
 }
 
-/** @throws ConfigError where HOST is not an address of this machine; other errors unchanged */
+/** @throws PortInUse, ConfigError where HOST is not an address of this machine; other errors unchanged */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new PortInUse();
     if (code === undefined || !/^(EADDRNOTAVAIL|ENOTFOUND|EAI_|EINVAL)/.test(code)) throw error;
     throw new ConfigError(`HOST is a name or an address of this machine. It says "${host}" (${code}).`);
   }

@@ -1,17 +1,23 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { contract } from '@sampan/api/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../../scripts/processes/freePort.ts';
+import { buildApp } from '../src/app.ts';
+import { createDeps } from '../src/createDeps.ts';
+import { connectPostgres } from '../src/db/connectPostgres.ts';
 import { products } from '../src/db/schema.ts';
+import { SettingsCache } from '../src/settings.ts';
 import { type DocumentShop, english, startDocumentShop } from './support/documentShop.ts';
 import type { TestApp } from './support/testApp.ts';
 
 let shop: TestApp;
+let root: string;
 let rendered: string[];
 let get: DocumentShop['get'];
 let close: DocumentShop['close'];
 beforeAll(async () => {
-  ({ shop, rendered, get, close } = await startDocumentShop());
+  ({ shop, root, rendered, get, close } = await startDocumentShop());
 }, 60_000);
 afterEach(() => void rendered.splice(0));
 afterAll(() => close());
@@ -103,6 +109,11 @@ test('an unknown page is rendered with 404 and is not cached by the browser', as
   }
 });
 
+test('an escaped slash stays in its segment, as in the browser', async () => {
+  await get('/posts/abc%2Fdef');
+  expect(rendered).toEqual(['en-US /posts/abc%2Fdef']);
+});
+
 test('a page that fails, asks for more than it may, or takes too long is left to the browser, and is logged', async () => {
   for (const path of ['/broken', '/posting', '/slow']) {
     shop.logLines.splice(0);
@@ -169,4 +180,44 @@ test('texts that look like the nonce placeholder are not replaced', async () => 
   // The nonce occurs once, in the meta element, and in no style element.
   expect(body.split(nonce)).toHaveLength(2);
   expect(body.split('csp-nonce-')).toHaveLength(1);
+});
+
+/** The shop with a PostgreSQL that does not answer. */
+async function openWithoutDatabase() {
+  const connection = await connectPostgres(`postgres://127.0.0.1:${await freePort()}/none`, { skipsMigrations: true });
+  onTestFinished(() => connection.close());
+  const { db } = connection;
+  const deps = createDeps({ ...shop.deps, db, settings: new SettingsCache(db, shop.clock) });
+  const app = await buildApp(deps, { webRoot: root });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+test('without a database a document is an error page in the client’s language, anything else an error body', async () => {
+  const app = await openWithoutDatabase();
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  for (const [url, languages, lang] of [
+    ['/goods', 'en', 'en-US'],
+    ['/goods/teaware/yixing-teapot?a=1', 'zh-HK', 'zh-HK'],
+    ['/nope', 'zh-CN', 'zh-CN'],
+  ] as const) {
+    const { statusCode, headers, body } = await app.inject({ url, headers: { accept, 'accept-language': languages } });
+    expect([statusCode, headers['retry-after'], headers['cache-control']], url).toEqual([503, '2', 'no-store']);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(body).toContain(`<html lang="${lang}">`);
+    expect(body).toContain('503 Internal Server Error');
+    // "Try again" loads the same address.
+    expect(body).toContain('<a href="">');
+    expect(body).toContain('<a href="/home">');
+  }
+  const head = await app.inject({ method: 'HEAD', url: '/goods', headers: { accept } });
+  expect([head.statusCode, head.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+  for (const [url, accepted] of [
+    ['/goods', '*/*'],
+    [`${contract.product.list.path}?page=1&limit=1`, accept],
+  ] as const) {
+    const answer = await app.inject({ url, headers: { accept: accepted } });
+    expect([answer.statusCode, answer.json().code], url).toEqual([503, 'UNAVAILABLE']);
+  }
 });

@@ -10,6 +10,7 @@ import { createDeps } from '../src/createDeps.ts';
 import { connectPostgres } from '../src/db/connectPostgres.ts';
 import { queryRows } from '../src/db/query.ts';
 import { createFindViewer } from '../src/http/calls/viewer.ts';
+import { toApiError } from '../src/http/errors.ts';
 import { SettingsCache } from '../src/settings.ts';
 import { createPerson } from './support/people.ts';
 import { startPostgres } from './support/postgresServer.ts';
@@ -108,3 +109,31 @@ test(
   },
   testTimeout,
 );
+
+test('a read-only database answers reads, and a write with 503 and Retry-After', async () => {
+  const shop = await startTestApp('postgres');
+  onTestFinished(() => shop.close());
+  const { token } = await createPerson(shop);
+  await shop.db.execute(sql`do $$ begin
+    execute format('alter database %I set default_transaction_read_only = on', current_database());
+  end $$`);
+  const connection = await connectPostgres(shop.database.url ?? '', { skipsMigrations: true });
+  onTestFinished(() => connection.close());
+  const { db } = connection;
+  const deps = createDeps({ ...shop.deps, db, settings: new SettingsCache(db, shop.clock) });
+  const app = await buildApp(deps, { checkOutputs: true });
+  onTestFinished(() => app.close());
+  expect((await app.inject(`${contract.product.list.path}?page=1&limit=1`)).statusCode).toBe(200);
+  const write = await app.inject({
+    method: 'POST',
+    url: contract.user.addressSave.path,
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
+    payload: { ...address, detail: 'a' },
+  });
+  expect([write.statusCode, write.headers['retry-after'], write.json().code]).toEqual([503, '2', 'UNAVAILABLE']);
+  // The code of functions that a standby does not have, such as the position of the log.
+  const standbyFailure = await db
+    .execute(sql`do $$ begin raise 'recovery is in progress' using errcode = '55000'; end $$`)
+    .catch((error: unknown) => error);
+  expect(toApiError(standbyFailure)?.code).toBe('UNAVAILABLE');
+});

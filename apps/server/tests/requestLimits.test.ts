@@ -7,6 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAttemptCount } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
 import { buildApp } from '../src/app.ts';
+import { Lifecycle } from '../src/lifecycle.ts';
+import { createLogger } from '../src/log.ts';
+import { Metrics } from '../src/metrics/metrics.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
 const bodyTimeoutMs = 400;
@@ -173,6 +176,35 @@ test(`${slowBodies} bodies that trickle are ended, others are answered meanwhile
     expect(await openConnections()).toBe(0);
     countAttempts(slowBodies);
   });
+});
+
+test('a body that does not arrive is counted and logged like other requests, with the id of its answer', async () => {
+  const lines: string[] = [];
+  const log = createLogger({ level: 'info', stream: { write: (line) => void lines.push(line) } });
+  const { db, cacheCounters, config } = shop.deps;
+  const { probeDb } = shop.database;
+  const metrics = new Metrics({ db, probeDb, dataDir: config.dataDir, lifecycle: new Lifecycle(), cacheCounters });
+  const deps = { ...shop.deps, log, config: { ...config, logLevel: 'info' as const } };
+  const own = await buildApp(deps, { bodyTimeoutMs, metrics });
+  await own.listen({ port: 0, host: '127.0.0.1' });
+  const before = port;
+  port = (own.server.address() as AddressInfo).port;
+  const { statusCode, body } = parseAnswer(await trickle().answer);
+  port = before;
+  await own.close();
+  expect(statusCode).toBe(503);
+  const path = '/main/v2/user/login';
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+  expect(answered).toMatchObject([
+    {
+      reqId: JSON.parse(body).requestId,
+      req: { method: 'POST', path },
+      res: { statusCode: 503 },
+      ms: expect.any(Number),
+    },
+  ]);
+  const counted = await metrics.registry.getSingleMetricAsString('sampan_http_requests_total');
+  expect(counted).toContain(`{method="POST",route="${path}",status="503"} 1`);
 });
 
 test('a connection that sends nothing is closed without a response, one with half a request gets one', async () => {

@@ -152,17 +152,16 @@ test('the offline cache has pages with their imports, without rarely needed chun
       ],
     },
     '_shared.js': { file: 'assets/shared.js', css: ['assets/shared.css'] },
-    'src/routes/orders.tsx': { file: 'assets/orders.js', isDynamicEntry: true, imports: ['_shared.js', 'index.html'] },
-    'src/routes/album.tsx': { file: 'assets/album.js', isDynamicEntry: true, imports: ['_viewer.js'] },
+    'src/routes/orders.tsx': { file: 'assets/orders.js', imports: ['_shared.js', 'index.html'] },
+    'src/routes/album.tsx': { file: 'assets/album.js', imports: ['_viewer.js'] },
     '_viewer.js': { file: 'assets/viewer.js' },
-    '../messages/en-US.admin.ts': { file: 'assets/admin.js', isDynamicEntry: true },
+    '../messages/en-US.admin.ts': { file: 'assets/admin.js' },
     'src/AdminRoutes.tsx': {
       file: 'assets/counter.js',
-      isDynamicEntry: true,
       dynamicImports: ['src/routes/adminReports.tsx', '../ChartPlot.tsx'],
     },
-    'src/routes/adminReports.tsx': { file: 'assets/reports.js', isDynamicEntry: true },
-    '../ChartPlot.tsx': { file: 'assets/charts.js', isDynamicEntry: true },
+    'src/routes/adminReports.tsx': { file: 'assets/reports.js' },
+    '../ChartPlot.tsx': { file: 'assets/charts.js' },
   };
   const kept = ['assets/main.js', 'assets/orders.js', 'assets/shared.css', 'assets/shared.js'];
   expect(retainedFiles(manifest)).toEqual(kept);

@@ -2,7 +2,6 @@
 export interface Chunk {
   file: string;
   isEntry?: boolean;
-  isDynamicEntry?: boolean;
   imports?: string[];
   dynamicImports?: string[];
   css?: string[];

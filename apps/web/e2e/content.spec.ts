@@ -75,3 +75,18 @@ test('a picture of the album opens large, and back closes it where it was', asyn
   expect(new URL(page.url()).search).toBe('');
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
 });
+
+test('a picture of a product opens large, and back closes it and keeps the page', async ({ page }) => {
+  await page.goto('/goods/teaware/side-handle-teapot');
+  const dialog = page.getByRole('dialog');
+  await page.locator('section ul button:visible').last().click();
+  await expect(dialog).toBeVisible();
+  expect(new URL(page.url()).search).toMatch(/^\?picture=\d$/);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/goods/teaware/side-handle-teapot');
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

@@ -53,6 +53,13 @@ test('E1 An unknown address is the error page with its own address, and HTTP 404
   expect(page.url()).toContain('/nope?x=1#y');
   // The browser reports the document's own status.
   expect(problems.splice(0)).toHaveLength(1);
+  // In the bundle, which leaves out code whose result is unused.
+  for (const path of ['/nope%', '/goods/%zz', '/goods/%E0%A4%A']) {
+    const response = await page.request.get(path);
+    expect
+      .soft([response.status(), response.headers()['content-type']], path)
+      .toEqual([404, 'text/html; charset=utf-8']);
+  }
 });
 
 test('E2 /goods/a/b/c is one slug, and what is not there says so', async ({ page, problems }) => {

@@ -48,13 +48,13 @@ function define<Input extends GenericSchema, Output extends GenericSchema, Code 
   options: EndpointOptions<Input, Output, Code>,
 ): Endpoint<Input, Output, Code> {
   return {
+    errors: [],
+    body: 'json',
+    idempotency: 'optional',
+    answer: 'json',
     ...options,
     method,
     path: apiPrefix + path,
-    errors: options.errors ?? [],
-    body: options.body ?? 'json',
-    idempotency: options.idempotency ?? 'optional',
-    answer: options.answer ?? 'json',
   };
 }
 

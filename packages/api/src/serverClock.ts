@@ -9,7 +9,8 @@ let offsetMs = 0;
  * longer than the tolerance, as after a sleep of the computer, the known offset is kept. The service worker answers
  * without the header while it is offline.
  */
-export function noteServerDate(date: string | null, sentAt: number, now = Date.now()): void {
+export function noteServerDate(date: string | null, sentAt: number): void {
+  const now = Date.now();
   const serverNow = Date.parse(date ?? '');
   if (Number.isNaN(serverNow) || Math.abs(now - sentAt) > toleranceMs) return;
   const gap = serverNow - now;

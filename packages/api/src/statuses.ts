@@ -33,6 +33,9 @@ export const refundStatus = {
   failed: 60,
 } as const;
 
+/** Types of products. */
+export const productType = { physical: 1, digital: 2 } as const;
+
 export const productStatus = { offShelf: 0, onShelf: 1, archived: 2 } as const;
 
 export const categoryStatus = { hidden: 0, active: 1 } as const;

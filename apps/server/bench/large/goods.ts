@@ -1,3 +1,4 @@
+import { productStatus, productType } from '@sampan/api/statuses';
 import { toProductTokens } from '@sampan/domain/search/productSearch';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../src/db/connection.ts';
@@ -18,7 +19,13 @@ async function getTemplates(db: Db) {
   const rows = await db
     .select({ id: products.id, name: products.name, i18n: products.i18n })
     .from(products)
-    .where(and(isNull(products.groupId), eq(products.status, 1), eq(products.type, 1)))
+    .where(
+      and(
+        isNull(products.groupId),
+        eq(products.status, productStatus.onShelf),
+        eq(products.type, productType.physical),
+      ),
+    )
     .orderBy(products.id);
   return rows.map(({ id, name, i18n }, index) => {
     const names = [name, ...Object.values(i18n ?? {}).map((entry) => entry?.name ?? '')];

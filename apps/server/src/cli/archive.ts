@@ -106,6 +106,8 @@ export class ArchiveWriter {
     header: { name: string; size: number },
     chunks: Iterable<Buffer> | AsyncIterable<Buffer>,
   ): Promise<void> {
+    // Between two entries the output may have failed; the error is that of the disk.
+    if (this.#pack.destroyed) await this.#end;
     await Promise.race([pipeline(chunks, this.#pack.entry(header)), this.#end]);
   }
 

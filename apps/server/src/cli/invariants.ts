@@ -29,9 +29,9 @@ const paymentInvariants: Invariant[] = [
   },
   {
     name: 'ledger',
-    rule: 'The ledger of an order adds up to what was paid without what was refunded.',
+    rule: 'Payments and refunds of an order in the ledger add up to what was paid without what was refunded.',
     statement: `select o.id from orders o where
-      (select coalesce(sum(t.amount), 0) from transaction_logs t where t.order_id = o.id)
+      (select coalesce(sum(t.amount), 0) from transaction_logs t where t.order_id = o.id and t.type in (1, 2))
         <> (case when o.status in (20, 30, 40, 60, 70, 80) then o.total_amount else 0 end)
           - (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = 30)
       and not exists (select 1 from payments p where p.order_id = o.id and p.status = 50 and o.status <> 70)`,
@@ -76,6 +76,15 @@ const refundInvariants: Invariant[] = [
     rule: 'The returned units of a line are at most those bought, and the restocked ones at most those returned.',
     statement: `select order_id as id from order_lines
       where returned_quantity > quantity or restocked_quantity > returned_quantity or restocked_quantity < 0`,
+  },
+  {
+    name: 'downloads',
+    rule: 'The files of a line whose units are all refunded cannot be downloaded.',
+    statement: `select distinct g.order_id as id from file_grants g
+      join order_lines l on l.order_id = g.order_id and l.product_id = g.product_id
+      where g.revoked_at is null and l.quantity <= (select sum(i.quantity) from refunds r
+        cross join jsonb_to_recordset(r.items) i("orderLineId" bigint, quantity int)
+        where r.order_id = l.order_id and r.status = 30 and i."orderLineId" = l.id)`,
   },
   {
     name: 'openRefunds',

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createFolder } from '../dataFolder.ts';
 import type { Connection } from '../db/connection.ts';
@@ -9,6 +10,7 @@ import { FolderInUse, type FolderLock, lockFolder } from '../db/embedded/lock.ts
 import { requestSnapshot, type Snapshot, SnapshotError } from '../db/embedded/snapshots.ts';
 import { readMigrationState } from '../db/migrationState.ts';
 import { assertNoUnfinishedMove } from '../db/transfer/moveTables.ts';
+import { explainConnection } from '../explainConnection.ts';
 import { checkHasDatabase, checkOwner } from './checkDataFolder.ts';
 import { type Command, type CommandContext, type CommandResult, type PreparedCommand, UsageError } from './command.ts';
 import { adminReset } from './commands/adminReset.ts';
@@ -104,12 +106,17 @@ async function open(config: Config, command: Command, isUnchanging: boolean): Pr
   const skipsMigrations = isUnchanging || Boolean(command.skipsMigrations);
   if (config.databaseUrl) {
     const { databaseUrl, databaseDirectUrl: directUrl } = config;
-    const connection = await connectPostgres(directUrl ?? databaseUrl, {
-      max: 2,
-      queryTimeoutMs: 0,
-      skipsMigrations,
-      onMigrationDelayed: () =>
-        process.stderr.write('The migration waits for the end of other transactions, and is tried again.\n'),
+    const connection = await explainConnection(directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', async () => {
+      const pools = await connectPostgres(directUrl ?? databaseUrl, {
+        max: 2,
+        queryTimeoutMs: 0,
+        skipsMigrations,
+        onMigrationDelayed: () =>
+          process.stderr.write('The migration waits for the end of other transactions, and is tried again.\n'),
+      });
+      // The first query connects. `doctor` reports an error beside all else that is wrong.
+      if (command !== doctor) await pools.db.execute(sql`select 1`);
+      return pools;
     });
     return { connection, checkIntact: () => {}, close: () => connection.close() };
   }

@@ -51,6 +51,13 @@ export interface JoinedServer {
   leave(): Promise<void>;
 }
 
+interface LeaseEvents {
+  /** The lease could not be renewed; the next attempt may succeed. */
+  onError(error: unknown): void;
+  /** Another process has taken the lease of this server: it runs on a copy of the data folder. */
+  onLost: ((error: ConfigError) => void) | undefined;
+}
+
 /**
  * Registers this server among those of the shop on PostgreSQL and renews its lease.
  * @throws ConfigError if a running server has a conflicting configuration
@@ -59,25 +66,42 @@ export async function joinServers(
   db: Db,
   id: string,
   traits: ServerTraits,
-  onError: (error: unknown) => void,
+  { onError, onLost }: LeaseEvents,
 ): Promise<JoinedServer> {
-  const lease = { name: `server:${id}`, holder: id, seconds: leaseSeconds, details: { ...traits, host: hostname() } };
+  // The holder is this process: a copy of the data folder has the same server id.
+  const lease = {
+    name: `server:${id}`,
+    holder: randomUUID(),
+    seconds: leaseSeconds,
+    details: { ...traits, host: hostname() },
+  };
   await db.transaction(async (tx) => {
     // One server joins at a time. A transaction-level lock: poolers share sessions between clients.
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.joinServers})`);
     const others = await queryRows<{ details: OtherServer }>(
       tx,
       sql`select details from server_leases
-        where name like 'server:%' and holder <> ${id} and held_until > clock_timestamp()`,
+        where name like 'server:%' and name <> ${lease.name} and held_until > clock_timestamp()`,
     );
     for (const { details } of others) {
       const conflict = findConflict(traits, details);
       if (conflict) throw new ConfigError(conflict);
     }
-    await tx.execute(sql`delete from server_leases where name like 'server:%' and held_until < clock_timestamp()`);
+    // Its own lease, too: after a crash the former process of this server still holds it.
+    await tx.execute(
+      sql`delete from server_leases
+        where name like 'server:%' and (name = ${lease.name} or held_until < clock_timestamp())`,
+    );
     await takeLease(tx, lease);
   });
-  const timer = setInterval(() => void takeLease(db, lease).catch(onError), renewMs);
+  const renew = async () => {
+    if (await takeLease(db, lease)) return;
+    clearInterval(timer);
+    onLost?.(
+      new ConfigError('Another server runs with a copy of this DATA_DIR. Give each server a DATA_DIR of its own.'),
+    );
+  };
+  const timer = setInterval(() => void renew().catch(onError), renewMs);
   timer.unref();
   return {
     id,

@@ -83,7 +83,7 @@ async function holdsCron({ db, log, serverId }: Deps): Promise<boolean> {
   }
 }
 
-const defaultPause = 5_000;
+const defaultPauseMs = 5_000;
 /** Multiples of the pause for jobs that are in no hurry. */
 const pauseFactors: Partial<Record<JobName, number>> = { cleanUp: 12, credentials: 12 };
 
@@ -93,10 +93,10 @@ interface Jobs {
 }
 
 /**
- * Runs each job repeatedly, with `pause` ms (or a multiple, see `pauseFactors`) between the end of a run and its next
- * one. A job that waits for a provider holds back no other.
+ * Runs each job repeatedly, with a pause of `pauseMs` (or a multiple, see `pauseFactors`) between the end of a run and
+ * its next one. A job that waits for a provider holds back no other.
  */
-export function startJobs(deps: Deps, pause = defaultPause): Jobs {
+export function startJobs(deps: Deps, pauseMs = defaultPauseMs): Jobs {
   let isStopped = false;
   const timers = new Map<JobName, NodeJS.Timeout>();
   const running = new Map<JobName, Promise<void>>();
@@ -106,13 +106,13 @@ export function startJobs(deps: Deps, pause = defaultPause): Jobs {
   }
   function run(name: JobName) {
     const currentRun = runJob(deps, name, deps.clock.now(), () => isStopped).then(() => {
-      if (!isStopped) schedule(name, pause * (pauseFactors[name] ?? 1));
+      if (!isStopped) schedule(name, pauseMs * (pauseFactors[name] ?? 1));
     });
     running.set(name, currentRun);
   }
   // Spread over the pause, so that the jobs do not take all connections at once.
   names.forEach((name, index) => {
-    schedule(name, (pause * (index + 1)) / names.length);
+    schedule(name, (pauseMs * (index + 1)) / names.length);
   });
   return {
     async stop() {

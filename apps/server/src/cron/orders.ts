@@ -1,4 +1,4 @@
-import { paymentStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { notifyOfTransition } from '../areas/order/orderNotice.ts';
@@ -17,7 +17,7 @@ import type { Deps } from '../deps.ts';
 const batch = 200;
 
 /** Transitions one order in its own transaction; false if it had changed meanwhile. */
-async function moveAlone(
+async function transitionInOwnTransaction(
   deps: Deps,
   orderId: number,
   action: LifecycleAction,
@@ -55,7 +55,7 @@ export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boo
   const waiting = deps.db
     .select({ id: orders.id, expiresAt: orders.expiresAt, methods: methods.as('methods') })
     .from(orders)
-    .where(and(eq(orders.status, 10), lte(orders.expiresAt, now), isCheckDue, isUnreported))
+    .where(and(eq(orders.status, orderStatus.pendingPayment), lte(orders.expiresAt, now), isCheckDue, isUnreported))
     .as('waiting');
   const ranked = deps.db
     .select({
@@ -88,7 +88,7 @@ export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boo
         await deps.db.update(payments).set({ checkAt }).where(inArray(payments.id, pendingIds));
         return false;
       }
-      return moveAlone(deps, id, 'expire', now, (paymentId) => closed.ids.has(paymentId));
+      return transitionInOwnTransaction(deps, id, 'expire', now, (paymentId) => closed.ids.has(paymentId));
     },
   });
 }
@@ -98,14 +98,14 @@ export async function confirmOrders(deps: Deps, now: Date, isStopping = () => fa
   const due = await deps.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, 30), lte(orders.autoConfirmAt, now)))
+    .where(and(eq(orders.status, orderStatus.shipped), lte(orders.autoConfirmAt, now)))
     .orderBy(asc(orders.autoConfirmAt))
     .limit(batch);
   let confirmedCount = 0;
   for (const { id } of due) {
     if (isStopping()) break;
     try {
-      if (await moveAlone(deps, id, 'confirm', now, () => true)) confirmedCount += 1;
+      if (await transitionInOwnTransaction(deps, id, 'confirm', now, () => true)) confirmedCount += 1;
     } catch (error) {
       deps.log.error({ err: error, orderId: id }, 'order not confirmed');
     }
@@ -129,7 +129,7 @@ export async function returnRefunds(deps: Deps, now: Date, isStopping?: () => bo
     // Staff refund transfers manually.
     .where(
       and(
-        eq(payments.status, 50),
+        eq(payments.status, paymentStatus.refunding),
         ne(payments.method, 'manual'),
         lte(payments.updatedAt, new Date(now.getTime() - refundTimeoutMs)),
         or(isNull(payments.checkAt), lte(payments.checkAt, now)),

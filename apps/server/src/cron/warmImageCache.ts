@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { articleStatus, productStatus } from '@sampan/api/statuses';
 import { type Rendition, renditionWidths } from '@sampan/domain/picture/renditions';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { readRendition, renditionFolder } from '../areas/gallery/galleryRenditions.ts';
@@ -20,14 +21,18 @@ const client = 'the shop';
 
 /** Picture URLs in the order in which customers usually see them. */
 async function getPictures({ db }: Pick<Deps, 'db'>): Promise<string[]> {
-  const onShelf = eq(products.status, 1);
+  const onShelf = eq(products.status, productStatus.onShelf);
   const covers = await db
     .select({ url: products.cover })
     .from(products)
     .where(onShelf)
     .orderBy(desc(products.isFeatured), desc(products.createdAt))
     .limit(maxPictures);
-  const read = await db.select({ url: articles.cover }).from(articles).where(eq(articles.status, 1)).limit(maxPictures);
+  const read = await db
+    .select({ url: articles.cover })
+    .from(articles)
+    .where(eq(articles.status, articleStatus.published))
+    .limit(maxPictures);
   const shelves = await db.select({ url: categories.image }).from(categories);
   const views = await db
     .select({ url: productPictures.url })

@@ -6,4 +6,5 @@ export const advisoryLocks = {
   joinServers: 7_202_614,
   storeBuild: 7_202_615,
   importMapping: 7_202_616,
+  move: 7_202_617,
 } as const;

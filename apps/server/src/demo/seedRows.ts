@@ -4,6 +4,7 @@ import { createLedger } from '@sampan/demo/fixtures/shop/ledger';
 import { listReturnedMoney, toOutRefundNo, toOutTradeNo } from '@sampan/demo/fixtures/shop/listReturnedMoney';
 import { getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import { toCardsByProduct, toCardVariant, toStaffTokens } from '@sampan/domain/catalogue/toCard';
+import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { sumRefundedAmount } from '@sampan/domain/order/refunds';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { sumQuantityByProduct } from '@sampan/domain/order/sumQuantityByProduct';
@@ -132,7 +133,7 @@ export function orderRows(shop: Shop): Insert<'orders'>[] {
     return {
       ...toDates(order, ...orderTimes),
       refundedAmount: sumRefundedAmount(order),
-      isDigital: order.lines.every((line) => line.type === 2),
+      isDigital: isDigitalOrder(order.lines),
       carrier,
       trackingNo,
       shipmentEvents: events,

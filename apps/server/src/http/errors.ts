@@ -13,8 +13,8 @@ const codeByFastifyError: Record<string, ErrorCode> = {
 /** Codes of Fastify and of the HTTP parser. */
 const requestErrors = /^(FST|HPE)_/;
 
-/** SQLSTATE classes and system error codes that mean the database is unavailable. */
-const unreachable = /^(08...|57P0.|57014|25P0[34]|53...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+/** SQLSTATE classes and system error codes that mean the database is unavailable, read-only (25006) or a standby (55000). */
+const unreachable = /^(08...|57P0.|57014|25006|25P0[34]|53...|55000|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 /** Errors of a disk that takes nothing more: full, over its quota, or read-only after a fault. */
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 /** Serialization failure, deadlock, lock timeout: a retry will probably succeed. */

@@ -33,8 +33,9 @@ interface DatabaseGauge {
 /**
  * Metrics that every server reads from the shared database: aggregate with `max`, not `sum`. While the database is
  * unavailable they are absent and `sampan_database_up` is 0.
+ * @param probeDb has a connection of its own: a full pool is no database that is down
  */
-export function addDatabaseMetrics(registry: Registry, db: Db): void {
+export function addDatabaseMetrics(registry: Registry, db: Db, probeDb: Db): void {
   const registers = [registry];
   const readJobs = cacheRead(freshMs.queues, () =>
     queryRows<Row>(
@@ -125,7 +126,7 @@ export function addDatabaseMetrics(registry: Registry, db: Db): void {
     registers,
     async collect() {
       this.set(
-        await db.execute(sql`select 1`).then(
+        await probeDb.execute(sql`select 1`).then(
           () => 1,
           () => 0,
         ),

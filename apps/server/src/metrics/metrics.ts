@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import type { ConnectionProblem } from '@sampan/api/entities';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheCounters } from '../cache/cacheCounters.ts';
 import type { Db, PoolState } from '../db/connection.ts';
@@ -19,6 +19,8 @@ const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 
 export interface MetricsSources {
   db: Db;
+  /** Connection that tells whether the database answers. */
+  probeDb: Db;
   dataDir: string;
   lifecycle: Lifecycle;
   cacheCounters: CacheCounters;
@@ -42,7 +44,7 @@ export class Metrics {
   readonly #providerCalls: Counter<'provider' | 'operation' | 'result'>;
   readonly #providerDurations: Histogram<'provider' | 'operation'>;
 
-  constructor({ db, dataDir, lifecycle, cacheCounters, readPool, replica }: MetricsSources) {
+  constructor({ db, probeDb, dataDir, lifecycle, cacheCounters, readPool, replica }: MetricsSources) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
     this.#requests = new Counter({
@@ -116,18 +118,16 @@ export class Metrics {
       });
     }
     addDiskMetrics(this.registry, dataDir);
-    addDatabaseMetrics(this.registry, db);
+    addDatabaseMetrics(this.registry, db, probeDb);
   }
 
-  /** Counts every response, except for requests that the app sends to itself to render pages. */
-  observeRequests(app: FastifyInstance): void {
-    app.addHook('onResponse', async ({ method, raw, routeOptions }, reply) => {
-      if (!(raw instanceof IncomingMessage)) return;
-      // The route pattern, not the path, which would create a time series per URL.
-      const route = routeOptions.url ?? 'unmatched';
-      this.#requests.inc({ method, route, status: reply.statusCode });
-      this.#durations.observe({ method, route }, reply.elapsedTime / 1000);
-    });
+  /** Counts a response, unless the app sent the request to itself to render a page. */
+  observeRequest({ method, raw, routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): void {
+    if (!(raw instanceof IncomingMessage)) return;
+    // The route pattern, not the path, which would create a time series per URL.
+    const route = routeOptions.url ?? 'unmatched';
+    this.#requests.inc({ method, route, status: statusCode });
+    this.#durations.observe({ method, route }, elapsedTime / 1000);
   }
 
   /**

@@ -9,6 +9,7 @@ import { getClientLocale } from '../clientLocale.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/apiError.ts';
+import { decodePath } from '../http/decodePath.ts';
 import { addApiBase } from '../http/responses/apiBase.ts';
 import { allowPictureRequests, hashInlineScripts, toPictureSource } from '../http/responses/headers.ts';
 import { createBuildMeta } from './documents/buildMeta.ts';
@@ -82,15 +83,6 @@ export async function readWebBuild(
     isPossible: (path) => strictMatchers.some((matcher) => matcher.test(path)),
     serverFolder: join(root, 'server'),
   };
-}
-
-/** Decodes a path; null if it is malformed. */
-function decodePath(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }
 
 const payloadEnd = '/_payload.json';

@@ -3,11 +3,11 @@ import type { ShopFeatures } from '@sampan/domain/setting/features';
 import type { Config } from '../config.ts';
 import type { Providers } from './providers.ts';
 
-/** Whether codes can be sent over a channel, to this address if one is given. Do not call it inside a transaction. */
+/** Whether codes can be sent over a channel, to this address. Do not call it inside a transaction. */
 export async function isChannelConfigured(
   { mail, sms }: Pick<Providers, 'mail' | 'sms'>,
   channel: CodeChannel,
-  to?: string,
+  to: string,
 ): Promise<boolean> {
   return channel === 'mail' ? mail !== null : sms.isConfigured(to);
 }

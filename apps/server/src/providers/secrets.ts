@@ -30,6 +30,16 @@ export class Secrets {
   keyFor(purpose: Purpose): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#key, '', `sampan ${purpose}`, 32));
   }
+
+  /** Value that is stored beside the key; does not reveal it. */
+  get check(): string {
+    return toKeyCheck(this.#key);
+  }
+
+  /** Value that servers compare, and that the database has; does not reveal the key. */
+  get fingerprint(): string {
+    return this.keyFor('fingerprint').toString('hex').slice(0, 16);
+  }
 }
 
 /**
@@ -84,21 +94,34 @@ export function parseDataKey(
   return key;
 }
 
+const getPaths = (folder: string) => ({ path: join(folder, 'data.key'), checkPath: join(folder, 'data.key.check') });
+
+/**
+ * Reads the data key from the environment or from `folder`. Null where neither has one and the folder never had.
+ *
+ * @throws ConfigError where the key is damaged, missing, or not the one that the folder's data was encrypted with
+ */
+export async function readSecrets(folder: string, dataKey: string | undefined): Promise<Secrets | null> {
+  const { path, checkPath } = getPaths(folder);
+  const check = await readKeyFile(checkPath);
+  const text = dataKey ?? (await readKeyFile(path));
+  if (text === null && check === null) return null;
+  const names = { keyName: dataKey ? 'DATA_KEY' : path, dataName: dirname(folder) };
+  return new Secrets(parseDataKey(text ?? '', check, names));
+}
+
 /**
  * Loads the data key from the environment or from `folder`, where the first start generates it, readable only by its
  * owner. A check value stored beside it detects a wrong key, so that no data is encrypted with two keys.
  *
- * @throws ConfigError where the key is damaged, missing, or not the one that the folder's data was encrypted with
+ * @throws ConfigError like `readSecrets`
  */
 export async function loadSecrets(folder: string, dataKey: string | undefined): Promise<Secrets> {
   createFolder(folder);
-  const path = join(folder, 'data.key');
-  const checkPath = join(folder, 'data.key.check');
-  const check = await readKeyFile(checkPath);
-  const text = dataKey ?? (await readKeyFile(path)) ?? (check === null ? await makeKey(path) : '');
-  const key = parseDataKey(text, check, { keyName: dataKey ? 'DATA_KEY' : path, dataName: dirname(folder) });
-  if (check === null) await writeKeyFile(checkPath, toKeyCheck(key));
-  return new Secrets(key);
+  const { path, checkPath } = getPaths(folder);
+  const secrets = (await readSecrets(folder, dataKey)) ?? new Secrets(Buffer.from(await makeKey(path), 'hex'));
+  if ((await readKeyFile(checkPath)) === null) await writeKeyFile(checkPath, secrets.check);
+  return secrets;
 }
 
 const makeKey = (path: string) => writeKeyFile(path, randomBytes(32).toString('hex'));

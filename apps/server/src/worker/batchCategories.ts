@@ -1,7 +1,7 @@
 import type { CategoryNeeds } from '@sampan/domain/productCsv/neededCategories';
 import type { ReadVariant } from '@sampan/domain/productCsv/rows';
 import type { ProductImport } from '../areas/product/importMapping.ts';
-import { type BlockResult, doBlocks, type FileBlock, rehearseBlocks, type SheetContext } from './importBlocks.ts';
+import { type BlockResult, type FileBlock, importBlocks, rehearseBlocks, type SheetContext } from './importBlocks.ts';
 import { createCategories, reserveTemporaryCategory, type TemporaryCategory } from './importCategories.ts';
 import type { JobSlice, LeasedJob } from './leasedJob.ts';
 
@@ -15,7 +15,7 @@ interface PreparedBlocks {
 export class BatchCategories {
   readonly #job: LeasedJob;
   readonly #needs: CategoryNeeds;
-  #standIn: TemporaryCategory | undefined;
+  #temporaryCategory: TemporaryCategory | undefined;
 
   constructor(job: LeasedJob, needs: CategoryNeeds) {
     this.#job = job;
@@ -24,16 +24,16 @@ export class BatchCategories {
 
   /** Replaces the placeholders of categories; those that do not exist yet are created, except in a dry run. */
   async prepare(blocks: readonly FileBlock[], reading: SheetContext): Promise<PreparedBlocks> {
-    const variants = blocks.flatMap((block) => block.variants);
+    const variants = blocks.flat();
     if (!variants.some(this.#needs.isWaiting)) return { blocks: this.#resolve(blocks), seen: new Set() };
-    this.#standIn ??= await reserveTemporaryCategory(this.#job);
-    const standIn = this.#standIn;
-    const rehearsed = this.#resolve(blocks, standIn.id);
+    this.#temporaryCategory ??= await reserveTemporaryCategory(this.#job);
+    const temporaryCategory = this.#temporaryCategory;
+    const rehearsed = this.#resolve(blocks, temporaryCategory.id);
     if (this.#job.row.isDryRun) return { blocks: rehearsed, seen: new Set() };
     let results: BlockResult[] = [];
     let seen = new Set<string>();
     await this.#job.slice(async (slice) => {
-      ({ all: results, own: seen } = await rehearseBlocks(slice, rehearsed, reading, standIn));
+      ({ all: results, own: seen } = await rehearseBlocks(slice, rehearsed, reading, temporaryCategory));
     });
     await this.#create(variants.map((variant, index) => ({ variant, ...(results[index] as BlockResult) })));
     const failures = new Map(
@@ -47,19 +47,17 @@ export class BatchCategories {
       ...variant,
       problems: failures.get(variant) || variant.problems,
     });
-    return { blocks: this.#resolve(blocks.map((block) => ({ variants: block.variants.map(mark) }))), seen };
+    return { blocks: this.#resolve(blocks.map((block) => block.map(mark))), seen };
   }
 
   /** Writes the prepared blocks, and rolls them back in a dry run. */
   write(slice: JobSlice, blocks: readonly FileBlock[], reading: SheetContext) {
-    if (this.#job.row.isDryRun) return rehearseBlocks(slice, blocks, reading, this.#standIn);
-    return doBlocks(slice.savepoint, blocks, reading);
+    if (this.#job.row.isDryRun) return rehearseBlocks(slice, blocks, reading, this.#temporaryCategory);
+    return importBlocks(slice.savepoint, blocks, reading);
   }
 
-  #resolve(blocks: readonly FileBlock[], standIn?: number): FileBlock[] {
-    return blocks.map(({ variants }) => ({
-      variants: variants.map((variant) => this.#needs.resolve(variant, standIn)),
-    }));
+  #resolve(blocks: readonly FileBlock[], temporaryId?: number): FileBlock[] {
+    return blocks.map((block) => block.map((variant) => this.#needs.resolve(variant, temporaryId)));
   }
 
   async #create(tried: readonly ({ variant: ReadVariant } & BlockResult)[]): Promise<void> {

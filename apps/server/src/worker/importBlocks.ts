@@ -1,6 +1,6 @@
 import type { Product } from '@sampan/api/entities';
 import type { CsvSheet } from '@sampan/domain/productCsv/columns';
-import { toProblem } from '@sampan/domain/productCsv/plan';
+import { toRowProblems } from '@sampan/domain/productCsv/plan';
 import type { CsvProblem, ReadVariant } from '@sampan/domain/productCsv/rows';
 import { getAnchor, getStep, type StepContext } from '@sampan/domain/productCsv/step';
 import { type BulkTarget, lockProducts, type ProductWrites } from '../areas/product/productWrites.ts';
@@ -12,10 +12,8 @@ import type { JobSlice, Outcome } from './leasedJob.ts';
 /** Thrown to roll back a dry run. */
 class RollbackError extends Error {}
 
-/** A product of the file with its variants. */
-export interface FileBlock {
-  variants: ReadVariant[];
-}
+/** The variants of a product of the file. */
+export type FileBlock = readonly ReadVariant[];
 
 /** State from the rows read so far. */
 export interface SheetContext extends Pick<StepContext, 'sheet' | 'isShippedPicture'> {
@@ -45,26 +43,21 @@ function toBulkTarget(variants: readonly ReadVariant[]): BulkTarget {
 function toFailedBlock(sheet: CsvSheet, variant: ReadVariant, error: unknown): BlockResult {
   const apiError = toApiError(error);
   if (!apiError || apiError.code === 'UNAVAILABLE') throw error;
-  const fields = Object.entries(apiError.extras.fields ?? {});
-  const [row = 1] = variant.rows;
-  const problems =
-    fields.length > 0
-      ? fields.map(([field, code]) => toProblem(sheet, variant, field, code))
-      : [{ row, name: variant.handle, code: apiError.code }];
-  return { outcome: 'failed', problems };
+  const { code, extras } = apiError;
+  return { outcome: 'failed', problems: toRowProblems(sheet, variant, { code, fields: extras.fields }) };
 }
 
 type BatchPlace = Pick<StepContext, 'sheet' | 'seen' | 'isShippedPicture'>;
 type Place = BatchPlace & Pick<StepContext, 'anchor'> & { block: FileBlock };
 
 /** Creates or updates one variant by the rules of the API calls. */
-async function doVariant(
+async function importVariant(
   writes: ProductWrites,
   variant: ReadVariant,
   { block, ...place }: Place,
 ): Promise<BlockResult> {
-  const known = writes.findGroups(new Set(toBulkTarget(block.variants).slugs));
-  const step = getStep(variant, { ...place, known, anchor: place.anchor ?? getAnchor(block.variants, known) });
+  const known = writes.findGroups(new Set(toBulkTarget(block).slugs));
+  const step = getStep(variant, { ...place, known, anchor: place.anchor ?? getAnchor(block, known) });
   if (step.kind === 'failed') return { outcome: 'failed', problems: step.problems };
   const problems = variant.warnings;
   if (step.kind === 'same') return { outcome: 'skipped', problems, product: step.product };
@@ -83,7 +76,7 @@ async function forEachVariant(
 ) {
   const all: BlockResult[] = [];
   let anchor: Product | undefined;
-  for (const variant of block.variants) {
+  for (const variant of block) {
     const done = await doOne(variant, anchor);
     anchor ??= done.product;
     all.push(done);
@@ -92,12 +85,14 @@ async function forEachVariant(
 }
 
 /** Writes all blocks together. */
-async function doTogether(call: Call, blocks: readonly FileBlock[], place: BatchPlace) {
-  const writes = await lockProducts(call, toBulkTarget(blocks.flatMap(({ variants }) => variants)));
+async function importBatch(call: Call, blocks: readonly FileBlock[], place: BatchPlace) {
+  const writes = await lockProducts(call, toBulkTarget(blocks.flat()));
   const all: BlockResult[] = [];
   for (const block of blocks) {
     all.push(
-      ...(await forEachVariant(block, (variant, anchor) => doVariant(writes, variant, { ...place, block, anchor }))),
+      ...(await forEachVariant(block, (variant, anchor) =>
+        importVariant(writes, variant, { ...place, block, anchor }),
+      )),
     );
   }
   await writes.write();
@@ -105,17 +100,17 @@ async function doTogether(call: Call, blocks: readonly FileBlock[], place: Batch
 }
 
 /** Writes each variant in its own savepoint, to find the one that the database refuses. */
-async function doApart(
-  apart: JobSlice['savepoint'],
+async function importWithSavepoints(
+  savepoint: JobSlice['savepoint'],
   blocks: readonly FileBlock[],
   place: BatchPlace,
 ): Promise<BlockResult[]> {
   const all: BlockResult[] = [];
   for (const block of blocks) {
     const doOne = (variant: ReadVariant, anchor?: Product) =>
-      apart(async (call) => {
-        const writes = await lockProducts(call, toBulkTarget(block.variants));
-        const done = await doVariant(writes, variant, { ...place, block, anchor });
+      savepoint(async (call) => {
+        const writes = await lockProducts(call, toBulkTarget(block));
+        const done = await importVariant(writes, variant, { ...place, block, anchor });
         await writes.write();
         return done;
       }).catch((error: unknown) => toFailedBlock(place.sheet, variant, error));
@@ -133,8 +128,8 @@ const createSavepoint =
  * Imports several products of the file. Validation errors are reported by row. An error that only the database finds,
  * such as a slug taken concurrently, fails the whole batch, which is then retried variant by variant.
  */
-export async function doBlocks(
-  apart: JobSlice['savepoint'],
+export async function importBlocks(
+  savepoint: JobSlice['savepoint'],
   blocks: readonly FileBlock[],
   { seen, ...reading }: SheetContext,
 ): Promise<{ all: BlockResult[]; own: Set<string> }> {
@@ -144,26 +139,26 @@ export async function doBlocks(
   }
   const own = new Set<string>();
   try {
-    return { all: await apart((call) => doTogether(call, blocks, getPlace(own))), own };
+    return { all: await savepoint((call) => importBatch(call, blocks, getPlace(own))), own };
   } catch (error) {
     const apiError = toApiError(error);
     if (!apiError || apiError.code === 'UNAVAILABLE') throw error;
     own.clear();
-    return { all: await doApart(apart, blocks, getPlace(own)), own };
+    return { all: await importWithSavepoints(savepoint, blocks, getPlace(own)), own };
   }
 }
 
-/** Imports the blocks and rolls back. `standIn` is the category of variants whose own does not exist yet. */
+/** Imports the blocks and rolls back. `temporaryCategory` is that of variants whose own does not exist yet. */
 export async function rehearseBlocks(
   slice: JobSlice,
   blocks: readonly FileBlock[],
   reading: SheetContext,
-  standIn: TemporaryCategory | undefined,
+  temporaryCategory: TemporaryCategory | undefined,
 ) {
-  let results: Awaited<ReturnType<typeof doBlocks>> | undefined;
+  let results: Awaited<ReturnType<typeof importBlocks>> | undefined;
   const undone = slice.savepoint(async (call) => {
-    await standIn?.insert(call.db);
-    results = await doBlocks(createSavepoint(call), blocks, reading);
+    await temporaryCategory?.insert(call.db);
+    results = await importBlocks(createSavepoint(call), blocks, reading);
     throw new RollbackError();
   });
   await undone.catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { categoryStatus } from '@sampan/api/statuses';
 import { planCategories, rememberCreated } from '@sampan/domain/productCsv/mapping';
 import { sql } from 'drizzle-orm';
 import { readTree } from '../areas/category/queries.ts';
@@ -46,7 +47,8 @@ async function createSome(
   const getId = (id: number) => ids.get(id) ?? id;
   for (const { id, parentId, ...texts } of plan.categories.slice(0, perSlice)) {
     const below = parentId === null ? null : getId(parentId);
-    ids.set(id, (await createCategory({ ...texts, parentId: below, status: 1 }, call)).id);
+    const created = await createCategory({ ...texts, parentId: below, status: categoryStatus.active }, call);
+    ids.set(id, created.id);
   }
   if (plan.categories.length > perSlice) return;
   const created = new Map([...plan.idByKey].map(([key, id]) => [key, getId(id)]));

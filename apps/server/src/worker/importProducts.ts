@@ -101,15 +101,15 @@ export async function importProducts(job: LeasedJob): Promise<void> {
     const read = blocks;
     const place = { blocks: readBlocks };
     [blocks, waiting, waitingPictures] = [[], 0, 0];
-    const addresses = listForeignPictures(read.flatMap((block) => block.variants));
+    const addresses = listForeignPictures(read.flat());
     const fetched = await pictures.resolve(addresses);
     const column = reading.sheet.getName('Image Src');
-    const fetchedBlocks = read.map((block) => ({
-      variants: block.variants.map((variant) => withFetchedPictures(variant, fetched, column)),
-    }));
+    const fetchedBlocks = read.map((variants) =>
+      variants.map((variant) => withFetchedPictures(variant, fetched, column)),
+    );
     const state = { ...reading, isShippedPicture };
     const prepared = await batchCategories.prepare(fetchedBlocks, state);
-    const variants = prepared.blocks.flatMap((block) => block.variants);
+    const variants = prepared.blocks.flat();
     let seenSlugs = new Set<string>();
     const took = await job.slice(async (slice) => {
       const { all, own } = await batchCategories.write(slice, prepared.blocks, state);
@@ -133,7 +133,7 @@ export async function importProducts(job: LeasedJob): Promise<void> {
       }
       continue;
     }
-    blocks.push({ variants });
+    blocks.push(variants);
     waiting += variants.length;
     waitingPictures += listForeignPictures(variants).length;
     if (waiting >= batch || waitingPictures >= maxPicturesPerBatch) await doBatch(reading);

@@ -16,11 +16,11 @@ const maxPauseMs = 60_000;
 export interface Lease {
   /** Random token of the holder, new for each claim. */
   token: string;
-  /** Lifetime without renewal, ms. */
-  time: number;
+  /** Lifetime without renewal. */
+  durationMs: number;
 }
 
-const leaseExpiry = ({ time }: Lease) => sql`clock_timestamp() + make_interval(secs => ${time / 1000})`;
+const leaseExpiry = ({ durationMs }: Lease) => sql`clock_timestamp() + make_interval(secs => ${durationMs / 1000})`;
 
 /** Thrown when this process must stop working on a job. */
 export class JobStopped extends Error {
@@ -133,7 +133,7 @@ export async function suspend(db: Db, id: number, lease: Lease): Promise<void> {
 export async function requeue(db: Db, id: number, lease: Lease): Promise<void> {
   await db
     .update(jobs)
-    .set({ heldBy: null, heldUntil: leaseExpiry({ ...lease, time: lease.time / 3 }) })
+    .set({ heldBy: null, heldUntil: leaseExpiry({ ...lease, durationMs: lease.durationMs / 3 }) })
     .where(isHeld(id, lease));
 }
 
@@ -145,13 +145,13 @@ export async function requeueAfterOutage(
   now: Date,
 ): Promise<void> {
   const ageMs = startedAt ? now.getTime() - startedAt.getTime() : 0;
-  const pauseMs = Math.min(maxPauseMs, Math.max(lease.time / 3, ageMs / 4));
+  const pauseMs = Math.min(maxPauseMs, Math.max(lease.durationMs / 3, ageMs / 4));
   await db
     .update(jobs)
     .set({
       ...(ageMs < maxOutageMs && { attempts: uncountedAttempts }),
       heldBy: null,
-      heldUntil: leaseExpiry({ ...lease, time: pauseMs }),
+      heldUntil: leaseExpiry({ ...lease, durationMs: pauseMs }),
     })
     .where(isHeld(id, lease));
 }

@@ -146,7 +146,7 @@ export class LeasedJob {
       isOver = true;
     });
     while (!isOver) {
-      await Promise.race([ended, sleep(this.#lease.time / 3, undefined, { ref: false })]);
+      await Promise.race([ended, sleep(this.#lease.durationMs / 3, undefined, { ref: false })]);
       // A failure does not matter yet: `releaseLease` fails if the lease was lost.
       if (!isOver) await renewLease(this.deps.slowDb, this.row.id, this.#lease, {}).catch(() => {});
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { computeNextBatchSize } from './pace.ts';
 
-const pace = { slice: 40, rest: 1 };
+const pace = { sliceMs: 40, rest: 1 };
 
 test('a batch grows to at most double, and shrinks to what fits into a slice', () => {
   expect(computeNextBatchSize(20, 10, pace)).toBe(40);

@@ -2,8 +2,8 @@ import type { Config } from '../config.ts';
 
 /** Pace of a job relative to requests, which have priority. */
 export interface Pace {
-  /** Target duration of one transaction, ms. */
-  slice: number;
+  /** Target duration of one transaction. */
+  sliceMs: number;
   /** Pause after a step, as a multiple of its duration. */
   rest: number;
 }
@@ -12,8 +12,8 @@ export interface Pace {
  * Shorter slices for the embedded database: requests wait for the single connection, and its queries run on the
  * server's CPU.
  */
-const embedded: Pace = { slice: 40, rest: 1 };
-const server: Pace = { slice: 120, rest: 0.4 };
+const embedded: Pace = { sliceMs: 40, rest: 1 };
+const server: Pace = { sliceMs: 120, rest: 0.4 };
 const [minRestMs, maxRestMs] = [2, 200];
 /**
  * Minimum items per transaction. Its fixed cost (begin, look-ups, commit, sync) can exceed the slice on a slow disk or
@@ -31,7 +31,7 @@ export function computeRestMs(busy: number, { rest }: Pace): number {
 }
 
 /** Number of items for the next transaction, from the duration of the last one. */
-export function computeNextBatchSize(batch: number, took: number, { slice }: Pace): number {
-  const fitting = Math.floor((batch * slice) / Math.max(took, 1));
+export function computeNextBatchSize(batch: number, took: number, { sliceMs }: Pace): number {
+  const fitting = Math.floor((batch * sliceMs) / Math.max(took, 1));
   return Math.min(batch * 2, Math.max(minItems, Math.min(maxItems, fitting)));
 }

@@ -22,27 +22,27 @@ import {
 import { LeasedJob } from './leasedJob.ts';
 
 interface RunnerOptions {
-  /** Lease lifetime, ms; after a crash a job waits at most this long. */
-  leaseTime?: number;
+  /** Lease lifetime; after a crash a job waits at most this long. */
+  leaseMs?: number;
   handlers?: JobHandlers;
 }
 
-/** Poll interval for jobs, ms. */
-const defaultPause = 2_000;
+/** Poll interval for jobs. */
+const defaultPollIntervalMs = 2_000;
 
 /** Runs the background jobs of one process, one at a time. */
 export class Runner {
   readonly #deps: Deps;
-  readonly #leaseTime: number;
+  readonly #leaseMs: number;
   readonly #handlers: JobHandlers;
   #running: Promise<void> | undefined;
   #isAskedAgain = false;
   #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(deps: Deps, { leaseTime = 15_000, handlers = jobHandlers }: RunnerOptions = {}) {
+  constructor(deps: Deps, { leaseMs = 15_000, handlers = jobHandlers }: RunnerOptions = {}) {
     this.#deps = deps;
-    this.#leaseTime = leaseTime;
+    this.#leaseMs = leaseMs;
     this.#handlers = handlers;
   }
 
@@ -57,13 +57,13 @@ export class Runner {
   }
 
   /** Starts polling: finds jobs of killed processes and jobs queued by other servers. */
-  async start(pause = defaultPause): Promise<void> {
+  async start(pollIntervalMs = defaultPollIntervalMs): Promise<void> {
     // No other process can have the embedded database open.
     if (!this.#deps.config.databaseUrl) await releaseAllLeases(this.#deps.db);
     const look = async () => {
       await this.wake().catch((error: unknown) => this.#deps.log.error({ err: error }, 'jobs cannot be taken'));
       if (this.#isStopped) return;
-      this.#timer = setTimeout(look, pause);
+      this.#timer = setTimeout(look, pollIntervalMs);
       this.#timer.unref();
     };
     void look();
@@ -82,7 +82,7 @@ export class Runner {
     while (this.#isAskedAgain && !this.#isStopped) {
       this.#isAskedAgain = false;
       for (;;) {
-        const lease: Lease = { token: randomUUID(), time: this.#leaseTime };
+        const lease: Lease = { token: randomUUID(), durationMs: this.#leaseMs };
         const row = this.#isStopped ? undefined : await claimJob(this.#deps.db, lease, this.#deps.clock.now());
         if (!row) break;
         const attributes = {

@@ -15,6 +15,7 @@ import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { type ClusterServer, startServer } from '../support/cluster.ts';
 import { day } from '../support/testClock.ts';
 
+const ignored = { onError: () => {}, onLost: undefined };
 const folders: string[] = [];
 let shop: Commerce;
 beforeAll(async () => {
@@ -126,7 +127,7 @@ test('B3 a server goes by the build that it started with, whatever is written to
   const webRoot = createBuild('started');
   const server = await startBuild(webRoot);
   const traits = { dataKeyFingerprint: 'one', hasFilesOnDisk: false, buildId: 'started' };
-  const { leave } = await joinServers(shop.db, 'started-server', traits, () => {});
+  const { leave } = await joinServers(shop.db, 'started-server', traits, ignored);
   writeFileSync(join(webRoot, 'builds/latest.json'), JSON.stringify({ id: 'written', timestamp: 2 }));
   expect((await get(server, '/builds/latest.json')).statusCode).toBe(200);
   await leave();
@@ -143,7 +144,7 @@ test('a field or a call that only a later release knows is answered 503 during a
   };
   expect(await readStatuses()).toEqual([400, 404, 200]);
   const traits = { dataKeyFingerprint: 'one', hasFilesOnDisk: false, buildId: 'later' };
-  const { leave } = await joinServers(shop.db, 'later-server', traits, () => {});
+  const { leave } = await joinServers(shop.db, 'later-server', traits, ignored);
   await expect.poll(readStatuses, { timeout: 5_000 }).toEqual([503, 503, 200]);
   expect((await post(path, { later: 1 })).headers['retry-after']).toBe('1');
   await leave();
@@ -208,7 +209,7 @@ test('B3 a page that is open during a deploy without sticky sessions loads one d
   const start = async (id: string) => {
     const server = await startBuild(createBuild(id));
     const traits = { dataKeyFingerprint: 'one', hasFilesOnDisk: false, buildId: id };
-    const joined = await joinServers(shop.db, `${id}-server`, traits, () => {});
+    const joined = await joinServers(shop.db, `${id}-server`, traits, ignored);
     running.push({ ...joined, server, id });
   };
   const waitForOthers = () => new Promise((resolve) => setTimeout(resolve, 1_100));

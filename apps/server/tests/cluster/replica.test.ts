@@ -102,6 +102,7 @@ test('reports and searches read the replica when it has the last write, else the
 
   const metrics = new Metrics({
     db,
+    probeDb: db,
     dataDir: tmpdir(),
     lifecycle: new Lifecycle(),
     cacheCounters: new CacheCounters(),

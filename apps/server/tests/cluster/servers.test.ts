@@ -1,10 +1,11 @@
 import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { joinServers, loadServerId, type ServerTraits } from '../../src/cluster/servers.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { releaseLease, takeLease } from '../../src/cron/lease.ts';
+import { queryRows } from '../../src/db/query.ts';
 import { sandboxKeys } from '../../src/db/schema.ts';
 import { loadSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { Secrets } from '../../src/providers/secrets.ts';
@@ -21,8 +22,8 @@ const shared: ServerTraits = { dataKeyFingerprint: 'the same', hasFilesOnDisk: f
 const fail = (error: unknown) => {
   throw error;
 };
-const joinAs = (id: string, traits: Partial<ServerTraits> = {}) =>
-  joinServers(shop.db, id, { ...shared, ...traits }, fail);
+const joinAs = (id: string, traits: Partial<ServerTraits> = {}, onLost: (error: Error) => void = fail) =>
+  joinServers(shop.db, id, { ...shared, ...traits }, { onError: fail, onLost });
 
 test('servers that share everything join; what lies on one disk is refused in a sentence', async () => {
   const first = await joinAs('first');
@@ -57,6 +58,35 @@ test('a killed server is removed when its lease ends', async () => {
   await takeLease(shop.db, { name: 'server:dead', holder: 'dead', seconds: -1, details: { ...shared, host: 'h' } });
   const next = await joinAs('next', { hasFilesOnDisk: true });
   await next.leave();
+});
+
+test('a server on a copy of a data folder stops the other one, and a restart within the lease goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const lost: string[] = [];
+    const original = await joinAs('copied', { hasFilesOnDisk: true }, ({ message }) => void lost.push(message));
+    vi.advanceTimersByTime(5_000);
+    const readLeases = () =>
+      queryRows<{ holder: string; held_until: unknown }>(
+        shop.db,
+        sql`select holder, held_until from server_leases where name = 'server:copied'`,
+      );
+    expect(lost).toEqual([]);
+    const copy = await joinAs('copied', { hasFilesOnDisk: true });
+    const [taken] = await readLeases();
+    vi.advanceTimersByTime(5_000);
+    await vi.waitFor(() =>
+      expect(lost).toEqual([
+        'Another server runs with a copy of this DATA_DIR. Give each server a DATA_DIR of its own.',
+      ]),
+    );
+    await original.leave();
+    expect(await readLeases()).toEqual([expect.objectContaining({ holder: taken?.holder })]);
+    await copy.leave();
+    expect(await readLeases()).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a server keeps its name in its data folder', async () => {

@@ -65,8 +65,8 @@ forEachDatabase('the runner of jobs', (kind) => {
       await noting().work?.(job);
     },
   });
-  const runner = (work: JobHandler, deps = shop.deps, leaseTime = lease) =>
-    new Runner(deps, { leaseTime, handlers: { ...jobHandlers, productBulk: work } });
+  const runner = (work: JobHandler, deps = shop.deps, leaseMs = lease) =>
+    new Runner(deps, { leaseMs, handlers: { ...jobHandlers, productBulk: work } });
   const read = async (id: number) => shop.expectOk(contract.job.detail, { id }, { token: staff.token });
   const queryRows = async (id: number) =>
     (await shop.db.select().from(jobRows).where(eq(jobRows.jobId, id)).orderBy(asc(jobRows.row))).map(({ row }) => row);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
@@ -28,6 +29,7 @@ import { loadSecrets } from '../../src/providers/secrets.ts';
 import { seed } from '../../src/seed.ts';
 import { countForeignKeys, createEmbeddedShop, onPostgres, readDigests, runOn } from '../support/commandLine.ts';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '../support/databases.ts';
+import { canMount, openSmallDisk } from '../support/smallDisk.ts';
 
 /** A shop on the embedded database that nobody has open, with the demo's rows in most tables and one stored file. */
 let embedded: TestDatabase;
@@ -210,6 +212,28 @@ test('a backup that fails removes what it has written', async () => {
   for (const name of [path, `${path}.part`]) expect(existsSync(name), name).toBe(false);
   rmSync(dataDir, { recursive: true, force: true });
 }, 120_000);
+
+test.skipIf(!canMount())(
+  'a backup onto a full disk says so, also between two entries',
+  async () => {
+    const disk = openSmallDisk(join(folder, 'small'), 1);
+    try {
+      const writer = new ArchiveWriter(join(folder, 'small', 'shop.tar.gz'));
+      const addAll = async () => {
+        for (let index = 0; index < 100; index += 1) {
+          await writer.add(`database/users/${index}.json`, randomBytes(100_000).toString('hex'));
+          // The output fails while nothing is written.
+          await sleep(20);
+        }
+      };
+      await expect(addAll()).rejects.toThrow('ENOSPC');
+      await writer.abort();
+    } finally {
+      disk.close();
+    }
+  },
+  60_000,
+);
 
 test('an archive that is aborted is not created afterwards', async () => {
   const path = join(folder, 'aborted.tar.gz');

@@ -1,12 +1,14 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { files, shopState, users } from '../../src/db/schema.ts';
 import { S3Client } from '../../src/providers/files/s3Client.ts';
+import { checkShopKey } from '../../src/providers/shopKey.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { startS3 } from '../support/s3Server.ts';
 
@@ -100,6 +102,22 @@ test('doctor says that a real shop without DEMO=0 does not start', async () => {
     status: 'failed',
     detail: 'This is a real shop: set DEMO=0.',
   });
+});
+
+test('doctor compares the data key with the one that the database was encrypted with', async () => {
+  const own = 'a'.repeat(64);
+  await checkShopKey(shop.db, { dataDir: scratchFolder('keys'), dataKey: own });
+  const dataDir = scratchFolder('keys');
+  expect(await check('dataKey', { DATA_DIR: dataDir, DATA_KEY: own })).toMatchObject({ status: 'ok' });
+  for (const dataKey of ['b'.repeat(64), '']) {
+    expect(await check('dataKey', { DATA_DIR: dataDir, DATA_KEY: dataKey })).toEqual({
+      status: 'failed',
+      detail: expect.stringContaining('does not have the data key that its database was encrypted with'),
+    });
+  }
+  // `doctor` writes no check value of a wrong key.
+  expect(existsSync(join(dataDir, 'keys'))).toBe(false);
+  await shop.db.delete(shopState).where(eq(shopState.key, 'dataKey'));
 });
 
 test('doctor counts all connections of a server, and those that PostgreSQL has for it', async () => {

@@ -7,6 +7,7 @@ import { parse as parseYaml } from 'yaml';
 import { buildApp } from '../../src/app.ts';
 import { sendMails } from '../../src/areas/outbox/sendMessages.ts';
 import { post } from '../../src/areas/outbox/service.ts';
+import { connectPostgres } from '../../src/db/connectPostgres.ts';
 import { Lifecycle } from '../../src/lifecycle.ts';
 import { Metrics } from '../../src/metrics/metrics.ts';
 import { startMetricsServer } from '../../src/metrics/metricsServer.ts';
@@ -24,10 +25,11 @@ const monitoring = join(root, 'deploy', 'monitoring');
 async function startMeasuredShop() {
   const shop = await startTestApp('postgres');
   const { db, cacheCounters, config } = shop.deps;
+  const { probeDb, readPool } = shop.database;
   const { dataDir } = config;
   const lifecycle = new Lifecycle();
   const replica = { counts: { primary: 1, replica: 2 } };
-  const metrics = new Metrics({ db, dataDir, lifecycle, cacheCounters, readPool: shop.database.readPool, replica });
+  const metrics = new Metrics({ db, probeDb, dataDir, lifecycle, cacheCounters, readPool, replica });
   const deps = { ...shop.deps, providers: observeMail(metrics, shop.deps.providers) };
   const app = await buildApp(deps, { metrics, lifecycle });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -92,7 +94,7 @@ test('the metrics count requests by route, cache reads, connections, jobs, order
   expect(text).toContain(
     'sampan_provider_calls_total{provider="alipay",operation="alipay.trade.query",result="failed"} 2',
   );
-  expect(text).toContain('sampan_database_up 1');
+  expect(text).toMatch(/^sampan_database_up 1$/m);
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
   expect(text).toMatch(/sampan_disk_free_bytes [1-9]/);
   expect(text).toMatch(/sampan_disk_size_bytes [1-9]/);
@@ -145,12 +147,28 @@ test('mails are counted by result; a refusal of one mail is no failure of the ma
 test('without a database the metrics are served and say so', async () => {
   const shop = await startTestApp('postgres');
   const { db, cacheCounters } = shop.deps;
-  const metrics = new Metrics({ db, dataDir: '/nowhere', lifecycle: new Lifecycle(), cacheCounters });
+  const { probeDb } = shop.database;
+  const metrics = new Metrics({ db, probeDb, dataDir: '/nowhere', lifecycle: new Lifecycle(), cacheCounters });
   await shop.close();
   const text = await metrics.registry.metrics();
   expect(text).toContain('sampan_database_up 0');
   expect(text).toContain('# TYPE sampan_orders gauge');
   expect(text).not.toMatch(/^sampan_outbox_\w+ /m);
+});
+
+test('a full pool is no database that is down', async () => {
+  const shop = await startTestApp('postgres');
+  const small = await connectPostgres(shop.database.url ?? '', { max: 1, connectTimeoutMs: 500 });
+  const { db, probeDb } = small;
+  const { cacheCounters } = shop.deps;
+  const metrics = new Metrics({ db, probeDb, dataDir: '/nowhere', lifecycle: new Lifecycle(), cacheCounters });
+  await db.transaction(async () => {
+    const text = await metrics.registry.metrics();
+    expect(text).toMatch(/^sampan_database_up 1$/m);
+    expect(text).not.toMatch(/^sampan_outbox_pending /m);
+  });
+  await small.close();
+  await shop.close();
 });
 
 /** Names of the metrics in a PromQL expression. @throws Error where it does not parse */

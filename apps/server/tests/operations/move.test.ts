@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { UsageError } from '../../src/cli/command.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
 import { connectPglite } from '../../src/db/connectPglite.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { openShop } from '../../src/shop.ts';
@@ -33,9 +33,18 @@ test('move copies the embedded shop to PostgreSQL, compared row by row', async (
   const moved = await run(to);
   expect(moved).toMatchObject({ exitCode: 0, data: { tables: Object.keys(digests).length } });
   expect(await readDigests(postgres.db)).toEqual(digests);
-  await expect(run(to, onPostgres(postgres))).rejects.toThrow('has already');
-  await expect(run(['move'])).rejects.toThrow(UsageError);
-  await expect(run(['move', '--to', 'mysql://x'])).rejects.toThrow(ConfigError);
+  for (const query of ['', '?application_name=another']) {
+    const toItself = ['move', '--to', `${postgres.url}${query}`, '--replace', '--dry-run'];
+    await expect(run(toItself, onPostgres(postgres))).rejects.toThrow('has already');
+  }
+  for (const argv of [['move'], ['move', '--to', 'mysql://x']]) {
+    const wrong = run(argv);
+    await expect(wrong).rejects.toThrow(UsageError);
+    await expect(wrong).rejects.toThrow('--to is a PostgreSQL address');
+  }
+  await expect(run(['move', '--to', 'postgres://127.0.0.1:1/none'])).rejects.toThrow(
+    'The database that --to names cannot be reached (ECONNREFUSED).',
+  );
   await postgres.remove();
 }, 120_000);
 

@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Order, Product } from '@sampan/api/entities';
+import { productType } from '@sampan/api/statuses';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations, invariants } from '../../src/cli/invariants.ts';
@@ -46,9 +47,16 @@ async function createProduct(): Promise<Product> {
   );
 }
 
-/** An order of two units, with the status that the case needs. */
-async function createOrder({ pays = true, refunds = 0 }: { pays?: boolean; refunds?: 0 | 1 | 2 } = {}): Promise<Order> {
-  const order = await shop.order([{ product: await createProduct(), quantity: 2 }]);
+interface OrderCase {
+  pays?: boolean;
+  refunds?: 0 | 1 | 2;
+  isDigital?: boolean;
+}
+
+/** An order of two units, or of one digital product, with the status that the case needs. */
+async function createOrder({ pays = true, refunds = 0, isDigital = false }: OrderCase = {}): Promise<Order> {
+  const product = isDigital ? await shop.addProduct({ type: productType.digital }) : await createProduct();
+  const order = await shop.order([{ product, quantity: isDigital ? 1 : 2 }]);
   if (pays) await shop.pay(order.id);
   const [line] = order.lines;
   if (refunds > 0 && line) {
@@ -64,7 +72,7 @@ async function createOrder({ pays = true, refunds = 0 }: { pays?: boolean; refun
 const getProductId = ({ lines }: Order) => lines[0]?.productId ?? 0;
 
 interface Break {
-  order?: Parameters<typeof createOrder>[0];
+  order?: OrderCase;
   /** Violates the invariant; the database's own checks are dropped. */
   statement: (order: Order) => SQL;
   /** Row that is to be named; by default the order. */
@@ -105,6 +113,12 @@ const breaks: Record<string, Break[]> = {
   returns: [
     { statement: ({ id }) => sql`update order_lines set returned_quantity = 3 where order_id = ${id}` },
     { statement: ({ id }) => sql`update order_lines set restocked_quantity = 1 where order_id = ${id}` },
+  ],
+  downloads: [
+    {
+      order: { refunds: 1, isDigital: true },
+      statement: ({ id }) => sql`update file_grants set revoked_at = null where order_id = ${id}`,
+    },
   ],
   openRefunds: [
     { order: { refunds: 1 }, statement: ({ id }) => sql`update refunds set status = 20 where order_id = ${id}` },
@@ -224,6 +238,8 @@ test('verify names the rows that violate an invariant, and none before', async (
   const noted = await createOrder();
   const { token } = shop.customer;
   await shop.expectOk(contract.order.note, { orderId: noted.id, note: '請小心' }, { token });
+  const adjustment = { orderId: noted.id, amount: -100, note: '手續費' };
+  await shop.expectOk(contract.transaction.createLog, { details: adjustment }, staff());
   const before = await verify();
   expect(Object.entries(before.ids).filter(([, ids]) => ids.length > 0)).toEqual([]);
   expect(before.exitCode).toBe(0);

@@ -253,6 +253,7 @@ export const byCall: Partial<Record<CallName, Draw>> = {
     })),
     ...(random.next() < 0.85 && { address }),
     ...(random.next() < 0.2 && { remark: random.pick(['', '請輕放', '  x ']) }),
+    ...(random.next() < 0.2 && { shippingAmount: random.pick([0, 800]) }),
   }),
   'user.login': ({ random }) => ({
     username: random.pick([

@@ -212,6 +212,10 @@ forAnyDatabase('reconciliation', (kind) => {
     const findOpen = async () => {
       const filter = { state: 'open', orderId } as const;
       const { list } = await shop.expectOk(contract.transaction.differences, filter, shop.asStaff);
+      // The dialog that ships several orders asks about all of them.
+      const several = { state: 'open' as const, orderIds: [orderId, orderId + 1_000_000] };
+      const ofSeveral = await shop.expectOk(contract.transaction.differences, several, shop.asStaff);
+      expect(ofSeveral.list).toEqual(list);
       const { shop: figures } = await shop.expectOk(contract.order.stats, {}, shop.asStaff);
       return { numbers: list.map((each) => each.number), count: figures?.openDifferences ?? Number.NaN };
     };

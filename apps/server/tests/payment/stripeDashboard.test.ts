@@ -84,6 +84,22 @@ test('a dispute whose webhooks were lost is in the statement', async () => {
   expect(await shop.findByNumber(number)).toMatchObject([{ tradeNo: id, orderId, statementAmount: amount, fee: 1500 }]);
 });
 
+test('a dispute and a refund that are told before their payment is booked get its order from the statement', async () => {
+  const { number, orderId } = await shop.start('stripe');
+  await shop.changeTrade(number, { state: 'paid', paidAt: shop.clock.now() });
+  const refundNo = await getDashboard().refund(number, 700);
+  await getDashboard().openDispute(number);
+  await sendWebhooks();
+  const findBoth = async () => [...(await shop.findByNumber(number)), ...(await shop.findByNumber(refundNo))];
+  const told = await findBoth();
+  expect(told.map(({ kind, orderId: toldId }) => [kind, toldId])).toEqual([
+    ['dispute', null],
+    ['missingInLedger', null],
+  ]);
+  await shop.compareDays();
+  expect(await findBoth()).toEqual(told.map((each) => ({ ...each, orderId })));
+});
+
 test('an inquiry is told without an amount; staff decide again once it is a dispute', async () => {
   const { number, orderId, amount } = await shop.pay('stripe');
   const tradeNo = await getDashboard().openDispute(number, { isInquiry: true });
@@ -179,6 +195,21 @@ test('an inquiry whose end, and a dispute whose answer, no webhook tells is aske
   expect(await shop.findByNumber(closed.number)).toMatchObject([{ state: 'matched', dueAt: null }]);
   expect(await shop.findByNumber(answered.number)).toMatchObject([{ state: 'open', dueAt: null }]);
   expect(await shop.findByNumber(open.number)).toMatchObject([{ state: 'open', dueAt: expect.any(Date) }]);
+});
+
+test('an open inquiry that Stripe does not let the shop read leaves the others to be asked about', async () => {
+  const [unread, closed] = [await shop.pay('stripe'), await shop.pay('stripe')];
+  const unreadNo = await getDashboard().openDispute(unread.number, { isInquiry: true });
+  const closedNo = await getDashboard().openDispute(closed.number, { isInquiry: true });
+  await sendWebhooks();
+  await getDashboard().close(unreadNo, 'warning_closed');
+  await getDashboard().close(closedNo, 'warning_closed');
+  await loseWebhooks();
+  shop.network.answer = (url) => (url.includes(unreadNo) ? Response.json({ error: {} }, { status: 403 }) : undefined);
+  await shop.compareDays();
+  shop.network.answer = undefined;
+  expect(await shop.findByNumber(unread.number)).toMatchObject([{ state: 'open' }]);
+  expect(await shop.findByNumber(closed.number)).toMatchObject([{ state: 'matched' }]);
 });
 
 test('Stripe sends a webhook again if it did not answer the question about it, but not after another answer', async () => {

@@ -84,7 +84,7 @@ export async function startDocumentShop(): Promise<DocumentShop> {
       '/login',
       '/goods',
       '/goods/*',
-      '/posts/*',
+      '/posts/:slug',
       '/orders',
       '/orders/:id',
       '/slow',

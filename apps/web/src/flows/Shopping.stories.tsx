@@ -233,6 +233,15 @@ export const Buys: Story = {
   },
 };
 
+/** A link with a slash at its end leads to the product. */
+export const SlashAtTheEnd: Story = {
+  tags: ['!visual'],
+  args: { start: '/goods/teaware/yixing-teapot/' },
+  async play({ loaded }) {
+    await screen.findByRole('button', { name: getTranslate(loaded)('shop:product.buyNow') }, slow);
+  },
+};
+
 /** A customer cancels an unpaid order. */
 export const Cancels: Story = {
   tags: ['!visual'],

@@ -1,9 +1,21 @@
 import { useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
+import { parseWholeNumber } from '@sampan/ui/data/urlNumbers.ts';
 import { ProductScreen } from '@sampan/ui/screens/shop/ProductScreen';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 
 export function Component() {
-  const slug = useParams()['*'] ?? '';
+  // The router keeps a slash at the end, which the server leaves out.
+  const slug = (useParams()['*'] ?? '').replace(/\/+$/, '');
+  const [search] = useSearchParams();
   const { navigate } = useNavigation();
-  return <ProductScreen slug={slug} onSlugChange={(next) => navigate(`/goods/${next}`, { replace: true })} />;
+  return (
+    <ProductScreen
+      slug={slug}
+      onSlugChange={(next) => navigate(`/goods/${next}`, { replace: true })}
+      picture={parseWholeNumber(search.get('picture'), 1)}
+      onPictureChange={(picture, options) =>
+        navigate(`/goods/${slug}${picture === undefined ? '' : `?picture=${picture}`}`, options)
+      }
+    />
+  );
 }

@@ -6,7 +6,7 @@ import { withoutDate } from './withoutDate.ts';
 const maxAnswers = 150;
 
 /** Number of cache clearings so far: a response requested before the latest one is not cached. */
-let forgotten = 0;
+let clearCount = 0;
 /** Serializes cache changes, so that nothing is written while the cache is being cleared. */
 let lastChange: Promise<unknown> = Promise.resolve();
 
@@ -48,13 +48,13 @@ async function keep(name: string, key: string, answer: Response): Promise<void> 
 
 /** Network first for private responses; offline, the last response of this session. */
 export const ownAnswer: RouteHandlerCallback = async ({ request, event }) => {
-  const forgottenBefore = forgotten;
+  const clearCountBefore = clearCount;
   const [name, key] = await Promise.all([getCache(request), getKey(request)]);
   try {
     const answer = await fetch(request);
     if (answer.status === 200) {
       const copy = answer.clone();
-      event.waitUntil(enqueueChange(async () => (forgottenBefore === forgotten ? keep(name, key, copy) : undefined)));
+      event.waitUntil(enqueueChange(async () => (clearCountBefore === clearCount ? keep(name, key, copy) : undefined)));
     }
     // The token was rejected: the session has ended.
     if (answer.status === 401) event.waitUntil(forgetOwn());
@@ -62,15 +62,15 @@ export const ownAnswer: RouteHandlerCallback = async ({ request, event }) => {
   } catch (error) {
     const kept = await caches.match(key, { cacheName: name, ignoreVary: true });
     // A public response may have been cached before the login.
-    const anybodys = kept ?? (request.method === 'GET' ? await caches.match(key, anybody) : undefined);
-    if (anybodys) return withoutDate(anybodys);
+    const publicResponse = kept ?? (request.method === 'GET' ? await caches.match(key, publicCache) : undefined);
+    if (publicResponse) return withoutDate(publicResponse);
     throw error;
   }
 };
-const anybody = { cacheName: 'answers', ignoreVary: true };
+const publicCache = { cacheName: 'answers', ignoreVary: true };
 
 /** Clears all private responses, after a logout or a change of account. */
 export function forgetOwn(): Promise<void> {
-  forgotten += 1;
+  clearCount += 1;
   return enqueueChange(dropOwn);
 }

@@ -11,6 +11,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { isAsset, isDocument, isOwnRead, isPicture, isPublicRead } from './kinds.ts';
 import { forgetOwn, ownAnswer } from './ownAnswers.ts';
+import { unlessUnavailable } from './unlessUnavailable.ts';
 import { withoutDate } from './withoutDate.ts';
 
 /** Does not cache documents with `no-store`, such as private pages, or with another status than 200. */
@@ -19,7 +20,7 @@ const unlessForbidden: WorkboxPlugin = {
     response.status === 200 && !/no-store/.test(response.headers.get('cache-control') ?? '') ? response : null,
 };
 
-/** Offline fallback for a document that is not cached: the app shell, which loads its data itself. */
+/** Fallback for a document that is neither answered nor cached: the app shell, which loads its data itself. */
 const shellInstead: WorkboxPlugin = {
   handlerDidError: () => matchPrecache(__SHELL__),
 };
@@ -80,7 +81,7 @@ registerRoute(
   new NetworkFirst({
     cacheName: documents,
     matchOptions,
-    plugins: [unlessForbidden, createExpirationPlugin(40, 30), shellInstead],
+    plugins: [unlessForbidden, unlessUnavailable, createExpirationPlugin(40, 30), shellInstead],
   }),
 );
 registerRoute(

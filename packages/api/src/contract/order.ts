@@ -6,7 +6,6 @@ import {
   boundedArray,
   codeText,
   EmptyQuerySchema,
-  FileSchema,
   getPage,
   IdInputSchema,
   IdSchema,
@@ -18,6 +17,7 @@ import {
   OrderStatsSchema,
   OrderStatusSchema,
   OrderSummarySchema,
+  orderFileCall,
   PaymentMethodSchema,
   PriceSchema,
   ProviderCallSchema,
@@ -79,6 +79,8 @@ export const order = {
       /** Required unless every line is digital. */
       address: v.optional(AddressInputSchema),
       remark: v.optional(text(200)),
+      /** EXT: delivery fee shown to the customer; the order is refused if it has changed. */
+      shippingAmount: v.optional(AmountSchema),
     }),
     errors: [
       'OUT_OF_STOCK',
@@ -128,9 +130,7 @@ export const order = {
   }),
   agreeupload: post('/order/agreeupload', {
     access: 'customer',
-    body: 'multipart',
-    input: v.strictObject({ orderId: QueryIdSchema, file: v.blob() }),
-    output: FileSchema,
+    ...orderFileCall,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'TIMELINE_FULL', ...fileErrorCodes],
   }),
 };

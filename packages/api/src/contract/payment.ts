@@ -2,14 +2,13 @@ import * as v from 'valibot';
 import { fileErrorCodes, get, post, postRead } from '../endpoint.ts';
 import {
   boundedJson,
-  FileSchema,
   IdSchema,
   OrderStatusSchema,
+  orderFileCall,
   PaymentMethodSchema,
   PaymentSchema,
   PaymentStatusSchema,
   paymentScenes,
-  QueryIdSchema,
   queryInteger,
   startScenes,
   TimeSchema,
@@ -99,9 +98,7 @@ export const payment = {
   /** EXT: uploads the bank's confirmation, which also reports the transfer; a later upload replaces it. */
   transferReceipt: post('/payment/transfer-receipt', {
     access: 'customer',
-    body: 'multipart',
-    input: v.strictObject({ orderId: QueryIdSchema, file: v.blob() }),
-    output: FileSchema,
+    ...orderFileCall,
     errors: ['NOT_FOUND', 'ORDER_STATE', 'TIMELINE_FULL', ...fileErrorCodes],
   }),
   /** Form body of the provider; the response is a bare `success`. */

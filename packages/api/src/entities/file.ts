@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { IdSchema, TimeSchema } from './common.ts';
+import { IdSchema, QueryIdSchema, TimeSchema } from './common.ts';
 
 export const FileSchema = v.object({
   id: IdSchema,
@@ -20,6 +20,11 @@ export type File = v.InferOutput<typeof FileSchema>;
 
 /** Body, input and output of a call that stores one file. */
 export const fileCall = { body: 'multipart', input: v.strictObject({ file: v.blob() }), output: FileSchema } as const;
+/** The same for a file of an order. */
+export const orderFileCall = {
+  ...fileCall,
+  input: v.strictObject({ orderId: QueryIdSchema, file: v.blob() }),
+} as const;
 
 /**
  * The most pictures that the gallery holds. It is read and sorted as one list: at this size a read is 5 MB, and a sort of

@@ -17,6 +17,7 @@ export const messageKinds = [
   'transferDeclined',
   'orderShipped',
   'orderRefunded',
+  'refundDeclined',
   'orderCancelled',
   'orderExpired',
 ] as const;

@@ -3,6 +3,7 @@ import type {
   Category,
   Locale,
   Order,
+  Payment,
   Product,
   ProviderId,
   ProviderState,
@@ -49,6 +50,8 @@ export interface StoredOrder extends Order {
   filesExpireAt?: string;
   /** Locale of the page it was placed on. */
   locale?: Locale;
+  /** The transfer that `payment` replaced when another method was chosen. */
+  earlierTransfer?: Payment;
 }
 
 /** A trade at the sandbox provider, shown on its cashier page. */

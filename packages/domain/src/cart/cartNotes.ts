@@ -37,7 +37,7 @@ export interface ClampedLine {
 /**
  * Notes of one line. A note from an earlier refresh stays until the change is reverted or the customer acknowledges it.
  */
-function findNews(
+function computeNotes(
   line: CartLine,
   { limit, reason }: ReturnType<typeof getCeiling>,
   { priceAmount }: FreshProduct,
@@ -87,7 +87,7 @@ export function refreshCart(
       return line;
     }
     const ceiling = getCeiling(product, limits);
-    const news = findNews(line, ceiling, product, before);
+    const news = computeNotes(line, ceiling, product, before);
     if (news.length > 0) notes[productId] = news;
     const quantity = Math.min(line.quantity, ceiling.limit);
     if (quantity < line.quantity) clamped.push({ productId, name: line.name, requested: line.quantity, quantity });

@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { locales, type NamedValue, type Picture, type Product } from '@sampan/api/entities';
+import { productStatus } from '@sampan/api/statuses';
 import type { Audited } from '../audit/changes.ts';
 
 type NewProductInput = ParsedInputOf<Contract['product']['create']>;
@@ -31,7 +32,8 @@ function createBlankFacts({
 }: NewProductInput): ProductFacts {
   return {
     ...{ slug, name, description, categoryId, type, priceAmount, stock },
-    ...{ groupId: null, status: 0, isFeatured: false, subtitle: null, listPriceAmount: null, lowStock: null },
+    ...{ groupId: null, status: productStatus.offShelf, isFeatured: false },
+    ...{ subtitle: null, listPriceAmount: null, lowStock: null },
     ...{ gallery: [], attributes: [], options: [], i18n: undefined },
   };
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   findHandoverProblem,
+  findMoveProblem,
   getBranch,
   getChildren,
-  moveProblem,
   type Place,
   placeCategory,
   removeCategory,
@@ -44,13 +44,13 @@ test('a place before the first or behind the last is the first or the last', () 
 });
 
 test('a category never stands below itself, below nothing, or too deep', () => {
-  expect(moveProblem(tree, 1, 5)).toBe('cycle');
-  expect(moveProblem(tree, 1, 1)).toBe('cycle');
-  expect(moveProblem(tree, 1, 99)).toBe('unknown');
-  expect(moveProblem(tree, undefined, 5)).toBe('depth');
-  expect(moveProblem(tree, 3, 2)).toBe('depth');
-  expect(moveProblem(tree, 3, 4)).toBeNull();
-  expect(moveProblem(tree, 5, null)).toBeNull();
+  expect(findMoveProblem(tree, 1, 5)).toBe('cycle');
+  expect(findMoveProblem(tree, 1, 1)).toBe('cycle');
+  expect(findMoveProblem(tree, 1, 99)).toBe('unknown');
+  expect(findMoveProblem(tree, undefined, 5)).toBe('depth');
+  expect(findMoveProblem(tree, 3, 2)).toBe('depth');
+  expect(findMoveProblem(tree, 3, 4)).toBeNull();
+  expect(findMoveProblem(tree, 5, null)).toBeNull();
 });
 
 test('the children of one that goes come last where they are sent', () => {
@@ -85,14 +85,14 @@ function after(places: readonly Place[], one: Step, newId: number): Place[] {
   const getParent = (index: number) => (index === 0 ? null : (nth(index) ?? null));
   if (one.kind === 'create') {
     const parentId = getParent(one.parent);
-    if (moveProblem(places, undefined, parentId)) return [...places];
+    if (findMoveProblem(places, undefined, parentId)) return [...places];
     return withPlaces(places, placeCategory(places, newId, { parentId, sort: one.sort }));
   }
   const id = nth(one.which);
   if (id === undefined) return [...places];
   if (one.kind === 'move') {
     const parentId = getParent(one.parent);
-    if (moveProblem(places, id, parentId)) return [...places];
+    if (findMoveProblem(places, id, parentId)) return [...places];
     return withPlaces(places, placeCategory(places, id, { parentId, sort: one.sort }));
   }
   const hasChildren = getChildren(places, id).length > 0;

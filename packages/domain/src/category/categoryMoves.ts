@@ -36,7 +36,7 @@ function getHeight(places: readonly Place[], id: number): number {
 }
 
 /** Why the category, or a new one if `id` is undefined, cannot be placed under this parent; null if it can. */
-export function moveProblem(
+export function findMoveProblem(
   places: readonly Place[],
   id: number | undefined,
   parentId: number | null,
@@ -89,7 +89,7 @@ export function findHandoverProblem(places: readonly Place[], id: number, to: nu
   if (getBranch(places, id).includes(to)) return 'cycle';
   return (
     getChildren(places, id)
-      .map((child) => moveProblem(places, child.id, to))
+      .map((child) => findMoveProblem(places, child.id, to))
       .find(Boolean) ?? null
   );
 }

@@ -2,8 +2,8 @@ import type { Category } from '@sampan/api/entities';
 import { auditCategory } from './auditCategory.ts';
 import {
   findHandoverProblem,
+  findMoveProblem,
   type MoveProblem,
-  moveProblem,
   type Place,
   placeCategory,
   removeCategory,
@@ -30,7 +30,7 @@ function toPlanError(problem: MoveProblem, field: 'parentId' | 'moveTo'): Catego
 
 /** Checks the parent of a new category; null if it can be there. */
 export function checkNewCategory(places: readonly Place[], parentId: number | null): CategoryPlanError | null {
-  const problem = moveProblem(places, undefined, parentId);
+  const problem = findMoveProblem(places, undefined, parentId);
   return problem && toPlanError(problem, 'parentId');
 }
 
@@ -47,7 +47,7 @@ export function planCategoryMove(
   { parentId = before.parentId, sort }: Move,
 ): { ok: true; places: Place[]; hasNewParent: boolean } | CategoryPlanError {
   const hasNewParent = parentId !== before.parentId;
-  const problem = hasNewParent ? moveProblem(places, before.id, parentId) : null;
+  const problem = hasNewParent ? findMoveProblem(places, before.id, parentId) : null;
   if (problem) return toPlanError(problem, 'parentId');
   const isMoved = hasNewParent || sort !== undefined;
   return { ok: true, hasNewParent, places: isMoved ? placeCategory(places, before.id, { parentId, sort }) : [] };

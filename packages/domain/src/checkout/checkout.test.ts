@@ -245,6 +245,24 @@ test('changed prices are listed old to new, and accepting them places the order 
   expect(at()).toBe('"placed"');
 });
 
+test('the delivery fee that was shown is ordered, and a changed one is accepted like a changed price', async () => {
+  const changed = toFailure('PRICE_CHANGED', [{ kind: 'shipping', was: 800, now: 900 }]);
+  const { actor, at, sent, draft } = open({ ...both, answers: [changed, createClientFailure('network'), placed] });
+  actor.send({ type: 'place', shippingAmount: 800 });
+  expect(sent[0]?.input.shippingAmount).toBe(800);
+  await flushPromises();
+  expect(at()).toBe('"priceChanged"');
+  expect(actor.getSnapshot().context.shippingChange).toEqual({ from: 800, to: 900 });
+  actor.send({ type: 'acceptPrices', shippingAmount: 900 });
+  await flushPromises();
+  expect(actor.getSnapshot().context.shippingChange).toBeNull();
+  expect(sent[1]).toEqual({ input: { ...sent[0]?.input, shippingAmount: 900 }, key: draft().key });
+  actor.send({ type: 'tryAgain' });
+  await flushPromises();
+  expect(sent[2]).toEqual(sent[1]);
+  expect(at()).toBe('"placed"');
+});
+
 test('changed prices can be looked at first', async () => {
   const changed = toFailure('PRICE_CHANGED', [{ kind: 'price', productId: 6, was: 3000, now: 2500 }]);
   const { actor, at, draft } = open({ ...both, answers: [changed] });

@@ -29,6 +29,7 @@ const events = [
   createDoneEvent(placing, toFailure('CART_LIMIT')),
   createDoneEvent(placing, toFailure('OUT_OF_STOCK', [{ kind: 'stock', productId: 5, quantity: 2, stock: 1 }])),
   createDoneEvent(placing, toFailure('PRICE_CHANGED', [{ kind: 'price', productId: 5, was: 12_800, now: 13_800 }])),
+  createDoneEvent(placing, toFailure('PRICE_CHANGED', [{ kind: 'shipping', was: 0, now: 800 }])),
   createErrorEvent(placing, new Error('bug')),
 ];
 

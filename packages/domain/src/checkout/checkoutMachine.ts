@@ -6,6 +6,7 @@ import { toAnswer } from '../callParams.ts';
 import type { Storage } from '../ports.ts';
 import { readText, removeStored } from '../stored.ts';
 import {
+  type AmountChange,
   applyPrices,
   type CreateOrderInput,
   canPlace,
@@ -59,7 +60,13 @@ export interface CheckoutContext {
   /** The last API error, or the last network failure. */
   failure: CallError | null;
   priceChanges: readonly PriceChange[];
+  shippingChange: AmountChange | null;
   shortages: readonly Shortage[];
+}
+
+interface QuotedShipping {
+  /** Delivery fee that the page shows, minor units; absent if it is unknown. */
+  shippingAmount?: number | undefined;
 }
 
 export type CheckoutEvent =
@@ -70,9 +77,9 @@ export type CheckoutEvent =
   | { type: 'removeLine'; productId: number }
   | { type: 'setRemark'; remark: string }
   | { type: 'chooseMethod'; method: PaymentMethod }
-  | { type: 'place' }
+  | ({ type: 'place' } & QuotedShipping)
   /** Accepts the new prices and places the order at the new total. */
-  | { type: 'acceptPrices' }
+  | ({ type: 'acceptPrices' } & QuotedShipping)
   /** Returns to the review with the new prices. */
   | { type: 'reviewPrices' }
   /** After an unknown outcome: sends the same order with the same key again. */
@@ -136,17 +143,21 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       setMethod: assign(({ context: { draft } }, { method }: { method: PaymentMethod }) => ({
         draft: { ...draft, method },
       })),
+      quoteShipping: assign(({ context: { draft } }, { shippingAmount }: QuotedShipping) => ({
+        draft: { ...draft, shippingAmount },
+      })),
       markSent: assign(({ context }) => ({ draft: { ...context.draft, isSent: true }, failure: null })),
       /** The response for this key is final; the next attempt is a new order and needs a new key. */
       renewKey: assign(({ context }) => ({ draft: { ...context.draft, key: newKey(), isSent: false } })),
       noteOrder: assign((_, { answer }: AnswerEvent) => ({ order: answer.status === 'success' ? answer.data : null })),
       noteFailure: assign((_, { answer }: AnswerEvent) => ({ failure: getCallError(answer) })),
-      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: createClientFailure(error).error })),
+      noteNoResponse: assign((_, { error }: { error: unknown }) => ({ failure: createClientFailure(error).error })),
       noteDifferences: assign(({ context }) => readDifferences(context.failure?.details, context.draft.lines)),
       forgetFailure: assign({ failure: null, shortages: [] }),
       applyPrices: assign(({ context }) => ({
         draft: { ...context.draft, lines: applyPrices(context.draft.lines, context.priceChanges) },
         priceChanges: [],
+        shippingChange: null,
       })),
     },
     guards: {
@@ -155,14 +166,21 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       lacksAddress: ({ context }) => context.draft.address === null && needsAddress(context.draft.lines),
       canPlace: ({ context }) => canPlace(context.draft),
       isShort: ({ context }) => openShortages(context.draft.lines, context.shortages).length > 0,
-      isRepriced: ({ context }) => context.priceChanges.length > 0,
+      isRepriced: ({ context }) => context.priceChanges.length > 0 || context.shippingChange !== null,
       wantsAddress: ({ context }) => context.failure?.code === 'ADDRESS_REQUIRED',
       isPlaced: (_, { answer }: AnswerEvent) => answer.status === 'success',
       isUnknown: (_, { answer }: AnswerEvent) => !isDefinite(answer),
     },
   }).createMachine({
     id: 'checkout',
-    context: ({ input }) => ({ draft: begin(input), order: null, failure: null, priceChanges: [], shortages: [] }),
+    context: ({ input }) => ({
+      draft: begin(input),
+      order: null,
+      failure: null,
+      priceChanges: [],
+      shippingChange: null,
+      shortages: [],
+    }),
     // On start, not while the context is created, which strict mode does twice.
     entry: 'forgetStart',
     initial: 'deciding',
@@ -198,7 +216,11 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
           removeLine: { target: 'deciding', actions: { type: 'removeLine', params: ({ event }) => event } },
           setRemark: { actions: [{ type: 'setRemark', params: ({ event }) => event }, 'keepDraft'] },
           chooseMethod: { actions: [{ type: 'setMethod', params: ({ event }) => event }, 'keepDraft'] },
-          place: { guard: 'canPlace', target: 'placing' },
+          place: {
+            guard: 'canPlace',
+            target: 'placing',
+            actions: { type: 'quoteShipping', params: ({ event }) => event },
+          },
         },
       },
 
@@ -223,7 +245,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
               actions: [{ type: 'noteFailure', params: toAnswer }, 'noteDifferences', 'renewKey', 'keepDraft'],
             },
           ],
-          onError: { target: 'unknown', actions: { type: 'noteSilence', params: ({ event }) => event } },
+          onError: { target: 'unknown', actions: { type: 'noteNoResponse', params: ({ event }) => event } },
         },
       },
 
@@ -262,10 +284,14 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
         ],
       },
 
-      /** Prices differ from those quoted: lists old and new prices. */
+      /** Prices or the delivery fee differ from those quoted: lists old and new prices. */
       priceChanged: {
         on: {
-          acceptPrices: { guard: 'canPlace', target: 'placing', actions: 'applyPrices' },
+          acceptPrices: {
+            guard: 'canPlace',
+            target: 'placing',
+            actions: [{ type: 'quoteShipping', params: ({ event }) => event }, 'applyPrices'],
+          },
           reviewPrices: { target: 'deciding', actions: ['applyPrices', 'forgetFailure'] },
         },
       },

@@ -17,14 +17,17 @@ const QuoteDetailsSchema = v.array(
     v.object({ kind: v.literal('unavailable'), productId: IdSchema }),
     v.object({ kind: v.literal('stock'), productId: IdSchema, quantity: countSchema, stock: countSchema }),
     v.object({ kind: v.literal('price'), productId: IdSchema, was: AmountSchema, now: AmountSchema }),
+    v.object({ kind: v.literal('shipping'), was: AmountSchema, now: AmountSchema }),
   ]),
 );
 
-export interface PriceChange {
-  productId: number;
+export interface AmountChange {
   /** Minor units. */
   from: number;
   to: number;
+}
+export interface PriceChange extends AmountChange {
+  productId: number;
 }
 
 /** A line whose quantity exceeds the stock. */
@@ -34,24 +37,32 @@ export interface Shortage {
   left: number;
 }
 
-/** Extracts the differences of the draft's lines from an error's details; empty if details are absent or malformed. */
+/**
+ * Extracts the differences of the delivery fee and of the draft's lines from an error's details; none if details are
+ * absent or malformed.
+ */
 export function readDifferences(
   details: unknown,
   lines: readonly DraftLine[],
-): { priceChanges: PriceChange[]; shortages: Shortage[] } {
+): { priceChanges: PriceChange[]; shippingChange: AmountChange | null; shortages: Shortage[] } {
   const parsed = v.safeParse(QuoteDetailsSchema, details);
   const differences: QuoteDifference[] = parsed.success ? parsed.output : [];
   const lineByProductId = new Map(lines.map((line) => [line.productId, line]));
   const priceChanges: PriceChange[] = [];
   const shortages: Shortage[] = [];
+  let shippingChange: AmountChange | null = null;
   for (const difference of differences) {
+    if (difference.kind === 'shipping') {
+      shippingChange = { from: difference.was, to: difference.now };
+      continue;
+    }
     const line = lineByProductId.get(difference.productId);
     if (line === undefined) continue;
     const { productId } = difference;
     if (difference.kind === 'price') priceChanges.push({ productId, from: line.priceAmount, to: difference.now });
     else shortages.push({ productId, left: difference.kind === 'stock' ? difference.stock : 0 });
   }
-  return { priceChanges, shortages };
+  return { priceChanges, shippingChange, shortages };
 }
 
 /** Returns the lines with the changed prices. */
@@ -115,7 +126,12 @@ export function canPlace({ lines, address }: CheckoutDraft): boolean {
 /**
  * Builds the input of /order/create. Deterministic: equal drafts give equal bytes, as their idempotency key requires.
  */
-export function orderInput({ lines, address, remark }: CheckoutDraft): CreateOrderInput {
+export function orderInput({ lines, address, remark, shippingAmount }: CheckoutDraft): CreateOrderInput {
   const items = lines.map(({ productId, quantity, priceAmount }) => ({ productId, quantity, priceAmount }));
-  return { items, ...(address && needsAddress(lines) && { address }), ...(remark !== '' && { remark }) };
+  return {
+    items,
+    ...(address && needsAddress(lines) && { address }),
+    ...(remark !== '' && { remark }),
+    ...(shippingAmount !== undefined && { shippingAmount }),
+  };
 }

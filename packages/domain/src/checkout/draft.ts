@@ -42,6 +42,8 @@ const DraftSchema = v.object({
   lines: v.pipe(v.array(DraftLineSchema), v.maxLength(200)),
   address: v.nullable(AddressSchema),
   remark: v.pipe(v.string(), v.maxLength(200)),
+  /** Delivery fee shown when the order was last placed, minor units; absent while the shop's settings were unknown. */
+  shippingAmount: v.optional(AmountSchema),
   method: v.nullable(PaymentMethodSchema),
 });
 export type CheckoutDraft = v.InferOutput<typeof DraftSchema>;

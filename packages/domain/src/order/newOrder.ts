@@ -10,7 +10,10 @@ import type { ShopSettings } from '../setting/settingDefaults.ts';
 import { getFirstStatus } from './orderLifecycle.ts';
 import { getOrderSettings, isDigitalOrder } from './orderRules.ts';
 
-export type OrderInput = Pick<ParsedInputOf<Contract['order']['create']>, 'items' | 'address' | 'remark'>;
+export type OrderInput = Pick<
+  ParsedInputOf<Contract['order']['create']>,
+  'items' | 'address' | 'remark' | 'shippingAmount'
+>;
 
 type LineFacts = Pick<Product, 'id' | 'slug' | 'name' | 'cover' | 'options' | 'priceAmount' | 'type'> & {
   i18n?: Product['i18n'] | null;
@@ -65,13 +68,18 @@ export type OrderCheck =
  * Error codes: those of `checkQuote`, with all differences as details.
  */
 export function planOrder(
-  { items, address, remark }: OrderInput,
+  { items, address, remark, shippingAmount }: OrderInput,
   context: { getProduct: (id: number) => OrderedProduct | undefined; settings: ShopSettings; now: Date },
 ): OrderCheck {
   const { getProduct, settings, now } = context;
   const rules = getOrderSettings(settings);
   const shipping = readShippingSettings({ freeFrom: settings['shipping.freeFrom'], fee: settings['shipping.fee'] });
-  const quote = checkQuote(items, getProduct, { hasAddress: address !== undefined, settings: rules });
+  const quote = checkQuote(items, getProduct, {
+    hasAddress: address !== undefined,
+    settings: rules,
+    shipping,
+    shippingAmount,
+  });
   if (!quote.ok) {
     const { code, differences } = quote;
     return { ok: false, code, ...(differences.length > 0 && { details: differences }) };

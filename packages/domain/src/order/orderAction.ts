@@ -113,8 +113,6 @@ export interface OrderActionInput {
 export interface OrderActionContext extends OrderActionInput {
   draft: OrderActionDraft;
   key: string;
-  /** The submitted draft is incomplete. */
-  isIncomplete: boolean;
   failure: CallError | null;
   /** The order after the action; null before that, and for a deleted order. */
   order: Order | null;
@@ -135,9 +133,9 @@ const whenIndefinite = {
   target: 'uncertain' as const,
   actions: noteFailure,
 };
-const whenSilent = {
+const whenNoResponse = {
   target: 'uncertain' as const,
-  actions: { type: 'noteSilence' as const, params: ({ event }: { event: { error: unknown } }) => event },
+  actions: { type: 'noteNoResponse' as const, params: ({ event }: { event: { error: unknown } }) => event },
 };
 
 const rejectUnprovided = () => Promise.reject(new Error('The actors of an order action are provided by its user'));
@@ -165,15 +163,10 @@ export const orderActionMachine = setup({
   actions: {
     keepDraft: assign({
       draft: ({ context, event }) => (event.type === 'submit' && event.draft) || context.draft,
-      isIncomplete: false,
       failure: null,
     }),
-    markIncomplete: assign({
-      draft: ({ context, event }) => (event.type === 'submit' && event.draft) || context.draft,
-      isIncomplete: true,
-    }),
     noteFailure: assign((_, { answer }: { answer: Envelope<unknown> }) => ({ failure: getCallError(answer) })),
-    noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: createClientFailure(error).error })),
+    noteNoResponse: assign((_, { error }: { error: unknown }) => ({ failure: createClientFailure(error).error })),
     takeNewKey: assign({ key: ({ context }) => context.newKey() }),
   },
 }).createMachine({
@@ -182,7 +175,6 @@ export const orderActionMachine = setup({
     ...input,
     key: input.newKey(),
     draft: {},
-    isIncomplete: false,
     failure: null,
     order: null,
   }),
@@ -190,7 +182,7 @@ export const orderActionMachine = setup({
   states: {
     asking: {
       on: {
-        submit: [{ guard: 'isComplete', target: 'submitting', actions: 'keepDraft' }, { actions: 'markIncomplete' }],
+        submit: { guard: 'isComplete', target: 'submitting', actions: 'keepDraft' },
         cancel: 'cancelled',
       },
     },
@@ -207,7 +199,7 @@ export const orderActionMachine = setup({
           whenIndefinite,
           { target: 'failed', actions: noteFailure },
         ],
-        onError: whenSilent,
+        onError: whenNoResponse,
       },
     },
     /** Definite error response: the next attempt is a new request with a new key. */
@@ -231,7 +223,7 @@ export const orderActionMachine = setup({
           whenIndefinite,
           { target: 'failed', actions: assign({ failure: ({ event }) => getApiError(event.output) }) },
         ],
-        onError: whenSilent,
+        onError: whenNoResponse,
       },
       on: { cancel: 'cancelled' },
     },

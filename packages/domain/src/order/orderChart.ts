@@ -84,7 +84,7 @@ export const orderChart = setup({
     isNotReported: ({ context }) => !context.isReported,
     mayBeCancelled: ({ context, event }) => event.by === 'staff' || !context.isReported,
     // Staff cannot trigger events that only providers report.
-    mayReceive: ({ context, event }) => event.by === 'system' || context.isTransfer,
+    mayReceive: ({ context, event }) => event.by === 'system' || context.isTransfer || context.hasUnreceivedTransfer,
     maySettle: ({ context, event }) => event.by === 'system' || context.isTransfer || context.lacksProviderCredentials,
     // Staff may return the money in another way. The provider may turn out to have paid it nevertheless.
     isRefundFailed: ({ context }) => context.refundStatus === refundStatus.failed,

@@ -66,6 +66,8 @@ export interface OrderFacts {
   isHidden: boolean;
   /** The order's current payment is a transfer, which only staff can verify. */
   isTransfer: boolean;
+  /** A transfer of the order has not arrived; the current payment may be another one. */
+  hasUnreceivedTransfer: boolean;
   /** The customer reported the transfer as sent. */
   isReported: boolean;
   /** The provider of the order's payment has had no credentials for days, so that it is asked for no refund. */

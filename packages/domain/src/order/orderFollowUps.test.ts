@@ -5,7 +5,7 @@ import type { AcceptedPlan } from './orderPlan.ts';
 
 const plan = (status: AcceptedPlan['status'], changes: AcceptedPlan['changes'] = {}) =>
   ({ status, changes, effects: [], returned: [] }) as unknown as AcceptedPlan;
-const order = { id: 3, userId: 7, status: 20 as const, totalAmount: 100 };
+const order = { id: 3, userId: 7, status: 20 as const, totalAmount: 100, refunds: [] };
 const parcel = { carrier: 'SF', trackingNo: '8' };
 
 test('shipping by staff is audited with the parcel, and its owner is told', () => {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@sampan/api/entities';
+import type { OrderStatus, Refund } from '@sampan/api/entities';
 import type { Viewer } from '../access/access.ts';
 import type { Audited } from '../audit/changes.ts';
 import { toAuditedPlan, toAuditedTransition } from '../audit/orderTransitions.ts';
@@ -34,7 +34,13 @@ export interface OrderFollowUps {
 /** Plans the audit entry and the notice to the owner of an action. `order` is the order before it. */
 export function planFollowUps(
   viewer: Viewer,
-  order: { id: number; userId: number; status: OrderStatus; totalAmount: number },
+  order: {
+    id: number;
+    userId: number;
+    status: OrderStatus;
+    totalAmount: number;
+    refunds: readonly Pick<Refund, 'status'>[];
+  },
   { action, text, set }: PersonalAction,
   plan: AcceptedPlan,
 ): OrderFollowUps {

@@ -1,4 +1,4 @@
-import { type Order, type OrderStatus, orderStatuses, type Role } from '@sampan/api/entities';
+import { type Order, type OrderStatus, orderStatuses, type PaymentStatus, type Role } from '@sampan/api/entities';
 import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { amounts, buildRefund, getActions, getNextStatus } from './order.fakes.ts';
@@ -261,6 +261,21 @@ test('an order whose transfer was reported neither expires nor ends by its owner
     ok: false,
     code: 'REMARK_REQUIRED',
   });
+});
+
+test('staff receive a transfer that was given up for another method, unless the order has its money', () => {
+  const staff: LifecycleActor = { id: 2, role: 2 };
+  const mayReceive = (status: OrderStatus, paymentStatus: PaymentStatus, hasUnreceivedTransfer = true) => {
+    const order = anOrder(status, { payment: { status: paymentStatus, method: 'alipay' }, hasUnreceivedTransfer });
+    const action = status === orderStatus.pendingPayment ? 'pay' : 'latePay';
+    const isOffered = getActions(order, staff, late).includes('confirmTransfer');
+    expect(getNextStatus(order, action, staff, late).ok).toBe(isOffered);
+    expect(getActions(order, staff, late)).not.toContain('declineTransfer');
+    return isOffered;
+  };
+  expect([mayReceive(10, 10), mayReceive(10, 30), mayReceive(50, 30)]).toEqual([true, true, true]);
+  expect([mayReceive(20, 20), mayReceive(50, 50), mayReceive(50, 60)]).toEqual([false, false, false]);
+  expect([mayReceive(10, 10, false), mayReceive(50, 30, false)]).toEqual([false, false]);
 });
 
 test('an order that is to be paid by transfer waits for days from when it was placed, and never for less', () => {

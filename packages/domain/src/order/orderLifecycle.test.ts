@@ -12,7 +12,7 @@ import {
   statusByName,
   statusName,
 } from './orderLifecycle.ts';
-import { defaultOrderSettings, mayDownloadFiles, orderSettings } from './orderRules.ts';
+import { defaultOrderSettings, mayDownloadFiles, readOrderSettings } from './orderRules.ts';
 
 const owner = { id: 7, role: 3 } as const;
 const staff = { id: 2, role: 2 } as const;
@@ -288,12 +288,12 @@ test("a customer's notes leave room for those of staff, and the other way round"
 });
 
 test('settings that are missing or no numbers have their defaults', () => {
-  expect(orderSettings({ unpaidMinutes: 5, maxLines: '9', refundWindowDays: -1, other: 1 })).toEqual({
+  expect(readOrderSettings({ unpaidMinutes: 5, maxLines: '9', refundWindowDays: -1, other: 1 })).toEqual({
     ...defaultOrderSettings,
     unpaidMinutes: 5,
   });
 });
 
 test('a stored maximum above 100 lines counts as 100', () => {
-  expect([200, 100, 20].map((maxLines) => orderSettings({ maxLines }).maxLines)).toEqual([100, 100, 20]);
+  expect([200, 100, 20].map((maxLines) => readOrderSettings({ maxLines }).maxLines)).toEqual([100, 100, 20]);
 });

@@ -66,6 +66,8 @@ export type LifecycleOrder = Pick<
     locale?: Locale | undefined;
     /** Digital products of which the customer downloaded a file at least once. */
     downloadedProductIds?: readonly number[];
+    /** Whether a transfer has not arrived, also one that was closed when another method was chosen. */
+    hasUnreceivedTransfer?: boolean;
     /** Whether the payment's provider has had no credentials for days; absent if unknown, as in a list. */
     lacksProviderCredentials?: boolean;
     /** Whether the provider paid the return of this late payment to the shop; absent if unknown, as in a list. */
@@ -164,6 +166,7 @@ function toFacts(order: LifecycleOrder, settings: OrderSettings, items?: RefundP
     takesShipmentEvent: (order.shipment?.events.length ?? maxShipmentEvents) < maxShipmentEvents,
     isHidden: order.isHidden ?? false,
     isTransfer: order.payment?.method === 'manual',
+    hasUnreceivedTransfer: order.hasUnreceivedTransfer ?? false,
     isReported: isTransferReported(order.payment),
     lacksProviderCredentials: order.lacksProviderCredentials ?? false,
     isReturnedToShop: order.isReturnedToShop ?? false,

@@ -80,6 +80,12 @@ const zhCN: OrderMessageTexts = {
       body: ({ orderNo, amount, method }) => `你的订单${orderNo}有一笔退款：${amount}正通过${method}退回给你。`,
       ...zhCNRefund,
     },
+    refundDeclined: {
+      subject: (no) => `订单${no}的退款失败`,
+      body: ({ orderNo, amount }) =>
+        `我们通知过你，订单${orderNo}的${amount}正在退回。这笔退款失败，商家不再退款，款项没有退回给你。`,
+      ...zhCNPage,
+    },
     latePayment: {
       subject: (no) => `订单${no}已关闭，你的付款正在退回`,
       body: ({ orderNo, amount, method }) =>
@@ -154,6 +160,12 @@ const zhHK: OrderMessageTexts = {
       subject: (no) => `訂單${no}正在退款`,
       body: ({ orderNo, amount, method }) => `你的訂單${orderNo}有一筆退款：${amount}正經${method}退回給你。`,
       ...zhHKRefund,
+    },
+    refundDeclined: {
+      subject: (no) => `訂單${no}的退款未能成功`,
+      body: ({ orderNo, amount }) =>
+        `我們曾通知你，訂單${orderNo}的${amount}正在退回。這筆退款未能成功，店舖不再退款，款項並沒有退回給你。`,
+      ...zhHKPage,
     },
     latePayment: {
       subject: (no) => `訂單${no}已關閉，你的付款正在退回`,
@@ -231,6 +243,12 @@ const enUS: OrderMessageTexts = {
       body: ({ orderNo, amount, method }) =>
         `The shop refunds ${amount} of your order ${orderNo}. The money is on its way back by ${method}.`,
       ...enUSRefund,
+    },
+    refundDeclined: {
+      subject: (no) => `The refund for order ${no} did not go through`,
+      body: ({ orderNo, amount }) =>
+        `We wrote that ${amount} of your order ${orderNo} was on its way back. The refund did not go through and the shop has given it up: no money was sent.`,
+      ...enUSPage,
     },
     latePayment: {
       subject: (no) => `Order ${no} was closed; your payment is on its way back`,

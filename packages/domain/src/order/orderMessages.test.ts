@@ -5,7 +5,7 @@ import { findOrderNotice } from './orderNotices.ts';
 
 const staff = { id: 2, role: 2 } as const;
 const owner = { id: 3, role: 3 } as const;
-const order = { userId: 3, totalAmount: 4800 };
+const order = { userId: 3, totalAmount: 4800, refunds: [] };
 const refund = {
   status: 20,
   requestedBy: 'staff',
@@ -17,6 +17,15 @@ const refund = {
   fromStatus: 20,
   requestedAt: '2026-03-01T09:00:00.000Z',
 } as const;
+
+test('a declined refund is told only if it was announced before and failed', () => {
+  const declined = { effects: [], refund: { ...refund, items: [], status: 40 as const } };
+  const find = (status: 10 | 60, actor: { id: number; role: 2 } = staff) =>
+    findOrderNotice(actor, { ...order, refunds: [{ status: 30 }, { status }] }, 'rejectRefund', declined);
+  expect(find(60)).toEqual({ kind: 'refundDeclined', amount: 1250 });
+  expect(find(10)).toBeNull();
+  expect(find(60, { ...staff, id: 3 })).toBeNull();
+});
 
 test('the owner is notified of actions by staff and the system, not of their own', () => {
   const asking = { effects: ['askRefund' as const], refund: { ...refund, items: [] } };
@@ -74,6 +83,13 @@ test.each(locales)('the mail names the order, the amount, what staff wrote and t
   for (const part of ['SP1', '12.50', input.text, input.url]) expect(text).toContain(part);
   const unpaid = createOrderMessage('mail', locale, { ...input, notice: { kind: 'cancelled' }, text: undefined });
   expect(unpaid.text).not.toMatch(/12\.50|undefined/);
+});
+
+test.each(locales)('a refund that was announced and is given up is told with its amount: %s', (locale) => {
+  const notice = { kind: 'refundDeclined' as const, amount: 1250 };
+  const { subject, text } = createOrderMessage('mail', locale, { ...input, notice });
+  expect(subject).toContain('SP1');
+  for (const part of ['SP1', '12.50', input.text, input.url]) expect(text).toContain(part);
 });
 
 test('a currency without minor units is written without decimals, and a text message has no subject', () => {

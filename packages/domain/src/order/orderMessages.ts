@@ -12,6 +12,7 @@ import { lacksAgreement } from './agreement.ts';
 import { getCarrierName } from './carrierNames.ts';
 import { type OrderMessageFacts, type OrderMessageTexts, orderMessageTexts } from './orderMessageTexts.ts';
 import type { OrderNotice } from './orderNotices.ts';
+import { isDigitalOrder } from './orderRules.ts';
 import { computeUnitsCost, sumRefundedAmount, sumRefundedQuantity } from './refunds.ts';
 import { findTrackingLink } from './trackingLink.ts';
 
@@ -82,7 +83,7 @@ function toTextMessage(locale: Locale, { kind }: OrderNotice, facts: OrderMessag
 function toFacts(locale: Locale, { order, notice, methods = [] }: OrderMessageInput): OrderMessageFacts {
   const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' });
   const amount = 'amount' in notice ? notice.amount : order.totalAmount;
-  const isDigital = order.lines.every(({ type }) => type === 2);
+  const isDigital = isDigitalOrder(order.lines);
   return {
     orderNo: order.orderNo,
     amount: formatAmount(amount, order.currency, locale),

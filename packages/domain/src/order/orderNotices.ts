@@ -1,4 +1,5 @@
-import type { MessageKind, Order } from '@sampan/api/entities';
+import type { MessageKind, Order, Refund } from '@sampan/api/entities';
+import { refundStatus } from '@sampan/api/statuses';
 import { isStaff } from '../access/access.ts';
 import type { LifecycleAction, LifecycleActor } from './orderLifecycle.ts';
 import type { AcceptedPlan } from './orderPlan.ts';
@@ -7,8 +8,11 @@ import type { AcceptedPlan } from './orderPlan.ts';
 export type OrderNotice =
   /** `transferDeclined`: staff did not find the transfer that was announced. */
   | { kind: 'placed' | 'transferDeclined' | 'shipped' | 'shipmentCorrected' | 'cancelled' | 'expired' }
-  /** `latePayment`: it arrived after the order was closed and goes back. */
-  | { kind: 'paid' | 'refunded' | 'cancelledAndRefunded' | 'latePayment'; amount: number };
+  /**
+   * `latePayment`: it arrived after the order was closed and goes back. `refundDeclined`: the refund was announced, failed,
+   * and staff gave it up.
+   */
+  | { kind: 'paid' | 'refunded' | 'refundDeclined' | 'cancelledAndRefunded' | 'latePayment'; amount: number };
 
 /** The kind of message that a notice is, as staff read it on the order. */
 export const messageKindByNotice: Record<OrderNotice['kind'], MessageKind> = {
@@ -18,6 +22,7 @@ export const messageKindByNotice: Record<OrderNotice['kind'], MessageKind> = {
   shipped: 'orderShipped',
   shipmentCorrected: 'orderShipped',
   refunded: 'orderRefunded',
+  refundDeclined: 'refundDeclined',
   latePayment: 'orderRefunded',
   cancelled: 'orderCancelled',
   cancelledAndRefunded: 'orderCancelled',
@@ -25,8 +30,8 @@ export const messageKindByNotice: Record<OrderNotice['kind'], MessageKind> = {
 };
 
 /**
- * Notices that are worth a text message to an owner without a proven e-mail address. `transferDeclined` goes by mail
- * alone: gateways that fill approved templates have none for it.
+ * Notices that are worth a text message to an owner without a proven e-mail address. `transferDeclined` and
+ * `refundDeclined` go by mail alone: gateways that fill approved templates have none for them.
  */
 const smsNotices: ReadonlySet<OrderNotice['kind']> = new Set([
   'shipped',
@@ -41,10 +46,13 @@ export const isSmsNotice = ({ kind }: OrderNotice): boolean => smsNotices.has(ki
 
 type Plan = Pick<AcceptedPlan, 'effects' | 'refund'>;
 
-/** Notice to the owner of an order about an action; null if none is sent, such as for their own actions. */
+/**
+ * Notice to the owner of an order about an action; null if none is sent, such as for their own actions. `order` is the
+ * order before it.
+ */
 export function findOrderNotice(
   actor: LifecycleActor,
-  order: Pick<Order, 'userId' | 'totalAmount'>,
+  order: Pick<Order, 'userId' | 'totalAmount'> & { refunds: readonly Pick<Refund, 'status'>[] },
   action: LifecycleAction,
   { effects, refund }: Plan,
 ): OrderNotice | null {
@@ -52,6 +60,9 @@ export function findOrderNotice(
   if (!isStaff(actor) || actor?.id === order.userId) return null;
   if (effects.includes('askRefund') && refund)
     return { kind: action === 'cancel' ? 'cancelledAndRefunded' : 'refunded', amount: refund.amount };
+  // A refund that failed was approved before: the owner has a message that the money is on its way.
+  if (action === 'rejectRefund' && refund && order.refunds.at(-1)?.status === refundStatus.failed)
+    return { kind: 'refundDeclined', amount: refund.amount };
   if (action === 'ship') return { kind: 'shipped' };
   if (action === 'correctShipment') return { kind: 'shipmentCorrected' };
   if (action === 'declineTransfer') return { kind: 'transferDeclined' };

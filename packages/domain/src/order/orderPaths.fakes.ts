@@ -16,6 +16,7 @@ export const goods: OrderFacts = {
   isReported: false,
   lacksProviderCredentials: false,
   isReturnedToShop: false,
+  hasUnreceivedTransfer: false,
   createdAt: '2026-03-01T08:00:00.000Z',
   leavesMoney: false,
   mayHaveRefund: true,

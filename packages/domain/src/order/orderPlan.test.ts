@@ -1,6 +1,6 @@
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
-import { amounts, buildLine } from './order.fakes.ts';
+import { amounts, buildLine, buildRefund } from './order.fakes.ts';
 import { planOrderAction } from './orderPlan.ts';
 import { defaultOrderSettings } from './orderRules.ts';
 
@@ -49,4 +49,34 @@ test.each([
     },
   );
   expect(plan).toMatchObject({ ok: true, entry: { note } });
+});
+
+/** An order of a file and two cups, none of which was shipped, whose refund failed and is settled nevertheless. */
+const settleFailed = (items: { orderLineId: number; quantity: number; amount: number }[], amount: number) => {
+  const lines = [buildLine({ type: 2, id: 1 }), buildLine({ type: 1, id: 2, quantity: 2 })];
+  const refunds = [buildRefund({ status: refundStatus.failed, failure: 'refused', items, amount })];
+  const order = { ...amounts, userId: 7, status: orderStatus.refundRequested, createdAt, lines, totalAmount: 300 };
+  return planOrderAction(
+    { ...order, refunds },
+    { action: 'refundSettled', actor: staff, now: new Date(createdAt), settings: defaultOrderSettings },
+  );
+};
+
+test('a failed refund of a file that is settled revokes its downloads, and nothing else', () => {
+  expect(settleFailed([{ orderLineId: 1, quantity: 1, amount: 100 }], 100)).toMatchObject({
+    status: orderStatus.paid,
+    returned: [{ orderLineId: 1, quantity: 1 }],
+    revokedProductIds: [1],
+  });
+});
+
+test('a failed refund of all money that is settled returns all units and revokes all downloads', () => {
+  expect(settleFailed([], 300)).toMatchObject({
+    status: orderStatus.refunded,
+    returned: [
+      { orderLineId: 1, quantity: 1, restock: true },
+      { orderLineId: 2, quantity: 2, restock: true },
+    ],
+    revokedProductIds: [1],
+  });
 });

@@ -18,7 +18,7 @@ import type { OrderSettings } from './orderRules.ts';
 import {
   type FieldCodes,
   getReturnedUnits,
-  getRevokedFileIds,
+  getRevokedProductIds,
   planApproval,
   planReturn,
   planShares,
@@ -128,7 +128,7 @@ function planNextRefund(
   order: LifecycleOrder,
   request: OrderRequest,
   status: Refund['status'],
-): { ok: true; refund: PlannedRefund } | RejectedPlan {
+): { ok: true; refund: Refund } | RejectedPlan {
   const { action, text, now } = request;
   const refund = order.refunds.at(-1);
   if (!refund) return { ok: false, code: 'ORDER_STATE' };
@@ -136,7 +136,7 @@ function planNextRefund(
   const at = now.toISOString();
   const remark = text?.trim() || undefined;
   const isDecision = action === 'approveRefund' || action === 'rejectRefund';
-  const next: PlannedRefund = {
+  const next: Refund = {
     ...rest,
     status,
     ...(isDecision && { decidedAt: at, ...(remark && { remark }) }),
@@ -203,11 +203,13 @@ export function planOrderAction(order: LifecycleOrder, request: OrderRequest): O
   const next = planNextRefund(order, request, status);
   if (!next.ok) return next;
   if (action !== 'refundSettled') return { ...plan, refund: next.refund };
+  // A failed refund counts only once it is settled.
+  const settled = { ...order, refunds: [...order.refunds.slice(0, -1), next.refund] };
   return {
     ...plan,
     refund: next.refund,
-    returned: getReturnedUnits(order, next.refund),
-    revokedProductIds: getRevokedFileIds(order),
+    returned: getReturnedUnits(settled, next.refund),
+    revokedProductIds: getRevokedProductIds(settled),
     refundedAmount: next.refund.amount,
   };
 }

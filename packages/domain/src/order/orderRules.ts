@@ -1,5 +1,5 @@
 import { maxPageSize, type Order, type OrderLine, type OrderStatus } from '@sampan/api/entities';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, productType } from '@sampan/api/statuses';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -50,7 +50,7 @@ export const maxOrderLines = maxPageSize;
  * Reads stored settings; missing ones and those that are not numbers from 0 up get their default. Earlier releases
  * stored `maxLines` of up to 200, which counts as `maxOrderLines`.
  */
-export function orderSettings(stored: Readonly<Record<string, unknown>> = {}): OrderSettings {
+export function readOrderSettings(stored: Readonly<Record<string, unknown>> = {}): OrderSettings {
   const settings = { ...defaultOrderSettings };
   for (const key of Object.keys(settings) as (keyof OrderSettings)[]) {
     const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
@@ -65,7 +65,7 @@ type OrderSettingName = `order.${Exclude<keyof OrderSettings, 'transferDays'>}` 
 
 /** The order rules among the shop's settings. */
 export function getOrderSettings(settings: Readonly<Record<OrderSettingName, number>>): OrderSettings {
-  return orderSettings({
+  return readOrderSettings({
     unpaidMinutes: settings['order.unpaidMinutes'],
     transferDays: settings['payment.manualExpiryDays'],
     autoConfirmDays: settings['order.autoConfirmDays'],
@@ -108,9 +108,9 @@ export function getRefundDeadline(completedAt: string, settings: OrderSettings):
   return new Date(Date.parse(completedAt) + settings.refundWindowDays * day).toISOString();
 }
 
-/** Whether the line is a digital product. */
+/** Whether the product, or that of the line, is digital. */
 export function isDigitalLine(line: Pick<OrderLine, 'type'>): boolean {
-  return line.type === 2;
+  return line.type === productType.digital;
 }
 
 /** Maximum quantity of a product per order: the files of a digital product are bought once. */
@@ -118,7 +118,7 @@ export function getMaxQuantity(
   { type }: { type?: OrderLine['type'] | undefined },
   { maxPerLine }: Pick<OrderSettings, 'maxPerLine'>,
 ): number {
-  return type === 2 ? 1 : maxPerLine;
+  return type === productType.digital ? 1 : maxPerLine;
 }
 
 /** Whether all lines are digital: such an order is complete when it is paid and needs no address. */

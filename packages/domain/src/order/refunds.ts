@@ -1,5 +1,6 @@
 import type { Order, OrderLine, Refund } from '@sampan/api/entities';
 import { refundStatus } from '@sampan/api/statuses';
+import { isDigitalLine } from './orderRules.ts';
 
 /** Order fields that the refund rules read. */
 export type RefundableOrder = Pick<Order, 'totalAmount' | 'shippingAmount' | 'shippedAt' | 'refunds'> & {
@@ -195,7 +196,7 @@ export interface ReturnedUnits {
 
 /** Whether the line was never shipped: downloads, and any line before the order ships. */
 function isUnshipped(order: Pick<Order, 'shippedAt'>, line: Pick<OrderLine, 'type'>): boolean {
-  return order.shippedAt === undefined || line.type === 2;
+  return order.shippedAt === undefined || isDigitalLine(line);
 }
 
 /**
@@ -213,11 +214,11 @@ export function getReturnedUnits(order: RefundableOrder, refund: Pick<Refund, 'i
 }
 
 /** Ids of digital products with no units left after the refund: their downloads are revoked. */
-export function getRevokedFileIds(order: RefundableOrder): number[] {
+export function getRevokedProductIds(order: RefundableOrder): number[] {
   const refundable = getRefundableAmounts(order);
   return order.lines.flatMap((line) => {
     const units = refundable.lines.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
-    return line.type === 2 && (units === 0 || refundable.amount === 0) ? [line.productId] : [];
+    return isDigitalLine(line) && (units === 0 || refundable.amount === 0) ? [line.productId] : [];
   });
 }
 

@@ -1,8 +1,8 @@
 /** Id of the template element that holds a server-rendered page's deferred scripts. */
 export const lateScriptsId = 'late-scripts';
 
-/** Maximum delay before the deferred scripts start, ms. */
-const longestWait = 2000;
+/** Maximum delay before the deferred scripts start. */
+const maxDelayMs = 2000;
 
 /**
  * Inline script that starts the app's scripts only after the page and its high-priority images have been painted, so
@@ -20,7 +20,7 @@ export function getDeferredScriptsScript(): string {
     'function one(){left-=1;if(left===0)requestAnimationFrame(function(){setTimeout(start)})}',
     'document.querySelectorAll("img[fetchpriority=high]").forEach(function(picture){if(picture.complete)return;left+=1;',
     'picture.addEventListener("load",one);picture.addEventListener("error",one)});one()}',
-    `addEventListener("DOMContentLoaded",function(){if(document.hidden)return start();setTimeout(start,${longestWait});`,
+    `addEventListener("DOMContentLoaded",function(){if(document.hidden)return start();setTimeout(start,${maxDelayMs});`,
     'new PerformanceObserver(function(paints){',
     'if(paints.getEntriesByName("first-contentful-paint").length)painted()}).observe({type:"paint",buffered:true})})})()',
   ].join('');

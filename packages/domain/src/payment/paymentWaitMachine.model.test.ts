@@ -56,11 +56,11 @@ function model() {
 
 test('shortest paths reach every state of the payment, and every simple path ends where the chart says', () => {
   const still = model();
-  // Transient states, and `silent`, which needs time to pass and has tests of its own.
+  // Transient states, and `pollingEnded`, which needs time to pass and has tests of its own.
   expect(findUnreachedStates(still)).toEqual([
     'paymentWait.deciding',
     'paymentWait.waiting.polling',
-    'paymentWait.waiting.silent',
+    'paymentWait.waiting.pollingEnded',
   ]);
   const { count, strayed } = findStrayedPaths(still, () => createActor(still.machine, { input: still.input }).start());
   expect(count).toBeGreaterThan(20);

@@ -26,7 +26,7 @@ test('a payment is chosen, started, shown and polled until the limit', async () 
   expect(asks).toEqual(Array.from({ length: 30 }, (_, index) => (index + 1) * 2000));
   await pass(14 * minute, 1000);
   expect(asks).toHaveLength(30 + 14 * 12);
-  expect(at()).toBe('{"waiting":"silent"}');
+  expect(at()).toBe('{"waiting":"pollingEnded"}');
   await pass(5 * minute, 1000);
   expect(asks).toHaveLength(30 + 14 * 12);
 });
@@ -38,7 +38,7 @@ test('after polling ends the customer can still query, and the response counts',
   await pass(16 * minute, 5000);
   actor.send({ type: 'checkNow' });
   await flushPromises();
-  expect(at()).toBe('{"waiting":"silent"}');
+  expect(at()).toBe('{"waiting":"pollingEnded"}');
   answer = status(20, 20);
   actor.send({ type: 'checkNow' });
   await flushPromises();
@@ -86,7 +86,7 @@ test('a window that comes back after 15 minutes asks once', async () => {
   setHidden(false);
   await flushPromises();
   expect(asks).toHaveLength(1);
-  expect(at()).toBe('{"waiting":"silent"}');
+  expect(at()).toBe('{"waiting":"pollingEnded"}');
 });
 
 test.each<[string, Envelope<PayStatus>, string]>([

@@ -51,7 +51,7 @@ interface StatusRequest {
 
 const noteStatus = { type: 'noteStatus' as const, params: toAnswer };
 const noteFailure = { type: 'noteFailure' as const, params: toAnswer };
-const noteSilence = { type: 'noteSilence' as const, params: ({ event }: { event: { error: unknown } }) => event };
+const noteNoResponse = { type: 'noteNoResponse' as const, params: ({ event }: { event: { error: unknown } }) => event };
 
 /** The transition of a status call with this outcome. */
 const onOutcome = <Target extends string>(is: PaymentOutcome, target: Target) => ({
@@ -144,7 +144,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
         if (answer.status === 'success') ports.showPayment(answer.data);
       },
       noteFailure: assign((_, { answer }: { answer: Envelope<unknown> }) => ({ failure: getCallError(answer) })),
-      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: createClientFailure(error).error })),
+      noteNoResponse: assign((_, { error }: { error: unknown }) => ({ failure: createClientFailure(error).error })),
       noteCloseFailure: assign((_, { failure }: { failure: CallError | null }) => ({ closeFailure: failure })),
       forgetCloseFailure: assign({ closeFailure: null }),
       noteStatus: assign(({ context }, { answer }: StatusRequest) => ({
@@ -226,7 +226,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
             },
             { target: 'choosing', actions: [noteFailure, 'forgetDraft', 'dropDraft'] },
           ],
-          onError: { target: 'choosing', actions: noteSilence },
+          onError: { target: 'choosing', actions: noteNoResponse },
         },
       },
 
@@ -252,7 +252,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
           /** After a status response without a result. */
           polling: {
             always: [
-              { guard: 'isOver', target: 'silent' },
+              { guard: 'isOver', target: 'pollingEnded' },
               { guard: 'isHidden', target: 'paused' },
               { target: 'resting' },
             ],
@@ -272,17 +272,17 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
                 onOutcome('failed', '#paymentWait.failed'),
                 { target: 'polling', actions: noteStatus },
               ],
-              onError: { target: 'polling', actions: noteSilence },
+              onError: { target: 'polling', actions: noteNoResponse },
             },
             after: {
               [timeoutMs]: {
                 target: 'polling',
-                actions: { type: 'noteSilence', params: { error: new Error('The status request timed out') } },
+                actions: { type: 'noteNoResponse', params: { error: new Error('The status request timed out') } },
               },
             },
           },
           /** "We have not heard back yet": automatic polling has ended, checking by hand is possible. */
-          silent: { on: { shown: { target: 'asking', actions: 'show' }, checkNow: 'asking' } },
+          pollingEnded: { on: { shown: { target: 'asking', actions: 'show' }, checkNow: 'asking' } },
         },
         on: {
           chooseAnother: { target: 'closing', actions: 'forgetCloseFailure' },

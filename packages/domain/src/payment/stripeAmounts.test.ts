@@ -38,9 +38,10 @@ test('Stripe is offered in every currency whose decimals are the same', () => {
   expect(['ISK', 'UGX'].map(isOffered)).toEqual([false, false]);
 });
 
-test('an amount below the smallest charge, or with a third decimal, is not offered', () => {
+test('an amount below the smallest or above the largest charge, or with a third decimal, is not offered', () => {
   expect([399, 400].map((amount) => takesStripeAmount('HKD', amount))).toEqual([false, true]);
   expect([49, 50].map((amount) => takesStripeAmount('JPY', amount))).toEqual([false, true]);
   expect([999, 1000].map((amount) => takesStripeAmount('THB', amount))).toEqual([false, true]);
+  expect([99_999_999, 100_000_000].map((amount) => takesStripeAmount('USD', amount))).toEqual([true, false]);
   expect([12_345, 12_340].map((amount) => takesStripeAmount('KWD', amount))).toEqual([false, true]);
 });

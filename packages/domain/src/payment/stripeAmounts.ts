@@ -2,7 +2,10 @@ import { getCurrencyDigits } from '../money/currencyDigits.ts';
 
 const withCodes = (codes: string, value: number) => codes.split(' ').map((code) => [code, value] as const);
 
-/** Smallest charges, minor units (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/** Largest charge, minor units: eight digits (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const maxAmount = 99_999_999;
+
+/** Smallest charges, minor units, from the same page. */
 const minAmounts: ReadonlyMap<string, number> = new Map([
   ...withCodes('GBP', 30),
   ...withCodes('AUD BRL CAD CHF EUR INR JPY NZD SGD USD', 50),
@@ -30,6 +33,7 @@ export function takesStripeAmount(currency: string, amount?: number): boolean {
   const digits = stripeDigits.get(currency) ?? 2;
   if (digits !== getCurrencyDigits(currency)) return false;
   if (amount === undefined) return true;
+  if (amount < (minAmounts.get(currency) ?? 1) || amount > maxAmount) return false;
   // Of three decimals the last must be 0.
-  return amount >= (minAmounts.get(currency) ?? 1) && (digits !== 3 || amount % 10 === 0);
+  return digits !== 3 || amount % 10 === 0;
 }

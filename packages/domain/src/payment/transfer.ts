@@ -1,5 +1,6 @@
-import type { OrderStatus, Payment, Transfer, TransferAccount } from '@sampan/api/entities';
+import type { OrderStatus, Payment, PaymentStatus, Transfer, TransferAccount } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { arrivedStatuses } from '../order/orderEffects.ts';
 import { createFpsCode, isFpsCurrency, isFpsId } from './fpsCode.ts';
 
 /** The settings of transfers, by group and key. */
@@ -48,6 +49,13 @@ export function isTransferReported(
     payment.status === paymentStatus.pending &&
     payment.transfer?.reportedAt !== undefined
   );
+}
+
+/** The newest transfer whose money has not arrived, also one that was closed when another method was chosen. */
+export function findUnreceivedTransfer<
+  Stored extends { status: PaymentStatus; transfer?: Transfer | null | undefined },
+>(payments: readonly Stored[]): Stored | undefined {
+  return payments.findLast(({ transfer, status }) => transfer && !arrivedStatuses.has(status));
 }
 
 /** Minor units that staff send back by hand: all of a transfer that came for a cancelled order, else the open refund. */

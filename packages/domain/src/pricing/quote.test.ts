@@ -50,6 +50,30 @@ test('a stale price beside a right one for the same product is a changed price',
   });
 });
 
+test('a delivery fee that differs from the quoted one is a changed price, whether higher or lower', () => {
+  const shipping = { freeFrom: 5000, fee: 800 };
+  const checkFee = (shippingAmount: number | undefined, items = [item(1)]) =>
+    checkQuote(items, getProduct, { hasAddress: true, shipping, shippingAmount });
+  expect(checkFee(900)).toEqual({
+    ok: false,
+    code: 'PRICE_CHANGED',
+    differences: [{ kind: 'shipping', was: 900, now: 800 }],
+  });
+  expect(checkFee(700)).toMatchObject({ differences: [{ kind: 'shipping', was: 700, now: 800 }] });
+  expect(checkFee(800)).toMatchObject({ ok: true });
+  expect(checkFee(undefined)).toMatchObject({ ok: true });
+  expect(checkFee(0, [item(4)])).toMatchObject({ ok: true });
+  // At the present price, the goods are worth free delivery.
+  expect(checkFee(800, [item(1, 5, 900)])).toMatchObject({
+    differences: [
+      { kind: 'price', productId: 1, was: 900, now: 1000 },
+      { kind: 'shipping', was: 800, now: 0 },
+    ],
+  });
+  // The fee of lines that cannot be ordered is unknown.
+  expect(checkFee(900, [item(1), item(2)])).toMatchObject({ differences: [{ kind: 'stock' }] });
+});
+
 test('a cart over its limits is refused before anything else', () => {
   expect(check([item(99, 100)])).toEqual({ ok: false, code: 'CART_LIMIT', differences: [] });
   const many = Array.from({ length: 51 }, (_, index) => item(index + 1));

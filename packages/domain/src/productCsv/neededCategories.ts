@@ -18,17 +18,17 @@ export function createCategoryNeeds(texts: readonly string[], createsDefault: bo
   const placeholders = new Map(keys.map((key, index) => [key, -(index + 1)]));
   const createdIds = new Map<number, number>();
 
-  function resolveId(id: number | undefined, standIn: number | undefined): number | undefined {
-    return id === undefined || id >= 0 ? id : (createdIds.get(id) ?? standIn ?? id);
+  function resolveId(id: number | undefined, temporaryId: number | undefined): number | undefined {
+    return id === undefined || id >= 0 ? id : (createdIds.get(id) ?? temporaryId ?? id);
   }
-  /** The variant with the ids of created categories, and `standIn` for those that do not exist yet. */
-  function resolve(variant: ReadVariant, standIn?: number): ReadVariant {
+  /** The variant with the ids of created categories, and `temporaryId` for those that do not exist yet. */
+  function resolve(variant: ReadVariant, temporaryId?: number): ReadVariant {
     const { given, newCategoryId } = variant;
-    const categoryId = resolveId(given.categoryId, standIn);
+    const categoryId = resolveId(given.categoryId, temporaryId);
     return {
       ...variant,
       given: { ...given, ...(categoryId !== undefined && { categoryId }) },
-      newCategoryId: resolveId(newCategoryId, standIn),
+      newCategoryId: resolveId(newCategoryId, temporaryId),
     };
   }
   return {

@@ -9,8 +9,7 @@ import {
 } from '../catalogue/productRules.ts';
 import { truncate } from '../text/truncate.ts';
 import { mergeAttributes, skuAttribute } from './attributes.ts';
-import type { CsvSheet } from './columns.ts';
-import { type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
+import { type CsvSheet, type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
 import { prefixDigits, toLatin } from './handles.ts';
 import type { CsvProblem, DerivedIdentity, ReadVariant, RowValues } from './rows.ts';
 
@@ -233,4 +232,14 @@ export function toProblem(sheet: CsvSheet, variant: ReadVariant, field: string, 
     code: isGroupGone ? 'NOT_FOUND' : code,
     ...(value !== '' && { value: truncate(value, 200) }),
   };
+}
+
+/** Maps a failed call to the variant's problems: those of its fields, else the call's error code at the first row. */
+export function toRowProblems(
+  sheet: CsvSheet,
+  variant: ReadVariant,
+  { code, fields = {} }: { code: string; fields?: Readonly<Record<string, string>> | undefined },
+): CsvProblem[] {
+  const problems = Object.entries(fields).map(([field, fieldCode]) => toProblem(sheet, variant, field, fieldCode));
+  return problems.length > 0 ? problems : [{ row: variant.rows[0] ?? 1, name: variant.handle, code }];
 }

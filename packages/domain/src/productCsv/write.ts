@@ -1,5 +1,5 @@
 import { locales, type NamedValue, type Product } from '@sampan/api/entities';
-import { productStatus } from '@sampan/api/statuses';
+import { productStatus, productType } from '@sampan/api/statuses';
 import { guardCell } from '../csv/csv.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { optionColumns, productColumns, type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
@@ -116,7 +116,7 @@ export function formatProductLines(
     'Variant Fulfillment Service': 'manual',
     'Variant Price': formatDecimal(product.priceAmount, currency),
     'Variant Compare At Price': listPriceAmount === undefined ? '' : formatDecimal(listPriceAmount, currency),
-    'Variant Requires Shipping': formatFlag(type === 1),
+    'Variant Requires Shipping': formatFlag(type === productType.physical),
     'Variant Taxable': formatFlag(true),
     ...cover,
     'Gift Card': formatFlag(false),

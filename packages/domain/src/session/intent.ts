@@ -4,8 +4,8 @@ import { readStored, removeStored, writeStored } from '../stored.ts';
 
 /** Key in sessionStorage: an intent belongs to one tab. */
 export const intentKey = 'intent';
-/** Lifetime of an intent, ms; replaying an older one would surprise the user. */
-const intentLifetime = 30 * 60 * 1000;
+/** Replaying an older intent would surprise the user. */
+const intentLifetimeMs = 30 * 60 * 1000;
 
 const IntentSchema = v.object({
   /** Action to replay, such as `cart.add`; the app has one handler per type. */
@@ -19,7 +19,7 @@ const StoredIntentSchema = v.object({ intent: IntentSchema, from: v.string(), ex
 
 /** Stores the action to replay after a login that returns to the address `from`. `now`: Unix time, ms. */
 export function rememberIntent(storage: Storage, intent: Intent, from: string, now: number): void {
-  writeStored(storage, intentKey, { intent, from, expires: now + intentLifetime });
+  writeStored(storage, intentKey, { intent, from, expires: now + intentLifetimeMs });
 }
 
 /**

@@ -95,7 +95,7 @@ export function createSessionMachine(ports: SessionPorts) {
     queueMicrotask(() => returnTo(target, ports));
   }
   /** Whether the login screen is open; its redirect target is kept. */
-  function isAtEntrance(): boolean {
+  function isAtLogin(): boolean {
     return toRedirect(ports.here()) !== null;
   }
   /** Makes the account the owner of this tab's drafts; clears those of another account first. */
@@ -109,19 +109,10 @@ export function createSessionMachine(ports: SessionPorts) {
     writeTabOwner(session, userId);
   }
   /** Clears private data of the last user. `nextUserId` is the user of the sign-in; null at a logout. */
-  function dropEverything(nextUserId: number | null): void {
-    ports.resetCart();
-    dropPrivate(nextUserId);
-  }
-  /**
-   * As `dropEverything`, after another tab changed the session and reset the stored cart: that was perhaps long ago, and
-   * the cart is now the next person's.
-   */
-  function dropPage(nextUserId: number | null): void {
-    ports.readCartAgain();
-    dropPrivate(nextUserId);
-  }
-  function dropPrivate(nextUserId: number | null): void {
+  function dropPrivate(nextUserId: number | null, isFromOtherTab: boolean): void {
+    // The other tab has reset the stored cart, perhaps long ago: it is now the next person's.
+    if (isFromOtherTab) ports.readCartAgain();
+    else ports.resetCart();
     // A page from the back/forward cache may find that the next user has been at work in this tab.
     const isTabOfNextUser = nextUserId !== null && readTabOwner(session) === nextUserId;
     if (!isTabOfNextUser) forgetIntent(session);
@@ -151,7 +142,7 @@ export function createSessionMachine(ports: SessionPorts) {
       startCart: () => ports.startCart(),
       askToLogIn: (_, { replace = false }: { replace?: boolean | undefined } = {}) => {
         ports.toast({ key: 'auth.loginFirst', tone: 'error' });
-        if (!isAtEntrance()) navigateAfterwards(getLoginAddress(ports.here()), { replace });
+        if (!isAtLogin()) navigateAfterwards(getLoginAddress(ports.here()), { replace });
       },
       rememberIntent: (_, { intent }: { intent?: Intent }) => {
         if (intent) rememberIntent(session, intent, redirectTarget(ports.here()), clock.now());
@@ -163,12 +154,11 @@ export function createSessionMachine(ports: SessionPorts) {
       forgetIntent: () => forgetIntent(session),
       intentTaken: assign({ replay: null }),
       /** Clears private data that another user left. */
-      dropAnothers: ({ context }, { userId }: { userId: number | null }) => {
-        if (isAnothers(context.lastUserId, userId)) dropEverything(userId);
-        else if (userId !== null) claimTab(userId);
-      },
-      dropAnothersPage: ({ context }, { userId }: { userId: number | null }) => {
-        if (isAnothers(context.lastUserId, userId)) dropPage(userId);
+      dropAnothers: (
+        { context },
+        { userId, isFromOtherTab = false }: { userId: number | null; isFromOtherTab?: boolean },
+      ) => {
+        if (isAnothers(context.lastUserId, userId)) dropPrivate(userId, isFromOtherTab);
         else if (userId !== null) claimTab(userId);
       },
       /**
@@ -199,7 +189,7 @@ export function createSessionMachine(ports: SessionPorts) {
         const target = toRedirect(ports.here());
         if (target !== null) returnAfterwards(target);
       },
-      tellServer: ({ context }) => {
+      logOutOnServer: ({ context }) => {
         // The result is ignored: the token is removed either way.
         if (context.token !== null) ports.logOutOnServer(context.token).catch(() => undefined);
       },
@@ -209,8 +199,8 @@ export function createSessionMachine(ports: SessionPorts) {
         user: stored.user?.id === user?.id ? stored.user : user,
       })),
       forget: assign({ token: null, user: null, lastUserId: null, replay: null }),
-      dropEverything: () => dropEverything(null),
-      dropPage: () => dropPage(null),
+      dropPrivate: (_, { isFromOtherTab = false }: { isFromOtherTab?: boolean } = {}) =>
+        dropPrivate(null, isFromOtherTab),
       goToLogin: () => navigateAfterwards(loginPath, { replace: true }),
       expireSession: ({ context }) => expireSession(local, context.lastUserId),
       /** Keeps cart, draft and intent. */
@@ -221,7 +211,7 @@ export function createSessionMachine(ports: SessionPorts) {
       isOurs: ({ context }, { token }: { token?: string | null }) => token === undefined || token === context.token,
       /** Several calls of a screen can fail with 401 together; only the first redirects to login. */
       needsLogin: ({ context }, { token }: { token?: string | null }) =>
-        context.token === null && token == null && !isAtEntrance(),
+        context.token === null && token == null && !isAtLogin(),
       isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
       isSame: ({ context }, { stored }: { stored: StoredSession }) => stored.token === context.token,
       isSignIn: (_, { stored }: { stored: StoredSession }) => stored.token !== null,
@@ -248,7 +238,7 @@ export function createSessionMachine(ports: SessionPorts) {
 
       anonymous: {},
 
-      /** The server does not know the stored token. Nobody is told: a visitor may not need a login. */
+      /** The server does not know the stored token. Shows no message, because the page may need no login. */
       refused: {},
 
       /** The session expired; cart, draft and intent are kept for the next login. */
@@ -288,9 +278,9 @@ export function createSessionMachine(ports: SessionPorts) {
         on: {
           logOut: {
             target: 'anonymous',
-            actions: ['tellServer', 'forgetSession', 'dropEverything', 'forget', 'goToLogin'],
+            actions: ['logOutOnServer', 'forgetSession', 'dropPrivate', 'forget', 'goToLogin'],
           },
-          loggedOut: { target: 'anonymous', actions: ['forgetSession', 'dropEverything', 'forget', 'goToLogin'] },
+          loggedOut: { target: 'anonymous', actions: ['forgetSession', 'dropPrivate', 'forget', 'goToLogin'] },
           unauthorized: {
             guard: { type: 'isOurs', params: ({ event }) => event },
             target: 'expired',
@@ -336,7 +326,10 @@ export function createSessionMachine(ports: SessionPorts) {
           guard: { type: 'isSignIn', params: ({ event }) => event },
           target: '.signedIn',
           actions: [
-            { type: 'dropAnothersPage', params: ({ event }) => ({ userId: event.stored.account?.userId ?? null }) },
+            {
+              type: 'dropAnothers',
+              params: ({ event }) => ({ userId: event.stored.account?.userId ?? null, isFromOtherTab: true }),
+            },
             // Only a tab that waits on the login screen: elsewhere the viewer is doing something else.
             { type: 'takeIntent', params: () => ({ target: toRedirect(ports.here()) }) },
             { type: 'readAgain', params: ({ event }) => ({ stored: event.stored }) },
@@ -348,7 +341,10 @@ export function createSessionMachine(ports: SessionPorts) {
           target: '.expired',
           actions: ['dropToken', 'askToLogIn'],
         },
-        { target: '.anonymous', actions: ['dropPage', 'forget', 'goToLogin'] },
+        {
+          target: '.anonymous',
+          actions: [{ type: 'dropPrivate', params: { isFromOtherTab: true } }, 'forget', 'goToLogin'],
+        },
       ],
     },
   });

@@ -140,7 +140,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       takeAnswer: assign((_, { answer }: AnswerEvent) =>
         answer.status === 'success' ? { kyc: answer.data, failure: null } : { failure: answer.error },
       ),
-      noteSilence: assign((_, { error }: { error: unknown }) => ({ failure: createClientFailure(error).error })),
+      noteNoResponse: assign((_, { error }: { error: unknown }) => ({ failure: createClientFailure(error).error })),
       forgetFailure: assign({ failure: null }),
       noteDetails: assign((_, { details, way }: { details: VerificationDetails; way: VerificationWay }) => ({
         details,
@@ -298,7 +298,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
               actions: ['dropDetails', takeAnswer, 'extendMending'],
             },
           ],
-          onError: { target: 'details', actions: { type: 'noteSilence', params: ({ event }) => event } },
+          onError: { target: 'details', actions: { type: 'noteNoResponse', params: ({ event }) => event } },
         },
       },
       /** The server has the details; opens the provider's page at once if it was chosen. */
@@ -326,7 +326,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
           src: 'askProvider',
           input: ({ context }) => ({ certifyId: context.kyc?.certifyId ?? '' }),
           onDone: [backOnFailure('provider'), { target: 'answered', actions: takeAnswer }],
-          onError: { target: 'provider', actions: { type: 'noteSilence', params: ({ event }) => event } },
+          onError: { target: 'provider', actions: { type: 'noteNoResponse', params: ({ event }) => event } },
         },
       },
       answered: {

@@ -2,7 +2,7 @@ import type { CartProduct } from '@sampan/domain/cart/cart';
 import type { CartEmitted } from '@sampan/domain/cart/cartMachine';
 import { type CartNotes, countAvailableUnits } from '@sampan/domain/cart/cartNotes';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { refreshCartLines } from './services/cartRefresh.ts';
 import { useServices } from './services/ServicesContext.ts';
 import { useActorSelector } from './services/useActorSelector.ts';
@@ -76,14 +76,11 @@ export function useCartCount(): number {
 /** Calls the listener when the cart rejects a change. */
 export function useCartProblem(listener: (problem: Extract<CartEmitted, { type: 'refused' }>) => void): void {
   const { cart } = useServices();
-  const latest = useRef(listener);
-  useEffect(function keepLatestListener() {
-    latest.current = listener;
-  });
+  const report = useEffectEvent(listener);
   useEffect(
     function listenToCart() {
       const { unsubscribe } = cart.on('refused', (event) => {
-        if (event.type === 'refused') latest.current(event);
+        if (event.type === 'refused') report(event);
       });
       return unsubscribe;
     },

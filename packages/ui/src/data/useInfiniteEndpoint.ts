@@ -11,7 +11,6 @@ import { toQueryKey } from './queryKeys.ts';
 type ItemOf<E extends Endpoint> = OutputOf<E> extends Page<infer Item> ? Item : never;
 
 export interface InfiniteOptions {
-  enabled?: boolean;
   /** Keeps the previous input's list while the next one loads, marked by `isPrevious`. */
   keepPreviousData?: boolean;
 }
@@ -51,7 +50,7 @@ export function useInfiniteEndpoint<E extends Endpoint>(
     },
     initialPageParam: 1,
     getNextPageParam: getNextPage,
-    enabled: mayCall && options.enabled,
+    enabled: mayCall,
     placeholderData: options.keepPreviousData ? keepPreviousData : undefined,
   });
   const { refetch: again, fetchNextPage } = query;

@@ -137,5 +137,5 @@ export async function createI18n({
   }
 
   await changeLocale(locale);
-  return { i18n: instance, loadMessages: loadMessages, loadPart, changeLocale };
+  return { i18n: instance, loadMessages, loadPart, changeLocale };
 }

@@ -151,6 +151,11 @@ export const ShippedInPart: Story = {
 export const RefundInPart: Story = {
   args: { message: orderMail({ kind: 'refunded', amount: 12_900 }, { text: 'One of the bowls came broken.' }) },
 };
+export const RefundGivenUp: Story = {
+  args: {
+    message: orderMail({ kind: 'refundDeclined', amount: 12_900 }, { text: 'Please send us your bank details.' }),
+  },
+};
 export const LatePayment: Story = { args: { message: orderMail({ kind: 'latePayment', amount: 60_600 }) } };
 export const Cancelled: Story = { args: { message: orderMail({ kind: 'cancelled' }, { text: 'SKU 2291' }) } };
 export const CancelledAndRefunded: Story = {

@@ -9,8 +9,7 @@ import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { captchaAlphabet } from './glyphs.ts';
 
-/** Lifetime of a captcha, seconds. */
-export const captchaLifetime = 300;
+export const captchaLifetimeSeconds = 300;
 const captchaLength = 5;
 
 function hashAnswer(id: string, answer: string): string {
@@ -34,7 +33,7 @@ export async function createCaptcha(
     purpose: 'image',
     answerHash: hashAnswer(id, answer),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + captchaLifetime * 1000),
+    expiresAt: new Date(now.getTime() + captchaLifetimeSeconds * 1000),
   });
   return { id, answer };
 }

@@ -10,7 +10,7 @@ import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { checkLimit, sendCode } from '../code/sendCode.ts';
 import { findByContact } from '../user/findAccount.ts';
-import { type CaptchaAnswer, captchaLifetime, createAnswer, createCaptcha } from './captchas.ts';
+import { type CaptchaAnswer, captchaLifetimeSeconds, createAnswer, createCaptcha } from './captchas.ts';
 import { drawCaptcha } from './picture.ts';
 
 interface RequestFields extends CaptchaAnswer {
@@ -48,7 +48,7 @@ export const captchaHandlers: HandlersOf<Contract['captcha']> = {
       const image = await drawCaptcha(answer);
       return async function storePicture({ db, now }) {
         const { id } = await createCaptcha(db, now, answer);
-        return { captchaId: id, image, expiresIn: captchaLifetime };
+        return { captchaId: id, image, expiresIn: captchaLifetimeSeconds };
       };
     },
   },

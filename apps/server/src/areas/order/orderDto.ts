@@ -3,6 +3,7 @@ import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getActions, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings, mayDownloadFiles } from '@sampan/domain/order/orderRules';
 import { isReturnedToShop } from '@sampan/domain/payment/lateRefund';
+import { findUnreceivedTransfer } from '@sampan/domain/payment/transfer';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { toOptional } from '../../db/query.ts';
 import type { Viewer } from '../../http/calls/handler.ts';
@@ -133,6 +134,7 @@ export function toLifecycle(record: OrderRecord): LifecycleOrder & BareOrder {
     isHidden: record.order.hidden_at !== null,
     locale: toOptional(record.order.locale),
     downloadedProductIds: record.downloaded,
+    hasUnreceivedTransfer: findUnreceivedTransfer(record.payments) !== undefined,
     isReturnedToShop: isMainReturnedToShop(record),
   };
 }
@@ -160,6 +162,7 @@ export function toOrderDto(
     isHidden: _hidden,
     locale: _locale,
     downloadedProductIds: _downloaded,
+    hasUnreceivedTransfer: _unreceived,
     isReturnedToShop: _returned,
     ...order
   } = lifecycle;

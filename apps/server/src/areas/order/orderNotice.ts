@@ -55,6 +55,6 @@ export async function notifyOfTransition(
   method?: PaymentMethod,
 ): Promise<void> {
   const { user_id: userId, total_amount: totalAmount } = record.order;
-  const notice = findOrderNotice('system', { userId, totalAmount }, action, plan);
+  const notice = findOrderNotice('system', { userId, totalAmount, refunds: record.refunds }, action, plan);
   if (notice) await notifyOwner(context, record, notice, { method });
 }

@@ -52,8 +52,8 @@ const recordWith = (timeline: SQL) => sql`json_build_object(
   'downloaded', (select coalesce(json_agg(distinct g.product_id), '[]') from file_grants g
     where g.order_id = o.id and g.downloads > 0)
 )`;
-const recordOf = recordWith(wholeTimeline);
-const listRecordOf = recordWith(noTimeline);
+const recordSql = recordWith(wholeTimeline);
+const listRecordSql = recordWith(noTimeline);
 
 /**
  * Reads the orders (alias `o`) selected by `chosen` (where, order, limit). Joins related rows only for these, not for
@@ -66,12 +66,12 @@ export async function readOrders(db: Db, condition: SQL, order = sql``): Promise
 
 /** The statement of `readOrders`, with a further column if one is given. */
 export function selectRecords(condition: SQL, order: SQL, column?: SQL): SQL {
-  const columns = column ? sql`${listRecordOf} as record, ${column}` : sql`${listRecordOf} as record`;
+  const columns = column ? sql`${listRecordSql} as record, ${column}` : sql`${listRecordSql} as record`;
   return sql`select ${columns} from (select o.* from orders o ${condition}) o ${order}`;
 }
 
 /** One statement, so that an order, its payments and its refunds are those of one moment. */
-const selectRecord = (id: SQL) => sql`select ${recordOf} as record from orders o where o.id = ${id}`;
+const selectRecord = (id: SQL) => sql`select ${recordSql} as record from orders o where o.id = ${id}`;
 
 async function readBy(db: Db, id: SQL): Promise<OrderRecord | undefined> {
   const [row] = await queryRows<{ record: OrderRecord }>(db, selectRecord(id));
@@ -132,6 +132,11 @@ export function findMainPayment({ payments, refunds }: OrderRecord): PaymentColu
     payments.find(({ status }) => arrivedStatuses.has(status)) ??
     payments.at(-1)
   );
+}
+
+/** The order with this payment as its main one, unless money of another has arrived. */
+export function withMainPayment(record: OrderRecord, payment: PaymentColumns): OrderRecord {
+  return { ...record, payments: [...record.payments.filter(({ id }) => id !== payment.id), payment] };
 }
 
 /** Payments whose trade could still be paid. */

@@ -13,7 +13,7 @@ import { countClose } from '../payment/status.ts';
 import { closeTrades } from '../payment/trades.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
-import { getOpenPayments, lockOrder, type OrderRecord, readOrder, toAccessed } from './orderRecord.ts';
+import { getOpenPayments, lockOrder, type OrderRecord, readOrder, toAccessed, withMainPayment } from './orderRecord.ts';
 import { addTrackingTokens, rewriteOrderTokens } from './orderSearch.ts';
 import type { Transition } from './persistTransition.ts';
 import { getChangedScope, type StockMove } from './stock.ts';
@@ -22,7 +22,7 @@ import { type TransitionResult, transitionOrder } from './transitionOrder.ts';
 /** Call context of order transitions. */
 export type OrderCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps' | 'afterCommit' | 'request'>;
 
-interface Act extends Omit<Transition, 'actor' | 'now' | 'settings' | 'payment'> {
+interface Act extends Omit<Transition, 'actor' | 'now' | 'settings'> {
   /** Runs after the transition, in the same transaction. */
   onMoved?: (moved: Extract<TransitionResult, { ok: true }>, paymentId: number | undefined) => void;
 }
@@ -57,8 +57,9 @@ export async function transitionAsViewer(
   act: Omit<Act, 'onMoved'>,
   onMoved?: Act['onMoved'],
 ) {
-  const record = await lockOrder(call.db, orderId);
-  if (!record) throw new ApiError('NOT_FOUND');
+  const locked = await lockOrder(call.db, orderId);
+  if (!locked) throw new ApiError('NOT_FOUND');
+  const record = act.payment ? withMainPayment(locked, act.payment) : locked;
   const { now, settings, user } = call;
   const transition = await transitionOrder(call.db, record, { ...act, actor: user, now, settings });
   if (!transition.ok) throw new ApiError(transition.code, transition.fields && { fields: transition.fields });
@@ -75,7 +76,8 @@ async function followUp(
   { plan }: Extract<TransitionResult, { ok: true }>,
 ): Promise<void> {
   const { id, user_id: userId, status, total_amount: totalAmount } = record.order;
-  const { audited, notice } = planFollowUps(call.user, { id, userId, status, totalAmount }, act, plan);
+  const order = { id, userId, status, totalAmount, refunds: record.refunds };
+  const { audited, notice } = planFollowUps(call.user, order, act, plan);
   if (audited) await writeAudit(call, audited);
   if (!notice || !(await notifyOwner(call, record, notice.notice, notice.details))) return;
   sendAfterCommit(call);

@@ -12,7 +12,13 @@ import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
 import { book } from '../order/ledger.ts';
 import { notifyOfTransition } from '../order/orderNotice.ts';
-import { getOpenPayments, type OrderRecord, type PaymentColumns, type TradeName } from '../order/orderRecord.ts';
+import {
+  getOpenPayments,
+  type OrderRecord,
+  type PaymentColumns,
+  type TradeName,
+  withMainPayment,
+} from '../order/orderRecord.ts';
 import { getChangedScope } from '../order/stock.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
 import { returnMoney } from './returnMoney.ts';
@@ -85,8 +91,7 @@ async function receive(
   if (arrivedStatuses.has(payment.status)) return {};
   const isNamed = trade.tradeNo !== undefined && trade.tradeNo !== payment.trade_no;
   if (isNamed) await tx.update(payments).set({ tradeNo: trade.tradeNo }).where(eq(payments.id, payment.id));
-  // The lifecycle looks at the main payment; appending the paid one makes it the main one.
-  const updated = { ...record, payments: [...record.payments.filter(({ id }) => id !== payment.id), payment] };
+  const updated = withMainPayment(record, payment);
   const action = getArrivalAction(record.order.status);
   const transition = await transitionOrder(tx, updated, { action, actor: 'system', now, settings, payment });
   if (transition.ok) {

@@ -4,6 +4,7 @@ import type { Order, Payment } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import {
+  findUnreceivedTransfer,
   getAmountOwed,
   getTransferAccount,
   reportTransfer,
@@ -22,6 +23,7 @@ import { book } from '../order/ledger.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
 import {
   findMainPayment,
+  getOpenPayments,
   lockOrder,
   type OrderRecord,
   type PaymentColumns,
@@ -33,6 +35,7 @@ import { checkTransition, transitionOrder } from '../order/transitionOrder.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
 import { checkBeforeDecision } from './failedRefund.ts';
 import { lacksCredentialsFor } from './missingCredentials.ts';
+import { closePayments, runPostCommitEffects } from './service.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;
 
@@ -132,13 +135,23 @@ export async function decideTransfer(
 ): Promise<Order> {
   const record = await lockOrder(call.db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
-  const payment = findMainPayment(record);
+  const main = findMainPayment(record);
+  const payment = (received ? findUnreceivedTransfer(record.payments) : undefined) ?? main;
   const stored = { status: record.order.status, transfer: payment?.transfer };
   const { action, transfer } = planTransferDecision(stored, { received, remark });
-  const answer = await actOnOrder(call, orderId, { action, text: remark });
+  const answer = await actOnOrder(call, orderId, { action, text: remark, payment });
+  if (received) await closeOthers(call, record, payment);
   if (!transfer || !payment) return answer;
   await call.db.update(payments).set({ transfer }).where(eq(payments.id, payment.id));
   return { ...answer, payment: answer.payment && { ...answer.payment, transfer } };
+}
+
+/** Closes the open trades of an order whose transfer has arrived. */
+async function closeOthers(call: OrderCall, record: OrderRecord, received: PaymentColumns | undefined): Promise<void> {
+  const closeTrades = getOpenPayments(record).filter(({ id }) => id !== received?.id);
+  const ids = closeTrades.map(({ id }) => id);
+  await closePayments(call.db, ids, call.now);
+  if (ids.length > 0) call.afterCommit('close trades', () => runPostCommitEffects(call.deps, { closeTrades }));
 }
 
 type DoneInput = ParsedInputOf<Contract['adminOrder']['refundDone']>;

@@ -40,14 +40,17 @@ const batch = 200;
 
 /**
  * Recomputes the columns for lists and search. Must be called in the transaction of every write to products, their
- * pictures, or the names or positions of their categories, with the ids of the products (none: all, for the seed). The
- * caller must invalidate the catalogue afterwards.
+ * pictures, or the names or positions of their categories, with the ids of the products. The caller must
+ * invalidate the catalogue afterwards.
  */
-export async function refreshCards(tx: Db, productIds?: readonly number[]): Promise<void> {
+export async function refreshCards(tx: Db, productIds: readonly number[]): Promise<void> {
   const rows = await readGroups(tx, productIds);
   if (rows.length === 0) return;
   const categoryById = await readCategories(tx);
-  const picturesByProduct = await readPictures(tx, productIds && rows.map(({ id }) => id));
+  const picturesByProduct = await readPictures(
+    tx,
+    rows.map(({ id }) => id),
+  );
   const cards = toCardsByProduct(
     rows.map((row) => ({
       ...row,
@@ -123,12 +126,14 @@ export async function writeSearch(
 }
 
 /** Locks and reads the products with all variants of their groups. */
-async function readGroups(tx: Db, productIds?: readonly number[]): Promise<Row[]> {
-  const query = tx.select(columns).from(products).orderBy(products.id);
-  if (!productIds) return query;
+async function readGroups(tx: Db, productIds: readonly number[]): Promise<Row[]> {
   if (productIds.length === 0) return [];
   const locked = await lockGroups(tx, { ids: productIds });
-  return query.where(sql`${products.id} = any(${toIdArray(locked.map(({ id }) => id))})`);
+  return tx
+    .select(columns)
+    .from(products)
+    .where(sql`${products.id} = any(${toIdArray(locked.map(({ id }) => id))})`)
+    .orderBy(products.id);
 }
 
 async function readCategories(tx: Db) {
@@ -137,11 +142,11 @@ async function readCategories(tx: Db) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-async function readPictures(tx: Db, productIds?: readonly number[]): Promise<Map<number, string[]>> {
+async function readPictures(tx: Db, productIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await tx
     .select({ productId: productPictures.productId, url: productPictures.url })
     .from(productPictures)
-    .where(productIds && sql`${productPictures.productId} = any(${toIdArray(productIds)})`)
+    .where(sql`${productPictures.productId} = any(${toIdArray(productIds)})`)
     .orderBy(productPictures.productId, productPictures.sort, productPictures.id);
   const byProduct = Map.groupBy(rows, ({ productId }) => productId);
   return new Map([...byProduct].map(([id, pictures]) => [id, pictures.map(({ url }) => url)]));

@@ -102,7 +102,7 @@ function toGalleryPicture({ i18n, ...picture }: GalleryRow): GalleryPage['list']
 
 export const productHandlers: HandlersOf<typeof contract.product> = {
   list(input, { deps, viewer }) {
-    const status = isStaff(viewer) ? (input.status ?? 1) : 1;
+    const status = (isStaff(viewer) ? input.status : undefined) ?? productStatus.onShelf;
     return getCached(deps, `list ${status} ${JSON.stringify(input)}`, () => readList(deps, input, status));
   },
 

@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, productType } from '@sampan/api/statuses';
 import { goodsTypes } from '@sampan/domain/file/uploadRules';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -47,7 +47,7 @@ async function grantToBuyers(
 
 /** @throws ApiError NOT_FOUND, or VALIDATION if the product is not of digital goods */
 function checkDigital(rows: readonly { type: number }[]): void {
-  if (requireRow(rows).type !== 2) throw createFieldError({ productId: 'type' });
+  if (requireRow(rows).type !== productType.digital) throw createFieldError({ productId: 'type' });
 }
 
 /**

@@ -27,13 +27,14 @@ function toMissing(row: DifferenceRow): MissingRow {
   return { id, movement, number, currency, amount: statementAmount ?? ledgerAmount ?? 0 };
 }
 
-/** Stores differences; one that is known stays as it is, but gets the provider's number and fee from the statement. */
+/** Stores differences; one that is known stays as it is, but gets what it lacks: order, provider's number and fee. */
 export async function storeDifferences(
   db: Db,
   { method, day }: Pick<DifferenceRow, 'method' | 'day'>,
   differences: readonly Difference[],
 ): Promise<void> {
   await addTradeNumbers(db, method, differences);
+  await addOrders(db, method, differences);
   for (let at = 0; at < differences.length; at += maxRows) {
     const rows = differences.slice(at, at + maxRows).map((difference) => ({ ...difference, method, day }));
     await db.insert(reconciliationDifferences).values(rows).onConflictDoNothing();
@@ -85,6 +86,26 @@ async function addTradeNumbers(db: Db, method: ProviderMethod, differences: read
       const values = { tradeNo, fee, feeCurrency };
       await db.update(reconciliationDifferences).set(values).where(eq(reconciliationDifferences.id, id));
     }
+  }
+}
+
+/** Adds the orders of known differences that were told before their payment was booked. */
+async function addOrders(db: Db, method: ProviderMethod, differences: readonly Difference[]): Promise<void> {
+  for (const { orderId, ledgerAmount, movement, kind, number } of differences) {
+    // One that the ledger has got its order when it was stored.
+    if (orderId === undefined || ledgerAmount !== undefined) continue;
+    await db
+      .update(reconciliationDifferences)
+      .set({ orderId })
+      .where(
+        and(
+          eq(reconciliationDifferences.method, method),
+          eq(reconciliationDifferences.movement, movement),
+          eq(reconciliationDifferences.kind, kind),
+          eq(reconciliationDifferences.number, number),
+          isNull(reconciliationDifferences.orderId),
+        ),
+      );
   }
 }
 

@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { ReconciliationDifference, StatementDay, VersionConflict } from '@sampan/api/entities';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { orders, reconciliationDays, reconciliationDifferences, users } from '../../db/schema.ts';
 import { ApiError, requireRow } from '../../http/apiError.ts';
@@ -55,13 +55,14 @@ const selectDifferences = (db: Call['db'], where: SQL | undefined) =>
 
 /** A page of differences, newest first; of the open ones, those with the nearest deadline come first. */
 export function listDifferences(
-  { state, method, orderId, ...paging }: ParsedInputOf<Contract['transaction']['differences']>,
+  { state, method, orderId, orderIds, ...paging }: ParsedInputOf<Contract['transaction']['differences']>,
   { db }: ReadCall,
 ) {
   const where = and(
     state && eq(reconciliationDifferences.state, state),
     method && sql`${reconciliationDifferences.method} = ${method}`,
     orderId === undefined ? undefined : eq(reconciliationDifferences.orderId, orderId),
+    orderIds && inArray(reconciliationDifferences.orderId, orderIds),
   );
   async function readRows(limit: number, offset: number) {
     const rows = await selectDifferences(db, where)

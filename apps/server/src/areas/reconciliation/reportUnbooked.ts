@@ -37,7 +37,7 @@ export async function checkUnanswered(deps: Deps, method: ProviderMethod): Promi
       if (!(error instanceof ProviderError)) throw error;
       const { code, kind } = error;
       deps.log.warn({ method, tradeNo, code, kind }, 'open dispute not read');
-      return;
+      if (kind === 'unreachable') return;
     }
   }
 }

@@ -3,8 +3,8 @@ import { eq, sql, TransactionRollbackError } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { loginAttempts } from '../../db/schema.ts';
 
-/** Failures older than this are ignored, ms. */
-const memory = 24 * 60 * 60 * 1000;
+/** Failures older than this are ignored. */
+const failureLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** Failures per address that weigh as much as one per account: households and offices share addresses. */
 const addressWeight = 4;
@@ -33,7 +33,7 @@ export function toAttempt(userId: number | undefined, name: string, ip: string):
 const getKeys = ({ account, address }: Attempt) => [account, address].sort();
 
 function count(db: Db, attempt: Attempt, now: Date, limit?: number) {
-  const isOld = sql`${loginAttempts.lastFailureAt} <= ${new Date(now.getTime() - memory)}`;
+  const isOld = sql`${loginAttempts.lastFailureAt} <= ${new Date(now.getTime() - failureLifetimeMs)}`;
   const maxFailures = sql`case ${loginAttempts.key} when ${attempt.account} then ${limit}::integer else ${limit}::integer * ${addressWeight} end`;
   return db
     .insert(loginAttempts)

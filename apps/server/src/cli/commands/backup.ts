@@ -28,7 +28,7 @@ async function readMigration(db: Db): Promise<string> {
   return last.tag;
 }
 
-/** Creates the archive under another name, which `close` changes at the end. */
+/** Writes the archive to `<path>.part`; `publish` renames it. */
 class Draft {
   readonly archive: ArchiveWriter;
   readonly #path: string;

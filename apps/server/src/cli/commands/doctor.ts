@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -7,9 +6,12 @@ import { readMigrationState } from '../../db/migrationState.ts';
 import { queryRows } from '../../db/query.ts';
 import { hasUnfinishedMove } from '../../db/transfer/moveTables.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
+import { readSecrets } from '../../providers/secrets.ts';
+import { findKeyError } from '../../providers/shopKey.ts';
 import type { CheckResult, Command, CommandContext } from '../command.ts';
 import { findViolations, invariants } from '../invariants.ts';
 import { findModeError } from '../modeError.ts';
+import { hasTable } from '../target.ts';
 import { checkOrphans } from './orphanChecks.ts';
 import { checkProviders } from './providerChecks.ts';
 import { checkPublicPictures } from './publicPictures.ts';
@@ -41,12 +43,15 @@ const checks: Record<string, Check> = {
     if (!config.smtpUrl) return ['warning', 'Without SMTP_URL no mail is sent.'];
     return ['ok', config.publicUrl];
   },
-  async dataKey({ config }) {
-    if (config.dataKey) return ['ok', 'DATA_KEY is in the environment.'];
-    const path = join(config.dataDir, 'keys', 'data.key');
-    return existsSync(path)
-      ? ['warning', `The key lies in ${path}: keep a copy elsewhere.`]
-      : ['failed', 'There is no DATA_KEY: start the shop once, or restore the key from a backup.'];
+  async dataKey({ config, connection: { db } }) {
+    const folder = join(config.dataDir, 'keys');
+    const secrets = await readSecrets(folder, config.dataKey);
+    const keyError = (await hasTable(db, 'shop_state')) && (await findKeyError(db, secrets));
+    if (keyError) return ['failed', keyError];
+    if (!secrets) return ['failed', 'There is no DATA_KEY: start the shop once, or restore the key from a backup.'];
+    return config.dataKey
+      ? ['ok', 'DATA_KEY is in the environment.']
+      : ['warning', `The key lies in ${join(folder, 'data.key')}: keep a copy elsewhere.`];
   },
   async database(context) {
     const version = Number(await readSetting(context, 'server_version_num'));

@@ -1,33 +1,50 @@
-import { ConfigError, readConfig } from '../../config.ts';
+import { sql } from 'drizzle-orm';
+import { isPostgresUrl } from '../../config.ts';
+import { advisoryLocks } from '../../db/advisoryLocks.ts';
+import type { Db } from '../../db/connection.ts';
 import { connectPostgres } from '../../db/connectPostgres.ts';
+import { queryRows } from '../../db/query.ts';
 import { hasUnfinishedMove, listMoved, moveTables } from '../../db/transfer/moveTables.ts';
 import { countRows, digestTables, listSequences, readRows, readSnapshot } from '../../db/transfer/tableRows.ts';
-import { type Command, UsageError } from '../command.ts';
+import { explainConnection } from '../../explainConnection.ts';
+import { type Command, type CommandContext, UsageError } from '../command.ts';
 import { checkTarget, checkUnserved } from '../target.ts';
 
-function readTarget(url: unknown, own: string | undefined): string {
-  if (typeof url !== 'string') throw new UsageError('move --to postgres://…');
-  const { databaseUrl } = readConfig({ DATABASE_URL: url });
-  if (!databaseUrl) throw new ConfigError('--to is the address of a PostgreSQL database.');
-  if (databaseUrl === own) throw new UsageError('--to is the database that the shop has already.');
-  return databaseUrl;
+/** @throws UsageError */
+function readTarget({ to }: CommandContext['options']): string {
+  if (typeof to === 'string' && isPostgresUrl(to)) return to;
+  throw new UsageError('--to is a PostgreSQL address, such as postgres://user@localhost:5432/sampan.');
 }
+
+/** Whether both connections lead to one database, however its address is written: a lock in the one is held in the other. */
+const isSameDatabase = (one: Db, other: Db): Promise<boolean> =>
+  one.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.move})`);
+    const [row] = await queryRows<{ isFree: boolean }>(
+      other,
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.move}) as "isFree"`,
+    );
+    return row?.isFree === false;
+  });
 
 export const move: Command = {
   name: 'move',
   summary: 'Copies the whole database to PostgreSQL and compares every row; run it again if it was interrupted.',
   usage: '--to postgres://… [--replace] [--dry-run]',
   options: { to: { type: 'string' }, replace: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+  checkUsage: ({ options }) => void readTarget(options),
   async run({ config, connection, options, isDryRun, reportProgress }) {
-    const url = readTarget(options.to, config.databaseUrl);
     // Orders placed after the snapshot would be lost. The folder's lock protects an embedded source.
     if (config.databaseUrl && !isDryRun) await checkUnserved(connection.db);
-    const target = await connectPostgres(url, { max: 2, queryTimeoutMs: 0, skipsMigrations: true });
+    const target = await connectPostgres(readTarget(options), { max: 2, queryTimeoutMs: 0, skipsMigrations: true });
     try {
-      const isResumed = await hasUnfinishedMove(target.db);
+      const isResumed = await explainConnection('--to', () => hasUnfinishedMove(target.db));
+      if (await isSameDatabase(connection.db, target.db)) {
+        throw new UsageError('--to is the database that the shop has already.');
+      }
       if (isResumed) await checkUnserved(target.db);
       else await checkTarget(target.db, Boolean(options.replace));
-      if (!isDryRun) await target.migrate();
+      if (!isDryRun) await explainConnection('--to', () => target.migrate());
       const { tables, rows, resumedTables } = await readSnapshot(connection.db, async (tx) => {
         const digests = await digestTables(tx, (step) => reportProgress({ label: 'tables', ...step }));
         const total = countRows(digests.values());

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ProviderId, providerIds } from '@sampan/api/entities';
 import { systemClock } from '../../clock.ts';
@@ -8,7 +7,7 @@ import { readProviderEnvironment } from '../../providers/credentials/environment
 import { CredentialStore } from '../../providers/credentials/store.ts';
 import { requiresTls } from '../../providers/mail/smtp.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
-import { loadSecrets, Sealer } from '../../providers/secrets.ts';
+import { readSecrets, Sealer } from '../../providers/secrets.ts';
 import { SettingsCache } from '../../settings.ts';
 import type { CheckResult, CommandContext } from '../command.ts';
 
@@ -67,11 +66,9 @@ async function checkMail(smtpUrl: string | undefined): Promise<ProviderResult | 
 /** Checks which providers are configured, and whether they answer with these credentials. */
 export async function checkProviders({ config, connection: { db } }: CommandContext): Promise<CheckResult> {
   if (config.mode === 'demo') return ['ok', 'The sandbox plays all of them.'];
-  const keyFolder = join(config.dataDir, 'keys');
-  // Without a key there are no credentials either; `dataKey` reports it, and none may be generated here.
-  if (!config.dataKey && !existsSync(join(keyFolder, 'data.key')))
-    return ['warning', 'not checked without the data key'];
-  const secrets = await loadSecrets(keyFolder, config.dataKey);
+  const secrets = await readSecrets(join(config.dataDir, 'keys'), config.dataKey);
+  // Without a key there are no credentials either; `dataKey` reports it.
+  if (!secrets) return ['warning', 'not checked without the data key'];
   const store = new CredentialStore({
     db,
     clock: systemClock,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../apiError.ts';
 import { toErrorBody } from '../errors.ts';
 import { rawSecurityHeaders } from '../responses/headers.ts';
@@ -41,7 +41,7 @@ export const serverLimits = {
     // that the browser sends at that moment; on a closed connection it sends the request again.
     const isUnused = socket.bytesRead === 0;
     if (isUnused || error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-    answerRaw(socket, toClientError(error.code));
+    answerRaw(socket, toClientError(error.code), crypto.randomUUID());
   },
 } satisfies FastifyHttpOptions<Server>;
 
@@ -51,8 +51,8 @@ function toClientError(code: string | undefined): ApiError {
 }
 
 /** Writes an error response to the socket and closes it, for a request without a reply object. */
-function answerRaw(socket: Socket, apiError: ApiError): void {
-  const body = JSON.stringify(toErrorBody(apiError, crypto.randomUUID()));
+function answerRaw(socket: Socket, apiError: ApiError, requestId: string): void {
+  const body = JSON.stringify(toErrorBody(apiError, requestId));
   const { retryAfter } = apiError.extras;
   const headers = {
     ...rawSecurityHeaders,
@@ -74,18 +74,28 @@ function computeTimeLimitMs({ 'content-length': length }: IncomingHttpHeaders, b
   return Math.min(bodyTimeoutMs + Number(length ?? 0) / slowestRate, maxRequestMs);
 }
 
-/** Ends requests whose bodies do not arrive, also on shutdown. */
-export function registerRequestLimits(app: FastifyInstance, { bodyTimeoutMs = 20_000 }: RequestLimits = {}): void {
+/**
+ * Ends requests whose bodies do not arrive, also on shutdown.
+ * @param onRawAnswer called with such a request, whose answer no `onResponse` hook sees
+ */
+export function registerRequestLimits(
+  app: FastifyInstance,
+  onRawAnswer: (request: FastifyRequest, reply: FastifyReply) => void,
+  { bodyTimeoutMs = 20_000 }: RequestLimits,
+): void {
   const unfinished = new Set<IncomingMessage>();
 
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request;
     if (raw.complete || !hasBody(raw.headers)) return;
     unfinished.add(raw);
     const end = () => {
-      if (reply.raw.headersSent) raw.destroy();
-      else answerRaw(raw.socket, new ApiError('UNAVAILABLE', { retryAfter: 1 }));
+      if (reply.raw.headersSent) return raw.destroy();
+      const apiError = new ApiError('UNAVAILABLE', { retryAfter: 1 });
+      answerRaw(raw.socket, apiError, request.id);
+      onRawAnswer(request, reply.code(apiError.statusCode));
     };
     let timer = setTimeout(end, computeTimeLimitMs(raw.headers, bodyTimeoutMs)).unref();
     const settle = () => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { getClientLocale } from '../../clientLocale.ts';
 import { ApiError } from '../apiError.ts';
-import { createLongAddressPage, longAddressPolicy } from './longAddressPage.ts';
+import { sendErrorPage, wantsPage } from '../responses/errorPage.ts';
 
 /** Maximum characters of a URL; well below the limit of the HTTP parser, which cannot answer with a page. */
 export const maxUrlLength = 16_000;
@@ -11,14 +10,9 @@ export const maxUrlLength = 16_000;
  * the hooks that set security and CORS headers, so that this response has them, too.
  */
 export function registerUrlLimit(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ method, originalUrl, headers }, reply) => {
-    if (originalUrl.length <= maxUrlLength) return;
-    if (method !== 'GET' || !headers.accept?.includes('text/html')) throw new ApiError('PAYLOAD_TOO_LARGE');
-    return reply
-      .code(414)
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', longAddressPolicy)
-      .type('text/html; charset=utf-8')
-      .send(createLongAddressPage(getClientLocale(headers)));
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.originalUrl.length <= maxUrlLength) return;
+    if (!wantsPage(request)) throw new ApiError('PAYLOAD_TOO_LARGE');
+    return sendErrorPage(request, reply, 414);
   });
 }

@@ -1,7 +1,7 @@
 import type { BuildMeta } from '@sampan/api/builds';
-import { categoryStatus } from '@sampan/api/statuses';
+import { articleStatus, productStatus } from '@sampan/api/statuses';
 import { and, desc, eq } from 'drizzle-orm';
-import { getCategoryTree } from '../../areas/category/queries.ts';
+import { getActiveCategories, getCategoryTree } from '../../areas/category/queries.ts';
 import { getContentRevision } from '../../cache/contentRevision.ts';
 import { articles, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,19 +18,16 @@ async function listPaths(deps: Deps): Promise<string[]> {
   const goods = await db
     .select({ slug: products.slug })
     .from(products)
-    .where(and(eq(products.status, 1), products.isCard))
+    .where(and(eq(products.status, productStatus.onShelf), products.isCard))
     .orderBy(desc(products.updatedAt), desc(products.id))
     .limit(maxListed.products);
   const texts = await db
     .select({ slug: articles.slug })
     .from(articles)
-    .where(eq(articles.status, 1))
+    .where(eq(articles.status, articleStatus.published))
     .orderBy(desc(articles.updatedAt), desc(articles.id))
     .limit(maxListed.articles);
-  const tree = await getCategoryTree(deps);
-  const categories = tree.list.filter(({ id }) =>
-    tree.getPath(id).every((each) => tree.byId.get(each)?.status === categoryStatus.active),
-  );
+  const categories = getActiveCategories(await getCategoryTree(deps));
   return [
     ...goods.map(({ slug }) => encodeURI(`/goods/${slug}`)),
     ...categories.slice(0, maxListed.categories).map(({ id }) => `/goods?category=${id}`),

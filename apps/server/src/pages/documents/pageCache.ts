@@ -39,8 +39,8 @@ const maxPages = 250;
 const defaultMaxBytes = 16 * 1024 * 1024;
 /** Rendering is CPU-bound, so renders run one after the other and further ones would wait too long. */
 const maxInFlight = 8;
-/** Revalidation interval, ms: changes by other processes show within this time. */
-const longestTrust = 30_000;
+/** Revalidation interval: changes by other processes show within this time. */
+const revalidateAfterMs = 30_000;
 
 /**
  * LRU cache of rendered pages. After any change of the shop, the next request repeats the page's calls and renders it
@@ -90,7 +90,7 @@ export class PageCache<Page> {
 
   #isTrusted({ revision, checkedAt }: Entry<Page>): boolean {
     const age = this.#options.now() - checkedAt;
-    return revision === this.#options.revision() && age >= 0 && age < longestTrust;
+    return revision === this.#options.revision() && age >= 0 && age < revalidateAfterMs;
   }
 
   async #renew(key: string, entry: Entry<Page> | undefined): Promise<Page> {

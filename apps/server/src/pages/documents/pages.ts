@@ -72,7 +72,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   const variants = new VariantRenders();
   const injector = createInjector(app);
 
-  function findPage({ findPage }: PageRenderer, path: string, search: string): FoundPage | null {
+  function findCachedPage({ findPage }: PageRenderer, path: string, search: string): FoundPage | null {
     const key = `${path}?${search}`;
     const match = matches.get(key) ?? findPage(path, search);
     if (match && !match.isVariant && key.length <= maxMatchLength) matches.set(key, match);
@@ -96,7 +96,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     };
   }
 
-  async function make(key: string): Promise<RenderedEntry<CachedPage>> {
+  async function renderEntry(key: string): Promise<RenderedEntry<CachedPage>> {
     const [locale, address] = key.split(' ', 2) as [Locale, string];
     const { fetch, answers } = createShopCalls(injector);
     const page = await (await load()).renderPage({ address, locale, origin, fetch });
@@ -111,7 +111,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   }
 
   const cacheOptions = {
-    make,
+    make: renderEntry,
     revision: () => getContentRevision(deps),
     async ask(call: string) {
       const { status, body } = await queryShop(injector, call);
@@ -133,8 +133,8 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   }
 
   /** Returns undefined if rendering takes too long; the late result is cached for the next request. */
-  async function runWithTimeout<Value>(address: string, make: () => Promise<Value>): Promise<Value | undefined> {
-    const making = make().catch((error: unknown) => {
+  async function runWithTimeout<Value>(address: string, work: () => Promise<Value>): Promise<Value | undefined> {
+    const making = work().catch((error: unknown) => {
       deps.log.error({ err: error, page: address }, 'a page could not be made: the browser makes it');
       return undefined;
     });
@@ -155,7 +155,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
       const current = knownMatch && pageCache.current(`${locale} ${knownMatch.address}`);
       if (current) return current.document;
       return runWithTimeout(path, async () => {
-        const match = findPage(await load(), path, search);
+        const match = findCachedPage(await load(), path, search);
         return match ? await makeFound(match, locale) : undefined;
       });
     },

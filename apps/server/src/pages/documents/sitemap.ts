@@ -1,8 +1,8 @@
-import { categoryStatus } from '@sampan/api/statuses';
+import { articleStatus, productStatus } from '@sampan/api/statuses';
 import { escapeHtml } from '@sampan/domain/page/html';
 import { and, asc, desc, eq, max } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { getCategoryTree } from '../../areas/category/queries.ts';
+import { getActiveCategories, getCategoryTree } from '../../areas/category/queries.ts';
 import { getContentRevision } from '../../cache/contentRevision.ts';
 import { articles, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -40,23 +40,20 @@ async function readEntries(deps: Deps, fixedPaths: readonly string[]): Promise<E
   const goods = await db
     .select({ slug: products.slug, changedAt: products.updatedAt })
     .from(products)
-    .where(and(eq(products.status, 1), products.isCard))
+    .where(and(eq(products.status, productStatus.onShelf), products.isCard))
     .orderBy(desc(products.updatedAt), asc(products.id));
   const changes = await db
     .select({ categoryId: products.categoryId, changedAt: max(products.updatedAt) })
     .from(products)
-    .where(eq(products.status, 1))
+    .where(eq(products.status, productStatus.onShelf))
     .groupBy(products.categoryId);
   const texts = await db
     .select({ slug: articles.slug, changedAt: articles.updatedAt })
     .from(articles)
-    .where(eq(articles.status, 1))
+    .where(eq(articles.status, articleStatus.published))
     .orderBy(desc(articles.updatedAt), asc(articles.id));
   const changedAtByCategory = new Map(changes.map(({ categoryId, changedAt }) => [categoryId, changedAt]));
-  const tree = await getCategoryTree(deps);
-  const shelves = tree.list.filter(({ id }) =>
-    tree.getPath(id).every((each) => tree.byId.get(each)?.status === categoryStatus.active),
-  );
+  const shelves = getActiveCategories(await getCategoryTree(deps));
   return [
     ...fixedPaths.map((path) => ({
       path,
@@ -90,15 +87,10 @@ function renderSitemapIndex(origin: string, parts: number): string {
 export interface SitemapOptions {
   deps: Deps;
   fixedPaths: () => Promise<readonly string[]>;
-  /** Maximum entries per file. */
-  maxUrls?: number;
 }
 
 /** Serves `/sitemap.xml`, split into parts if it is long, and `/robots.txt`. */
-export function registerSitemap(
-  app: FastifyInstance,
-  { deps, fixedPaths, maxUrls = maxEntries }: SitemapOptions,
-): void {
+export function registerSitemap(app: FastifyInstance, { deps, fixedPaths }: SitemapOptions): void {
   const origin = deps.config.publicUrl;
   let cached: { revision: string; entries: Promise<Entry[]> } | undefined;
 
@@ -116,12 +108,12 @@ export function registerSitemap(
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const all = await getEntries();
-    const parts = Math.ceil(all.length / maxUrls);
+    const parts = Math.ceil(all.length / maxEntries);
     return send(reply, parts > 1 ? renderSitemapIndex(origin, parts) : renderSitemap(origin, all), 'application/xml');
   });
   app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}).xml', async (request, reply) => {
-    const from = (Number(request.params.part) - 1) * maxUrls;
-    const part = from < 0 ? [] : (await getEntries()).slice(from, from + maxUrls);
+    const from = (Number(request.params.part) - 1) * maxEntries;
+    const part = from < 0 ? [] : (await getEntries()).slice(from, from + maxEntries);
     if (part.length === 0) throw new ApiError('NOT_FOUND');
     return send(reply, renderSitemap(origin, part), 'application/xml');
   });

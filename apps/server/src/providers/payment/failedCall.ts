@@ -14,7 +14,7 @@ export const isRateLimitCode = (code: string) => /FREQUENCY|RATE_?LIMIT|TOO_MANY
  * @throws the error itself where it is not a ProviderError
  */
 export function toFailedRefund(error: unknown, failures: Readonly<Record<string, RefundFailure>>): RefundAnswer {
-  if (!(error instanceof ProviderError)) throw error;
+  assertProviderError(error);
   if (error.kind !== 'refused') return toPendingRefund(error);
   const failure = Object.hasOwn(failures, error.code) ? failures[error.code] : undefined;
   return { state: 'failed', failure: failure ?? 'refused' };
@@ -47,9 +47,8 @@ export async function resolveFailedRefund(
  * @throws the error itself where it is not a ProviderError
  */
 export function toUnknownRefund(error: unknown): RefundAnswer {
-  const answer = toPendingRefund(error);
-  const isRejected = error instanceof ProviderError && error.kind === 'refused';
-  return isRejected ? { state: 'pending', isRejected } : answer;
+  assertProviderError(error);
+  return error.kind === 'refused' ? { state: 'pending', isRejected: true } : toPendingRefund(error);
 }
 
 /**
@@ -69,8 +68,8 @@ export async function toQueriedRefund(findRefund: () => Promise<RefundAnswer | u
  * @throws the error itself where it is not a ProviderError
  */
 export function toPendingRefund(error: unknown): RefundAnswer {
-  const state = toPending(error);
-  if (!(error instanceof ProviderError)) return { state };
+  assertProviderError(error);
+  const state = 'pending';
   // Asked again ever more rarely, unlike a provider that is down and may recover at any moment.
   if (error.kind === 'unreachable') return isRateLimitCode(error.code) ? { state } : { state, isUnreachable: true };
   return error.kind === 'unverified' ? { state, isUnverified: true } : { state };
@@ -81,16 +80,11 @@ export function toPendingRefund(error: unknown): RefundAnswer {
  * @throws the error itself where it is not a ProviderError
  */
 export function toPendingTrade(error: unknown): Trade {
-  const state = toPending(error);
-  const isStuck = error instanceof ProviderError && error.kind !== 'unreachable';
-  return isStuck ? { state, isStuck } : { state };
+  assertProviderError(error);
+  return error.kind === 'unreachable' ? { state: 'pending' } : { state: 'pending', isStuck: true };
 }
 
-/**
- * State of a trade or refund after a failed call: its outcome is unknown.
- * @throws the error itself where it is not a ProviderError
- */
-export function toPending(error: unknown): 'pending' {
-  if (error instanceof ProviderError) return 'pending';
-  throw error;
+/** @throws the error itself where it is not a ProviderError */
+export function assertProviderError(error: unknown): asserts error is ProviderError {
+  if (!(error instanceof ProviderError)) throw error;
 }

@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
+import { transactionType } from '@sampan/api/statuses';
 import { isBlacklistEntryActive } from '@sampan/domain/access/managing';
 import { toUserKeyword } from '@sampan/domain/account/typedNames';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
@@ -10,7 +11,8 @@ type StaffUser = OutputOf<Contract['adminUser']['detail']>;
 
 /** An account as staff see it. */
 export function toStaffUser(state: DemoState, user: ShopUser, now: Date): StaffUser {
-  const spent = state.ledger.filter(({ userId, type }) => userId === user.id && (type === 1 || type === 2));
+  const { payment, refund } = transactionType;
+  const spent = state.ledger.filter(({ userId, type }) => userId === user.id && (type === payment || type === refund));
   const lastLoginAt = state.lastLogins.get(user.id);
   return {
     ...user,

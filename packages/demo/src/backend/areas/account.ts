@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { User } from '@sampan/api/entities';
-import { userStatus } from '@sampan/api/statuses';
+import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
 import {
   type Confirmation,
   type ContactClaim,
@@ -135,10 +135,10 @@ export const user: DemoHandlersOf<Contract['user']> = {
       emailVerified: proof?.kind === 'email',
       phoneVerified: proof?.kind === 'phone',
       description: '',
-      status: 0 as const,
+      status: userStatus.normal,
       sex: 0 as const,
-      role: 3 as const,
-      kycStatus: 0 as const,
+      role: userRole.customer,
+      kycStatus: kycStatus.notSubmitted,
       createdAt: now.toISOString(),
     };
     state.users.set(account.id, account);

@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { userRole, userStatus } from '@sampan/api/statuses';
+import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
 import {
   createDeletedUserName,
   findManagingError,
@@ -104,7 +104,8 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
   },
   note({ id, note }, call) {
     const { state, fail } = call;
-    if ((state.users.get(id)?.status ?? 2) === 2) throw fail('NOT_FOUND');
+    const account = state.users.get(id);
+    if (!account || account.status === userStatus.deregistered) throw fail('NOT_FOUND');
     writeAudit(call, auditUserNote(id, note));
     const [entry] = listAuditEntries(state, { targetType: 'user', targetId: id });
     if (!entry) throw new Error('A note was not written down.');
@@ -135,7 +136,12 @@ function erase(state: DemoState, id: number): void {
     phoneVerified: false,
     description: '',
   };
-  const reset = { sex: 0, status: 2, role: 3, kycStatus: 0 } as const;
+  const reset = {
+    sex: 0,
+    status: userStatus.deregistered,
+    role: userRole.customer,
+    kycStatus: kycStatus.notSubmitted,
+  } as const;
   state.users.set(id, { ...account, ...nothing, ...reset, username: createDeletedUserName(id) });
   endSessions(state, id);
   voidTickets(state, id);

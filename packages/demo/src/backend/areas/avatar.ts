@@ -15,7 +15,7 @@ export const uploadAvatar: DemoHandler<Contract['user']['uploadAvatar']> = ({ fi
   const key = allocateId(state, 'avatar').toString(16).padStart(32, '0');
   const avatar = `/media/avatars/${key}.webp`;
   state.avatars.delete(account.avatar);
-  state.avatars.set(avatar, new Blob([new Uint8Array(upload.content)], { type: upload.kind?.mime ?? '' }));
+  state.avatars.set(avatar, new Blob([new Uint8Array(upload.content)], { type: upload.mime ?? '' }));
   state.users.set(userId, { ...account, avatar, updatedAt: now.toISOString() });
   return { avatar };
 };

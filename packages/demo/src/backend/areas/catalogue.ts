@@ -23,8 +23,9 @@ const sortBy: Record<'created' | 'price' | 'sold' | 'name', (one: IndexedCard, o
   name: (one, other) => one.sortName.localeCompare(other.sortName, 'en') || one.card.id - other.card.id,
 };
 
-function listVisibleCards(state: DemoState, viewer: Viewer, status: 0 | 1 | 2 = 1) {
-  return listIndexedCards(state).filter(({ card }) => card.status === (isStaff(viewer) ? status : 1));
+function listVisibleCards(state: DemoState, viewer: Viewer, status: 0 | 1 | 2 = productStatus.onShelf) {
+  const visibleStatus = isStaff(viewer) ? status : productStatus.onShelf;
+  return listIndexedCards(state).filter(({ card }) => card.status === visibleStatus);
 }
 
 export const product: DemoHandlersOf<Contract['product']> = {
@@ -47,7 +48,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
   fileupload,
   list(input, { state, viewer }) {
     if (input.ids) {
-      const status = isStaff(viewer) ? (input.status ?? 1) : 1;
+      const status = (isStaff(viewer) ? input.status : undefined) ?? productStatus.onShelf;
       const cards = [...new Set(input.ids)].flatMap((id) => ownCard(state, id, status));
       const inStock = cards.filter(({ stock }) => stock > 0).length;
       const limit = Math.max(1, cards.length);

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Category } from '@sampan/api/entities';
-import { productStatus } from '@sampan/api/statuses';
+import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { auditCategory } from '@sampan/domain/category/auditCategory';
@@ -62,7 +62,8 @@ export function createCategory(
   const id = Math.max(0, ...state.categories.map((one) => one.id)) + 1;
   const places = placeCategory(state.categories, id, { parentId, sort });
   const updatedAt = now.toISOString();
-  state.categories.push({ status: 1, ...input, ...(image && { image }), id, parentId, sort: 0, updatedAt });
+  const status = categoryStatus.active;
+  state.categories.push({ status, ...input, ...(image && { image }), id, parentId, sort: 0, updatedAt });
   setPlaces(state, places);
   const created = find(state, id) as Category;
   writeAudit(call, auditCategory({ after: created }));

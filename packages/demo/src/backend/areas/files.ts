@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import { productType } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { documentTypes, goodsTypes, minDocumentSide, sortFileFields } from '@sampan/domain/file/uploadRules';
 import { takesAgreement } from '@sampan/domain/order/agreement';
@@ -49,7 +50,7 @@ export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ pro
   checkUpload(upload, { field: 'file', types: goodsTypes, isKeptAsSent: true });
   const product = state.products.get(productId);
   if (!product) throw fail('NOT_FOUND');
-  if (product.type !== 2) throw fail('VALIDATION', { fields: { productId: 'type' } });
+  if (product.type !== productType.digital) throw fail('VALIDATION', { fields: { productId: 'type' } });
   const storedFile = keepFile(state, upload, now, { ownerId: shopOwnerId, productId });
   state.products.set(productId, { ...product, files: [...(product.files ?? []), storedFile] });
   const { name, size, checksum } = storedFile;

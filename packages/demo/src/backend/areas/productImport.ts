@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { type ImportMapping, type JobProblem, type Locale, maxCategoryTexts, type Product } from '@sampan/api/entities';
+import { categoryStatus } from '@sampan/api/statuses';
 import { byteOrderMark, CsvQuoteError, formatCsvLine, readCsvRecords } from '@sampan/domain/csv/csv';
 import { type CsvSheet, createCsvSheet, findMissingColumns } from '@sampan/domain/productCsv/columns';
 import {
@@ -23,7 +24,7 @@ import {
   unfetchedPicture,
   withFetchedPictures,
 } from '@sampan/domain/productCsv/pictures';
-import { toProblem } from '@sampan/domain/productCsv/plan';
+import { toRowProblems } from '@sampan/domain/productCsv/plan';
 import { blockReader, readBlock } from '@sampan/domain/productCsv/read';
 import type { CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
 import { getAnchor, getStep, type Step } from '@sampan/domain/productCsv/step';
@@ -130,7 +131,7 @@ function createCategories(
   const getId = (id: number) => ids.get(id) ?? id;
   for (const { id, parentId, ...names } of plan.categories) {
     const below = parentId === null ? null : getId(parentId);
-    ids.set(id, createCategory({ ...names, parentId: below, status: 1 }, call).id);
+    ids.set(id, createCategory({ ...names, parentId: below, status: categoryStatus.active }, call).id);
   }
   const created = new Map([...plan.idByKey].map(([key, id]) => [key, getId(id)]));
   if (created.size > 0) state.importMapping = rememberCreated(state.importMapping, created);
@@ -182,23 +183,18 @@ interface VariantResult {
 function createVariantImporter({ sheet, state, userId }: Importing) {
   const seen = new Set<string>();
   const anchors = new Map<BlockVariant['block'], Product>();
-  return function doVariant({ block, variant }: BlockVariant, now: Date): VariantResult {
+  return function importVariant({ block, variant }: BlockVariant, now: Date): VariantResult {
     const known = listProducts(state);
     const anchor = anchors.get(block) ?? getAnchor(block, known);
     const step = getStep(variant, { sheet, known, anchor, seen, isShippedPicture });
-    const [row = 1] = variant.rows;
     try {
       const { outcome, product } = doStep({ state, userId, now }, step);
       if (product && !anchors.has(block)) anchors.set(block, anchor ?? product);
       return { outcome, problems: step.kind === 'failed' ? step.problems : variant.warnings };
     } catch (error) {
       if (!(error instanceof DemoApiError)) throw error;
-      const fields = Object.entries(error.extras.fields ?? {});
-      const problems = fields.map(([field, code]) => toProblem(sheet, variant, field, code));
-      return {
-        outcome: 'failed',
-        problems: problems.length > 0 ? problems : [{ row, name: variant.handle, code: error.code }],
-      };
+      const { code, extras } = error;
+      return { outcome: 'failed', problems: toRowProblems(sheet, variant, { code, fields: extras.fields }) };
     }
   };
 }
@@ -211,12 +207,15 @@ function rehearse(
   now: Date,
 ): (TriedVariant & VariantResult)[] {
   const shadow = createShadow(state);
-  const standIn = createCategory({ name: 'import', slug: `import-${now.getTime()}` }, { state: shadow, userId, now });
-  const doVariant = createVariantImporter({ sheet, userId, state: shadow });
+  const temporaryCategory = createCategory(
+    { name: 'import', slug: `import-${now.getTime()}` },
+    { state: shadow, userId, now },
+  );
+  const importVariant = createVariantImporter({ sheet, userId, state: shadow });
   return read.flatMap((variants) => {
-    const block = variants.map((variant) => needs.resolve(variant, standIn.id));
+    const block = variants.map((variant) => needs.resolve(variant, temporaryCategory.id));
     return block.map((variant, index) => ({
-      ...doVariant({ block, variant }, now),
+      ...importVariant({ block, variant }, now),
       variant: variants[index] as ReadVariant,
     }));
   });
@@ -271,7 +270,7 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
   const noted = new Map<number, RowOutcome>();
   /** Variant by row number; computed when the job starts. */
   let variantOf: Map<number, BlockVariant> | undefined;
-  const doVariant = createVariantImporter({ sheet, userId, state: target });
+  const importVariant = createVariantImporter({ sheet, userId, state: target });
 
   function indexVariantsByRow(now: Date): NonNullable<typeof variantOf> {
     const blocks = toBlocks(sheet, rows);
@@ -315,7 +314,7 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
       const own = variantOf.get(row);
       if (!own) return {};
       const first = own.variant.rows.map((each) => noted.get(each)).find((each) => each !== undefined);
-      const { outcome, problems = [] } = first ? { outcome: first.outcome } : doVariant(own, now);
+      const { outcome, problems = [] } = first ? { outcome: first.outcome } : importVariant(own, now);
       noted.set(row, { outcome, problems });
       return { outcome, problems };
     },

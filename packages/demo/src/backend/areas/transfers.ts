@@ -13,8 +13,8 @@ import { checkUpload, keepFile } from '../files/files.ts';
 import { toUpload } from '../files/uploads.ts';
 import { book } from '../orders/book.ts';
 import { act, findOrder } from '../orders/orderCalls.ts';
-import { actOn, toOrderDto } from '../orders/orders.ts';
-import { beginPayment } from '../provider/provider.ts';
+import { actOn, findUnreceivedTransferIn, toOrderDto } from '../orders/orders.ts';
+import { beginPayment, closeTrades } from '../provider/provider.ts';
 import { getShopSettings, type StoredOrder } from '../state.ts';
 import { documentRules } from './files.ts';
 
@@ -71,14 +71,16 @@ export const decideTransfer: DemoHandler<Contract['adminOrder']['transfer']> = (
   { orderId, received, remark },
   call,
 ) => {
-  const { status, payment: before } = findOrder(call, orderId);
-  const { action, transfer } = planTransferDecision({ status, transfer: before?.transfer }, { received, remark });
-  const answer = act(call, orderId, { action, text: remark });
+  const order = findOrder(call, orderId);
+  const { status, payment: main } = order;
+  const payment = (received ? findUnreceivedTransferIn(order) : undefined) ?? main;
+  const { action, transfer } = planTransferDecision({ status, transfer: payment?.transfer }, { received, remark });
+  const answer = act(call, orderId, { action, text: remark, payment });
+  if (payment !== main) closeTrades(call.state, order, call.now);
   const decided = call.state.orders.get(orderId) as StoredOrder;
-  const { payment } = decided;
-  if (!payment) return answer;
+  if (!decided.payment) return answer;
   const changed: Payment = {
-    ...payment,
+    ...decided.payment,
     ...(received && { paidAt: call.now.toISOString() }),
     ...(transfer && { transfer }),
   };

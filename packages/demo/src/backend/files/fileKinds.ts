@@ -1,25 +1,21 @@
-interface FileKind {
-  mime: string;
-  ending: string;
-}
-
+/** MIME types by kind. */
 const kinds = {
-  jpeg: { mime: 'image/jpeg', ending: 'jpg' },
-  png: { mime: 'image/png', ending: 'png' },
-  webp: { mime: 'image/webp', ending: 'webp' },
-  pdf: { mime: 'application/pdf', ending: 'pdf' },
-  zip: { mime: 'application/zip', ending: 'zip' },
-  mp4: { mime: 'video/mp4', ending: 'mp4' },
-  quicktime: { mime: 'video/quicktime', ending: 'mov' },
-  webm: { mime: 'video/webm', ending: 'webm' },
-} as const satisfies Record<string, FileKind>;
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  mp4: 'video/mp4',
+  quicktime: 'video/quicktime',
+  webm: 'video/webm',
+} as const;
 
 const readText = (bytes: Uint8Array, start: number, length: number) =>
   String.fromCharCode(...bytes.subarray(start, start + length));
 const begins = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, place) => bytes[place] === byte);
 
-/** Detects the file kind by its first bytes; undefined for an unsupported kind. */
-export function detectFileKind(bytes: Uint8Array): FileKind | undefined {
+/** Detects a file's MIME type by its first bytes; undefined for an unsupported kind. */
+export function detectFileKind(bytes: Uint8Array): string | undefined {
   if (begins(bytes, [0xff, 0xd8, 0xff])) return kinds.jpeg;
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) {
     return readText(bytes, 12, 4) === 'IHDR' ? kinds.png : undefined;

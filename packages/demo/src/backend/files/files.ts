@@ -1,7 +1,7 @@
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { File, Order } from '@sampan/api/entities';
 import { getUploadLimits, maxAccountBytes } from '@sampan/domain/file/uploadRules';
-import { mayDownloadFiles } from '@sampan/domain/order/orderRules';
+import { isDigitalLine, mayDownloadFiles } from '@sampan/domain/order/orderRules';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import { createDemoFileBytes } from '../../fixtures/files/demoFiles.ts';
@@ -37,11 +37,11 @@ export function checkUploadedFile(state: DemoState, { path }: Endpoint, input: u
 export function checkUpload(upload: DemoUpload, { field, types, minSide = 0, isKeptAsSent }: FileRules): void {
   const fail = (code: 'FILE_REFUSED' | 'UNSUPPORTED_MEDIA_TYPE', why: string) =>
     new DemoApiError(code, { fields: { [field]: why } });
-  if (!upload.kind || !Object.hasOwn(types, upload.kind.mime)) throw fail('UNSUPPORTED_MEDIA_TYPE', 'type');
+  if (!upload.mime || !Object.hasOwn(types, upload.mime)) throw fail('UNSUPPORTED_MEDIA_TYPE', 'type');
   const pixels = readPixels(upload.content);
   if (pixels && Math.min(...pixels) < minSide) throw fail('FILE_REFUSED', 'pixels');
   if (pixels && !isKeptAsSent && pixels[0] * pixels[1] > maxPicturePixels) throw fail('FILE_REFUSED', 'large');
-  const isChecked = !isKeptAsSent || upload.kind.mime === 'application/pdf';
+  const isChecked = !isKeptAsSent || upload.mime === 'application/pdf';
   if (isChecked && !isWhole(upload.content)) throw fail('FILE_REFUSED', 'broken');
 }
 
@@ -72,7 +72,7 @@ export function keepFile(
     id: allocateId(state, 'file') + 100_000,
     name: upload.name,
     size: upload.size,
-    mime: upload.kind?.mime ?? 'application/octet-stream',
+    mime: upload.mime ?? 'application/octet-stream',
     checksum: upload.checksum,
     createdAt: now.toISOString(),
     ...(orderId !== undefined && { orderId }),
@@ -101,7 +101,7 @@ export function listOrderFiles(state: DemoState, order: StoredOrder, now: Date):
   if (!mayDownloadFiles(order)) return [];
   const left = getRefundableAmounts(order).lines.filter(({ quantity }) => quantity > 0);
   const digital = order.lines
-    .filter(({ type, id }) => type === 2 && left.some(({ orderLineId }) => orderLineId === id))
+    .filter((line) => isDigitalLine(line) && left.some(({ orderLineId }) => orderLineId === line.id))
     .map(({ productId }) => productId);
   const files = [...new Set(digital)].flatMap((id) => {
     const productFiles = state.products.get(id)?.files ?? [];

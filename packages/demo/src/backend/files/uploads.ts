@@ -15,8 +15,8 @@ export class DemoUpload extends Blob {
     this.checksum = checksum;
   }
 
-  /** Kind detected from the first bytes; undefined for an unsupported kind. */
-  get kind() {
+  /** MIME type detected from the first bytes; undefined for an unsupported kind. */
+  get mime() {
     return detectFileKind(this.content);
   }
 

@@ -1,4 +1,4 @@
-import type { Order } from '@sampan/api/entities';
+import type { Order, Payment } from '@sampan/api/entities';
 import { maySeeOrder } from '@sampan/domain/order/orderAccess';
 import { type Parcel, planFollowUps } from '@sampan/domain/order/orderFollowUps';
 import type { OrderRequest } from '@sampan/domain/order/orderPlan';
@@ -7,7 +7,7 @@ import { type CallContext, DemoApiError } from '../call.ts';
 import { closeTrade, settleRefund } from '../provider/provider.ts';
 import type { StoredOrder } from '../state.ts';
 import { notifyOwner } from './orderNotice.ts';
-import { actOn, toOrderDto } from './orders.ts';
+import { actOn, toOrderDto, withMainPayment } from './orders.ts';
 
 /** Returns an order that the viewer may see. @throws DemoApiError NOT_FOUND for another customer's order */
 export function findOrder(call: CallContext, id: number): StoredOrder {
@@ -16,11 +16,16 @@ export function findOrder(call: CallContext, id: number): StoredOrder {
   return order;
 }
 
-type Act = Omit<OrderRequest, 'settings' | 'actor' | 'now'> & { set?: Parcel };
+interface Act extends Omit<OrderRequest, 'settings' | 'actor' | 'now'> {
+  set?: Parcel;
+  /** The payment that the action is about; by default the order's main payment. */
+  payment?: Payment | undefined;
+}
 
 /** Runs an order action as the viewer, with audit entry and order notice; returns the order after it. */
-export function act(call: CallContext, id: number, { set, ...request }: Act): Order {
-  const order = findOrder(call, id);
+export function act(call: CallContext, id: number, { set, payment, ...request }: Act): Order {
+  const found = findOrder(call, id);
+  const order = payment ? withMainPayment(found, payment) : found;
   const done = actOn(call.state, order, { ...request, actor: call.viewer, now: call.now });
   if (!('plan' in done)) throw new DemoApiError(done.code, done.fields && { fields: done.fields });
   const { plan } = done;

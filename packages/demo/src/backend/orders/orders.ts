@@ -2,10 +2,12 @@ import type { Order, Payment } from '@sampan/api/entities';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
 import { type PaymentChanges, planPaymentChanges } from '@sampan/domain/order/ledger';
+import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
 import { getActions } from '@sampan/domain/order/orderLifecycle';
 import { type AcceptedPlan, type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { planStockChanges, type StockChange, unitsByEffect } from '@sampan/domain/order/stock';
+import { findUnreceivedTransfer } from '@sampan/domain/payment/transfer';
 import type { CallContext } from '../call.ts';
 import { getDownloadableFiles } from '../files/files.ts';
 import { allocateId, type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
@@ -19,6 +21,7 @@ export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrd
     downloadedProductIds: _downloaded,
     filesExpireAt: _expiry,
     locale: _locale,
+    earlierTransfer: _earlier,
     ...wire
   } = order;
   const settings = getShopSettings(state);
@@ -27,12 +30,28 @@ export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrd
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...getDownloadableFiles(state, order, viewer?.id, now),
     actions: getActions(
-      { ...order, lacksProviderCredentials: lacksCredentialsFor(state, order, now) },
+      {
+        ...order,
+        hasUnreceivedTransfer: findUnreceivedTransferIn(order) !== undefined,
+        lacksProviderCredentials: lacksCredentialsFor(state, order, now),
+      },
       viewer,
       now,
       getOrderSettings(settings),
     ),
   };
+}
+
+/** The domain's rule for the payments that the demo stores. */
+export function findUnreceivedTransferIn({ earlierTransfer, payment }: StoredOrder): Payment | undefined {
+  return findUnreceivedTransfer([earlierTransfer ?? [], payment ?? []].flat());
+}
+
+/** The order with this payment as its main one, unless money of another has arrived. */
+export function withMainPayment(order: StoredOrder, payment: Payment): StoredOrder {
+  return order.payment && arrivedStatuses.has(order.payment.status)
+    ? order
+    : { ...order, payment, earlierTransfer: undefined };
 }
 
 function moveUnits(state: DemoState, { effect, movements }: StockChange): void {

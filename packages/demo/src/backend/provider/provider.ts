@@ -66,18 +66,24 @@ export function beginPayment(
     ...(isLink ? { payUrl: url } : { qrCode: url }),
     expiresAt: getTradeExpiry(order, now, getOrderSettings(getShopSettings(state))),
   };
-  state.orders.set(order.id, { ...order, payment });
+  const earlierTransfer = order.payment?.transfer ? order.payment : order.earlierTransfer;
+  state.orders.set(order.id, { ...order, payment, earlierTransfer });
   return payment;
+}
+
+/** Closes the open trades of an order at the provider. */
+export function closeTrades(state: DemoState, order: StoredOrder, now: Date): void {
+  for (const trade of state.trades) {
+    if (trade.orderId !== order.id || trade.state !== 'open') continue;
+    trade.state = 'closed';
+    if (order.payment) recordCall(state, { kind: 'close', order, trade, method: order.payment.method }, now);
+  }
 }
 
 /** Closes the open trade of an order, when the customer changes the method or the order is cancelled. */
 export function closeTrade(state: DemoState, orderId: number, now: Date): void {
   const order = state.orders.get(orderId);
-  for (const trade of state.trades) {
-    if (trade.orderId !== orderId || trade.state !== 'open') continue;
-    trade.state = 'closed';
-    if (order?.payment) recordCall(state, { kind: 'close', order, trade, method: order.payment.method }, now);
-  }
+  if (order) closeTrades(state, order, now);
   if (order?.payment?.status === paymentStatus.pending) {
     state.orders.set(orderId, { ...order, payment: { ...order.payment, status: paymentStatus.closed } });
     book(state, order, { type: 3, now });

@@ -106,6 +106,25 @@ export const orderScenarios: Scenario[] = [
     expected: { status: 422, code: 'PRICE_CHANGED', isOldPrice: true, isNewPrice: true },
   }),
   defineScenario({
+    name: 'a delivery fee that is no longer right is refused with the one that is',
+    async run(shop) {
+      const customer = await shop.newCustomer();
+      const { id, priceAmount } = await shop.product(plain);
+      const items = [{ productId: id, quantity: 1, priceAmount }];
+      const input = { items, address: homeAddress, shippingAmount: 900 };
+      const { status, body } = await customer.send(order.create, input);
+      const { code, details } = body as ErrorBody;
+      const made = await customer.ok(order.create, { ...input, shippingAmount: 800 });
+      return { status, code, details, shippingAmount: made.shippingAmount };
+    },
+    expected: {
+      status: 422,
+      code: 'PRICE_CHANGED',
+      details: [{ kind: 'shipping', was: 900, now: 800 }],
+      shippingAmount: 800,
+    },
+  }),
+  defineScenario({
     name: 'products off shelf and unknown ones cannot be ordered',
     async run(shop) {
       const customer = await shop.newCustomer();

@@ -242,6 +242,66 @@ export const transferScenarios: Scenario[] = [
     expected: { closed: 30, reported: 'ORDER_STATE', orderStatus: orderStatus.paid, method: 'wechat' },
   }),
   defineScenario({
+    name: 'a transfer that was given up for another way pays its order when it arrives first',
+    run: withAccount(async (shop) => {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const { orderId } = await startTransfer(shop, customer);
+      const other = await customer.ok(payment.wechat, { orderId, scene: 'qr' });
+      const { actions } = await operator.ok(order.detail, { id: orderId });
+      const declined = await operator.outcome(adminOrder.transfer, {
+        orderId,
+        received: false,
+        remark: '沒有收到款項',
+      });
+      const paid = await operator.ok(adminOrder.transfer, { orderId, received: true });
+      await shop.backend.cashier(other, 'pay');
+      await shop.backend.advance(30);
+      const after = await operator.ok(order.detail, { id: orderId });
+      const { list } = await operator.ok(transaction.logs, { keyword: paid.orderNo });
+      return {
+        actions,
+        declined,
+        paid: { orderStatus: paid.status, method: paid.payment?.method, paymentStatus: paid.payment?.status },
+        after: { orderStatus: after.status, method: after.payment?.method },
+        received: list.filter(({ type }) => type === 1).map(({ method }) => method),
+      };
+    }),
+    expected: {
+      actions: ['cancel', 'confirmTransfer', 'note'],
+      declined: 'ORDER_STATE',
+      paid: { orderStatus: orderStatus.paid, method: 'manual', paymentStatus: paymentStatus.paid },
+      after: { orderStatus: orderStatus.paid, method: 'manual' },
+      received: ['manual'],
+    },
+  }),
+  defineScenario({
+    name: 'a transfer that was given up for another way and arrives after its order has expired goes back by hand',
+    run: withAccount(async (shop) => {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const { orderId, amount } = await startTransfer(shop, customer);
+      await customer.ok(payment.alipay, { orderId, scene: 'pc' });
+      await shop.backend.advance(3 * day + 10);
+      const expired = await operator.ok(order.detail, { id: orderId });
+      const late = await operator.ok(adminOrder.transfer, { orderId, received: true });
+      const done = await operator.ok(adminOrder.refundDone, { orderId, amount, note: '已退回原戶口' });
+      const { list } = await operator.ok(transaction.logs, { keyword: done.orderNo });
+      return {
+        expired: { orderStatus: expired.status, actions: expired.actions },
+        late: { orderStatus: late.status, method: late.payment?.method, paymentStatus: late.payment?.status },
+        settled: { orderStatus: done.status, paymentStatus: done.payment?.status, actions: done.actions },
+        ledgerSum: list.reduce((sum, entry) => sum + (entry.amount ?? 0), 0),
+      };
+    }),
+    expected: {
+      expired: { orderStatus: orderStatus.cancelled, actions: ['confirmTransfer', 'note'] },
+      late: { orderStatus: orderStatus.cancelled, method: 'manual', paymentStatus: paymentStatus.refunding },
+      settled: { orderStatus: orderStatus.cancelled, paymentStatus: paymentStatus.refunded, actions: ['note'] },
+      ledgerSum: 0,
+    },
+  }),
+  defineScenario({
     name: 'a payment that expired while its order waits for a transfer is replaced by a new one',
     run: withAccount(async (shop) => {
       const customer = await shop.newCustomer();

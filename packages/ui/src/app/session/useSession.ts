@@ -3,7 +3,7 @@ import type { User } from '@sampan/api/entities';
 import type { Intent } from '@sampan/domain/session/intent';
 import { protect } from '@sampan/domain/session/protect';
 import type { SignIn } from '@sampan/domain/session/sessionStore';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useServices } from '../services/ServicesContext.ts';
 import { useActorSelector } from '../services/useActorSelector.ts';
 
@@ -59,15 +59,12 @@ export function useProtect(): (intent?: Intent) => boolean {
 export function useIntentReplay(type: string, replay: (payload: Intent['payload']) => void): void {
   const { session } = useServices();
   const intent = useActorSelector(session, (snapshot) => snapshot.context.replay);
-  const latest = useRef(replay);
-  useEffect(function keepLatestReplay() {
-    latest.current = replay;
-  });
+  const replayNow = useEffectEvent(replay);
   useEffect(
     function replayIntent() {
       if (intent?.type !== type) return;
       session.send({ type: 'intentReplayed' });
-      latest.current(intent.payload);
+      replayNow(intent.payload);
     },
     [session, intent, type],
   );

@@ -9,7 +9,7 @@ import { forced } from '../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
 import { FilterBar, type FilterBarProps } from './FilterBar.tsx';
-import { searchPause } from './FilterSearch.tsx';
+import { searchPauseMs } from './FilterSearch.tsx';
 import { type FilterDef, type FilterValue, filterParams, noFilters } from './filterValue.ts';
 
 const filters: FilterDef[] = [
@@ -200,7 +200,7 @@ export const Composing: Story = {
     const field = canvas.getByRole('searchbox', { name: args.searchLabel });
     fireEvent.compositionStart(field);
     fireEvent.change(field, { target: { value: 'cha' } });
-    await new Promise((resolve) => setTimeout(resolve, searchPause + 50));
+    await new Promise((resolve) => setTimeout(resolve, searchPauseMs + 50));
     await expect(args.onChange).not.toHaveBeenCalled();
     fireEvent.change(field, { target: { value: '茶' } });
     fireEvent.compositionEnd(field);
@@ -336,7 +336,7 @@ export const Removing: Story = {
   },
 };
 
-/** Manual activation, since a view loads data: arrow keys move, Enter selects. */
+/** A view loads data: arrow keys move, Enter selects. */
 export const Views: Story = {
   tags: ['!visual'],
   async play({ canvas }) {

@@ -42,7 +42,6 @@ export function FilterBar({ views, filters, value, onChange, searchLabel, tools,
           items={views.items}
           value={views.value}
           onValueChange={views.onChange}
-          activation="manual"
           className={viewsClass}
         />
       )}

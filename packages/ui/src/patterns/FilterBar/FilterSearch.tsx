@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchInput } from '../../primitives/SearchInput/SearchInput.tsx';
 
-/** Debounce of a search in milliseconds. */
-export const searchPause = 250;
+/** Debounce of a search. */
+export const searchPauseMs = 250;
 
 export interface FilterSearchProps {
   label: string;
@@ -34,7 +34,7 @@ export function FilterSearch({ label, value, onChange, className }: FilterSearch
   useEffect(
     function sendAfterPause() {
       if (isComposing || typed === '') return undefined;
-      const timer = setTimeout(sendTyped, searchPause);
+      const timer = setTimeout(sendTyped, searchPauseMs);
       return () => clearTimeout(timer);
     },
     [typed, isComposing],

@@ -1,16 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
-import { Gallery } from './Gallery.tsx';
+import { Gallery, type GalleryProps } from './Gallery.tsx';
 
 const views = [1, 2, 3, 4, 5].map((view) => ({ id: view, url: `/media/sidepot-celadon-waves-${view}` }));
 
 const meta = {
   title: 'Patterns/Layout/Gallery',
   component: Gallery,
-  args: { name: '侧把急须', pictures: views },
+  args: { name: '侧把急须', pictures: views, opened: undefined, onOpenedChange: () => undefined },
+  render: (args) => <Controlled {...args} />,
   parameters: guide({
     use: 'For the views of one product, at the top of its page. A press opens the ImageViewer.',
     avoid: 'For pictures of different things, which are a grid of links. For an article’s pictures use RichText.',
@@ -22,6 +24,12 @@ const meta = {
 } satisfies Meta<typeof Gallery>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+/** Keeps the open picture, as the page keeps it in the URL. */
+function Controlled(props: GalleryProps) {
+  const [opened, setOpened] = useState(props.opened);
+  return <Gallery {...props} opened={opened} onOpenedChange={setOpened} />;
+}
 
 const strip = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll('ul')].at(-1) as HTMLElement;
 const getIndex = (list: HTMLElement) => Math.round(list.scrollLeft / list.clientWidth);
@@ -56,7 +64,7 @@ export const StaysInPlace: Story = {
   tags: ['!visual'],
   render: (args) => (
     <div style={{ paddingBlockEnd: '150vh' }}>
-      <Gallery {...args} />
+      <Controlled {...args} />
     </div>
   ),
   async play({ canvas, loaded, args }) {

@@ -1,27 +1,31 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
-import { useLazyLayer } from '../useLazyLayer.ts';
+import { createLazyLayer } from '../lazyLayer.tsx';
 import { counter, enlarge, gallery, slide, stage, strip as stripClass, thumb, thumbs } from './Gallery.css.ts';
 
-const loadViewer = async () => (await import('../ImageViewer/ImageViewer.tsx')).ImageViewer;
+const ImageViewer = createLazyLayer(async () => (await import('../ImageViewer/ImageViewer.tsx')).ImageViewer);
 
 export interface GalleryProps {
   /** Name of the product. */
   name: string;
   /** The first picture is loaded with high priority. */
   pictures: readonly { id: number; url: string }[];
+  /** Number of the picture in the viewer, from 1; undefined while it is closed. */
+  opened: number | undefined;
+  /** Called with the number of the picture to show in the viewer, or undefined to close it. */
+  onOpenedChange: (opened: number | undefined) => void;
 }
 
 const slideSizes = '(min-width: 1024px) min(58vw - 149px, 607px), 100vw';
 
 /** Product pictures: a swipeable strip on phones, with thumbnails beside it on desktops. */
-export function Gallery({ name, pictures }: GalleryProps) {
+export function Gallery({ name, pictures, opened, onOpenedChange }: GalleryProps) {
   const { t } = useTranslation('shop');
   const [current, setCurrent] = useState(0);
-  const viewer = useLazyLayer(loadViewer);
   const strip = useRef<HTMLUListElement>(null);
   const total = pictures.length;
+  const openedIndex = opened !== undefined && opened <= total ? opened - 1 : undefined;
   const getPlace = (index: number) => ({ name, n: index + 1, total });
 
   function show(index: number) {
@@ -29,6 +33,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
     setCurrent(index);
     element?.scrollTo({ left: index * element.clientWidth });
   }
+  const close = () => onOpenedChange(undefined);
   function followScroll() {
     const element = strip.current;
     if (element && element.clientWidth > 0) setCurrent(Math.round(element.scrollLeft / element.clientWidth));
@@ -43,6 +48,14 @@ export function Gallery({ name, pictures }: GalleryProps) {
     // The strip scrolls smoothly by itself; focus would make it jump.
     getButtons(list)[next]?.focus({ preventScroll: true });
   }
+
+  const showOpened = useEffectEvent(show);
+  useEffect(
+    function followViewer() {
+      if (openedIndex !== undefined) showOpened(openedIndex);
+    },
+    [openedIndex],
+  );
 
   if (total === 0) return <EmptyGallery name={name} />;
   return (
@@ -73,7 +86,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
                 className={enlarge}
                 tabIndex={index === current ? 0 : -1}
                 aria-label={t('product.zoom', getPlace(index))}
-                onClick={viewer.open}
+                onClick={() => onOpenedChange(index + 1)}
               >
                 <Picture src={url} alt="" sizes={slideSizes} radius="none" isPriority={index === 0} />
               </button>
@@ -86,13 +99,14 @@ export function Gallery({ name, pictures }: GalleryProps) {
           </span>
         )}
       </div>
-      {viewer.Layer && (
-        <viewer.Layer
+      {openedIndex !== undefined && (
+        <ImageViewer
           name={name}
           pictures={pictures}
-          current={current}
-          onShow={show}
-          onClose={viewer.close}
+          current={openedIndex}
+          onShow={(index) => onOpenedChange(index + 1)}
+          onClose={close}
+          onLoadFailed={close}
           // Focus the picture that was viewed last, which the strip now shows.
           focusOnClose={() => strip.current && getButtons(strip.current)[current]}
         />

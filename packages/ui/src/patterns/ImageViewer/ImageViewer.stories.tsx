@@ -107,6 +107,21 @@ export const FocusReturn: Story = {
   },
 };
 
+/** The page below does not scroll. */
+export const ScrollLock: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <div style={{ blockSize: '300vh' }}>
+      <Opened {...args} />
+    </div>
+  ),
+  async play() {
+    await waitFor(() => expect(getComputedStyle(document.body).overflow).toBe('hidden'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(getComputedStyle(document.body).overflow).not.toBe('hidden'));
+  },
+};
+
 export const States: Story = {
   args: {
     canDownload: true,

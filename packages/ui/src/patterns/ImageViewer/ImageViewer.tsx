@@ -101,6 +101,8 @@ export function ImageViewer({
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
+        {/* Keeps the page below from scrolling. */}
+        <Radix.Overlay />
         {/* Always uses the dark theme's colours, so that only the picture is bright. */}
         <Radix.Content
           className={viewer}

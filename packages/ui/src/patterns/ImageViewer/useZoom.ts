@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   applyPinch,
   clampView,
@@ -62,17 +62,16 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
     setView((now) => clampToPane(zoomAroundPoint(now, factor, point)));
   }
 
-  const latestWheel = useRef<(event: WheelEvent) => void>(undefined);
-  useEffect(function keepLatestWheel() {
-    latestWheel.current = (event) => zoomBy(computeWheelFactor(event.deltaY), getPlace(event));
-  });
+  const zoomAtPointer = useEffectEvent((event: WheelEvent) =>
+    zoomBy(computeWheelFactor(event.deltaY), getPlace(event)),
+  );
   useEffect(
     function zoomByWheel() {
       // React's wheel listener is passive, so preventDefault needs a native one; otherwise a trackpad pinch zooms the
       // page.
       function turn(event: WheelEvent) {
         event.preventDefault();
-        latestWheel.current?.(event);
+        zoomAtPointer(event);
       }
       room?.addEventListener('wheel', turn, { passive: false });
       return () => room?.removeEventListener('wheel', turn);

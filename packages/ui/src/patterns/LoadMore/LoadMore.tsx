@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
@@ -57,10 +57,7 @@ const ahead = 600;
  */
 function useNearEnd(isWatching: boolean, onNear: () => void) {
   const element = useRef<HTMLDivElement>(null);
-  const latest = useRef(onNear);
-  useEffect(function keepLatest() {
-    latest.current = onNear;
-  });
+  const reportNear = useEffectEvent(onNear);
   useEffect(
     function watchEnd() {
       const end = element.current;
@@ -70,7 +67,7 @@ function useNearEnd(isWatching: boolean, onNear: () => void) {
           (entries) => {
             if (!entries.some((entry) => entry.isIntersecting)) return;
             stop();
-            latest.current();
+            reportNear();
           },
           // The document as the root: in a frame, as in Storybook, the margin counts for no other.
           { root: document, rootMargin: `0px 0px ${below}px` },

@@ -4,7 +4,7 @@ import { LoadMore } from './LoadMore.tsx';
 const automaticPages = 2;
 
 export interface LoadPagesProps {
-  /** Result of `usePagesTo`. */
+  /** Result of `useListUpToPage`. */
   result: {
     data: readonly unknown[] | undefined;
     total: number | undefined;

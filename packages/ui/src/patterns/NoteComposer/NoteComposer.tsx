@@ -89,7 +89,7 @@ export function NoteComposer({ draftName, label, placeholder, isSending, failure
     // The composer that is posting it has its own answer.
     if (name === draftName && note === sent && !isUnderWay) setDraft(toSettled(draft, isPosted));
   });
-  useEffect(function hearHowNotesEnd() {
+  useEffect(function listenForEndedNotes() {
     const hear: Parameters<typeof composers.add>[0] = (...ended) => settle(...ended);
     composers.add(hear);
     return () => void composers.delete(hear);

@@ -23,18 +23,16 @@ export interface PaginationProps {
   onPageChange: (page: number) => void;
   /** Called with a new page size; keep the first row visible with `getPageForSize`. Omit it for a fixed size. */
   onPageSizeChange?: (size: PageSize) => void;
-  /** Accessible name, if a page has several. */
-  label?: string;
 }
 
 /** Pagination of a long list. The arrows stay focusable at the ends, so that the focus is not lost. */
-export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChange, label }: PaginationProps) {
+export function Pagination({ page, pageSize, total, onPageChange, onPageSizeChange }: PaginationProps) {
   const { t } = useTranslation('admin');
   const formats = useNumberFormats();
   const { number } = formats;
   const { from, to, last } = toRange(page, pageSize, total);
   return (
-    <nav aria-label={label ?? t('table.page.label')} className={bar}>
+    <nav aria-label={t('table.page.label')} className={bar}>
       <span className={countClass} aria-live="polite">
         {total === 0
           ? t('table.page.none')

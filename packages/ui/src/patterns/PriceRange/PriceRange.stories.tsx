@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, fn } from 'storybook/test';
+import { useState } from 'react';
+import { expect, fireEvent, fn, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { forced } from '../../testing/matrix/forced.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
+import type { AmountRange } from './amounts.ts';
 import { PriceRange } from './PriceRange.tsx';
 
 const meta = {
@@ -49,6 +51,38 @@ export const Composing: Story = {
     await expect(args.onChange).not.toHaveBeenCalled();
     await userEvent.keyboard('{Enter}');
     await expect(args.onChange).toHaveBeenCalledWith({ min: 1250, max: undefined });
+  },
+};
+
+/** After a pause in typing it applies, and leaves the text as typed until the field is left. */
+export const WhileTyping: Story = {
+  tags: ['!visual'],
+  args: { appliesWhileTyping: true },
+  render: function Controlled(args) {
+    const [range, setRange] = useState<AmountRange>({ min: args.min, max: args.max });
+    return (
+      <PriceRange
+        {...args}
+        {...range}
+        onChange={(next) => {
+          setRange(next);
+          args.onChange(next);
+        }}
+      />
+    );
+  },
+  async play({ canvas, args }) {
+    const [minBox, maxBox] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];
+    await userEvent.type(minBox, '30.');
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledWith({ min: 3000, max: undefined }));
+    await expect(minBox).toHaveValue('30.');
+    await userEvent.tab();
+    await expect(minBox).toHaveValue('30');
+    await userEvent.type(maxBox, '4');
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ min: 400, max: 3000 }));
+    await expect(maxBox).toHaveValue('4');
+    await userEvent.type(maxBox, '5');
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ min: 3000, max: 4500 }));
   },
 };
 

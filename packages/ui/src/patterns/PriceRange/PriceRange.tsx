@@ -1,6 +1,6 @@
 import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import { formatAmountInput, readAmountLimit } from '@sampan/domain/money/typedAmount';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { isComposing } from '../../primitives/isComposing.ts';
@@ -8,34 +8,55 @@ import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { type AmountRange, orderRange } from './amounts.ts';
 import { dash, range } from './PriceRange.css.ts';
 
+/** Debounce of a range that applies while it is typed. */
+const pauseMs = 400;
+
 export interface PriceRangeProps extends AmountRange {
   /** ISO 4217. */
   currency: string;
   /** Lowest and highest price of the products in minor units; placeholders of the empty fields. */
   bounds?: { min: number; max: number } | null | undefined;
+  /** Applies while typing, too, as where a button shows the number of results. */
+  appliesWhileTyping?: boolean;
   /** Called on Enter and on blur. */
   onChange: (range: AmountRange) => void;
 }
 
 /** Price range filter; either end may be open. */
-export function PriceRange({ min, max, currency, bounds, onChange }: PriceRangeProps) {
+export function PriceRange(props: PriceRangeProps) {
+  const { min, max, currency, bounds, appliesWhileTyping = false, onChange } = props;
   const { t } = useTranslation('shop');
   const { moneyParts } = useNumberFormats();
   const [typed, setTyped] = useState(() => toFields({ min, max }, currency));
   const [lastRange, setLastRange] = useState<AmountRange>({ min, max });
+  const next = orderRange({ min: readAmountLimit(typed.min, currency), max: readAmountLimit(typed.max, currency) });
+  const isApplied = next.min === min && next.max === max;
   // Sync the fields when the range changes elsewhere ("Clear", browser back) without remounting them, so that the
-  // focus stays.
+  // focus stays. A range that applies while typing is not rewritten: that would remove the point of `12.`.
   if (lastRange.min !== min || lastRange.max !== max) {
     setLastRange({ min, max });
-    setTyped(toFields({ min, max }, currency));
+    if (!isApplied) setTyped(toFields({ min, max }, currency));
   }
   const { currency: symbol } = moneyParts(0, currency);
   const units = getMinorUnits(currency);
 
-  function commit() {
-    const next = orderRange({ min: readAmountLimit(typed.min, currency), max: readAmountLimit(typed.max, currency) });
-    if (next.min !== min || next.max !== max) onChange(next);
+  function apply() {
+    if (!isApplied) onChange(next);
   }
+  function commit() {
+    apply();
+    setTyped(toFields(next, currency));
+  }
+  const applyTyped = useEffectEvent(apply);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the pause anew
+  useEffect(
+    function applyAfterPause() {
+      if (!appliesWhileTyping) return undefined;
+      const timer = setTimeout(applyTyped, pauseMs);
+      return () => clearTimeout(timer);
+    },
+    [typed, appliesWhileTyping],
+  );
   function press(event: KeyboardEvent) {
     if (isComposing(event)) return;
     if (event.key === 'Enter') commit();

@@ -13,7 +13,7 @@ export function useHoldRepeat(act: () => void) {
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasRepeated = useRef(false);
-  useEffect(function letGoWhenGone() {
+  useEffect(function stopOnUnmount() {
     return () => clearTimeout(timer.current);
   }, []);
 

@@ -77,7 +77,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const chosenText = single === undefined ? '' : getLabel(single);
   const shownText = typed ?? chosenText;
   useEffect(
-    function selectWhatIsChosen() {
+    function selectChosenText() {
       // Select the text, so that typing replaces it.
       if (shownText === chosenText && document.activeElement === field.current) field.current?.select();
     },

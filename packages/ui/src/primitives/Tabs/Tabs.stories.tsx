@@ -21,12 +21,9 @@ const meta = {
       'For going to other pages: use links. For filters that add up: use FilterBar. For one field of a form: use RadioGroup.',
     keyboard: [
       [['Tab'], 'Reaches the chosen tab, then leaves the row.'],
-      [
-        ['ArrowLeft', 'ArrowRight'],
-        'Move among the tabs, past disabled ones and around the ends. They choose at once, unless choosing loads something.',
-      ],
+      [['ArrowLeft', 'ArrowRight'], 'Move among the tabs, past disabled ones and around the ends.'],
       [['Home', 'End'], 'Move to the first and the last.'],
-      [['Enter', 'Space'], 'Choose, where moving alone does not.'],
+      [['Enter', 'Space'], 'Choose.'],
     ],
   }),
   args: {
@@ -73,13 +70,16 @@ export const Default: Story = {
     await userEvent.tab();
     await expect(getTab(t('order:tab.all'))).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
+    await expect(getTab(t('order:tab.pay'))).toHaveFocus();
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('all');
+    await userEvent.keyboard('{Enter}');
     await expect(getTab(t('order:tab.pay'))).toHaveAttribute('aria-selected', 'true');
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('pay');
-    await userEvent.keyboard('{End}');
+    await userEvent.keyboard('{End} ');
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('done');
-    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.keyboard('{ArrowRight}{Enter}');
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('all');
-    await userEvent.keyboard('{ArrowLeft}{Home}');
+    await userEvent.keyboard('{ArrowLeft}{Home}{Enter}');
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('all');
     await userEvent.tab();
     await expect(document.body).toHaveFocus();
@@ -87,20 +87,6 @@ export const Default: Story = {
     await expect(getTab(t('order:tab.all'))).toHaveTextContent('1,284');
     const completed = t('order:status.completed');
     await expect(getTab(completed)).toHaveTextContent(new RegExp(`^${completed}$`));
-  },
-};
-
-export const Manual: Story = {
-  tags: ['!visual'],
-  args: { activation: 'manual' },
-  play: async ({ canvas }) => {
-    await userEvent.tab();
-    await userEvent.keyboard('{ArrowRight}');
-    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('all');
-    await userEvent.keyboard('{Enter}');
-    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('pay');
-    await userEvent.keyboard('{ArrowRight} ');
-    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('ship');
   },
 };
 
@@ -129,7 +115,7 @@ export const DisabledOne: Story = {
   },
   play: async ({ canvas }) => {
     await userEvent.tab();
-    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.keyboard('{ArrowRight}{Enter}');
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('ship');
   },
 };

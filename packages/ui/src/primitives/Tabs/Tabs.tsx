@@ -26,22 +26,19 @@ export interface TabsProps<Value extends string = string> {
   onValueChange: (value: Value) => void;
   /** `line` in the shop, `pill` for list views in the back office. */
   variant?: TabVariant;
-  /** `manual` if a selection loads data: arrow keys move, Enter selects. */
-  activation?: 'automatic' | 'manual';
   /** Additional class names. */
   className?: string;
   /** Content of the selected tab. */
   children?: ReactNode;
 }
 
-/** Scrollable tab list with the selected tab's panel. */
+/** Scrollable tab list with the selected tab's panel. Arrow keys only move, because a selection can load data. */
 export function Tabs<Value extends string>({
   label,
   items,
   value,
   onValueChange,
   variant = 'line',
-  activation = 'automatic',
   className,
   children,
 }: TabsProps<Value>) {
@@ -66,7 +63,7 @@ export function Tabs<Value extends string>({
     <Radix.Root
       value={value}
       onValueChange={(next) => onValueChange(next as Value)}
-      activationMode={activation}
+      activationMode="manual"
       className={className}
     >
       <Radix.List ref={row} aria-label={label} className={list({ variant })}>

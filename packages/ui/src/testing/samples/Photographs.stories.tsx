@@ -70,6 +70,8 @@ export const InAGallery: Story = {
     <Gallery
       name="Teapot"
       pictures={photographNames.map((name, index) => ({ id: index + 1, url: getPhotographUrl(name) }))}
+      opened={undefined}
+      onOpenedChange={() => undefined}
     />
   ),
   play: () => checkPictures(photographNames.length),

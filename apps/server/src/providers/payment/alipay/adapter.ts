@@ -1,7 +1,13 @@
 import { minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
 import { truncate } from '@sampan/domain/text/truncate';
 import { isRejectionWithCode, ProviderError } from '../../providerHttp.ts';
-import { resolveFailedRefund, toPending, toPendingRefund, toPendingTrade, toQueriedRefund } from '../failedCall.ts';
+import {
+  assertProviderError,
+  resolveFailedRefund,
+  toPendingRefund,
+  toPendingTrade,
+  toQueriedRefund,
+} from '../failedCall.ts';
 import type {
   Charge,
   PaymentAdapterOptions,
@@ -75,7 +81,7 @@ export function createAlipayProvider({
     } catch (error) {
       // Alipay creates the trade only when its page is opened; `time_expire` ends a page that was never opened.
       if (isRejectionWithCode(error, 'ACQ.TRADE_NOT_EXIST')) return { state: 'unknown' };
-      toPending(error);
+      assertProviderError(error);
       return query(outTradeNo);
     }
   }

@@ -23,8 +23,8 @@ interface PageRequest {
 const toSearch = (redirectUrl: string | undefined) =>
   redirectUrl ? `?${new URLSearchParams({ redirect_url: redirectUrl })}` : '';
 
-/** ms. A webhook that takes longer is retried later. */
-const deliveryTimeout = 10_000;
+/** A webhook that takes longer is retried later. */
+const deliveryTimeoutMs = 10_000;
 
 /** Sends webhooks over HTTP to the server's own port, or by `inject` where the server does not listen. */
 function deliverTo(app: FastifyInstance): Deliver {
@@ -37,7 +37,7 @@ function deliverTo(app: FastifyInstance): Deliver {
     }
     const isAny = address.address === '0.0.0.0' || address.address === '::';
     const host = isAny ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
-    const signal = AbortSignal.timeout(deliveryTimeout);
+    const signal = AbortSignal.timeout(deliveryTimeoutMs);
     const answer = await fetch(`http://${host}:${address.port}${url}`, { method: 'POST', body, headers, signal });
     return { status: answer.status, body: await answer.text() };
   };

@@ -1,7 +1,13 @@
 import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import * as v from 'valibot';
 import { isRejectionWithCode, ProviderError } from '../../providerHttp.ts';
-import { toFailedRefund, toPending, toPendingTrade, toQueriedRefund, toUnknownRefund } from '../failedCall.ts';
+import {
+  assertProviderError,
+  toFailedRefund,
+  toPendingTrade,
+  toQueriedRefund,
+  toUnknownRefund,
+} from '../failedCall.ts';
 import type {
   Charge,
   PaymentAdapterOptions,
@@ -115,7 +121,7 @@ export function createStripeProvider({
       const answer = await client.call('POST', path, { operation: 'checkout.sessions.expire', outTradeNo });
       return toTrade(readSession(answer, outTradeNo));
     } catch (error) {
-      toPending(error);
+      assertProviderError(error);
       return query(outTradeNo, tradeNo);
     }
   }

@@ -4,7 +4,13 @@ import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { cutToBytes } from '@sampan/domain/text/cutToBytes';
 import * as v from 'valibot';
 import { isRejectionWithCode, ProviderError } from '../../providerHttp.ts';
-import { resolveFailedRefund, toPending, toPendingRefund, toPendingTrade, toQueriedRefund } from '../failedCall.ts';
+import {
+  assertProviderError,
+  resolveFailedRefund,
+  toPendingRefund,
+  toPendingTrade,
+  toQueriedRefund,
+} from '../failedCall.ts';
 import type {
   Charge,
   PaymentAdapterOptions,
@@ -73,6 +79,8 @@ export function createWechatProvider({
   const client = new WechatClient(config, http, now);
   const { appId, mchId, isGlobal, inApp } = config;
   const transactions = isGlobal ? '/v3/global/transactions' : '/v3/pay/transactions';
+  const toTradePath = (outTradeNo: string) =>
+    `${transactions}/out-trade-no/${outTradeNo}?${new URLSearchParams({ mchid: mchId })}`;
   const refunds = isGlobal ? '/v3/global/refunds' : '/v3/refund/domestic/refunds';
 
   /** Opens a trade of a type, `native`, `h5`, `mweb` or `jsapi`, with what only this type has. */
@@ -129,8 +137,7 @@ export function createWechatProvider({
 
   async function query(outTradeNo: string): Promise<Trade> {
     try {
-      const path = `${transactions}/out-trade-no/${outTradeNo}?${new URLSearchParams({ mchid: mchId })}`;
-      const answer = await client.call('GET', path, { operation: 'query', outTradeNo });
+      const answer = await client.call('GET', toTradePath(outTradeNo), { operation: 'query', outTradeNo });
       return toTrade(answer, outTradeNo, config);
     } catch (error) {
       return isRejectionWithCode(error, ...unknownTrade) ? { state: 'unknown' } : toPendingTrade(error);
@@ -147,7 +154,7 @@ export function createWechatProvider({
       });
       return { state: 'closed' };
     } catch (error) {
-      toPending(error);
+      assertProviderError(error);
       const trade = await query(outTradeNo);
       // The cross-border API refuses this to a trade in its first five minutes, so it is asked again later.
       const isEarly = isGlobal && isRejectionWithCode(error, 'INVALID_REQUEST');
@@ -202,8 +209,7 @@ export function createWechatProvider({
    */
   async function probe(): Promise<void> {
     try {
-      const path = `${transactions}/out-trade-no/${probeTradeNo}?${new URLSearchParams({ mchid: mchId })}`;
-      await client.call('GET', path, { operation: 'query' });
+      await client.call('GET', toTradePath(probeTradeNo), { operation: 'query' });
     } catch (error) {
       if (!isRejectionWithCode(error, ...unknownTrade)) throw error;
     }
@@ -222,8 +228,8 @@ export function createWechatProvider({
 
   /** The answer names the bill's address and SHA-1. */
   async function fetchMainlandBill(day: string): Promise<StatementEntry[]> {
-    const query = new URLSearchParams({ bill_date: day, bill_type: 'ALL' });
-    const answer = await client.call('GET', `/v3/bill/tradebill?${query}`, { operation: 'tradebill' });
+    const search = new URLSearchParams({ bill_date: day, bill_type: 'ALL' });
+    const answer = await client.call('GET', `/v3/bill/tradebill?${search}`, { operation: 'tradebill' });
     const { content } = await client.download(requireText(answer.download_url));
     verifyBill(content, requireText(answer.hash_value));
     return readMainlandBill(content);
@@ -231,8 +237,8 @@ export function createWechatProvider({
 
   /** The answer is the bill, with its SHA-1 in a header. */
   async function fetchGlobalBill(day: string): Promise<StatementEntry[]> {
-    const query = new URLSearchParams({ mchid: mchId, date: day.replaceAll('-', '') });
-    const { headers, content } = await client.download(`${config.host}/v3/global/statements?${query}`);
+    const search = new URLSearchParams({ mchid: mchId, date: day.replaceAll('-', '') });
+    const { headers, content } = await client.download(`${config.host}/v3/global/statements?${search}`);
     verifyBill(content, requireText(headers.get('wechatpay-statement-sha1')));
     return readGlobalBill(content);
   }

@@ -1,7 +1,7 @@
 import type { Address } from '@sampan/api/entities';
 import { formatPhone } from '@sampan/domain/sms/formatPhone';
 import { MapPin } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -66,15 +66,13 @@ export interface EmptyAddressCardProps {
   onAdd: () => void;
   /** True if the form was submitted without an address. */
   isInvalid?: boolean;
-  /** The button element. */
-  ref?: Ref<HTMLButtonElement>;
 }
 
 /** Card shown when the account has no address; its button adds the first one. */
-export function EmptyAddressCard({ onAdd, isInvalid = false, ref }: EmptyAddressCardProps) {
+export function EmptyAddressCard({ onAdd, isInvalid = false }: EmptyAddressCardProps) {
   const { t } = useTranslation('order');
   return (
-    <button ref={ref} type="button" className={empty} data-invalid={isInvalid ? '' : undefined} onClick={onAdd}>
+    <button type="button" className={empty} data-invalid={isInvalid ? '' : undefined} onClick={onAdd}>
       <span className={emptySign}>
         <Icon as={MapPin} />
       </span>

@@ -285,15 +285,23 @@ export const FarAway: Story = {
 };
 
 /**
- * All fields are validated at once, and the first missing one has the focus; a corrected field is valid immediately.
+ * All fields are validated at once, and the first missing one has the focus; a list links to each of them. A corrected
+ * field is valid immediately.
  */
 export const States: Story = {
   tags: ['visual-after-play'],
-  async play() {
+  async play({ canvas, canvasElement }) {
     await userEvent.click(submit());
     await waitFor(() => expect(field('receiver')).toHaveFocus());
     await expect(field('receiver')).toBeInvalid();
     await waitFor(() => expect(places()[0]).toBeInvalid());
+    const invalid = [...canvasElement.querySelectorAll<HTMLElement>('[aria-invalid="true"]')];
+    const links = canvas.getAllByRole('link');
+    await expect(links).toHaveLength(invalid.length);
+    for (const [index, link] of links.entries()) {
+      await userEvent.click(link);
+      await expect(invalid[index]).toHaveFocus();
+    }
     await userEvent.type(field('receiver'), '陳');
     await expect(field('receiver')).toBeValid();
   },

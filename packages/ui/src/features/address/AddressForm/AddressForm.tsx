@@ -9,6 +9,7 @@ import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { FormProblems } from '../../../patterns/Form/FormProblems.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { useUnknownOutcome } from '../../../patterns/Form/useUnknownOutcome.ts';
@@ -122,6 +123,11 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty, onUnknown }
   function getLabel(field: AddressField): string {
     return t(`address.${getLabelKey(field, country)}`);
   }
+  function getError(field: TextField): string | undefined {
+    return getMessage(getCode(field), getLabel(field), { max: limits[field] ?? 60 });
+  }
+  const shownFields = getAddressFields(locale, country);
+  const getFieldId = (field: AddressField) => `${id}-${field}`;
   /** The places and the postcode of one country do not fit another, but come back with their own. */
   function changeCountry(code: string) {
     leftCountries.current[country] = form.getValues();
@@ -146,8 +152,14 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty, onUnknown }
 
   return (
     <form id={id} className={formClass} onSubmit={(event) => void submit(event)} noValidate>
+      <FormProblems
+        isSent={form.formState.submitCount > 0}
+        problems={shownFields.flatMap((field) =>
+          field === 'country' ? [] : [{ id: getFieldId(field), message: getError(field) }],
+        )}
+      />
       <FrozenFields className={fieldsClass} isFrozen={isUnknown}>
-        {getAddressFields(locale, country).map((field) =>
+        {shownFields.map((field) =>
           field === 'country' ? (
             <Field key={field} label={getLabel(field)}>
               <Select
@@ -161,10 +173,11 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty, onUnknown }
           ) : (
             <Field
               key={field}
+              id={getFieldId(field)}
               label={getLabel(field)}
               hint={hints[field]}
               isOptional={!isNeeded(field, { country, city })}
-              error={getMessage(getCode(field), getLabel(field), { max: limits[field] ?? 60 })}
+              error={getError(field)}
             >
               {isKnownPlace(field, country) ? (
                 <PlaceControl form={form} name={field} country={country} />

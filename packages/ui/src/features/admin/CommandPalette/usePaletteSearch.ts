@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from './palette.ts';
 
 /** Debounce in milliseconds. */
@@ -25,9 +25,8 @@ export function usePaletteSearch(providers: readonly PaletteProvider[], typed: s
   const query = typed.trim();
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef(providers);
-  useEffect(function keepLatestProviders() {
-    latest.current = providers;
+  const askAll = useEffectEvent((ask: (provider: PaletteProvider) => Promise<void>) => {
+    for (const provider of providers) void ask(provider);
   });
 
   useEffect(
@@ -45,7 +44,7 @@ export function usePaletteSearch(providers: readonly PaletteProvider[], typed: s
         );
         if (!signal.aborted) setAnswers((known) => ({ ...known, [id]: answer }));
       }
-      const timer = setTimeout(() => latest.current.forEach((provider) => void ask(provider)), attempt ? 0 : pauseMs);
+      const timer = setTimeout(() => askAll(ask), attempt ? 0 : pauseMs);
       return () => {
         clearTimeout(timer);
         controller.abort();

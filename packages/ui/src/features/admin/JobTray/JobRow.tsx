@@ -20,10 +20,10 @@ import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useFocusAfterRemoval } from '../../../primitives/useFocusAfterRemoval.ts';
-import { isOpen } from '../../file/UploadField/tasks.ts';
+import { isOpen, TaskError } from '../../file/UploadField/tasks.ts';
 import { bar, row, sign, state } from './JobTray.css.ts';
 import { estimateMinutesLeft, toJobState, toShownStatus } from './jobLabels.ts';
-import { JobError, type JobKind, type JobTask } from './jobStore.ts';
+import type { JobKind, JobTask } from './jobStore.ts';
 
 export interface JobRowProps {
   job: JobTask;
@@ -108,7 +108,7 @@ function useStateLabels(job: JobTask): string {
   const { t } = useTranslation('admin');
   const { number, percent } = useNumberFormats();
   const jobState = toJobState(job);
-  const hasReconnected = useHasReconnected(job.error instanceof JobError && job.error.isOffline && job.error);
+  const hasReconnected = useHasReconnected(job.error instanceof TaskError && job.error.isOffline && job.error);
   if (job.status === 'failed' && hasReconnected) return t('jobs.status.failed');
   switch (jobState.key) {
     case 'said':

@@ -10,8 +10,9 @@ import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetw
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import type { TaskCall } from '../../file/UploadField/taskQueue.ts';
+import { TaskError } from '../../file/UploadField/tasks.ts';
 import { JobTray } from './JobTray.tsx';
-import { createJobStore, type Job, JobError, type JobKind, type JobResult, type JobStore } from './jobStore.ts';
+import { createJobStore, type Job, type JobKind, type JobResult, type JobStore } from './jobStore.ts';
 
 interface StoryJob extends TaskCall {
   succeed: (result?: JobResult) => void;
@@ -107,7 +108,7 @@ function everyState(): JobStore {
     job('mat.jpeg'),
   ]);
   at('orders-2026-03.csv').succeed({ action: { label: '打开', onPress: fn() } });
-  at('celadon.jpeg').fail(new JobError('照片超过 20 MB'));
+  at('celadon.jpeg').fail(new TaskError('照片超过 20 MB'));
   store.cancel(5);
   at('teapots.csv').onProgress({ share: 0, done: 0, total: 5000 });
   pass(45_000);
@@ -148,8 +149,8 @@ export const Reconnected: Story = {
     args.store.add([offline.job('celadon.jpeg'), offline.job('bowls.jpeg')]);
     await canvas.findAllByRole('progressbar');
     setOnline(false);
-    offline.at('celadon.jpeg').fail(new JobError('沒有網絡', { isOffline: true }));
-    offline.at('bowls.jpeg').fail(new JobError('照片超过 20 MB'));
+    offline.at('celadon.jpeg').fail(new TaskError('沒有網絡', { isOffline: true }));
+    offline.at('bowls.jpeg').fail(new TaskError('照片超过 20 MB'));
     await waitFor(() => expect(toRow(canvasElement, 'celadon')).toHaveTextContent('沒有網絡'));
     setOnline(true);
     const failed = getTranslate(loaded)('admin:jobs.status.failed');

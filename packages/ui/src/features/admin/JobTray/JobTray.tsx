@@ -19,32 +19,32 @@ import type { JobStore, JobTask } from './jobStore.ts';
 export interface JobTrayProps {
   /** Created with the app, so that jobs continue while screens change. */
   store: JobStore;
-  /** Number of bell presses: each one opens the list and focuses it. */
-  bells?: number;
+  /** Number of requests to open the tray: each one opens the list and focuses it. */
+  openRequests?: number;
 }
 
 /** Tray of long-running jobs: progress, results, cancel and retry. */
-export function JobTray({ store, bells = 0 }: JobTrayProps) {
+export function JobTray({ store, openRequests = 0 }: JobTrayProps) {
   const { t } = useTranslation('admin');
   const jobs = useSyncExternalStore(store.subscribe, store.tasks, store.tasks);
   const listId = useId();
   const message = useHeadMessages(store);
   const { open, share } = summarize(jobs);
   const isBusy = open > 0;
-  const { isCollapsed, setIsCollapsed, collapse, frame } = useCollapsing(jobs, bells > 0);
+  const { isCollapsed, setIsCollapsed, collapse, frame } = useCollapsing(jobs, openRequests > 0);
   useAskBeforeLeaving(needsThisPage(jobs));
   useJobNews(isBusy, share, message);
   const listElement = useRef<HTMLUListElement>(null);
-  const [shownBells, setShownBells] = useState(bells);
-  if (shownBells !== bells) {
-    setShownBells(bells);
+  const [shownRequests, setShownRequests] = useState(openRequests);
+  if (shownRequests !== openRequests) {
+    setShownRequests(openRequests);
     setIsCollapsed(false);
   }
   useEffect(
-    function comeWhenRung() {
-      if (bells > 0) listElement.current?.focus();
+    function focusListOnRequest() {
+      if (openRequests > 0) listElement.current?.focus();
     },
-    [bells],
+    [openRequests],
   );
   /** The pressed button disappears, and its row may move: the focus goes to the list. */
   function keepFocus(act: () => void) {
@@ -118,14 +118,14 @@ const resultShownMs = 10_000;
  * Collapses the list where nothing is new: when the page opens, and some time after the last job has ended, unless the
  * list is in use. New jobs expand it again, except for a viewer who has collapsed it in this session.
  */
-function useCollapsing(jobs: readonly JobTask[], isRung: boolean) {
+function useCollapsing(jobs: readonly JobTask[], wasRequested: boolean) {
   const { session } = useServices().platform;
   const frame = useRef<HTMLElement>(null);
   const isChosen = () => readText(session, collapsedKey) === 'yes';
   const isBusy = jobs.some(isOpen);
   // A short job has ended before the tray of the first job is loaded.
   const hasNews = isBusy || jobs.some(({ input }) => !input.hadEnded);
-  const [isCollapsed, setIsCollapsed] = useState(() => !isRung && (!hasNews || isChosen()));
+  const [isCollapsed, setIsCollapsed] = useState(() => !wasRequested && (!hasNews || isChosen()));
   const [wasBusy, setWasBusy] = useState(isBusy);
   if (wasBusy !== isBusy) {
     setWasBusy(isBusy);
@@ -178,7 +178,7 @@ function useJobNews(isBusy: boolean, share: number, message: string) {
   const quarter = toQuarter(share);
   const before = useRef({ isBusy, quarter });
   useEffect(
-    function sayTheNews() {
+    function announceProgress() {
       const last = before.current;
       before.current = { isBusy, quarter };
       if (last.isBusy && !isBusy) announce(message);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Task } from '../../file/UploadField/tasks.ts';
+import { type Task, TaskError } from '../../file/UploadField/tasks.ts';
 import {
   estimateMinutesLeft,
   needsThisPage,
@@ -8,7 +8,7 @@ import {
   toShownStatus,
   toTrayHead,
 } from './jobLabels.ts';
-import { createJobStore, type Job, JobError, type JobKind, type JobResult, type JobTask } from './jobStore.ts';
+import { createJobStore, type Job, type JobKind, type JobResult, type JobTask } from './jobStore.ts';
 
 function job(
   status: JobTask['status'],
@@ -46,7 +46,7 @@ test.each([
   ['that it is nearly done', job('running', { share: 1, done: 5, total: 5 }), { key: 'finishing' }],
   ['what came out', job('done', { result: { note: '182 added' } }), { key: 'said', text: '182 added' }],
   ['that it is done', job('done'), { key: 'done' }],
-  ['the reason', job('failed', { error: new JobError('No room') }), { key: 'said', text: 'No room' }],
+  ['the reason', job('failed', { error: new TaskError('No room') }), { key: 'said', text: 'No room' }],
   ['that it failed', job('failed', { error: new Error('TypeError') }), { key: 'failed' }],
 ])('a row says %s', (_what, row, state) => {
   expect(toJobState(row)).toEqual(state);

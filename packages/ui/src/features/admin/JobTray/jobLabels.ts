@@ -1,5 +1,5 @@
-import { estimateSecondsLeft, isOpen, summarize } from '../../file/UploadField/tasks.ts';
-import { JobError, type JobTask } from './jobStore.ts';
+import { estimateSecondsLeft, isOpen, summarize, TaskError } from '../../file/UploadField/tasks.ts';
+import type { JobTask } from './jobStore.ts';
 
 /** Summary in the tray's header: message key and values. */
 export type TrayHead =
@@ -48,7 +48,7 @@ export type JobState =
 export function toJobState(job: JobTask): JobState {
   const { status, share, done, total, result, error } = job;
   if (status === 'done' && result?.note) return { key: 'said', text: result.note };
-  if (status === 'failed' && error instanceof JobError) return { key: 'said', text: error.message };
+  if (status === 'failed' && error instanceof TaskError) return { key: 'said', text: error.message };
   if (status !== 'running') return { key: status };
   if (job.isCancelling) return { key: 'cancelling' };
   if (job.isWaiting) return { key: 'queued' };

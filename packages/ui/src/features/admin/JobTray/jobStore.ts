@@ -18,22 +18,11 @@ export interface JobResult {
   hasFailedRows?: boolean;
 }
 
-/** Error with a translated message, shown instead of the general one. */
-export class JobError extends Error {
-  /** Whether the connection was missing. */
-  readonly isOffline: boolean;
-
-  constructor(message: string, { isOffline = false }: { isOffline?: boolean } = {}) {
-    super(message);
-    this.isOffline = isOffline;
-  }
-}
-
 export interface Job {
   kind: JobKind;
   /** Name of the file or job: "teapots.csv", "Orders of March". */
   name: string;
-  /** Runs the job. Rejects on failure, with a JobError if there is a reason to show. */
+  /** Runs the job. Rejects on failure, with a TaskError if there is a reason to show. */
   run: (call: TaskCall) => Promise<JobResult | undefined>;
   /** Asks a job on the server to end. `run` goes on until it has; it then throws TaskCancelled. */
   requestCancel?: () => void;

@@ -1,5 +1,5 @@
 import { setting as settingCalls } from '@sampan/api/contract/setting';
-import { type OrderSettings, orderSettings } from '@sampan/domain/order/orderRules';
+import { type OrderSettings, readOrderSettings } from '@sampan/domain/order/orderRules';
 import { useEffect } from 'react';
 import { refreshCartLines } from '../../../app/services/cartRefresh.ts';
 import { useServices } from '../../../app/services/ServicesContext.ts';
@@ -9,7 +9,7 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 export function useOrderLimits(): OrderSettings {
   const { cart, client } = useServices();
   const { data } = useEndpoint(settingCalls.public, {});
-  const settings = orderSettings(data?.order);
+  const settings = readOrderSettings(data?.order);
   const isLoaded = data !== undefined;
   const { maxPerLine, maxLines } = settings;
   useEffect(

@@ -28,6 +28,8 @@ export interface FilterPanelProps {
   currency: string;
   /** Lowest and highest price of the list. */
   bounds?: PriceRangeProps['bounds'];
+  /** The price range applies while it is typed, too. */
+  appliesWhileTyping?: boolean;
   /** Flat list, or `loading`. Omit it where categories have their own control, as on phones. */
   categories?: readonly ListedCategory[] | 'loading';
   /** Number of products per category id under the other filters. */
@@ -35,7 +37,8 @@ export interface FilterPanelProps {
 }
 
 /** Filters of a product list. */
-export function FilterPanel({ value, onChange, currency, bounds, categories, counts }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { value, onChange, currency, bounds, appliesWhileTyping = false, categories, counts } = props;
   const { t } = useTranslation('shop');
   return (
     <Stack gap="2xl">
@@ -68,6 +71,7 @@ export function FilterPanel({ value, onChange, currency, bounds, categories, cou
           max={value.max}
           currency={currency}
           bounds={bounds}
+          appliesWhileTyping={appliesWhileTyping}
           onChange={(range) => onChange({ ...value, ...range })}
         />
       </div>

@@ -71,7 +71,7 @@ export function useDownloads(save: (name: string, blob: Blob) => void = saveFile
   const open = tasks.filter(isOpen);
   useAskBeforeLeaving(open.length > 0);
   useEffect(
-    function stopWithTheScreen() {
+    function stopOnUnmount() {
       return queue.stop;
     },
     [queue],

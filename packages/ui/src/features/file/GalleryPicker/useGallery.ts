@@ -8,8 +8,9 @@ import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { writeOptimistically } from '../../../data/writeOptimistically.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { UploadCall } from '../UploadField/sendFile.ts';
+import { TaskError } from '../UploadField/tasks.ts';
 import type { UploadRules } from '../UploadField/uploadRules.ts';
-import { UploadError, type UploadFile, useMaxUpload, useSendFile } from '../UploadField/useUploads.ts';
+import { type UploadFile, useMaxUpload, useSendFile } from '../UploadField/useUploads.ts';
 import { changeGallery, type GalleryAnswer, PictureUploadError, uploadPicture } from './galleryWrites.ts';
 
 /** Image types that the server accepts. */
@@ -33,7 +34,7 @@ function useUpload() {
     } catch (error) {
       const reason = error instanceof PictureUploadError ? error.reason : 'failed';
       const text = t(`gallery.refused.${reason}`, { n: number(maxGalleryPictures), min: minDocumentSide });
-      throw new UploadError(text, { isOffline: reason === 'offline' });
+      throw new TaskError(text, { isOffline: reason === 'offline' });
     }
   };
 }

@@ -5,7 +5,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
-import { UploadError } from '../UploadField/useUploads.ts';
+import { TaskError } from '../UploadField/tasks.ts';
 import { MediaField, type MediaPicture } from './MediaField.tsx';
 
 interface Args {
@@ -40,7 +40,7 @@ function Media({ items: start = pictures, fails = false, never = false, error, o
       upload={async (file, { onProgress }) => {
         onProgress(0.4);
         if (never) await new Promise(() => undefined);
-        if (fails) throw new UploadError('圖庫今天不收圖片');
+        if (fails) throw new TaskError('圖庫今天不收圖片');
         change([...items, { key: file.name, url: '/media/sidepot-celadon-1', alt: '' }]);
         return { id: 9, name: file.name, size: file.size };
       }}

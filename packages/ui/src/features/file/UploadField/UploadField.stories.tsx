@@ -10,8 +10,9 @@ import { forced } from '../../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../../testing/matrix/StateMatrix.tsx';
 import type { UploadCall } from './sendFile.ts';
+import { TaskError } from './tasks.ts';
 import { UploadField } from './UploadField.tsx';
-import { UploadError, type UploadedFile, type UploadFile } from './useUploads.ts';
+import type { UploadedFile, UploadFile } from './useUploads.ts';
 
 /** Creates a picture that a browser can decode. */
 async function picture(name: string, width = 1200, height = 900): Promise<File> {
@@ -185,7 +186,7 @@ export const FailedAndTriedAgain: Story = {
     await userEvent.upload(getChooser(canvasElement), await picture('scan.jpeg'));
     await waitFor(() => expect(retried.held).toHaveLength(1));
     retried.held[0]?.onProgress(0.8);
-    retried.held[0]?.fail(new UploadError('店里的空间已满'));
+    retried.held[0]?.fail(new TaskError('店里的空间已满'));
     await expect(await canvas.findByText('店里的空间已满')).toBeVisible();
     const [retry] = within(toRow(canvasElement, 'scan.jpeg')).getAllByRole('button');
     await userEvent.click(retry as HTMLElement);

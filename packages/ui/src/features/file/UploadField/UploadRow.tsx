@@ -8,11 +8,11 @@ import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { useObjectUrl } from '../../../primitives/useObjectUrl.ts';
 import { formatFileSize } from './fileSize.ts';
-import { isOpen } from './tasks.ts';
+import { isOpen, TaskError } from './tasks.ts';
 import { bar, facts, name as nameClass, nameHead, row, state, stateIcon, thumb } from './UploadField.css.ts';
 import { splitName } from './uploadRules.ts';
 import { useUploadFailure } from './useUploadFailure.ts';
-import { UploadError, type UploadTask } from './useUploads.ts';
+import type { UploadTask } from './useUploads.ts';
 
 export interface UploadRowProps {
   task: UploadTask;
@@ -62,7 +62,7 @@ export function UploadRow({ task, onRetry, onRemove }: UploadRowProps) {
 
 /** Reason of a failed upload. */
 export function getFailureText({ error }: UploadTask, t: TFunction<'controls'>): string {
-  return error instanceof UploadError ? error.message : t('upload.failed');
+  return error instanceof TaskError ? error.message : t('upload.failed');
 }
 
 function FileName({ name }: { name: string }) {

@@ -49,8 +49,8 @@ export interface TaskQueue<Input, Result> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Minimum interval of progress updates, in ms. */
-const reportPause = 100;
+/** Minimum interval of progress updates. */
+const reportPauseMs = 100;
 
 /** Queue of tasks with limited parallelism, independent of React: uploads of a field, jobs of the back office. */
 export function createTaskQueue<Input, Result>({
@@ -82,7 +82,7 @@ export function createTaskQueue<Input, Result>({
     function onProgress(progress: number | TaskProgress) {
       const at = now();
       const step = typeof progress === 'number' ? { share: progress } : progress;
-      if (!isMine() || (at - reportedAt < reportPause && step.share !== 1)) return;
+      if (!isMine() || (at - reportedAt < reportPauseMs && step.share !== 1)) return;
       reportedAt = at;
       send({ type: 'progressed', id, at, ...step });
     }

@@ -32,6 +32,17 @@ export interface Task<Input, Result> extends TaskProgress {
   error?: unknown;
 }
 
+/** Error of a task with a translated message, shown instead of the general one. */
+export class TaskError extends Error {
+  /** Whether the connection was missing. */
+  readonly isOffline: boolean;
+
+  constructor(message: string, { isOffline = false }: { isOffline?: boolean } = {}) {
+    super(message);
+    this.isOffline = isOffline;
+  }
+}
+
 export interface TaskState<Input, Result> {
   tasks: readonly Task<Input, Result>[];
   lastId: number;

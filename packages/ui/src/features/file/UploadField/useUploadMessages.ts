@@ -67,7 +67,7 @@ export function useUploadNews({ open, done, failed, share }: TaskSummary, reason
   const announced = useRef({ isBusy, quarter });
 
   useEffect(
-    function sayTheNews() {
+    function announceProgress() {
       const before = announced.current;
       announced.current = { isBusy, quarter };
       if (before.isBusy && !isBusy && done + failed > 0) {

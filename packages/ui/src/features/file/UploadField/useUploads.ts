@@ -17,18 +17,7 @@ export interface UploadedFile {
   url?: string;
 }
 
-/** Error with a translated message: "The shop takes no more files today." */
-export class UploadError extends Error {
-  /** Whether the connection was missing. */
-  readonly isOffline: boolean;
-
-  constructor(message: string, { isOffline = false }: { isOffline?: boolean } = {}) {
-    super(message);
-    this.isOffline = isOffline;
-  }
-}
-
-/** Uploads one file. Rejects with an UploadError if there is a reason to show. */
+/** Uploads one file. Rejects with a TaskError if there is a reason to show. */
 export type UploadFile = (file: File, call: UploadCall) => Promise<UploadedFile>;
 
 export type UploadTask = Task<File, UploadedFile>;
@@ -50,7 +39,7 @@ export function useUploads(upload: UploadFile, onChange?: (files: UploadedFile[]
   const tell = useEffectEvent((files: UploadedFile[]) => onChange?.(files));
 
   useEffect(
-    function tellWhatIsUploaded() {
+    function reportUploads() {
       let reportedFiles = getFiles(queue.tasks());
       return queue.subscribe(() => {
         const files = getFiles(queue.tasks());
@@ -63,7 +52,7 @@ export function useUploads(upload: UploadFile, onChange?: (files: UploadedFile[]
     [queue],
   );
   useEffect(
-    function stopWithTheField() {
+    function stopOnUnmount() {
       return queue.stop;
     },
     [queue],

@@ -11,7 +11,7 @@ import {
   type SingleOrderAction,
 } from '@sampan/domain/order/orderAction';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useHasReconnected } from '../../../app/useHasReconnected.ts';
@@ -76,27 +76,24 @@ export function useOrderAction<ActionError extends string>({
   // A retry sends the same input under the same key, so the fields must keep showing it.
   const isFrozen = isBusy || isUncertain;
 
-  const end = useRef(onEnd);
-  useEffect(function keepLatestEnd() {
-    end.current = onEnd;
-  });
+  const end = useEffectEvent(onEnd);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the machine enters a state, not when a callback changes
   useEffect(
     function finish() {
-      if (snapshot.matches('cancelled')) return end.current({ isDone: false, order: null });
+      if (snapshot.matches('cancelled')) return end({ isDone: false, order: null });
       if (!snapshot.matches('done')) return;
       const changed = snapshot.context.order;
       if (changed) reads.put(calls.detail, { id: changed.id }, changed);
       void reads.invalidate(...invalidated);
       toast.success(done);
-      end.current({ isDone: true, order: changed });
+      end({ isDone: true, order: changed });
     },
     [snapshot.value],
   );
   const isOutdated = isOver || (actionError !== undefined && isStale?.(actionError) === true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each refused action
   useEffect(
-    function showWhatItIsNow() {
+    function refetchStaleOrder() {
       if (isOutdated) void reads.invalidate('order', ...invalidated);
     },
     [isOutdated],

@@ -1,5 +1,6 @@
 import { setting } from '@sampan/api/contract/setting';
 import type { OrderListItem } from '@sampan/api/entities';
+import { formatOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { isDigitalLine, isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { readImprint } from '@sampan/domain/setting/siteTexts';
 import { formatPhone } from '@sampan/domain/sms/formatPhone';
@@ -94,7 +95,7 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
                 <tr key={line.id}>
                   <td>
                     {name}
-                    {options.length > 0 && <Text size="caption">{options.map(({ value }) => value).join(' · ')}</Text>}
+                    {options.length > 0 && <Text size="caption">{formatOptions({ options })}</Text>}
                     {isDigitalLine(line) && <Text size="caption">{t('order.paper.download')}</Text>}
                   </td>
                   <td className={figure}>{money(line.priceAmount, currency)}</td>

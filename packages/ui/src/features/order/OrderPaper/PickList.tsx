@@ -1,4 +1,5 @@
 import type { OrderListItem } from '@sampan/api/entities';
+import { formatOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
@@ -68,7 +69,7 @@ export function PickList({ orders, printedAt }: PickListProps) {
                   </td>
                   <td>
                     {name}
-                    {options.length > 0 && <Text size="caption">{options.map(({ value }) => value).join(' · ')}</Text>}
+                    {options.length > 0 && <Text size="caption">{formatOptions({ options })}</Text>}
                   </td>
                   <td className={slim}>
                     {inOrders.map(({ orderNo, quantity: many }) => (

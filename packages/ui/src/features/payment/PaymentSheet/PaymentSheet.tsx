@@ -131,7 +131,7 @@ export function PaymentSheet({
             order={order}
             payment={context.draft?.payment ?? undefined}
             scene={context.draft?.scene}
-            isSilent={snapshot.matches({ waiting: 'silent' })}
+            hasPollingEnded={snapshot.matches({ waiting: 'pollingEnded' })}
             isAsking={snapshot.matches({ waiting: 'asking' })}
             hasCheckFailed={context.failure !== null}
             isClosing={snapshot.matches('closing')}

@@ -16,9 +16,10 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { DownloadList } from '../../file/DownloadRow/DownloadList.tsx';
+import { TaskError } from '../../file/UploadField/tasks.ts';
 import { UploadField } from '../../file/UploadField/UploadField.tsx';
 import { toUploadErrorKey } from '../../file/UploadField/uploadErrorKey.ts';
-import { UploadError, type UploadFile, useMaxUpload, useSendFile } from '../../file/UploadField/useUploads.ts';
+import { type UploadFile, useMaxUpload, useSendFile } from '../../file/UploadField/useUploads.ts';
 import { acts, centred, quietly } from './PaymentSheet.css.ts';
 
 export interface TransferPanelProps {
@@ -167,7 +168,7 @@ function ReceiptField({ orderId, isReplacing, onSent }: ReceiptFieldProps) {
     const envelope = await sendFile(calls.transferReceipt, { orderId: String(orderId), file }, file, call);
     if (envelope.status === 'success') return envelope.data;
     const isOffline = getNoAnswerReason(envelope.error) === 'offline';
-    throw new UploadError(toMessage(envelope.error), { isOffline });
+    throw new TaskError(toMessage(envelope.error), { isOffline });
   };
   return (
     <UploadField

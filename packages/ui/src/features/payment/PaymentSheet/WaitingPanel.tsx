@@ -23,8 +23,7 @@ export interface WaitingPanelProps {
   payment: Payment | undefined;
   /** The scene in which the payment was asked for. */
   scene: PaymentScene | undefined;
-  /** True after polling has ended. */
-  isSilent: boolean;
+  hasPollingEnded: boolean;
   isAsking: boolean;
   /** True if the last check failed or got no answer. */
   hasCheckFailed: boolean;
@@ -46,7 +45,7 @@ export function WaitingPanel({
   order,
   payment,
   scene,
-  isSilent,
+  hasPollingEnded,
   isAsking,
   hasCheckFailed,
   isClosing,
@@ -57,7 +56,7 @@ export function WaitingPanel({
   onAnother,
 }: WaitingPanelProps) {
   const { t } = useTranslation('order');
-  const { isChecking, result, check } = usePressedCheck({ isAsking, isSilent, hasCheckFailed }, onCheck);
+  const { isChecking, result, check } = usePressedCheck({ isAsking, hasPollingEnded, hasCheckFailed }, onCheck);
   const base = document.baseURI;
   const qr = payment?.qrCode;
   const page = toWebUrl(payment?.payUrl ?? qr, base);
@@ -87,9 +86,9 @@ export function WaitingPanel({
           {result === 'nothing' || result === 'unanswered' ? (
             <Text size="bodySm">{t(result === 'unanswered' ? 'pay.notChecked' : 'pay.nothingYet')}</Text>
           ) : (
-            isSilent && <Text size="bodySm">{t('pay.silent')}</Text>
+            hasPollingEnded && <Text size="bodySm">{t('pay.silent')}</Text>
           )}
-          {!isSilent && (
+          {!hasPollingEnded && (
             <>
               <span className={working}>
                 <Progress label={t('pay.waiting')} share={null} />
@@ -152,7 +151,7 @@ function CodeNote({ scene, isPhone }: { scene: PaymentScene; isPhone: boolean })
 
 interface WaitingState {
   isAsking: boolean;
-  isSilent: boolean;
+  hasPollingEnded: boolean;
   hasCheckFailed: boolean;
 }
 
@@ -160,21 +159,21 @@ interface WaitingState {
  * State of the button's own check, apart from polling. `result`: the check has ended, and the panel is still here, so
  * there is no news; polls that follow do not change it. It gives way when polling ends without one.
  */
-function usePressedCheck({ isAsking, isSilent, hasCheckFailed }: WaitingState, onCheck: () => void) {
+function usePressedCheck({ isAsking, hasPollingEnded, hasCheckFailed }: WaitingState, onCheck: () => void) {
   const [result, setResult] = useState<'none' | 'asking' | 'nothing' | 'unanswered'>('none');
   const wasAsking = useRef(isAsking);
   const answersOffline = useOfflineAnswer();
   useEffect(
-    function endWithTheAnswer() {
+    function showCheckResult() {
       if (wasAsking.current && !isAsking) {
         setResult((now) => {
           if (now === 'asking') return hasCheckFailed ? 'unanswered' : 'nothing';
-          return isSilent ? 'none' : now;
+          return hasPollingEnded ? 'none' : now;
         });
       }
       wasAsking.current = isAsking;
     },
-    [isAsking, isSilent, hasCheckFailed],
+    [isAsking, hasPollingEnded, hasCheckFailed],
   );
   function check() {
     if (answersOffline()) return;

@@ -1,3 +1,4 @@
+import { kycStatus } from '@sampan/api/statuses';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useSession } from '../../../app/session/useSession.ts';
@@ -36,7 +37,7 @@ export function UserScreen() {
             <SignedOutCard />
           )}
           <OrderShortcuts isSignedIn={isSignedIn} />
-          <Places kycStatus={isSignedIn ? (profile.data?.kycStatus ?? 0) : undefined} />
+          <Places kycStatus={isSignedIn ? (profile.data?.kycStatus ?? kycStatus.notSubmitted) : undefined} />
           <nav className={more} aria-label={t('me.more')}>
             <Link look="quiet" href="/help" className={moreLink}>
               {t('common:nav.help')}

@@ -203,11 +203,11 @@ function getStep(state: string, video: File | undefined): VerificationStep | und
 /** Reloads the profile, which holds the verification badge, when the record changes. */
 function useBadgeThatFollows(kyc: Kyc | null) {
   const { user, reloadUser } = useSession();
-  const status = kyc?.status ?? 0;
+  const status = kyc?.status ?? kycStatus.notSubmitted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every change of the record
   useEffect(
     function reloadTheProfile() {
-      if (user && (user.kycStatus ?? 0) !== status) reloadUser();
+      if (user && (user.kycStatus ?? kycStatus.notSubmitted) !== status) reloadUser();
     },
     [status],
   );

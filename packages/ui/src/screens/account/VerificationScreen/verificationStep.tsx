@@ -10,8 +10,9 @@ import { ArrowLeft, Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
+import { TaskError } from '../../../features/file/UploadField/tasks.ts';
 import { toUploadErrorKey } from '../../../features/file/UploadField/uploadErrorKey.ts';
-import { UploadError, type UploadFile, useSendFile } from '../../../features/file/UploadField/useUploads.ts';
+import { type UploadFile, useSendFile } from '../../../features/file/UploadField/useUploads.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { useRetryTexts } from '../../../patterns/Form/useRetryTexts.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -40,7 +41,7 @@ export function useVerification(input: VerificationInput, leaveFor?: (url: strin
   const [snapshot, send] = useMachine(machine, { input });
   const { kyc } = input;
   useEffect(
-    function tellWhatWasRead() {
+    function sendNewerRecord() {
       send({ type: 'read', kyc });
     },
     [kyc, send],
@@ -90,7 +91,7 @@ export function useEvidence() {
           ? await sendFile(calls.video, { file }, file, call)
           : await sendFile(calls.photo, { file, side: what }, file, call);
       if (envelope.status === 'success') return envelope.data;
-      throw new UploadError(getMessages(envelope.error), {
+      throw new TaskError(getMessages(envelope.error), {
         isOffline: getNoAnswerReason(envelope.error) === 'offline',
       });
     };

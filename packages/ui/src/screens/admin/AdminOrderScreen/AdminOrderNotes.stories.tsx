@@ -9,7 +9,7 @@ import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetw
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
-import { getStoredOrder, headed, of, orderIn, slow } from '../../../testing/screens/adminOrderStory.tsx';
+import { getStoredOrder, headed, of, openAction, orderIn, slow } from '../../../testing/screens/adminOrderStory.tsx';
 import { AdminOrderScreen } from './AdminOrderScreen.tsx';
 
 const meta = {
@@ -47,7 +47,7 @@ const warnsOf = (
 ): Story => ({
   tags: ['!visual'],
   beforeEach({ msw }) {
-    const order = buildOrder({ status: 20 });
+    const order: Order = { ...buildOrder({ status: 20 }), actions: ['ship', 'note'] };
     const difference: ReconciliationDifference = {
       id: 1,
       method: 'stripe',
@@ -78,8 +78,10 @@ const warnsOf = (
     await expect(lines).toHaveLength(hasDeadline ? 2 : 1);
     // 23:59 UTC is the next day in the shop's zone.
     if (hasDeadline) await expect(lines[1]).toHaveTextContent(/23.*7:59/);
+    await expect(canvas.queryByText(t('admin:order.need.paid'))).toBeNull();
     const link = canvas.getByRole('link', { name: t('admin:order.seeDifferences') });
-    await expect(link).toHaveAttribute('href', '/admin/transactions?view=differences&f.state=open');
+    const href = /^\/admin\/transactions\?view=differences&f\.state=open&f\.order=[1-9]\d*$/;
+    await expect(link).toHaveAttribute('href', expect.stringMatching(href));
   },
 });
 export const NotInStatement: Story = warnsOf({ movement: 'payment', kind: 'missingInStatement' }, 'notInStatement');
@@ -94,6 +96,16 @@ export const DisputedPaymentPastItsDeadline: Story = warnsOf(
   { movement: 'dispute', kind: 'dispute', dueAt: '2026-11-19T23:59:59.000Z' },
   'disputed',
 );
+/** The dialog that ships the order repeats the warning. */
+export const DisputedPaymentInTheDialog: Story = {
+  ...DisputedPayment,
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByText(t('admin:order.disputed'), undefined, slow);
+    const dialog = within(await openAction(canvasElement, t, t('admin:order.ship')));
+    await expect(dialog.getByText(t('admin:order.disputed'))).toBeVisible();
+  },
+};
 
 /** A note shows optimistically. */
 export const NotePosted: Story = {

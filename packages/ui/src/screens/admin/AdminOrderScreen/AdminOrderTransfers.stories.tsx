@@ -235,8 +235,31 @@ export const SettlesARejectedRefund: Story = {
   beforeEach: () => startRefund({ isRejected: true }),
   async play(context) {
     const t = getTranslate(context.loaded);
-    await context.canvas.findByRole('button', { name: t('admin:order.approve') }, slow);
+    await context.canvas.findByRole('button', { name: t('admin:order.retry') }, slow);
     await settles(60, context);
+  },
+};
+
+/** Nobody asked for a refund that staff started: its failure is not answered, but given up. */
+export const GivesUpARejectedRefund: Story = {
+  ...of(60),
+  tags: ['visual-after-play'],
+  beforeEach: () => startRefund({ isRejected: true }),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const { id, orderNo } = orderIn(60);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.giveUp') }, slow));
+    const dialog = within(await screen.findByRole('dialog', {}, slow));
+    await expect(dialog.getByText(new RegExp(`${orderNo}.*`))).toBeVisible();
+    await expect(dialog.queryByText(t('admin:order.usual'))).toBeNull();
+    await userEvent.type(dialog.getByRole('textbox'), 'please write to us');
+    await userEvent.click(dialog.getByRole('button', { name: t('admin:order.givingUp.submit') }));
+    await screen.findByText(t('admin:order.givingUp.done'), undefined, slow);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await expect(getStoredOrder(id).refund).toMatchObject({
+      status: refundStatus.rejected,
+      remark: 'please write to us',
+    });
   },
 };
 

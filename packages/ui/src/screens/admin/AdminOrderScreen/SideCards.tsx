@@ -1,6 +1,6 @@
 import { adminUser, blacklist } from '@sampan/api/contract/admin';
 import type { Order } from '@sampan/api/entities';
-import { orderStatus } from '@sampan/api/statuses';
+import { kycStatus, orderStatus } from '@sampan/api/statuses';
 import { formatPhone } from '@sampan/domain/sms/formatPhone';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../app/session/useViewer.ts';
@@ -48,7 +48,7 @@ function Customer({ user, currency }: { user: StaffUser; currency: string }) {
   const { number, money } = useNumberFormats();
   const name = useUserName()(user.username);
   const facts: (Description | false)[] = [
-    { label: t('order.customer.identity'), value: <KycBadge status={user.kycStatus ?? 0} /> },
+    { label: t('order.customer.identity'), value: <KycBadge status={user.kycStatus ?? kycStatus.notSubmitted} /> },
     user.email !== '' && { label: t('order.customer.email'), value: user.email, copy: user.email },
     user.phone !== '' && { label: t('order.customer.phone'), value: formatPhone(user.phone), copy: user.phone },
   ];

@@ -1,8 +1,11 @@
+import { contract } from '@sampan/api/contract';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { createDifference } from '../../../testing/samples/storyDifference.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
 import { boxIn, getButton, rowsThere, slow } from '../../../testing/screens/adminOrdersStory.ts';
 import { AdminOrdersScreen } from './AdminOrdersScreen.tsx';
@@ -27,9 +30,9 @@ type Story = StoryObj<typeof meta>;
 const draftKey = 'draft shipment of orders';
 const readDraft = () => JSON.parse(sessionStorage.getItem(draftKey) ?? 'null');
 
-/** Opens the dialog for all paid orders of the page that can be shipped; returns its rows. */
-async function openDialog(t: ReturnType<typeof getTranslate>) {
-  for (const row of await rowsThere()) await userEvent.click(boxIn(row));
+/** Opens the dialog for the first paid orders of the page, or all of them; returns its rows. */
+async function openDialog(t: ReturnType<typeof getTranslate>, count?: number) {
+  for (const row of (await rowsThere()).slice(0, count)) await userEvent.click(boxIn(row));
   await userEvent.click(getButton(t('admin:orders.act.ship')));
   const dialog = await screen.findByRole('dialog', {}, slow);
   const rows = await waitFor(() => {
@@ -81,5 +84,25 @@ export const ParcelsComeBack: Story = {
     await userEvent.click(question.getByRole('button', { name: t('controls:discard.confirm') }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
     await expect(readDraft()).toEqual(other);
+  },
+};
+
+/** The dialog names the orders whose payment is disputed or missing: their goods must not be sent unchecked. */
+export const OpenDifferences: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      http.post(`*${contract.transaction.differences.path}`, async ({ request }) => {
+        const { orderIds = [] } = (await request.json()) as { orderIds?: number[] };
+        const facts = { movement: 'dispute', kind: 'dispute' } as const;
+        const list = orderIds.slice(1, 2).map((orderId) => createDifference({ ...facts, orderId }));
+        return HttpResponse.json({ list, total: list.length, page: 1, limit: 100, pages: 1 });
+      }),
+    ),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const { dialog, rows } = await openDialog(t, 2);
+    const [, number = ''] = rows.map((row) => row.ariaLabel?.match(/SP\d+/)?.[0] ?? '');
+    const text = t('admin:orders.ship.differences', { numbers: number });
+    await expect(await within(dialog).findByText(text, undefined, slow)).toBeVisible();
   },
 };

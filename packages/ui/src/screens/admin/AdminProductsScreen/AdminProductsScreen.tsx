@@ -1,5 +1,6 @@
 import { adminProduct } from '@sampan/api/contract/adminProduct';
 import { category as categoryCalls } from '@sampan/api/contract/product';
+import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { Banknote, Boxes, Download, Eye, EyeOff, FolderTree, Plus, Star, StarOff, Trash2, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,8 @@ import type { BulkName } from './bulkChange.ts';
 import { ImportDialog } from './Import/ImportDialog.tsx';
 import { productDefaults, toProductFilter, toProductInput } from './productQuery.ts';
 import { useProductBulk } from './useProductBulk.ts';
-import { formatOptions, useProductColumns, useProductSwitches } from './useProductColumns.ts';
+import { useProductColumns } from './useProductColumns.ts';
+import { useProductSwitches } from './useProductSwitches.ts';
 
 const bulkIcons = {
   publish: Eye,
@@ -95,9 +97,7 @@ export function AdminProductsScreen() {
         list={list}
         result={result}
         columns={columns}
-        rowName={(row) =>
-          [localize(row, locale).name, formatOptions(localize(row, locale))].filter(Boolean).join(' · ')
-        }
+        rowName={(row) => formatNameWithOptions(localize(row, locale))}
         getHref={({ id }) => `/admin/products/${id}`}
         searchLabel={t('products.search')}
         views={views.map(({ view, name }) => ({ view, label: t(`products.view.${name}`) }))}

@@ -1,6 +1,7 @@
 import type { Category, StaffProduct } from '@sampan/api/entities';
 import { toBulkInput } from '@sampan/domain/bulk/bulkChange';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
+import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
@@ -31,7 +32,6 @@ import {
   typedFrom,
 } from './bulkChange.ts';
 import type { useProductBulk } from './useProductBulk.ts';
-import { formatOptions } from './useProductColumns.ts';
 
 export interface BulkDialogsProps {
   /** The bulk action for the selected products. */
@@ -214,12 +214,11 @@ function PricePreview({ products, price }: PricePreviewProps) {
   return (
     <Stack gap="2xs">
       {products.map((product) => {
-        const { name, options } = localize(product);
         const changed = toBulkInput(product, { what: 'price', price });
         return (
           <Text key={product.id} size="bodySm">
             {t('products.bulk.preview', {
-              name: [name, formatOptions({ options })].filter(Boolean).join(' · '),
+              name: formatNameWithOptions(localize(product)),
               before: money(product.priceAmount, product.currency),
               after: changed.ok
                 ? money(changed.input.priceAmount ?? product.priceAmount, product.currency)

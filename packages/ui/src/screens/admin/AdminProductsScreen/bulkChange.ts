@@ -1,6 +1,7 @@
 import type { adminProduct } from '@sampan/api/contract/adminProduct';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { StaffProduct } from '@sampan/api/entities';
+import { productStatus } from '@sampan/api/statuses';
 import { toBulkInput } from '@sampan/domain/bulk/bulkChange';
 import { normalizeTypedNumber, readAmount } from '@sampan/domain/money/typedAmount';
 
@@ -11,8 +12,8 @@ export type BulkName = 'publish' | 'unpublish' | 'feature' | 'unfeature' | 'cate
 
 /** Actions that only need a confirmation. */
 export const plainChanges: Record<'publish' | 'unpublish' | 'feature' | 'unfeature' | 'delete', BulkChange> = {
-  publish: { what: 'status', status: 1 },
-  unpublish: { what: 'status', status: 0 },
+  publish: { what: 'status', status: productStatus.onShelf },
+  unpublish: { what: 'status', status: productStatus.offShelf },
   feature: { what: 'featured', isFeatured: true },
   unfeature: { what: 'featured', isFeatured: false },
   delete: { what: 'delete' },

@@ -49,7 +49,7 @@ export function AdminUserScreen({ userId }: { userId: number }) {
   const mayChange = user !== undefined && !isGone && mayManage(viewer, { role: user.role ?? 3 });
 
   async function enableNow({ id, username: name }: StaffUser) {
-    const answer = await enable.run({ id, status: 0 });
+    const answer = await enable.run({ id, status: userStatus.normal });
     if (answer.status === 'success') toast.success(t('user.enabledToast', { name }));
     else toast.error(getFailure(answer.error, name) ?? '');
   }

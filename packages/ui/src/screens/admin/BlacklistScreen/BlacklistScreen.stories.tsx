@@ -128,6 +128,24 @@ export const Removes: Story = {
   },
 };
 
+/** The account is still there. */
+export const RemovedByAColleague: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const name = 'hokman';
+    await userEvent.click(await pageButton(canvasElement, t('admin:table.rowActions', { name })));
+    await userEvent.click(await screen.findByRole('menuitem', { name: t('admin:blacklist.remove') }, slow));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    const backend = getDemoBackend();
+    backend.answer(contract.blacklist.remove, { id: backend.userNamed(name).id }, { token: backend.signIn('admin') });
+    await userEvent.click(question.getByRole('button', { name: t('admin:blacklist.remove') }));
+    await expect(
+      await question.findByText(t('admin:blacklist.removedAlready', { name }), undefined, slow),
+    ).toBeVisible();
+  },
+};
+
 /** The check reports both results. */
 export const Checks: Story = {
   tags: ['!visual'],

@@ -56,7 +56,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
   const { t } = useTranslation('admin');
   const mayCompare = useMay('transactions.view');
   const failedJobs = useFailedJobs();
-  const { ring } = useJobs();
+  const { openTray } = useJobs();
   const shop = stats.data?.shop;
   const stops = useEndpoint(adminSms.stops, {}, { refetchEveryMs: stopsPollMs });
   const all: readonly PendingTask[] = [
@@ -88,7 +88,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
           ))}
           {failedJobs > 0 && (
             <li>
-              <button type="button" className={matter} onClick={ring}>
+              <button type="button" className={matter} onClick={openTray}>
                 <MatterText id="jobs" icon={TriangleAlert} n={failedJobs} />
               </button>
             </li>

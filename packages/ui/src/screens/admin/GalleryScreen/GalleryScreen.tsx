@@ -1,11 +1,10 @@
 import { ArrowUpDown, Upload } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { JobError, type JobStore } from '../../../features/admin/JobTray/jobStore.ts';
+import type { JobStore } from '../../../features/admin/JobTray/jobStore.ts';
 import { useGallery } from '../../../features/file/GalleryPicker/useGallery.ts';
 import { usePictureFiles } from '../../../features/file/GalleryPicker/usePictureFiles.tsx';
 import type { TaskCall } from '../../../features/file/UploadField/taskQueue.ts';
-import { UploadError } from '../../../features/file/UploadField/useUploads.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
@@ -128,11 +127,7 @@ function useGalleryUploads({ upload }: Pick<ReturnType<typeof useGallery>, 'uplo
     if (earlier) call.onProgress({ share: null, isWaiting: true });
     await earlier;
     call.signal.throwIfAborted();
-    try {
-      await upload(file, { ...call, onProgress: (share) => call.onProgress({ share, isWaiting: false }) });
-    } catch (error) {
-      throw error instanceof UploadError ? new JobError(error.message, error) : error;
-    }
+    await upload(file, { ...call, onProgress: (share) => call.onProgress({ share, isWaiting: false }) });
   }
 
   return (files: readonly File[]) =>

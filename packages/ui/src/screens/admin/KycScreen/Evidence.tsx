@@ -45,7 +45,7 @@ export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidencePro
 
   // A decision of somebody else replaces this component, and the open viewer with it.
   useEffect(
-    function closeWithCase() {
+    function closeOnUnmount() {
       return () => onTurnPages(false);
     },
     [onTurnPages],

@@ -51,7 +51,6 @@ export function Queue({ queue, query, current, onChange }: QueueProps) {
         }))}
         value={query.view}
         onValueChange={(view) => onChange({ ...query, view })}
-        activation="manual"
       />
       <KeywordSearch
         label={t('kyc.search')}

@@ -1,5 +1,6 @@
 import type { adminKyc } from '@sampan/api/contract/admin';
 import type { InputOf } from '@sampan/api/endpoint';
+import { kycStatus } from '@sampan/api/statuses';
 import { readKeyword } from '@sampan/domain/text/readKeyword';
 import { withParams } from '../shared/list/listQuery.ts';
 
@@ -9,9 +10,9 @@ type KycView = (typeof kycViews)[number];
 
 /** Pending checks are sorted by waiting time, decided ones by latest decision. */
 const queryByView: Record<KycView, Pick<InputOf<typeof adminKyc.list>, 'status' | 'sort'>> = {
-  waiting: { status: 1, sort: 'submitted' },
-  approved: { status: 2, sort: '-reviewed' },
-  rejected: { status: 3, sort: '-reviewed' },
+  waiting: { status: kycStatus.underReview, sort: 'submitted' },
+  approved: { status: kycStatus.approved, sort: '-reviewed' },
+  rejected: { status: kycStatus.rejected, sort: '-reviewed' },
 };
 
 /** Returns the view that lists checks of a status; undefined if none does. */

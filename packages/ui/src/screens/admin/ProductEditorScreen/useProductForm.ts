@@ -97,7 +97,7 @@ export function useProductForm({ product, start, groupId, currency, categories }
   });
   const { shop, opened, isDirty } = form;
 
-  useEffect(function takeWhatOthersSaved() {
+  useEffect(function followSavedProduct() {
     if (!product || opened.version === undefined || product.version <= opened.version) return;
     // The version grew for a reason outside this form, such as a file.
     if (isSame(toFields(product), opened.fields)) form.setOpened({ ...opened, version: product.version });

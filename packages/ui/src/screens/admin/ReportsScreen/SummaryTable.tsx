@@ -25,14 +25,14 @@ type Report = OutputOf<typeof transaction.report>;
 type Figures = Report['previous'];
 
 const lines = [
-  { id: 'orders', isMoney: false },
-  { id: 'paidOrders', isMoney: false },
-  { id: 'grossAmount', isMoney: true },
-  { id: 'refundAmount', isMoney: true, isBetterLow: true },
-  { id: 'netAmount', isMoney: true },
-  { id: 'avgAmount', isMoney: true },
-  { id: 'newUsers', isMoney: false },
-] as const satisfies readonly { id: keyof Figures; isMoney: boolean; isBetterLow?: boolean }[];
+  { id: 'orders', isMoney: false, isLowerBetter: false },
+  { id: 'paidOrders', isMoney: false, isLowerBetter: false },
+  { id: 'grossAmount', isMoney: true, isLowerBetter: false },
+  { id: 'refundAmount', isMoney: true, isLowerBetter: true },
+  { id: 'netAmount', isMoney: true, isLowerBetter: false },
+  { id: 'avgAmount', isMoney: true, isLowerBetter: false },
+  { id: 'newUsers', isMoney: false, isLowerBetter: false },
+] as const satisfies readonly { id: keyof Figures; isMoney: boolean; isLowerBetter: boolean }[];
 
 export interface SummaryTableProps {
   period: ShopPeriod;
@@ -120,11 +120,11 @@ export function SummaryTable({ period, compares }: SummaryTableProps) {
 function Line({ line, report, compares }: { line: (typeof lines)[number]; report: Report; compares: boolean }) {
   const { t } = useTranslation('admin');
   const formats = useNumberFormats();
-  const { id, isMoney } = line;
+  const { id, isMoney, isLowerBetter } = line;
   const formatFigure = (value: number) =>
     isMoney ? formats.money(value, report.currency, { dropsZeroDecimals: true }) : formats.number(value);
   const change = computeChange(report[id], report.previous[id]);
-  const isGood = change !== null && change !== 0 && change > 0 !== 'isBetterLow' in line;
+  const isGood = change !== null && (isLowerBetter ? change < 0 : change > 0);
   return (
     <tr className={row}>
       <th scope="row">{t(`reports.figure.${id}`)}</th>

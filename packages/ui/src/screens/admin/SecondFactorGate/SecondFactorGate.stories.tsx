@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { useTextDraft } from '../../../app/drafts/useTextDraft.ts';
 import { useSession } from '../../../app/session/useSession.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -40,7 +40,7 @@ function Editor({ onSave }: { onSave: () => void }) {
   );
 }
 
-/** Staff who were typing when the shop began to require it read that their text is kept. */
+/** Staff who were typing when the shop began to require it read that their text is kept; the title names the new page. */
 export const WhileEditing: Story = {
   tags: ['!visual'],
   render: () => <BackOffice />,
@@ -48,5 +48,7 @@ export const WhileEditing: Story = {
     await userEvent.type(await canvas.findByRole('textbox'), 'Called back');
     await userEvent.click(canvas.getByRole('button', { name: 'save' }));
     await expect(await canvas.findByText(getTranslate(loaded)('admin:secondFactorGate.kept'))).toBeVisible();
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(document.title).toContain(getTranslate(loaded)('admin:secondFactorGate.title')));
   },
 };

@@ -1,4 +1,7 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageHead } from '../../../app/head/usePageHead.ts';
+import { findPageStart } from '../../../primitives/findPageStart.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -9,6 +12,10 @@ import { useHasDraft } from './useHasDraft.ts';
 export function SecondFactorGate() {
   const { t } = useTranslation('admin');
   const hasDraft = useHasDraft();
+  usePageHead({ title: t('secondFactorGate.title') });
+  useEffect(function focusHeading() {
+    findPageStart()?.focus({ preventScroll: true });
+  }, []);
   return (
     <main className={gate}>
       <Heading level={1} size="h3" tabIndex={-1}>

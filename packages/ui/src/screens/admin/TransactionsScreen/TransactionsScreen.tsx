@@ -59,7 +59,6 @@ export function TransactionsScreen() {
       <Tabs
         label={t('transactions.views')}
         variant="pill"
-        activation="manual"
         items={views.map((value) => ({
           value,
           label: t(`transactions.view.${value}`),

@@ -25,5 +25,24 @@ export function isDueSoon(difference: Pick<ReconciliationDifference, 'state' | '
   return restMs > 0 && restMs < soonMs;
 }
 
+/** Warnings of open differences because of which goods must not be sent unchecked, in the order in which they are shown. */
+export const shippingWarnings = ['notInStatement', 'refundedOutside', 'disputed'] as const;
+type ShippingWarning = (typeof shippingWarnings)[number];
+
+/** The warning of an open difference; undefined if goods can be sent nevertheless. */
+export function getShippingWarning({
+  kind,
+  movement,
+}: Pick<ReconciliationDifference, 'kind' | 'movement'>): ShippingWarning | undefined {
+  if (kind === 'missingInStatement' && movement === 'payment') return 'notInStatement';
+  if (kind === 'missingInLedger' && movement === 'refund') return 'refundedOutside';
+  return kind === 'dispute' && movement === 'dispute' ? 'disputed' : undefined;
+}
+
 /** The reconciliation, filtered by differences that nobody has decided. */
 export const openDifferencesHref = '/admin/transactions?view=differences&f.state=open';
+
+/** The same, of one order. */
+export function getOrderDifferencesHref(orderId: number): string {
+  return `${openDifferencesHref}&f.order=${orderId}`;
+}

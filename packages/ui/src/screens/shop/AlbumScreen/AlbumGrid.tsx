@@ -18,7 +18,7 @@ interface AlbumGridProps {
   total?: number | undefined;
   query: AlbumQuery;
   onQueryChange: (query: AlbumQuery) => void;
-  /** See `usePagesTo`; undefined on the last page. The picture viewer loads the next one when it reaches the end. */
+  /** See `useListUpToPage`; undefined on the last page. The picture viewer loads the next one when it reaches the end. */
   loadNext: ((showPage: (page: number) => void) => void) | undefined;
 }
 

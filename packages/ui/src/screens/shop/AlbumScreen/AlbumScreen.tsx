@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
-import { usePagesTo } from '../../../data/usePagesTo.ts';
+import { useListUpToPage } from '../../../data/useListUpToPage.ts';
 import { getChildren, type ListedCategory } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
@@ -33,7 +33,7 @@ export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
   const { category } = query;
   const input = { limit: pageSize, ...(category !== undefined && { categoryId: category }) };
   const gallery = useInfiniteEndpoint(productCalls.gallery, input, { keepPreviousData: true });
-  const pictures = usePagesTo(gallery, query.page ?? 1, pageSize);
+  const pictures = useListUpToPage(gallery, query.page ?? 1, pageSize);
   const { data: categories } = useEndpoint(categoryCalls.active, {});
   const title = t('common:nav.album');
   usePageHead({ title, description: t('album.description') });

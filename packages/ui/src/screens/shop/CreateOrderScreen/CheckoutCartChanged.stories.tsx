@@ -51,6 +51,16 @@ function setPrice(priceAmount: number) {
   products.set(teapot.id, { ...(products.get(teapot.id) as typeof teapot), priceAmount });
 }
 
+/** Changes the shop's delivery fee, minor units. */
+function setDeliveryFee(value: number) {
+  const { state } = getDemoBackend();
+  const isFee = ({ settingGroup, key }: { settingGroup: string; key: string }) =>
+    settingGroup === 'shipping' && key === 'fee';
+  state.settings = state.settings.map((one) => (isFee(one) ? { ...one, value } : one));
+}
+
+const findNewestOrder = () => [...getDemoBackend().state.orders.values()].at(-1);
+
 async function place(canvas: Canvas, name: string) {
   const buttons = await canvas.findAllByRole('button', { name });
   const button = buttons.at(-1) as HTMLElement;
@@ -67,6 +77,10 @@ export const StaleCart: Story = {
     const [now, was] = [teapot.priceAmount, teapot.priceAmount - 1000].map((amount) => money(amount, 'CNY'));
     await canvas.findByText(t('shop:cart.priceChanged', { now, was }), undefined, { timeout: 5000 });
     await canvas.findByText(t('order:create.soldOut'));
+    // The former price stands in the note alone; line and sum have the new one.
+    await expect(canvasElement.textContent?.split(String(was))).toHaveLength(2);
+    const [goods] = canvas.getAllByText(t('order:amount.goods'), { selector: 'dt' });
+    await expect(goods?.nextElementSibling).toHaveTextContent(String(now));
     const gone = canvasElement.querySelector<HTMLElement>(`#checkout-line-${withdrawn.id}`) as HTMLElement;
     await userEvent.click(within(gone).getByText(t('order:create.removeShort')));
     const newest = teapot.priceAmount + 500;
@@ -79,6 +93,29 @@ export const StaleCart: Story = {
     const line = canvasElement.querySelector<HTMLElement>(`#checkout-line-${teapot.id}`) as HTMLElement;
     await waitFor(() => expect(line).toHaveTextContent(money(newest, 'CNY')));
     await waitFor(() => expect(line).not.toHaveTextContent(String(now)));
+  },
+};
+
+/** The shop raised its delivery fee while the page was open: the order is placed at the new one only when it is accepted. */
+export const DeliveryFeeRaised: Story = {
+  beforeEach: () => storeCart(bowl),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const { money } = getNumberFormats(getStoryLocale(loaded));
+    const [old, raised] = [800, 80_000].map((fee) => money(fee, 'CNY')) as [string, string];
+    await canvas.findAllByText(old);
+    setDeliveryFee(80_000);
+    await place(canvas, t('order:create.place'));
+    const dialog = await screen.findByRole('dialog', undefined, { timeout: 5000 });
+    await expect(dialog).toHaveTextContent(t('order:amount.shipping'));
+    for (const amount of [old, raised, money(bowl.priceAmount + 80_000, 'CNY')])
+      await expect(dialog).toHaveTextContent(amount);
+    await userEvent.click(within(dialog).getByRole('button', { name: t('order:create.reviewPrices') }));
+    await canvas.findAllByText(raised);
+    setDeliveryFee(900);
+    await place(canvas, t('order:create.place'));
+    await userEvent.click(await screen.findByRole('button', { name: t('order:create.placeAtNew') }));
+    await waitFor(() => expect(findNewestOrder()?.shippingAmount).toBe(900), { timeout: 5000 });
   },
 };
 

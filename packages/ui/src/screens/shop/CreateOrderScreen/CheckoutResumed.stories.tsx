@@ -4,10 +4,11 @@ import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import { checkoutKey, createDraft } from '@sampan/domain/checkout/draft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { getNumberFormats } from '../../../i18n/format.ts';
+import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { CreateOrderScreen } from './CreateOrderScreen.tsx';
-import { toDraftLines } from './checkoutRules.ts';
+import { toDraftLine, toDraftLines } from './checkoutRules.ts';
 
 const teapot = buildProduct({ slug: 'teaware/yixing-teapot' });
 const bowl = buildProduct({ slug: 'table/rice-bowl' });
@@ -53,5 +54,21 @@ export const OfADirectPurchase: Story = {
   async play({ canvas, loaded }) {
     const left = await tryAgain(canvas, getTranslate(loaded)('order:create.tryAgain'));
     await expect(left).toEqual([teapot.id, bowl.id]);
+  },
+};
+
+/** A direct purchase, resumed after a change of the price: the page says so. */
+export const Repriced: Story = {
+  args: { buyNow: { productId: teapot.id, quantity: 1 } },
+  beforeEach() {
+    const was = teapot.priceAmount - 1000;
+    const line = toDraftLine({ ...teapot, priceAmount: was }, 1);
+    sessionStorage.setItem(checkoutKey, JSON.stringify(createDraft([line], 'key-of-the-story', false)));
+  },
+  async play({ canvas, loaded }) {
+    const { money } = getNumberFormats(getStoryLocale(loaded));
+    const [now, was] = [teapot.priceAmount, teapot.priceAmount - 1000].map((amount) => money(amount, 'CNY'));
+    const note = getTranslate(loaded)('shop:cart.priceChanged', { now, was });
+    await canvas.findByText(note, undefined, { timeout: 5000 });
   },
 };

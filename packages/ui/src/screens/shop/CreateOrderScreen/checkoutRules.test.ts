@@ -1,4 +1,3 @@
-import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { createDraft } from '@sampan/domain/checkout/draft';
 import { expect, test } from 'vitest';
 import { findNewPrices, findProblems, findShortages } from './checkoutRules.ts';
@@ -46,9 +45,9 @@ test('a shortage that the server reported is newer than the stock that was loade
 });
 
 test('a price of the cart is new unless the server has just reported the one of the line', () => {
-  const inCart = { productId: 7, priceAmount: 90 } as CartLine;
-  expect([...findNewPrices([line], [inCart], [])]).toEqual([[7, 90]]);
-  expect([...findNewPrices([line], [{ ...inCart, priceAmount: 100 }], [])]).toEqual([]);
-  expect([...findNewPrices([line], [inCart], [{ productId: 7, from: 90, to: 100 }])]).toEqual([]);
-  expect([...findNewPrices([line], [{ ...inCart, productId: 8 }], [])]).toEqual([]);
+  const inCart = { productId: 7, priceAmount: 90 };
+  expect(findNewPrices([line], [inCart], [])).toEqual([{ productId: 7, from: 100, to: 90 }]);
+  expect(findNewPrices([line], [{ ...inCart, priceAmount: 100 }], [])).toEqual([]);
+  expect(findNewPrices([line], [inCart], [{ productId: 7, from: 90, to: 100 }])).toEqual([]);
+  expect(findNewPrices([line], [{ ...inCart, productId: 8 }], [])).toEqual([]);
 });

@@ -1,9 +1,15 @@
 import type { Product, ProductCard } from '@sampan/api/entities';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 import type { CheckoutContext } from '@sampan/domain/checkout/checkoutMachine';
-import { needsAddress, openShortages, type PriceChange, type Shortage } from '@sampan/domain/checkout/checkoutRules';
+import {
+  applyPrices,
+  needsAddress,
+  openShortages,
+  type PriceChange,
+  type Shortage,
+} from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
-import { sum } from '@sampan/domain/money/money';
+import { add, sum } from '@sampan/domain/money/money';
 import { computeAmounts, computeSubtotal, type OrderAmounts } from '@sampan/domain/pricing/orderPricing';
 import type { ShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 
@@ -63,21 +69,19 @@ export function findShortages(
 }
 
 /**
- * Newer prices of the cart, by product id. `confirmed` are changes that the server reported: the cart may still have
- * the price before.
+ * Newer prices of the cart or of the product bought directly. `confirmed` are changes that the server reported: the cart
+ * may still have the price before.
  */
 export function findNewPrices(
   lines: readonly DraftLine[],
-  cartLines: readonly CartLine[],
+  current: readonly Pick<CartLine, 'productId' | 'priceAmount'>[],
   confirmed: readonly PriceChange[],
-): Map<number, number> {
-  const prices = new Map<number, number>();
-  for (const { productId, priceAmount } of cartLines) {
-    const line = lines.find((each) => each.productId === productId);
-    const isConfirmed = confirmed.some((change) => change.productId === productId && change.to === line?.priceAmount);
-    if (line && line.priceAmount !== priceAmount && !isConfirmed) prices.set(productId, priceAmount);
-  }
-  return prices;
+): PriceChange[] {
+  return lines.flatMap(({ productId, priceAmount: from }) => {
+    const to = current.find((each) => each.productId === productId)?.priceAmount;
+    const isConfirmed = confirmed.some((change) => change.productId === productId && change.to === from);
+    return to === undefined || to === from || isConfirmed ? [] : [{ productId, from, to }];
+  });
 }
 
 /** Amounts of the lines as far as they are known: until the shop's settings are loaded, the delivery fee is not. */
@@ -87,6 +91,18 @@ export function computeKnownAmounts(
 ): Partial<OrderAmounts> {
   if (lines.length === 0) return {};
   return shipping ? computeAmounts(lines, shipping) : { goodsAmount: sum(lines.map(computeSubtotal)) };
+}
+
+/** Amounts at the new prices and the new delivery fee that the server reported. */
+export function computeNewAmounts(
+  { draft, priceChanges, shippingChange }: Pick<CheckoutContext, 'draft' | 'priceChanges' | 'shippingChange'>,
+  shipping: ShippingSettings | undefined,
+): Partial<OrderAmounts> {
+  const amounts = computeKnownAmounts(applyPrices(draft.lines, priceChanges), shipping);
+  if (!shippingChange) return amounts;
+  const { goodsAmount = 0 } = amounts;
+  const { to: shippingAmount } = shippingChange;
+  return { goodsAmount, shippingAmount, totalAmount: add(goodsAmount, shippingAmount) };
 }
 
 const problemTargets = ['address', 'method'] as const;

@@ -259,14 +259,15 @@ export const FilterOnPhone: Story = {
     await cardsShown(canvasElement, 12);
     await userEvent.click(canvas.getByRole('button', { name: translate('shop:goods.filter.title') }));
     const sheet = within(await screen.findByRole('dialog', { name: translate('shop:goods.filter.title') }));
-    await userEvent.type(sheet.getByRole('textbox', { name: translate('shop:goods.filter.max') }), '60{Enter}');
+    await userEvent.type(sheet.getByRole('textbox', { name: translate('shop:goods.filter.max') }), '60');
+    const getCount = (inStock = {}) =>
+      (getDemoBackend().answer(product.list, { maxPrice: '6000', ...inStock }).body as { total: number }).total;
+    // The number follows while the field has the focus.
+    await sheet.findByRole('button', { name: translate('shop:goods.filter.show', { count: getCount() }) });
     await userEvent.click(sheet.getByRole('checkbox', { name: translate('shop:goods.filter.inStock') }));
     await expect(address(canvasElement)).toBe('');
-    const found = getDemoBackend().answer(product.list, { maxPrice: '6000', inStock: 'true' }).body as {
-      total: number;
-    };
     const show = await sheet.findByRole('button', {
-      name: translate('shop:goods.filter.show', { count: found.total }),
+      name: translate('shop:goods.filter.show', { count: getCount({ inStock: 'true' }) }),
     });
     await userEvent.click(show);
     await waitFor(() => expect(address(canvasElement)).toBe('?max=6000&stock=1'));

@@ -5,7 +5,7 @@ import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { createLazyComponent } from '../../../app/lazyCode.tsx';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
-import { usePagesTo } from '../../../data/usePagesTo.ts';
+import { useListUpToPage } from '../../../data/useListUpToPage.ts';
 import { useQuickAdd } from '../../../features/cart/CartLine/useQuickAdd.ts';
 import { getCategoryPath } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
@@ -134,5 +134,5 @@ function WideFilter(props: ComponentProps<typeof FilterColumn>) {
 /** Loads the list for the query, up to its page. The old list stays until the new one arrives. */
 function useGoods(query: GoodsQuery) {
   const goods = useInfiniteEndpoint(productCalls.list, toListInput(query), { keepPreviousData: true });
-  return usePagesTo(goods, query.page ?? 1, pageSize);
+  return useListUpToPage(goods, query.page ?? 1, pageSize);
 }

@@ -34,6 +34,19 @@ export const Default: Story = {
   },
 };
 
+/** On a short phone the drawing begins below the buttons. */
+export const ShortPhone: Story = {
+  tags: ['!visual'],
+  globals: { locale: 'zh-HK', viewport: { value: 'narrow' } },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('h1 ~ p')).toBeVisible());
+    const [, about] = canvasElement.querySelectorAll('h1 ~ div a');
+    const [hoop] = canvasElement.querySelectorAll('svg[width="460"] path');
+    const [bottom = 0, top = 0] = [about?.getBoundingClientRect().bottom, hoop?.getBoundingClientRect().top];
+    await expect(top).toBeGreaterThanOrEqual(bottom);
+  },
+};
+
 /** Signed-in viewers continue to the shop. */
 export const SignedIn: Story = {
   parameters: { shop: { start: '/', as: 'customer' } },

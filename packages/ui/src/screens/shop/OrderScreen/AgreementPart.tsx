@@ -7,14 +7,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.tsx';
+import { TaskError } from '../../../features/file/UploadField/tasks.ts';
 import { UploadField } from '../../../features/file/UploadField/UploadField.tsx';
 import { toUploadErrorKey } from '../../../features/file/UploadField/uploadErrorKey.ts';
-import {
-  UploadError,
-  type UploadFile,
-  useMaxUpload,
-  useSendFile,
-} from '../../../features/file/UploadField/useUploads.ts';
+import { type UploadFile, useMaxUpload, useSendFile } from '../../../features/file/UploadField/useUploads.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
@@ -88,7 +84,7 @@ function AgreementField({ orderId, onDone }: { orderId: number; onDone: () => vo
   const upload: UploadFile = async (file, call) => {
     const envelope = await sendFile(calls.agreeupload, { orderId, file }, file, call);
     if (envelope.status === 'success') return envelope.data;
-    throw new UploadError(getMessages(envelope.error), {
+    throw new TaskError(getMessages(envelope.error), {
       isOffline: getNoAnswerReason(envelope.error) === 'offline',
     });
   };

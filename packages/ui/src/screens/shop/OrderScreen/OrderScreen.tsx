@@ -249,7 +249,7 @@ function useProviderReturn(orderId: number, isReturning: boolean) {
   const reads = useReads();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each return from the provider
   useEffect(
-    function askWhatIsKnown() {
+    function checkPayment() {
       if (!isReturning) return;
       void client.call(paymentCalls.callback, { orderId }).then((envelope) => {
         if (envelope.status === 'success' && envelope.data.status === paymentStatus.paid)

@@ -54,7 +54,6 @@ export function OrdersScreen({ tab, keyword, onChange }: OrdersScreenProps) {
             })}
             value={tab}
             onValueChange={(next) => onChange({ tab: next, keyword })}
-            activation="manual"
             className={tabs}
           >
             <OrderList tab={tab} keyword={keyword} onChange={onChange} />

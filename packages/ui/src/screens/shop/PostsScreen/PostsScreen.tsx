@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
-import { usePagesTo } from '../../../data/usePagesTo.ts';
+import { useListUpToPage } from '../../../data/useListUpToPage.ts';
 import { articleGrid, card } from '../../../features/article/ArticleCard/ArticleCard.css.ts';
 import { ArticleCard } from '../../../features/article/ArticleCard/ArticleCard.tsx';
 import { useLocalize } from '../../../i18n/localize.ts';
@@ -37,7 +37,7 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
   const title = t('common:nav.journal');
   const input = { categoryId: query.category ?? 0, except: notJournal, limit: pageSize };
   const articles = useInfiniteEndpoint(posts.category, input, { keepPreviousData: true });
-  const journal = usePagesTo(articles, query.page ?? 1, pageSize);
+  const journal = useListUpToPage(articles, query.page ?? 1, pageSize);
   // The response for a deleted section has no sections.
   const isUnknownSection = journal.first === undefined && articles.error?.statusCode === 404;
   const every = useEndpoint(
@@ -63,7 +63,6 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
         ]}
         value={query.category ?? all}
         onValueChange={(value) => onQueryChange({ category: value === all ? undefined : value })}
-        activation="manual"
       >
         <div className={panel}>
           <PageState

@@ -18,7 +18,7 @@ const meta = {
   title: 'Shop/goods-slug/Cart',
   component: ProductScreen,
   tags: ['!visual'],
-  args: { slug: platter, onSlugChange: () => undefined },
+  args: { slug: platter, onSlugChange: () => undefined, onPictureChange: () => undefined },
   parameters: { layout: 'fullscreen', shop: { start: `/goods/${platter}` } },
   decorators: [
     (Story) => (

@@ -1,5 +1,6 @@
 import type { Product } from '@sampan/api/entities';
 import { splitAttributes } from '@sampan/domain/catalogue/seoAttributes';
+import { isDigitalLine } from '@sampan/domain/order/orderRules';
 import { useTranslation } from 'react-i18next';
 import { useOrderLimits } from '../../../features/cart/CartLine/useOrderLimits.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
@@ -64,7 +65,9 @@ export function ProductDetails({ product }: { product: Product }) {
             value: 'returns',
             title: t('product.returns'),
             content: (
-              <Text isProse>{t(product.type === 2 ? 'product.returnsDigital' : 'product.returnsText', { count })}</Text>
+              <Text isProse>
+                {t(isDigitalLine(product) ? 'product.returnsDigital' : 'product.returnsText', { count })}
+              </Text>
             ),
           },
         ]}

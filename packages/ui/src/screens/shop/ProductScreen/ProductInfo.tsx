@@ -1,5 +1,6 @@
 import { setting as settingCalls } from '@sampan/api/contract/setting';
 import type { Product } from '@sampan/api/entities';
+import { isDigitalLine } from '@sampan/domain/order/orderRules';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -43,7 +44,7 @@ export function ProductInfo({ product, options }: ProductInfoProps) {
             </Text>
           )}
         </div>
-        <StockLine stock={product.stock} lowStock={product.lowStock} isEndless={product.type === 2} />
+        <StockLine stock={product.stock} lowStock={product.lowStock} isEndless={isDigitalLine(product)} />
       </div>
       {variants && options.hasVariants && (
         <div className={infoBlock}>
@@ -63,17 +64,17 @@ export function ProductInfo({ product, options }: ProductInfoProps) {
   );
 }
 
-function DeliveryLine({ product: { type, priceAmount, currency } }: { product: Product }) {
+function DeliveryLine({ product }: { product: Product }) {
+  const { priceAmount, currency } = product;
   const { t } = useTranslation('shop');
   const { money } = useNumberFormats();
   const { data } = useEndpoint(settingCalls.public, {});
   const { fee, freeFrom } = readShippingSettings(data?.shipping);
-  const message =
-    type === 2
-      ? t('product.deliveryDigital')
-      : priceAmount >= freeFrom || fee === 0
-        ? t('product.deliveryFree')
-        : t('product.deliveryFee', { fee: money(fee, currency), freeFrom: money(freeFrom, currency) });
+  const message = isDigitalLine(product)
+    ? t('product.deliveryDigital')
+    : priceAmount >= freeFrom || fee === 0
+      ? t('product.deliveryFree')
+      : t('product.deliveryFee', { fee: money(fee, currency), freeFrom: money(freeFrom, currency) });
   return (
     <div className={delivery}>
       <Text as="span" size="label" tone="muted">

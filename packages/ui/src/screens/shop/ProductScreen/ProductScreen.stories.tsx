@@ -33,7 +33,7 @@ function Addressed({ start }: { start: string }) {
         {useHere()}
       </output>
       <ShopLayout>
-        <ProductScreen slug={slug} onSlugChange={setSlug} />
+        <ProductScreen slug={slug} onSlugChange={setSlug} onPictureChange={() => undefined} />
       </ShopLayout>
     </>
   );
@@ -42,7 +42,7 @@ function Addressed({ start }: { start: string }) {
 const meta = {
   title: 'Shop/goods-slug',
   component: ProductScreen,
-  args: { slug: sidepot, onSlugChange: () => undefined },
+  args: { slug: sidepot, onSlugChange: () => undefined, onPictureChange: () => undefined },
   parameters: { layout: 'fullscreen', shop: { start: `/goods/${sidepot}` } },
   render: ({ slug }) => <Addressed start={slug} />,
 } satisfies Meta<typeof ProductScreen>;
@@ -331,23 +331,6 @@ export const BuyNowOfAnother: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(sessionStorage.getItem(intentKey)).toBeNull());
     await expect(canvas.getByTestId('here')).toHaveTextContent(`/goods/${platter}`);
-  },
-};
-
-export const Viewer: Story = {
-  tags: ['!visual'],
-  async play({ canvas, loaded }) {
-    const translate = getTranslate(loaded);
-    const { textContent: name } = await canvas.findByRole('heading', { level: 1 });
-    await userEvent.click(
-      canvas.getByRole('button', { name: translate('shop:product.zoom', { name, n: 1, total: 5 }) }),
-    );
-    const viewer = await screen.findByRole('dialog');
-    await userEvent.keyboard('{ArrowRight}');
-    await expect(within(viewer).getByText('2 / 5')).toBeVisible();
-    await userEvent.click(within(viewer).getByRole('button', { name: translate('shop:viewer.zoomIn') }));
-    await userEvent.keyboard('0{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 };
 

@@ -1,7 +1,7 @@
 import { category as categoryCalls, product as productCalls } from '@sampan/api/contract/product';
 import type { Product } from '@sampan/api/entities';
 import { splitAttributes } from '@sampan/domain/catalogue/seoAttributes';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { createLazyPart } from '../../../app/lazyPart.tsx';
@@ -49,10 +49,14 @@ export interface ProductScreenProps {
   slug: string;
   /** Called when another variant is chosen; replaces the slug in the URL. */
   onSlugChange: (slug: string) => void;
+  /** Number of the picture that fills the screen, from 1. */
+  picture?: number | undefined;
+  /** Puts the number of the picture into the URL, or takes it out. */
+  onPictureChange: (picture: number | undefined, options: { replace: boolean }) => void;
 }
 
 /** The product page: pictures, variants and purchase. */
-export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
+export function ProductScreen({ slug, ...props }: ProductScreenProps) {
   const answer = useEndpoint(productCalls.detail, { id: slug }, { keepPreviousData: true });
   const known = answer.data && findProductBySlug(answer.data, slug);
   // A response to this slug that has another slug: the product was renamed.
@@ -71,18 +75,30 @@ export function ProductScreen({ slug, onSlugChange }: ProductScreenProps) {
     <>
       <ProductTopBar name={product.data && localize(product.data).name} />
       <PageState result={product} level="page" headingLevel={1} skeleton={<ProductSkeleton />}>
-        {(shown) => <ProductPage product={shown} onSlugChange={onSlugChange} />}
+        {(shown) => <ProductPage product={shown} {...props} />}
       </PageState>
     </>
   );
 }
 
-function ProductPage({ product, onSlugChange }: { product: Product } & Pick<ProductScreenProps, 'onSlugChange'>) {
+interface ProductPageProps extends Omit<ProductScreenProps, 'slug'> {
+  product: Product;
+}
+
+function ProductPage({ product, onSlugChange, picture, onPictureChange }: ProductPageProps) {
   const { t } = useTranslation('common');
   const localize = useLocalize();
   const localized = localize(product);
   const options = useOptions(product, onSlugChange);
-  const { navigate } = useNavigation();
+  const { navigate, back } = useNavigation();
+  const wasOpenedHere = useRef(false);
+  /** Opening the viewer adds a history entry, so that "back" closes it. */
+  function setPicture(next: number | undefined) {
+    const isOpening = picture === undefined;
+    if (next === undefined && wasOpenedHere.current) back();
+    else onPictureChange(next, { replace: !isOpening });
+    wasOpenedHere.current = next !== undefined && (isOpening || wasOpenedHere.current);
+  }
   useIntentReplay('product.buy', (payload) => {
     if (payload?.productId !== product.id) return;
     navigate(orderAddress(product.id, typeof payload.quantity === 'number' ? payload.quantity : 1));
@@ -105,7 +121,13 @@ function ProductPage({ product, onSlugChange }: { product: Product } & Pick<Prod
       <div className={layout} id="item">
         <div className={pictures}>
           {/* Remount for another variant: its gallery starts at the first picture. */}
-          <Gallery key={product.id} name={localized.name} pictures={product.gallery} />
+          <Gallery
+            key={product.id}
+            name={localized.name}
+            pictures={product.gallery}
+            opened={picture}
+            onOpenedChange={setPicture}
+          />
         </div>
         <div className={info}>
           <ProductInfo product={product} options={options} />

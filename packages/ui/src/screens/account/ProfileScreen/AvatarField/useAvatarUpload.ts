@@ -30,7 +30,7 @@ export function useAvatarUpload(upload: UploadAvatar, onDone: () => void): Avata
   const running = useRef<AbortController>(undefined);
   const preview = useObjectUrl(picture);
 
-  useEffect(function stopWithTheField() {
+  useEffect(function stopOnUnmount() {
     return () => running.current?.abort();
   }, []);
 

@@ -119,7 +119,7 @@ export function useCamera(facing: 'user' | 'environment') {
     }
   }
 
-  useEffect(function closeWithTheComponent() {
+  useEffect(function stopOnUnmount() {
     return () => {
       turn.current += 1;
       if (live.current) stop(live.current);

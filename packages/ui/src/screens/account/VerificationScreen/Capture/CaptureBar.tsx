@@ -12,7 +12,7 @@ export interface CaptureBarProps {
 
 /** Action bar: at the bottom on phones, below the picture on desktops. The page reserves its height with `barRoom`. */
 export function CaptureBar({ label, children, hasFocus }: CaptureBarProps) {
-  const bar = useFocusOnWhatCame(hasFocus);
+  const bar = useFocusOnNewButton(hasFocus);
   return (
     <div {...bar}>
       <div className={desktopButtons}>{children}</div>
@@ -24,11 +24,11 @@ export function CaptureBar({ label, children, hasFocus }: CaptureBarProps) {
 }
 
 /** Pressed buttons are replaced by others: moves the focus to the new primary one. */
-function useFocusOnWhatCame(shared: RefObject<boolean> | undefined) {
+function useFocusOnNewButton(shared: RefObject<boolean> | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   const own = useRef(false);
   const isOurs = shared ?? own;
-  useEffect(function focusWhatCame() {
+  useEffect(function focusNewButton() {
     if (!isOurs.current || document.activeElement !== document.body) return;
     const shown = [...(ref.current?.querySelectorAll('button') ?? [])].filter((one) => one.getClientRects().length > 0);
     shown.at(-1)?.focus({ preventScroll: true });

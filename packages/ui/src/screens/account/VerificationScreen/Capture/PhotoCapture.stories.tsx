@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
-import { UploadError, type UploadFile } from '../../../../features/file/UploadField/useUploads.ts';
+import { TaskError } from '../../../../features/file/UploadField/tasks.ts';
+import type { UploadFile } from '../../../../features/file/UploadField/useUploads.ts';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { guide } from '../../../../testing/docs/guide.ts';
 import { endCamera, storyPhoto, withStoryCamera } from '../../../../testing/interaction/storyCamera.ts';
@@ -189,7 +190,7 @@ export const Rejected: Story = {
     let attempts = 0;
     args.send = () => {
       attempts += 1;
-      return attempts === 1 ? Promise.reject(new UploadError('照片反光，讀不到號碼')) : new Promise(() => undefined);
+      return attempts === 1 ? Promise.reject(new TaskError('照片反光，讀不到號碼')) : new Promise(() => undefined);
     };
   },
   async play({ canvas, canvasElement }) {

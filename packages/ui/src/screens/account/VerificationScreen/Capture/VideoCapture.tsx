@@ -129,7 +129,7 @@ function Recorder({ label, stream, seconds, onFile, onClose, hasFocus }: Recorde
   const sentence = toSentence(recording);
   const statusText = status === 'recording' ? t('video.recording', { n: seconds }) : sentence;
   useEffect(
-    function sayWhatHappens() {
+    function announceStatus() {
       announce(statusText);
     },
     [statusText],

@@ -47,7 +47,7 @@ export function useRecorder(stream: MediaStream, lengthMs: number, onFile: (file
     },
     [status],
   );
-  useEffect(function leaveWithTheComponent() {
+  useEffect(function stopOnUnmount() {
     return () => take.current?.leave();
   }, []);
 

@@ -1,5 +1,5 @@
 import { transaction } from '@sampan/api/contract/transaction';
-import type { Order, ReconciliationDifference } from '@sampan/api/entities';
+import type { Order } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useMay } from '../../../../app/session/useViewer.ts';
@@ -8,39 +8,48 @@ import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { findNextDueAt, openDifferencesHref } from '../../shared/differences.ts';
+import {
+  findNextDueAt,
+  getOrderDifferencesHref,
+  getShippingWarning,
+  shippingWarnings,
+} from '../../shared/differences.ts';
 
-/** Keys below `order`, in the order in which they are shown. */
-const warnings = ['notInStatement', 'refundedOutside', 'disputed'] as const;
-
-/** Warns of open differences because of which goods must not be sent unchecked. */
-export function DifferenceWarnings({ order }: { order: Order }) {
-  const { t } = useTranslation('admin');
-  const { dateTime } = useFormats();
+/** Warnings of the order's open differences, and the next deadline to answer one. */
+export function useDifferenceWarnings(order: Order) {
   const isCompared = useMay('transactions.view') && order.paidAt !== undefined;
   const input = { orderId: order.id, state: 'open', page: 1, limit: 20 } as const;
   const { data } = useEndpoint(transaction.differences, input, { enabled: isCompared });
   const { clock } = useServices().platform;
-  const differences = data?.list.filter(getWarning) ?? [];
-  const dueAt = findNextDueAt(differences, clock.now());
-  const found = new Set(differences.map(getWarning));
-  const shown = warnings.filter((warning) => found.has(warning));
-  if (shown.length === 0) return null;
+  const differences = data?.list.filter(getShippingWarning) ?? [];
+  const found = new Set(differences.map(getShippingWarning));
+  return {
+    warnings: shippingWarnings.filter((warning) => found.has(warning)),
+    dueAt: findNextDueAt(differences, clock.now()),
+  };
+}
+
+export interface DifferenceWarningsProps {
+  order: Order;
+  /** Links to the differences; not from a dialog, which the link would leave. */
+  hasLink?: boolean;
+}
+
+/** Warns of open differences because of which goods must not be sent unchecked. */
+export function DifferenceWarnings({ order, hasLink = true }: DifferenceWarningsProps) {
+  const { t } = useTranslation('admin');
+  const { dateTime } = useFormats();
+  const { warnings, dueAt } = useDifferenceWarnings(order);
+  if (warnings.length === 0) return null;
   return (
     <Banner tone="danger">
       <Stack gap="xs">
-        {shown.map((warning) => (
+        {warnings.map((warning) => (
           <span key={warning}>{t(`order.${warning}`)}</span>
         ))}
         {dueAt !== undefined && <span>{t('order.disputeDueAt', { time: dateTime(dueAt) })}</span>}
-        <Link href={openDifferencesHref}>{t('order.seeDifferences')}</Link>
+        {hasLink && <Link href={getOrderDifferencesHref(order.id)}>{t('order.seeDifferences')}</Link>}
       </Stack>
     </Banner>
   );
-}
-
-function getWarning({ kind, movement }: ReconciliationDifference): (typeof warnings)[number] | undefined {
-  if (kind === 'missingInStatement' && movement === 'payment') return 'notInStatement';
-  if (kind === 'missingInLedger' && movement === 'refund') return 'refundedOutside';
-  return kind === 'dispute' && movement === 'dispute' ? 'disputed' : undefined;
 }

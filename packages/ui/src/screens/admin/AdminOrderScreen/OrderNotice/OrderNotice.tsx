@@ -11,8 +11,8 @@ import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import type { StaffAction } from '../StaffAction/staffActions.ts';
-import { DifferenceWarnings } from './DifferenceWarnings.tsx';
+import { hasFailedRefund, type StaffAction } from '../StaffAction/staffActions.ts';
+import { DifferenceWarnings, useDifferenceWarnings } from './DifferenceWarnings.tsx';
 import { getOrderNotice, needTones } from './orderNotice.ts';
 
 export interface OrderNoticeProps {
@@ -27,7 +27,10 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   const { money, dateTime } = useFormats();
   const locale = useLocale();
   const viewer = useViewer();
-  const need = getOrderNotice(order);
+  const notice = getOrderNotice(order);
+  const { warnings } = useDifferenceWarnings(order);
+  // "Ready to ship" would contradict a warning.
+  const need = notice === 'paid' && warnings.length > 0 ? undefined : notice;
   const notes = getUnansweredNotes(order.timeline);
   const { refund, payment, currency, remark } = order;
   const amount = money(refund?.amount ?? payment?.amount ?? order.totalAmount, currency);
@@ -45,7 +48,11 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
               at: getNoticeTime(order) ? dateTime(getNoticeTime(order)) : '',
             })}
             {actions.includes('approveRefund') && (
-              <Decision actions={decisions.filter((action) => actions.includes(action))} onAct={onAct} />
+              <Decision
+                actions={decisions.filter((action) => actions.includes(action))}
+                labels={hasFailedRefund(order) ? labelsAfterFailure : labelByAction}
+                onAct={onAct}
+              />
             )}
             {need === 'transferReported' && (
               <Decision actions={transferDecisions.filter((action) => actions.includes(action))} onAct={onAct} />
@@ -88,6 +95,9 @@ const labelByAction = {
   cancel: 'order.cancel',
 } as const satisfies Partial<Record<StaffAction, string>>;
 
+/** Staff approved or started a refund that failed: they try again or give it up. */
+const labelsAfterFailure = { ...labelByAction, approveRefund: 'order.retry', rejectRefund: 'order.giveUp' } as const;
+
 /** Decisions about a refund; a refund that the provider refused can also be returned in another way. */
 const decisions = ['approveRefund', 'rejectRefund', 'settleRefund'] as const;
 const transferDecisions = ['confirmTransfer', 'declineTransfer'] as const;
@@ -95,16 +105,17 @@ const transferDecisions = ['confirmTransfer', 'declineTransfer'] as const;
 interface DecisionProps extends Pick<OrderNoticeProps, 'onAct'> {
   /** The first is the primary one. */
   actions: readonly (keyof typeof labelByAction)[];
+  labels?: typeof labelByAction | typeof labelsAfterFailure;
 }
 
 /** Buttons of a decision, beside what it is based on: the reason of a refund, or the receipt of a transfer. */
-function Decision({ actions, onAct }: DecisionProps) {
+function Decision({ actions, labels = labelByAction, onAct }: DecisionProps) {
   const { t } = useTranslation('admin');
   return (
     <Inline gap="sm">
       {actions.map((action, index) => (
         <Button key={action} variant={index === 0 ? 'primary' : 'outline'} size="sm" onClick={() => onAct(action)}>
-          {t(labelByAction[action])}
+          {t(labels[action])}
         </Button>
       ))}
     </Inline>

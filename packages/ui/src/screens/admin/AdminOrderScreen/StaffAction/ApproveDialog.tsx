@@ -173,7 +173,10 @@ function ApprovePart({ order, customer, process, refund, text, onChange, remark,
     <StaffForm
       process={process}
       title={t('order.approving.partTitle', { no: order.orderNo })}
-      description={t('order.approving.asked', { amount: money(refund.amount, currency), name: customer })}
+      description={t(process.isAfterFailure ? 'order.approving.failed' : 'order.approving.asked', {
+        amount: money(refund.amount, currency),
+        name: customer,
+      })}
       submitLabel={submitLabel}
       isDirty={remark !== '' || isChanged}
       onSubmit={submit}

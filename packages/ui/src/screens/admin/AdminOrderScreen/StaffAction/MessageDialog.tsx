@@ -50,18 +50,20 @@ export function MessageDialog({ label, draftName, usual, limits, getError, onSub
   return (
     <ActionDialog {...dialog} hasForm isDirty={text !== ''} onSubmit={submit}>
       <Stack gap="md">
-        <Stack gap="sm">
-          <Text size="caption" tone="muted">
-            {t('order.usual')}
-          </Text>
-          <Inline gap="sm">
-            {usual.map(({ name, text: usualText }) => (
-              <Button key={name} variant="outline" size="sm" onClick={() => take(usualText)}>
-                {name}
-              </Button>
-            ))}
-          </Inline>
-        </Stack>
+        {usual.length > 0 && (
+          <Stack gap="sm">
+            <Text size="caption" tone="muted">
+              {t('order.usual')}
+            </Text>
+            <Inline gap="sm">
+              {usual.map(({ name, text: usualText }) => (
+                <Button key={name} variant="outline" size="sm" onClick={() => take(usualText)}>
+                  {name}
+                </Button>
+              ))}
+            </Inline>
+          </Stack>
+        )}
         <Field
           label={label}
           hint={t('order.words.hint')}

@@ -203,8 +203,8 @@ export function readRefundPart({ order, text, onChange, plan, rejected }: Refund
     lines,
     /** The part as call input. */
     part,
-    /** Amount of the part; undefined while a typed amount cannot be read. */
-    amount: shippingFault || amountFault ? undefined : planned.ok ? planned.shares.amount : 0,
+    /** Amount of the part; undefined while there is none that can be refunded. */
+    amount: shippingFault || amountFault || !planned.ok ? undefined : planned.shares.amount,
     /** The amount is less than the chosen units cost, which count as refunded all the same. */
     isBelowUnits: items.length > 0 && typeof typedAmount === 'number' && cost.ok && typedAmount < cost.shares.amount,
     isRight: areUnitsRight && !shippingProblem && !amountProblem,

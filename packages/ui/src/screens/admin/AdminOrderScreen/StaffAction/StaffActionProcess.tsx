@@ -10,6 +10,7 @@ import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
+import { DifferenceWarnings } from '../OrderNotice/DifferenceWarnings.tsx';
 import type { HistoryEntry } from '../toHistory.ts';
 import { ApproveDialog, maxRemarkLength } from './ApproveDialog.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
@@ -61,8 +62,9 @@ const parts: Record<StaffAction, (props: PartProps) => ReactNode> = {
   rejectRefund: (props) => (
     <MessageAction
       {...props}
-      texts="rejecting"
-      usual={['Reject.photo', 'Reject.used', 'Reject.onWay']}
+      {...(props.process.isAfterFailure
+        ? { texts: 'givingUp', usual: [] }
+        : { texts: 'rejecting', usual: ['Reject.photo', 'Reject.used', 'Reject.onWay'] })}
       amount={props.order.refund?.amount ?? props.order.totalAmount}
     />
   ),
@@ -112,7 +114,12 @@ function ParcelDialog({ order, action, carriers, process, texts }: ParcelDialogP
       <ShipmentForm
         id={formId}
         carriers={carriers}
-        message={message && <Banner tone={message.tone}>{message.text}</Banner>}
+        message={
+          <>
+            {action === 'ship' && <DifferenceWarnings order={order} hasLink={false} />}
+            {message && <Banner tone={message.tone}>{message.text}</Banner>}
+          </>
+        }
         parcel={parcel}
         onChange={setParcel}
         onSubmit={isChanged ? process.submit : process.close}
@@ -132,7 +139,7 @@ type UsualMessage =
 
 interface MessageActionProps extends PartProps {
   /** Group of the dialog's texts. */
-  texts: 'rejecting' | 'decliningTransfer' | 'cancelling';
+  texts: 'rejecting' | 'givingUp' | 'decliningTransfer' | 'cancelling';
   /** Ends of the keys of common messages: of a short label (`usual…`) and of the text that it inserts (`says…`). */
   usual: readonly UsualMessage[];
   /** Amount that the texts mention, in minor units. */

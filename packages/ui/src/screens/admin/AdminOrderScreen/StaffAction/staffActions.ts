@@ -2,8 +2,9 @@ import type { Client } from '@sampan/api/client';
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminOrder, order as calls } from '@sampan/api/contract/order';
 import type { Order, OrderAction } from '@sampan/api/entities';
+import { refundStatus } from '@sampan/api/statuses';
 import type { OrderActionRequest } from '@sampan/domain/order/orderAction';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createOrderAction, type SendOrderAction } from '../../../../features/order/OrderAction/createOrderAction.ts';
 import { useOrderAction } from '../../../../features/order/OrderAction/useOrderAction.ts';
@@ -31,6 +32,11 @@ export type StaffAction = (typeof staffActions)[number] & OrderAction;
 /** The allowed actions; the first is the recommended one. */
 export function getStaffActions({ actions }: Pick<Order, 'actions'>): StaffAction[] {
   return staffActions.filter((action) => actions.includes(action));
+}
+
+/** Whether staff decide about a refund that the provider rejected: nobody waits for an answer to a request. */
+export function hasFailedRefund({ refund }: Pick<Order, 'refund'>): boolean {
+  return refund?.status === refundStatus.failed;
 }
 
 /** Name of the draft of an action's text. A customer's draft of the same action has another name. */
@@ -119,7 +125,7 @@ interface ProcessMessage {
 }
 
 interface StaffActionOptions {
-  order: Pick<Order, 'id' | 'version'>;
+  order: Pick<Order, 'id' | 'version' | 'refund'>;
   action: StaffAction;
   /** The history of the order as loaded now; it reloads after a conflict. */
   history: readonly HistoryEntry[];
@@ -132,10 +138,17 @@ const invalidated = ['admin', 'transaction', calls.stats, calls.list] as const;
 /** The answers of these do not say whether the refund's provider is given up, so the order is read again. */
 const refundingActions: readonly StaffAction[] = ['approveRefund', 'createRefund', 'cancel'];
 
+const doneAfterFailure: Partial<Record<StaffAction, 'order.done.createRefund' | 'order.givingUp.done'>> = {
+  approveRefund: 'order.done.createRefund',
+  rejectRefund: 'order.givingUp.done',
+};
+
 /** Runs a staff action and describes its outcome. */
 export function useStaffAction({ order, action, history, onEnd }: StaffActionOptions) {
   const { t } = useTranslation(['admin', 'common']);
   const meanwhile = useMeanwhile(order, history);
+  // The order is loaded again before the dialog closes.
+  const [isAfterFailure] = useState(() => hasFailedRefund(order));
   const process = useOrderAction({
     orderId: order.id,
     action,
@@ -144,7 +157,7 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
     isFinal: isLast,
     isStale,
     invalidated: refundingActions.includes(action) ? [...invalidated, calls.detail] : invalidated,
-    done: t(`order.done.${action}`),
+    done: t((isAfterFailure && doneAfterFailure[action]) || `order.done.${action}`),
     onEnd,
   });
   const { actionError, isOver, isUncertain } = process;
@@ -175,7 +188,7 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
     return isUncertain ? t('order.checkAgain') : label;
   }
 
-  return { ...process, getSubmitLabel, rejected, message: getProcessMessage(), getTextError };
+  return { ...process, isAfterFailure, getSubmitLabel, rejected, message: getProcessMessage(), getTextError };
 }
 
 /** Describes what someone else did to the order since the dialog opened; undefined if nothing is known. */

@@ -1,7 +1,11 @@
+import { transaction } from '@sampan/api/contract/transaction';
+import { maxPageSize } from '@sampan/api/entities';
 import { X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogDraft } from '../../../../app/drafts/useDialogDraft.ts';
+import { useMay } from '../../../../app/session/useViewer.ts';
+import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { CarrierField } from '../../../../features/order/ShipmentForm/CarrierField.tsx';
 import {
   isEmptyParcel,
@@ -19,6 +23,7 @@ import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
+import { getShippingWarning } from '../../shared/differences.ts';
 import type { StaffOrder } from '../../shared/orders/orderQuery.ts';
 import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
 import { getCustomerName } from '../useOrderColumns.ts';
@@ -85,6 +90,8 @@ export function ShipManyDialog({
     const next = orders[Math.min(removedIndex.current, orders.length - 1)];
     findRowInputs(rowsElement.current, next?.id)[1]?.focus();
   });
+  const ids = useIdsToCheck(chosen);
+  const toCheck = orders.filter(({ id }) => ids.has(id)).map(({ orderNo }) => orderNo);
   const count = { count: orders.length, n: number(orders.length) };
 
   function removeOrder(index: number) {
@@ -115,6 +122,9 @@ export function ShipManyDialog({
     >
       <Stack gap="lg">
         {failure && <Banner tone="danger">{failure}</Banner>}
+        {toCheck.length > 0 && (
+          <Banner tone="danger">{t('orders.ship.differences', { numbers: toCheck.join(', ') })}</Banner>
+        )}
         {leftOut > 0 && <Banner tone="warning">{t('orders.ship.leftOut', { count: leftOut })}</Banner>}
         {cutAt && <Banner tone="info">{t('orders.ship.first', { n: number(cutAt) })}</Banner>}
         <Field label={t('orders.ship.all')} keepsMessageLine={false}>
@@ -154,6 +164,15 @@ export function ShipManyDialog({
       </Stack>
     </SubmitDialog>
   );
+}
+
+/** Ids of the orders with open differences because of which goods must not be sent unchecked. */
+function useIdsToCheck(orders: readonly StaffOrder[]): ReadonlySet<number | undefined> {
+  const mayCompare = useMay('transactions.view');
+  const orderIds = orders.map(({ id }) => id);
+  const input = { orderIds, state: 'open', page: 1, limit: maxPageSize } as const;
+  const { data } = useEndpoint(transaction.differences, input, { enabled: mayCompare });
+  return new Set(data?.list.filter(getShippingWarning).map(({ orderId }) => orderId));
 }
 
 /** The inputs of an order's row: carrier and tracking number. */

@@ -6,6 +6,8 @@ test.each([
   [' https://tea.example/a?b#c ', 'https://tea.example/a?b#c'],
   ['tea.example', 'https://tea.example'],
   ['tea.example/leaves', 'https://tea.example/leaves'],
+  ['tea.example:8080/leaves', 'https://tea.example:8080/leaves'],
+  ['www.茶館.hk', 'https://www.茶館.hk'],
   ['mei@tea.example', 'mailto:mei@tea.example'],
   ['mailto:mei@tea.example', 'mailto:mei@tea.example'],
   ['tel:+85291234567', 'tel:+85291234567'],
@@ -14,9 +16,16 @@ test.each([
   expect(parseTypedUrl(typed)).toBe(address);
 });
 
-test.each(['', '  ', 'tea', 'goods/tea', '//evil.example', 'javascript:hit()', 'https://a b.example'])(
-  '%j is no address',
-  (typed) => {
-    expect(parseTypedUrl(typed)).toBeNull();
-  },
-);
+test.each([
+  '',
+  '  ',
+  'https://',
+  'https:',
+  'tea',
+  'goods/tea',
+  '//evil.example',
+  'javascript:hit()',
+  'https://a b.example',
+])('%j is no address', (typed) => {
+  expect(parseTypedUrl(typed)).toBeNull();
+});

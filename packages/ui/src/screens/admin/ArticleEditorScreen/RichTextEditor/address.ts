@@ -8,6 +8,7 @@ export function parseTypedUrl(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
-  if (/^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]\S*)?$/i.test(text)) return `https://${text}`;
+  if (/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d{1,5})?([/?#]\S*)?$/u.test(text)) return `https://${text}`;
+  if (/^https?:/i.test(text) && !URL.canParse(text)) return null;
   return isRichAddress(text) && !/\s/.test(text) ? text : null;
 }

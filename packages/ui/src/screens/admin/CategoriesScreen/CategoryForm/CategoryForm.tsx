@@ -1,6 +1,6 @@
 import type { Category } from '@sampan/api/entities';
 import { categoryStatus } from '@sampan/api/statuses';
-import { maxLevels, moveProblem } from '@sampan/domain/category/categoryMoves';
+import { findMoveProblem, maxLevels } from '@sampan/domain/category/categoryMoves';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Switch } from '../../../../primitives/Switch/Switch.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { nameMax } from '../../shared/fieldSchemas.ts';
+import { useConflictFacts } from '../../shared/merge/useConflictFacts.ts';
 import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
 import { toSlug } from '../../shared/toSlug.ts';
 import { CategoryImage } from './CategoryImage.tsx';
@@ -47,6 +48,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
   const { t } = useTranslation('admin');
   const localize = useLocalize();
   const getMessage = useFieldMessages();
+  const { getActor } = useConflictFacts();
   const { block } = useNavigation();
   const [isDeleting, setDeleting] = useState(false);
   /** Category to select once nothing is unsaved: the created one, or the target of the moved contents. */
@@ -61,7 +63,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
 
   const show = useEffectEvent(onDone);
   useEffect(
-    function showWhatComesNext() {
+    function selectNextCategory() {
       // Once nothing is unsaved, so that the guard does not ask.
       if (next && !isDirty) show(next.id);
     },
@@ -100,9 +102,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
         name={title}
         problems={problems.map(getId)}
         failure={
-          conflict
-            ? t('categories.conflict', { who: conflict.actor ?? t('conflict.someone') })
-            : failure && t(`save.failure.${failure}`)
+          conflict ? t('categories.conflict', { who: getActor(conflict) }) : failure && t(`save.failure.${failure}`)
         }
         onSave={saveAll}
         onDiscard={discard}
@@ -217,5 +217,5 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
 
 /** Possible parents: not the category itself or its descendants, and not deeper than the level limit allows. */
 function listPossibleParents(categories: readonly Category[], category: Category | undefined): Category[] {
-  return categories.filter(({ id }) => moveProblem(categories, category?.id, id) === null);
+  return categories.filter(({ id }) => findMoveProblem(categories, category?.id, id) === null);
 }

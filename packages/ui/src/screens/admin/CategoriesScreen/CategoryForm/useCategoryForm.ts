@@ -1,5 +1,6 @@
 import { category as calls } from '@sampan/api/contract/product';
 import { type Category, CategorySchema } from '@sampan/api/entities';
+import { categoryStatus } from '@sampan/api/statuses';
 import { useEffect, useState } from 'react';
 import { type FieldPath, type FieldPathValue, get } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -72,7 +73,7 @@ export function useCategoryForm(
     },
     [restored, reset],
   );
-  useEffect(function takeWhatChangedElsewhere() {
+  useEffect(function followSavedCategory() {
     // The category was moved in the tree, or saved by someone else.
     if (!category || isSaving) return;
     if (isSame(saved, opened)) {
@@ -106,7 +107,7 @@ export function useCategoryForm(
     const known = category ?? created;
     const answer = known
       ? await update.run({ id: known.id, updatedAt: openedAt, ...getCategoryChanges(opened, next) })
-      : await create.run({ ...toCategoryInput(next), status: 1 });
+      : await create.run({ ...toCategoryInput(next), status: categoryStatus.active });
     if (answer.status === 'success') {
       const now = toCategoryFields(answer.data);
       take(answer.data);

@@ -173,7 +173,7 @@ function useUsage(pictures: readonly Picture[], onClose: () => void) {
     }
     setChecked(usageCheck);
   });
-  useEffect(function askWhereTheyAreShown() {
+  useEffect(function checkUsage() {
     let isOver = false;
     void check(() => isOver);
     return () => {

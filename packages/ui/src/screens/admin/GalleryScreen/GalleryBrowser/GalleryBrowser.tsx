@@ -53,8 +53,9 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
   const locale = useLocale();
   const frame = useRef<HTMLElement>(null);
   const viewer = useLazyLayer(loadViewer);
-  /** Id of the picture in the viewer: uploads that finish meanwhile change its position. */
-  /** The viewer's picture, and its index for when it is deleted elsewhere. */
+  /**
+   * The viewer's picture by id, because finished uploads shift the index; the index is for when it is deleted elsewhere.
+   */
   const [current, setCurrent] = useState({ id: 0, index: 0 });
   const [selected, setSelected] = useState<readonly number[]>([]);
   const [deleting, setDeleting] = useState<readonly Picture[]>([]);

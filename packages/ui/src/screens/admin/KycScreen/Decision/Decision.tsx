@@ -83,13 +83,13 @@ export function Decision({ check, evidence, onDecided, onRejecting }: DecisionPr
       boxes.current.get(left[0])?.focus();
       return;
     }
-    const answer = await update.run({ ...reviewed, status: 2 });
+    const answer = await update.run({ ...reviewed, status: kycStatus.approved });
     if (answer.status === 'fail') return handleError(answer.error);
     toast.success(t('kyc.approved', { name }));
     onDecided();
   }
   async function reject({ reason, rejected }: Rejection) {
-    const answer = await update.run({ ...reviewed, status: 3, reason, rejected: [...rejected] });
+    const answer = await update.run({ ...reviewed, status: kycStatus.rejected, reason, rejected: [...rejected] });
     if (answer.status === 'fail') return handleError(answer.error);
     changeRejecting(false);
     toast.success(t('kyc.rejectedToast', { name }));

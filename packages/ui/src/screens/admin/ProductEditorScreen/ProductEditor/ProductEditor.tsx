@@ -1,4 +1,5 @@
 import type { Category, Product } from '@sampan/api/entities';
+import { productType } from '@sampan/api/statuses';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
@@ -139,7 +140,7 @@ export function ProductEditor({ product, start, groupId, categories, currency, n
           {fields.type === '2' && (
             <FilesCard
               // Only after the server has stored the digital type.
-              product={product?.type === 2 ? product : undefined}
+              product={product?.type === productType.digital ? product : undefined}
               onBusyChange={(files) => setBusy((now) => (now.files === files ? now : { ...now, files }))}
             />
           )}

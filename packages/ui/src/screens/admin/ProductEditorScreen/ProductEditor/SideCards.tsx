@@ -1,6 +1,7 @@
 import { product as calls } from '@sampan/api/contract/product';
 import type { Product } from '@sampan/api/entities';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
+import { productStatus, productType } from '@sampan/api/statuses';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { readAmount } from '@sampan/domain/money/typedAmount';
 import { FileText } from 'lucide-react';
@@ -9,12 +10,8 @@ import { useReads } from '../../../../data/useEndpoint.ts';
 import { ProductCard } from '../../../../features/catalogue/ProductCard/ProductCard.tsx';
 import { MediaAdd } from '../../../../features/file/MediaField/MediaAdd.tsx';
 import { formatFileSize } from '../../../../features/file/UploadField/fileSize.ts';
-import {
-  UploadError,
-  type UploadFile,
-  useMaxUpload,
-  useSendFile,
-} from '../../../../features/file/UploadField/useUploads.ts';
+import { TaskError } from '../../../../features/file/UploadField/tasks.ts';
+import { type UploadFile, useMaxUpload, useSendFile } from '../../../../features/file/UploadField/useUploads.ts';
 import { fallbackLocale } from '../../../../i18n/locales.ts';
 import { useLocale } from '../../../../i18n/useFormats.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
@@ -152,8 +149,8 @@ export function PreviewCard({ editor }: { editor: Editor }) {
     name: texts.name || fields.texts[fallbackLocale].name || t('product.unnamed'),
     subtitle: texts.subtitle || undefined,
     categoryId: Number(fields.categoryId) || 1,
-    type: fields.type === '2' ? (2 as const) : (1 as const),
-    status: 1 as const,
+    type: fields.type === '2' ? productType.digital : productType.physical,
+    status: productStatus.onShelf,
     isFeatured: fields.isFeatured,
     priceAmount: parseAmount(fields.price) ?? 0,
     ...(was !== undefined && { listPriceAmount: was }),
@@ -228,9 +225,9 @@ function useProductFile(productId: number | undefined): UploadFile {
     if (answer.status === 'fail') {
       const { code } = answer.error;
       const noAnswer = getNoAnswerReason(answer.error);
-      if (noAnswer === 'unknown') throw new UploadError(t('gallery.refused.unknown'));
+      if (noAnswer === 'unknown') throw new TaskError(t('gallery.refused.unknown'));
       const isRejected = code === 'FILE_REFUSED' || code === 'UNSUPPORTED_MEDIA_TYPE';
-      throw new UploadError(t(isRejected ? 'media.refused' : 'media.failed'), { isOffline: noAnswer === 'offline' });
+      throw new TaskError(t(isRejected ? 'media.refused' : 'media.failed'), { isOffline: noAnswer === 'offline' });
     }
     await reads.invalidate(calls.detail);
     return answer.data;

@@ -1,5 +1,6 @@
 import { product as calls } from '@sampan/api/contract/product';
 import { maxPriceAmount, type Product, type Variant } from '@sampan/api/entities';
+import { formatOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { formatAmountInput, readAmount } from '@sampan/domain/money/typedAmount';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -87,9 +88,7 @@ function VariantRow({ variant, product }: { variant: Variant; product: Product }
   const localize = useLocalize();
   const { currency } = product;
   const save = useVariantChange(variant.id);
-  const name = localize(variant)
-    .options.map(({ value }) => value)
-    .join(' · ');
+  const name = formatOptions(localize(variant));
   const isThis = variant.id === product.id;
   return (
     <tr aria-current={isThis || undefined}>

@@ -7,7 +7,6 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { useMay } from '../../../../app/session/useViewer.ts';
 import { useCurrency } from '../../../../app/useCurrency.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { jumpToField } from '../../../../patterns/SaveBar/jumpToField.ts';
@@ -19,6 +18,7 @@ import { useShopBrand } from '../../../../primitives/Logo/BrandContext.ts';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
+import { useConflictFacts } from '../../shared/merge/useConflictFacts.ts';
 import { BrandPreview } from './BrandPreview.tsx';
 import { listSavedTexts } from './mergeDraft.ts';
 import { SettingConflict } from './SettingConflict.tsx';
@@ -64,7 +64,7 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
   const { name: shopName } = useShopBrand();
   const drafts = useSettingDrafts({ group, settings, currency });
   const labels = useSettingLabels(currency);
-  const { relative } = useFormats();
+  const { getFacts } = useConflictFacts();
   const guard = useUnsavedGuard(drafts.changed.length > 0, block);
   const name = t(`settings.group.${group}`);
   const builtInSettings = settings.filter((setting) => getName(setting) && !isBrandSetting(setting));
@@ -72,7 +72,7 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
   const others = settings.filter((setting) => !getName(setting));
   const searchedId = settings.find(({ key }) => key === searchedKey)?.id;
   useEffect(
-    function goToWhatWasFound() {
+    function jumpToSearchedSetting() {
       if (searchedId !== undefined) jumpToField(toFieldId({ id: searchedId }));
     },
     [searchedId],
@@ -105,10 +105,7 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
         }
         problem={
           conflict
-            ? t('settings.conflict.text', {
-                who: conflict.actor ?? t('conflict.someone'),
-                when: relative(conflict.at ?? conflict.current.updatedAt),
-              })
+            ? t('settings.conflict.text', getFacts(conflict))
             : problem &&
               (problem.code === 'ownSecondFactor' ? (
                 <Trans

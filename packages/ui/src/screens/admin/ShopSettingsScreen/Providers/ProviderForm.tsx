@@ -30,6 +30,7 @@ import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
+import { useConflictFacts } from '../../shared/merge/useConflictFacts.ts';
 import { code } from '../ShopSettingsScreen.css.ts';
 import { TestResult, useProviderTexts, useTest } from './connectionTest.tsx';
 
@@ -178,6 +179,7 @@ function useCredentialDrafts({ provider, fields }: ProviderState) {
 function useSaveCredentials({ provider, updatedAt }: ProviderState) {
   const { t } = useTranslation('admin');
   const { relative } = useFormats();
+  const { getActor } = useConflictFacts();
   const texts = useProviderTexts();
   const reads = useReads();
   const save = useAction(calls.save, { invalidates: ['admin', 'payment'] });
@@ -204,7 +206,7 @@ function useSaveCredentials({ provider, updatedAt }: ProviderState) {
   function formatFailure(): string | undefined {
     if (!save.error || save.error.fields) return undefined;
     if (!conflict) return texts.getSaveError(save.error);
-    const who = conflict.actor ?? t('conflict.someone');
+    const who = getActor(conflict);
     return conflict.at
       ? t('provider.conflictAt', { who, when: relative(conflict.at) })
       : t('provider.conflict', { who });

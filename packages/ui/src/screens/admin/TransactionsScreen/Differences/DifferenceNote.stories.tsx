@@ -116,3 +116,22 @@ export const WithdrawnMeanwhile: Story = {
     await expect(sheet.getByRole('textbox')).toHaveValue('已回覆');
   },
 };
+
+/** The note about the inquiry does not close the dispute: it is shown, and the decision needs a note of its own. */
+export const ReopenedWithANote: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) => msw.use(...toHandlers({ ...dispute, note: '已回覆銀行' })),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByText(dispute.number, {}, longWait));
+    const sheet = within(await screen.findByRole('dialog', {}, longWait));
+    const note = sheet.getByRole('textbox');
+    await expect(note).toHaveValue('');
+    await expect(sheet.getByText('已回覆銀行')).toBeVisible();
+    for (const decision of ['settle', 'explain'] as const) {
+      await userEvent.click(sheet.getByRole('button', { name: t(`admin:transactions.difference.${decision}`) }));
+      await expect(note).toBeInvalid();
+      await expect(note).toHaveFocus();
+    }
+  },
+};

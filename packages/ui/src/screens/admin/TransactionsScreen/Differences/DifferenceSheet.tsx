@@ -6,7 +6,7 @@ import {
   type ReconciliationDifference,
   ReconciliationDifferenceSchema,
 } from '@sampan/api/entities';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
@@ -25,6 +25,7 @@ import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { getDueAt } from '../../shared/differences.ts';
 import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
+import { useConflictFacts } from '../../shared/merge/useConflictFacts.ts';
 import { StaffCallFailure } from '../../shared/StaffCallFailure.tsx';
 import { useUserName } from '../../shared/users/useUserName.ts';
 
@@ -40,7 +41,8 @@ export function DifferenceSheet({ difference: latest, onClose }: DifferenceSheet
   const { t } = useTranslation(['admin', 'order']);
   /** The version that is shown and that a decision replaces. */
   const [difference, setDifference] = useState(latest);
-  const savedNote = difference.note ?? '';
+  // The note of an open difference is about an inquiry that has become a dispute since: it does not decide the dispute.
+  const savedNote = difference.state === 'open' ? '' : (difference.note ?? '');
   const [typedNote, setTypedNote] = useState<string>();
   const note = typedNote ?? savedNote;
   const isTyped = note !== savedNote;
@@ -81,7 +83,7 @@ function DifferenceFacts({ difference }: { difference: ReconciliationDifference 
   const { money, calendarDay, dateTime } = useFormats();
   const getUserName = useUserName();
   const { method, day, number, tradeNo, orderId, orderNo, statementAmount, ledgerAmount, currency } = difference;
-  const { fee, feeCurrency, state, operator, decidedAt } = difference;
+  const { fee, feeCurrency, state, operator, decidedAt, note } = difference;
   const dueAt = getDueAt(difference);
   const none = t('transactions.difference.none');
   const facts: (Description | false)[] = [
@@ -108,6 +110,7 @@ function DifferenceFacts({ difference }: { difference: ReconciliationDifference 
     statementAmount !== undefined && { label: t('transactions.difference.fee'), value: money(fee, feeCurrency) },
     dueAt !== undefined && { label: t('transactions.difference.dueAt'), value: dateTime(dueAt) },
     { label: t('transactions.difference.state'), value: t(`transactions.difference.stateOf.${state}`) },
+    state === 'open' && note !== undefined && { label: t('transactions.difference.inquiryNote'), value: note },
     operator !== undefined && { label: t('transactions.difference.decidedBy'), value: getUserName(operator) },
     state !== 'open' &&
       decidedAt !== undefined && { label: t('transactions.difference.decidedAt'), value: dateTime(decidedAt) },
@@ -129,12 +132,13 @@ function Decision({ difference, onClose, note, onNote, onDecidedMeanwhile }: Dec
   const [conflict, setConflict] = useState<Conflict<ReconciliationDifference>>();
   const decide = useAction(transaction.decideDifference, { invalidates: [transaction.differences, order.stats] });
   const [isSubmitted, setSubmitted] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const isShort = note.trim().length < minNote;
 
   async function save(event: FormEvent, state: DifferenceDecision) {
     event.preventDefault();
     setSubmitted(true);
-    if (isShort) return;
+    if (isShort) return field.current?.focus();
     const decidedAt = difference.decidedAt ?? null;
     const answer = await decide.run({ id: difference.id, state, note: note.trim(), decidedAt });
     if (answer.status === 'fail') {
@@ -157,7 +161,7 @@ function Decision({ difference, onClose, note, onNote, onDecidedMeanwhile }: Dec
           counter={{ length: note.length, max: maxNote }}
           error={isSubmitted && isShort ? t('transactions.difference.noteNeeded') : undefined}
         >
-          <TextArea value={note} maxLength={maxNote} onChange={(event) => onNote(event.target.value)} />
+          <TextArea ref={field} value={note} maxLength={maxNote} onChange={(event) => onNote(event.target.value)} />
         </Field>
         {conflict && <ConflictBanner conflict={conflict} />}
         <StaffCallFailure error={conflict ? undefined : decide.error} />
@@ -175,16 +179,17 @@ function Decision({ difference, onClose, note, onNote, onDecidedMeanwhile }: Dec
 }
 
 /** Says that it was decided, matched or reopened meanwhile, and shows the note that the next decision replaces. */
-function ConflictBanner({ conflict: { current, actor } }: { conflict: Conflict<ReconciliationDifference> }) {
+function ConflictBanner({ conflict }: { conflict: Conflict<ReconciliationDifference> }) {
   const { t } = useTranslation('admin');
+  const { getActor } = useConflictFacts();
+  const { current } = conflict;
   const textByState: Partial<Record<DifferenceState, string>> = {
     open: t('transactions.difference.withdrawnMeanwhile'),
     matched: t('transactions.difference.matchedMeanwhile'),
   };
   return (
     <Banner tone="warning">
-      {textByState[current.state] ??
-        t('transactions.difference.decidedMeanwhile', { who: actor ?? t('conflict.someone') })}
+      {textByState[current.state] ?? t('transactions.difference.decidedMeanwhile', { who: getActor(conflict) })}
       {current.note && <Text size="bodySm">{t('transactions.savedNote', { note: current.note })}</Text>}
     </Banner>
   );

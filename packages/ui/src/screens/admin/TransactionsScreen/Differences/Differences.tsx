@@ -1,3 +1,4 @@
+import { order as orderCalls } from '@sampan/api/contract/order';
 import { transaction } from '@sampan/api/contract/transaction';
 import {
   type DifferenceState,
@@ -23,6 +24,7 @@ import { getDueAt, isDueSoon } from '../../shared/differences.ts';
 import { AdminList } from '../../shared/list/AdminList.tsx';
 import { getChoice } from '../../shared/list/filterReads.ts';
 import { useListState } from '../../shared/list/useListState.ts';
+import { useQueryParams } from '../../shared/list/useQueryParams.ts';
 import { DifferenceSheet, getDifferenceKey } from './DifferenceSheet.tsx';
 
 const getRowName = ({ number }: ReconciliationDifference) => number;
@@ -38,12 +40,19 @@ const methods = ['alipay', 'wechat', 'stripe'] as const;
 export function Differences() {
   const { t } = useTranslation(['admin', 'order']);
   const [opened, setOpened] = useState<ReconciliationDifference>();
-  const list = useListState({ filters: useFilters() });
+  const orderId = useOrderId();
+  const list = useListState({ filters: useFilters(orderId) });
   const state = differenceStates.find((value) => value === getChoice(list.filters, 'state'));
   const method = methods.find((value) => value === getChoice(list.filters, 'method'));
   const result = useEndpoint(
     transaction.differences,
-    { page: list.page, limit: list.size, ...(state && { state }), ...(method && { method }) },
+    {
+      page: list.page,
+      limit: list.size,
+      ...(state && { state }),
+      ...(method && { method }),
+      ...(orderId && { orderId }),
+    },
     { keepPreviousData: true },
   );
   const statements = useEndpoint(transaction.statements, {});
@@ -76,9 +85,25 @@ export function Differences() {
   );
 }
 
-function useFilters(): FilterDef[] {
+/** The order in the URL, to which the order's page links. */
+function useOrderId(): number | undefined {
+  const text = useQueryParams().params.get('f.order') ?? '';
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The filter by order is there only with an order in the URL: nobody knows an order's id by heart. */
+function useFilters(orderId: number | undefined): FilterDef[] {
   const { t } = useTranslation(['admin', 'order']);
+  const order = useEndpoint(orderCalls.detail, { id: orderId ?? 0 }, { enabled: orderId !== undefined });
+  const value = String(orderId);
+  const byOrder: FilterDef = {
+    id: 'order',
+    label: t('order.pageTitle'),
+    kind: 'choice',
+    options: [{ value, label: order.data?.orderNo ?? value }],
+  };
   return [
+    ...(orderId === undefined ? [] : [byOrder]),
     {
       id: 'state',
       label: t('transactions.difference.state'),
@@ -104,7 +129,7 @@ function useColumns(shown: readonly ReconciliationDifference[]): Column<Reconcil
     (): Column<ReconciliationDifference>[] => [
       {
         id: 'kind',
-        kind: 'id',
+        kind: 'name',
         header: t('transactions.difference.kind'),
         isFixed: true,
         width: 14,

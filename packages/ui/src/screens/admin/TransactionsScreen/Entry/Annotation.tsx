@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { useDraft } from '../../../../app/drafts/useDraft.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
@@ -15,6 +14,7 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
+import { useConflictFacts } from '../../shared/merge/useConflictFacts.ts';
 import { StaffCallFailure } from '../../shared/StaffCallFailure.tsx';
 import { getNote, longestNote } from './entryForm.ts';
 
@@ -117,16 +117,13 @@ export function Annotation({ entry, onUnsaved }: AnnotationProps) {
 }
 
 /** Says who has changed the entry, and shows the note that the next save replaces. */
-function ConflictBanner({ conflict: { current, actor, at } }: { conflict: Conflict<TransactionLog> }) {
+function ConflictBanner({ conflict }: { conflict: Conflict<TransactionLog> }) {
   const { t } = useTranslation('admin');
-  const { relative } = useFormats();
-  const note = getNote(current.annotation);
+  const { getFacts } = useConflictFacts();
+  const note = getNote(conflict.current.annotation);
   return (
     <Banner tone="warning">
-      {t('transactions.conflict', {
-        who: actor ?? t('conflict.someone'),
-        when: relative(at ?? current.updatedAt),
-      })}
+      {t('transactions.conflict', getFacts(conflict))}
       {note !== '' && <Text size="bodySm">{t('transactions.savedNote', { note })}</Text>}
     </Banner>
   );

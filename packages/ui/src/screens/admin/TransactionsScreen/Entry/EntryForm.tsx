@@ -22,6 +22,7 @@ import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { type Conflict, readConflict } from '../../shared/merge/conflict.ts';
+import { useConflictFacts } from '../../shared/merge/useConflictFacts.ts';
 import { StaffCallFailure } from '../../shared/StaffCallFailure.tsx';
 import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
 import {
@@ -50,7 +51,8 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   const { t } = useTranslation(['admin', 'common', 'order']);
   const toast = useToast();
   const reads = useReads();
-  const { money, relative } = useFormats();
+  const { money } = useFormats();
+  const { getFacts } = useConflictFacts();
   const labels = useFieldMessages();
   const currency = useCurrency();
   const findOrder = useOrderFinder();
@@ -153,14 +155,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
         >
           <TextArea {...control('note')} />
         </Field>
-        {conflict && (
-          <Banner tone="warning">
-            {t('transactions.conflict', {
-              who: conflict.actor ?? t('conflict.someone'),
-              when: relative(conflict.at ?? conflict.current.updatedAt),
-            })}
-          </Banner>
-        )}
+        {conflict && <Banner tone="warning">{t('transactions.conflict', getFacts(conflict))}</Banner>}
         <StaffCallFailure
           error={failure?.code === 'VERSION_CONFLICT' ? undefined : failure}
           isOnField={Object.keys(fieldByPath).some((path) => failure?.fields?.[path])}

@@ -11,8 +11,8 @@ const JobTray = createLazyPart(
 
 /** Tray of this window's jobs, loaded with the first job; jobs continue without it. */
 export function AdminJobs() {
-  const { store, bell } = useJobs();
-  const bells = useSyncExternalStore(bell.subscribe, bell.count, bell.count);
+  const { store, openRequests } = useJobs();
+  const requestCount = useSyncExternalStore(openRequests.subscribe, openRequests.count, openRequests.count);
   const hasJobs = useSyncExternalStore(store.subscribe, hasAny, hasAny);
   function hasAny() {
     return store.tasks().length > 0;
@@ -24,7 +24,7 @@ export function AdminJobs() {
   return (
     <ErrorBoundary fallback={() => null}>
       <Suspense>
-        <JobTray store={store} bells={bells} />
+        <JobTray store={store} openRequests={requestCount} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -5,13 +5,9 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import type { Job, JobSummary } from '@sampan/api/entities';
 import type { Clock, Unsubscribe } from '@sampan/domain/ports';
 import type { Area } from '../../../../data/queryKeys.ts';
-import {
-  createJobStore,
-  JobError,
-  type JobResult,
-  type JobStore,
-} from '../../../../features/admin/JobTray/jobStore.ts';
+import { createJobStore, type JobResult, type JobStore } from '../../../../features/admin/JobTray/jobStore.ts';
 import { type TaskCall, TaskCancelled } from '../../../../features/file/UploadField/taskQueue.ts';
+import { TaskError } from '../../../../features/file/UploadField/tasks.ts';
 import { computeJobShare, isJobOver, trayKindByJobKind } from './jobFacts.ts';
 
 /** How a server job is shown, and its callbacks. */
@@ -46,8 +42,9 @@ export interface Jobs {
   /** Shows a job until it ends; does nothing for a job already shown. */
   follow: (job: JobSummary, options: FollowOptions) => void;
   /** Opens the tray and moves the focus there. */
-  ring: () => void;
-  bell: { count: () => number; subscribe: (listener: () => void) => Unsubscribe };
+  openTray: () => void;
+  /** Counts the calls of `openTray`. */
+  openRequests: { count: () => number; subscribe: (listener: () => void) => Unsubscribe };
   /** Clears the tray after a logout. The jobs continue on the server. */
   forget: () => void;
 }
@@ -55,7 +52,7 @@ export interface Jobs {
 /** Poll intervals in ms: most jobs take a second, some take minutes. */
 const [firstPause, laterPause] = [300, 1000];
 /** After this many failed polls the row shows a failure; the job itself continues. */
-const maxSilences = 30;
+const maxFailedPolls = 30;
 
 /** Follows server jobs in one tray, outside React, so that they outlive screens. */
 export function createJobs(ports: JobsPorts): Jobs {
@@ -63,7 +60,7 @@ export function createJobs(ports: JobsPorts): Jobs {
   const store = createJobStore({ parallel: Number.POSITIVE_INFINITY });
   const watchedIds = new Set<number>();
   const listeners = new Set<() => void>();
-  let rings = 0;
+  let openCount = 0;
 
   function pause(ms: number, signal: AbortSignal) {
     signal.throwIfAborted();
@@ -85,19 +82,19 @@ export function createJobs(ports: JobsPorts): Jobs {
     { onProgress, signal }: TaskCall,
     { onChange, beforePoll }: Pick<FollowOptions, 'onChange'> & { beforePoll: () => Promise<void> },
   ) {
-    let [latest, silences] = [started, 0];
+    let [latest, failedPolls] = [started, 0];
     for (let polls = 0; !isJobOver(latest); polls += 1) {
       await pause(polls < 3 ? firstPause : laterPause, signal);
       await beforePoll();
       const answer = await ports.client.call(calls.detail, { id: started.id }, { signal });
       if (answer.status === 'success') {
-        [latest, silences] = [answer.data, 0];
+        [latest, failedPolls] = [answer.data, 0];
         onProgress(computeJobShare(latest));
         onChange?.(answer.data);
       } else {
-        silences += 1;
+        failedPolls += 1;
         // "Not found" is final; a network failure may be temporary.
-        if (answer.error.code === 'NOT_FOUND' || silences > maxSilences) throw new Error(answer.error.message);
+        if (answer.error.code === 'NOT_FOUND' || failedPolls > maxFailedPolls) throw new Error(answer.error.message);
       }
     }
     return latest;
@@ -139,7 +136,7 @@ export function createJobs(ports: JobsPorts): Jobs {
       if (!isJobOver(started)) ports.invalidate(invalidates, isAdopted);
       // Cancelled here or in another window.
       if (ended.status === 'cancelled') throw new TaskCancelled(ports.toResult(ended));
-      if (ended.status === 'failed') throw new JobError(ports.toErrorText(ended) ?? '');
+      if (ended.status === 'failed') throw new TaskError(ports.toErrorText(ended) ?? '');
       return ports.toResult(ended);
     }
     function onDismiss() {
@@ -154,12 +151,12 @@ export function createJobs(ports: JobsPorts): Jobs {
   return {
     store,
     follow,
-    ring() {
-      rings += 1;
+    openTray() {
+      openCount += 1;
       for (const listener of listeners) listener();
     },
-    bell: {
-      count: () => rings,
+    openRequests: {
+      count: () => openCount,
       subscribe(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);

@@ -6,7 +6,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import type { Services } from '../../../../app/services/services.ts';
 import { invalidate } from '../../../../data/queryKeys.ts';
-import { type JobAction, JobError, type JobResult } from '../../../../features/admin/JobTray/jobStore.ts';
+import type { JobAction, JobResult } from '../../../../features/admin/JobTray/jobStore.ts';
+import { TaskError } from '../../../../features/file/UploadField/tasks.ts';
 import { getFormats } from '../../../../i18n/format.ts';
 import { fallbackLocale, isLocale } from '../../../../i18n/locales.ts';
 import { saveFile } from '../../../../patterns/ChartFrame/saveFile.ts';
@@ -60,7 +61,7 @@ function createServiceJobs(services: Services): ServiceJobs {
     toasts.error(text);
     if (!task) return;
     // An export is of no use without its file. What an import did stays, and must not be done again.
-    if (isExport) jobs.store.fail(task.id, new JobError(text));
+    if (isExport) jobs.store.fail(task.id, new TaskError(text));
     else jobs.store.replaceResult(task.id, toSummary(job));
   }
 

@@ -152,7 +152,7 @@ export function AdminList<Row extends ListRow>({
 /** Applies the viewer's default view when the list is opened without search, filters or a page. */
 function useStartingView(list: ListState<string>, view: string | undefined) {
   const isAsked = useRef(false);
-  useEffect(function openWithIt() {
+  useEffect(function applyStartingView() {
     if (isAsked.current) return;
     isAsked.current = true;
     if (view) list.setStartingView(view);

@@ -11,6 +11,7 @@ import type { Conflict } from './conflict.ts';
 import type { Merge, MergeChoices, MergeSide, Versions } from './createMerge.ts';
 import { excerptDifference } from './excerptDifference.ts';
 import { part, sides } from './MergeDialog.css.ts';
+import { useConflictFacts } from './useConflictFacts.ts';
 
 export interface MergeDialogProps<Fields, Key extends string> {
   conflict: Pick<Conflict<unknown>, 'actor' | 'at'>;
@@ -27,7 +28,7 @@ export interface MergeDialogProps<Fields, Key extends string> {
 
 /** Shows a conflict: another user's saved version beside the own one, with a choice for each part that both changed. */
 export function MergeDialog<Fields, Key extends string>({
-  conflict: { actor, at },
+  conflict,
   versions,
   merge,
   formatters,
@@ -41,9 +42,9 @@ export function MergeDialog<Fields, Key extends string>({
   const [isAsked, setAsked] = useState(false);
   const keys = merge.conflictsIn(versions);
   const open = keys.filter((key) => choices[key] === undefined).length;
-  const who = actor ?? t('conflict.someone');
+  const who = useConflictFacts().getActor(conflict);
   // Without a part that both changed there is nothing to choose.
-  const description = at ? t('conflict.textAt', { when: relative(at) }) : t('conflict.text');
+  const description = conflict.at ? t('conflict.textAt', { when: relative(conflict.at) }) : t('conflict.text');
 
   function getExcerpts(key: Key) {
     const { text, maxLength = Number.POSITIVE_INFINITY } = formatters;

@@ -1,5 +1,5 @@
 import type { OrderListItem } from '@sampan/api/entities';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { sheet } from '../../../../features/order/OrderPaper/OrderPaper.css.ts';
@@ -67,18 +67,15 @@ interface SheetsProps {
 
 /** Prints these sheets instead of the page once mounted. */
 function Sheets({ onDone, children }: SheetsProps) {
-  const done = useRef(onDone);
-  useEffect(function keepLatest() {
-    done.current = onDone;
-  });
+  const end = useEffectEvent(onDone);
   useEffect(function print() {
-    const end = () => done.current();
-    window.addEventListener('afterprint', end);
+    const endPrinting = () => end();
+    window.addEventListener('afterprint', endPrinting);
     // Later: the lists of the page render their rows at `beforeprint`, which React does not do within an effect.
     const timer = setTimeout(() => window.print());
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('afterprint', end);
+      window.removeEventListener('afterprint', endPrinting);
     };
   }, []);
   return createPortal(<div className={sheet}>{children}</div>, document.body);

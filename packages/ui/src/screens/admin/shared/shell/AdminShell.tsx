@@ -18,7 +18,7 @@ import { useWaiting } from './useWaiting.ts';
 export function AdminShell({ children }: { children: ReactNode }) {
   const { local } = useServices().platform;
   const { user } = useSession();
-  const { ring } = useJobs();
+  const { openTray } = useJobs();
   const failedJobs = useFailedJobs();
   const isHydrated = useIsHydrated();
   const [isFolded, setFolded] = useState(() => readText(local, foldedSidebarKey) === 'yes');
@@ -47,7 +47,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         isFolded={isHydrated && isFolded}
         onFoldedChange={fold}
         failedJobs={failedJobs}
-        onOpenJobs={ring}
+        onOpenJobs={openTray}
         {...search}
       >
         {children}

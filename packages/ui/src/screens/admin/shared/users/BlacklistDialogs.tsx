@@ -153,6 +153,7 @@ export function RemoveFromBlacklist({ user, onClose }: RemoveFromBlacklistProps)
       description={t('blacklist.removeText')}
       confirmLabel={t('blacklist.remove')}
       safeLabel={t('blacklist.keep')}
+      getOwnFailure={({ code }) => (code === 'NOT_FOUND' ? t('blacklist.removedAlready', { name }) : undefined)}
       done={t('blacklist.removed', { name })}
       onClose={onClose}
     />

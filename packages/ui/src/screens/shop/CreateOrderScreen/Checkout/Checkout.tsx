@@ -4,10 +4,11 @@ import { setting as settingCalls } from '@sampan/api/contract/setting';
 import { user as userCalls } from '@sampan/api/contract/user';
 import { maxPageSize, type Product } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
+import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { applyPrices, needsAddress, type PriceChange, toOrderableLines } from '@sampan/domain/checkout/checkoutRules';
 import type { CheckoutDraft, DraftLine } from '@sampan/domain/checkout/draft';
 import { asksAgreement } from '@sampan/domain/order/agreement';
-import { orderSettings } from '@sampan/domain/order/orderRules';
+import { readOrderSettings } from '@sampan/domain/order/orderRules';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,14 @@ import { listEnabledMethods } from '../../../../features/payment/PaymentSheet/pa
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { columns, main } from '../CreateOrderScreen.css.ts';
-import { computeKnownAmounts, findNewPrices, findProblems, findShortages, toLineExtras } from '../checkoutRules.ts';
+import {
+  computeKnownAmounts,
+  computeNewAmounts,
+  findNewPrices,
+  findProblems,
+  findShortages,
+  toLineExtras,
+} from '../checkoutRules.ts';
 import {
   OfflineAlert,
   OrderErrorAlert,
@@ -51,7 +59,7 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
   const { t } = useTranslation('order');
   const checkout = useCheckoutMachine({ lines, isFromCart, soldOut });
   const [snapshot, send] = checkout;
-  const { draft, failure, priceChanges, shortages: reported } = snapshot.context;
+  const { draft, failure, priceChanges, shippingChange, shortages: reported } = snapshot.context;
   const confirmed = useCartPrices(checkout);
   const { extras, newPrices, getName, removed } = useLineDetails(draft, confirmed, product);
   const { list } = useNumberFormats();
@@ -76,20 +84,23 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
   const shortages = isEditable ? findShortages(draft.lines, extras, reported) : [];
   // A shop without any method takes orders all the same.
   const problems = findProblems({ draft, shortages }, methods.data !== undefined);
-  const button = useOrderButton(checkout, problems, removed);
+  const shipping = settings.data && readShippingSettings(settings.data.shipping);
+  // The dialog about new prices opens once no line is short: until then the lines and the sum show them.
+  const openChanges = isShort ? priceChanges : [];
+  // An order that may exist already has the quoted prices.
+  const shownChanges = isUnknown ? [] : [...newPrices, ...openChanges];
+  const repriced = applyPrices(draft.lines, shownChanges);
+  const amounts = computeKnownAmounts(toOrderableLines(repriced, shortages), shipping);
+  const button = useOrderButton(checkout, { problems, removed, shippingAmount: amounts.shippingAmount });
   useQuantityLimits(checkout);
 
   const [firstLine] = draft.lines;
   if (!firstLine) return null;
   const { currency } = firstLine;
-  const shipping = settings.data && readShippingSettings(settings.data.shipping);
   // The default address is chosen a moment after the list arrived.
   const awaitsAddress = isDelivered && !draft.address && (addresses.isPending || (addresses.data?.length ?? 0) > 0);
-  // The dialog about new prices opens once no line is short: until then the lines and the sum show them.
-  const openChanges = isShort ? priceChanges : [];
-  const repriced = applyPrices(draft.lines, openChanges);
-  const amounts = computeKnownAmounts(toOrderableLines(repriced, shortages), shipping);
-  const { agreementFrom } = orderSettings(settings.data?.order);
+  const newAmounts = computeNewAmounts(snapshot.context, shipping);
+  const { agreementFrom } = readOrderSettings(settings.data?.order);
   const { totalAmount = 0 } = amounts;
   const needsAgreement =
     isDelivered && asksAgreement({ status: orderStatus.pendingPayment, totalAmount }, agreementFrom);
@@ -125,7 +136,7 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
         <LinesSection
           lines={draft.lines}
           extras={extras}
-          newPrices={new Map([...newPrices, ...openChanges.map(({ productId, to }) => [productId, to] as const)])}
+          newPrices={new Map(shownChanges.map(({ productId, to }) => [productId, to]))}
           shortages={shortages}
           isFrozen={!isEditable}
           onQuantity={(productId, quantity) => send({ type: 'setQuantity', productId, quantity })}
@@ -148,11 +159,12 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
       {snapshot.matches('priceChanged') && (
         <PriceDialog
           changes={priceChanges}
+          shippingChange={shippingChange}
           getName={getName}
           currency={currency}
-          total={computeKnownAmounts(applyPrices(draft.lines, priceChanges), shipping).totalAmount}
+          total={newAmounts.totalAmount}
           removedNames={removedNames}
-          onAccept={() => send({ type: 'acceptPrices' })}
+          onAccept={() => send({ type: 'acceptPrices', shippingAmount: newAmounts.shippingAmount })}
           onReview={() => send({ type: 'reviewPrices' })}
         />
       )}
@@ -162,8 +174,8 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
 
 /**
  * The data that the draft's lines do not store, by product id, and their names in the viewer's language. `removed` are
- * a cart's lines that are not in it any more, ordered or removed in another tab; `newPrices` those of the cart, by
- * product id, except the `confirmed` ones.
+ * a cart's lines that are not in it any more, ordered or removed in another tab; `newPrices` those of the cart or the
+ * product, except the `confirmed` ones.
  */
 function useLineDetails(
   { lines, isFromCart }: CheckoutDraft,
@@ -182,15 +194,15 @@ function useLineDetails(
   function getName(productId: number): string {
     const line = lines.find((one) => one.productId === productId);
     if (!line) return '';
-    const { name, options } = localize({ ...line, i18n: extras.get(productId)?.i18n });
-    return [name, ...options.map(({ value }) => value)].join(' · ');
+    return formatNameWithOptions(localize({ ...line, i18n: extras.get(productId)?.i18n }));
   }
 
+  const current = product ? [{ ...product, productId: product.id }] : [];
   const isInCart = ({ productId }: DraftLine) => cart.lines.some((line) => line.productId === productId);
   return {
     extras,
     getName,
-    newPrices: findNewPrices(lines, isFromCart ? cart.lines : [], confirmed),
+    newPrices: findNewPrices(lines, isFromCart ? cart.lines : current, confirmed),
     removed: isFromCart ? lines.filter((line) => !isInCart(line)) : [],
   };
 }

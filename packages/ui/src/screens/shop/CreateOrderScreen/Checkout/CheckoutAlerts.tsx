@@ -1,7 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import type { KycStatus } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
-import type { PriceChange, Shortage } from '@sampan/domain/checkout/checkoutRules';
+import type { AmountChange, PriceChange, Shortage } from '@sampan/domain/checkout/checkoutRules';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLinkWithRedirect } from '../../../../app/navigation/navigation.tsx';
@@ -238,6 +238,8 @@ function Seen({ cause, children }: { cause?: object; children: ReactNode }) {
 
 interface PriceDialogProps {
   changes: readonly PriceChange[];
+  /** The delivery fee, if it changed. */
+  shippingChange: AmountChange | null;
   getName: (productId: number) => string;
   currency: string;
   /** Minor units, at the new prices; undefined when the delivery fee is unknown. */
@@ -249,7 +251,8 @@ interface PriceDialogProps {
 }
 
 /** Shows price changes between the quote and the order: old and new prices and the new total. */
-export function PriceDialog({ changes, getName, currency, total, removedNames, onAccept, onReview }: PriceDialogProps) {
+export function PriceDialog(props: PriceDialogProps) {
+  const { changes, shippingChange, getName, currency, total, removedNames, onAccept, onReview } = props;
   const { t } = useTranslation('order');
   return (
     <Dialog
@@ -274,16 +277,10 @@ export function PriceDialog({ changes, getName, currency, total, removedNames, o
         </div>
       )}
       <ul className={changesClass}>
-        {changes.map(({ productId, from, to }) => (
-          <li key={productId} className={changeClass}>
-            <Text as="span" size="bodySm">
-              {getName(productId)}
-            </Text>
-            <span className={changePrices}>
-              <Price amount={to} was={from} currency={currency} size="md" tone="default" />
-            </span>
-          </li>
+        {changes.map((change) => (
+          <ChangeRow key={change.productId} label={getName(change.productId)} change={change} currency={currency} />
         ))}
+        {shippingChange && <ChangeRow label={t('amount.shipping')} change={shippingChange} currency={currency} />}
         <li className={newTotal}>
           <Text as="span" weight="semibold">
             {t('create.newTotal')}
@@ -292,5 +289,24 @@ export function PriceDialog({ changes, getName, currency, total, removedNames, o
         </li>
       </ul>
     </Dialog>
+  );
+}
+
+interface ChangeRowProps {
+  label: string;
+  change: AmountChange;
+  currency: string;
+}
+
+function ChangeRow({ label, change: { from, to }, currency }: ChangeRowProps) {
+  return (
+    <li className={changeClass}>
+      <Text as="span" size="bodySm">
+        {label}
+      </Text>
+      <span className={changePrices}>
+        <Price amount={to} was={from} currency={currency} size="md" tone="default" />
+      </span>
+    </li>
   );
 }

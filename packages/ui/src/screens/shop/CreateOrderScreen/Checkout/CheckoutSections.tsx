@@ -1,10 +1,11 @@
 import type { payment } from '@sampan/api/contract/payment';
 import type { user } from '@sampan/api/contract/user';
 import type { Address, PaymentMethod } from '@sampan/api/entities';
+import { formatOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { findCurrentAddress, findDefaultAddress, type Shortage } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EndpointResult } from '../../../../data/useEndpoint.ts';
 import { AddressCard, EmptyAddressCard } from '../../../../features/address/AddressCard/AddressCard.tsx';
@@ -125,28 +126,27 @@ interface AccountAddressOptions extends Pick<AddressSectionProps, 'address' | 'i
  * been edited or deleted since the draft was stored.
  */
 function useAccountAddress({ addresses, address, isEditable, onChoose }: AccountAddressOptions) {
-  const latest = useRef({ address, onChoose });
-  useEffect(function keepLatest() {
-    latest.current = { address, onChoose };
+  const choose = useEffectEvent(onChoose);
+  const follow = useEffectEvent((known: readonly Address[]) => {
+    if (!address) return;
+    const current = findCurrentAddress(address, known);
+    if (current !== address) onChoose(current);
   });
   const followed = useRef<readonly Address[]>(undefined);
   const isUnset = address === null;
   useEffect(
     function chooseDefaultAddress() {
       const best = isUnset && addresses ? findDefaultAddress(addresses) : null;
-      if (best) latest.current.onChoose(best);
+      if (best) choose(best);
     },
     [addresses, isUnset],
   );
   useEffect(
     // Follows each list once: it lacks an address that was just added until it is loaded again.
     function followAccount() {
-      const { address: chosen, onChoose: choose } = latest.current;
       if (!isEditable || !addresses || followed.current === addresses) return;
       followed.current = addresses;
-      if (!chosen) return;
-      const current = findCurrentAddress(chosen, addresses);
-      if (current !== chosen) choose(current);
+      follow(addresses);
     },
     [addresses, isEditable],
   );
@@ -240,7 +240,7 @@ function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuanti
         </Text>
         {options.length > 0 && (
           <Text size="caption" tone="muted">
-            {options.map(({ value }) => value).join(' · ')}
+            {formatOptions({ options })}
           </Text>
         )}
         {newPrice !== undefined && (
@@ -252,7 +252,7 @@ function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuanti
           </Text>
         )}
         <div className={foot}>
-          <Price amount={line.priceAmount} currency={line.currency} size="sm" />
+          <Price amount={newPrice ?? line.priceAmount} currency={line.currency} size="sm" />
           {isFrozen || shortage?.left === 0 ? (
             <Text as="span" size="bodySm" tone="muted" isNumeric>
               {t('detail.times', { n: quantity })}

@@ -9,7 +9,7 @@ import {
 } from '@sampan/domain/checkout/checkoutMachine';
 import type { PriceChange } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
-import { getMaxQuantity, orderSettings } from '@sampan/domain/order/orderRules';
+import { getMaxQuantity, readOrderSettings } from '@sampan/domain/order/orderRules';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,15 +79,16 @@ export function useCheckoutEnd({ snapshot, isFromCart, method }: CheckoutEndOpti
   );
 }
 
-/**
- * The order button's press sends the draft, or moves the focus to the first problem. `removed` are the lines that
- * were removed from the cart meanwhile: the first press warns of them, because they may be ordered already.
- */
-export function useOrderButton(
-  [snapshot, send]: Checkout,
-  problems: readonly Problem[],
-  removed: readonly DraftLine[],
-) {
+interface OrderButtonOptions {
+  problems: readonly Problem[];
+  /** Lines removed from the cart meanwhile: the first press warns of them, because they may be ordered already. */
+  removed: readonly DraftLine[];
+  /** Delivery fee on the page, minor units; undefined if it is unknown. */
+  shippingAmount: number | undefined;
+}
+
+/** The order button's press sends the draft, or moves the focus to the first problem. */
+export function useOrderButton([snapshot, send]: Checkout, { problems, removed, shippingAmount }: OrderButtonOptions) {
   const { network } = useServices().platform;
   const answersOffline = useOfflineAnswer();
   const [isJudged, setJudged] = useState(false);
@@ -103,7 +104,7 @@ export function useOrderButton(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once for each response
   useEffect(
-    function showWhatIsShort() {
+    function focusShortage() {
       if (isShort && first) focusProblem(first);
     },
     [isShort],
@@ -116,7 +117,7 @@ export function useOrderButton(
     if (removedIds && warned !== removedIds) return focusProblem('removed');
     const isOnline = network.isOnline();
     setUnsent(isOnline ? undefined : { draft });
-    if (isOnline) send({ type: 'place' });
+    if (isOnline) send({ type: 'place', shippingAmount });
   }
   /** An order may exist then, so nothing on the page may say that none was sent. */
   function tryAgain() {
@@ -135,10 +136,14 @@ export function useOrderButton(
   };
 }
 
-/** Loads the cart's prices again when the server has newer ones. Returns the changes that the server reported last. */
+/**
+ * Loads the cart's prices and the delivery fee again when the server has newer ones. Returns the price changes that the
+ * server reported last.
+ */
 export function useCartPrices([snapshot]: Checkout): readonly PriceChange[] {
   const { client, cart } = useServices();
-  const { priceChanges } = snapshot.context;
+  const reads = useReads();
+  const { priceChanges, shippingChange } = snapshot.context;
   const [confirmed, setConfirmed] = useState(priceChanges);
   const isRepriced = snapshot.matches('priceChanged');
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the machine enters the state
@@ -147,6 +152,7 @@ export function useCartPrices([snapshot]: Checkout): readonly PriceChange[] {
       if (!isRepriced) return;
       setConfirmed(priceChanges);
       void refreshCartLines(client, cart);
+      if (shippingChange) void reads.refresh(settingCalls.public);
     },
     [isRepriced],
   );
@@ -161,7 +167,7 @@ export function useQuantityLimits([snapshot, send]: Checkout) {
   useEffect(
     function clampQuantities() {
       if (!isEditing || !settings) return;
-      const limits = orderSettings(settings.order);
+      const limits = readOrderSettings(settings.order);
       for (const line of lines) {
         const quantity = getMaxQuantity(line, limits);
         if (line.quantity > quantity) send({ type: 'setQuantity', productId: line.productId, quantity });

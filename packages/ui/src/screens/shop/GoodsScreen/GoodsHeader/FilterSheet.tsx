@@ -46,6 +46,7 @@ export function FilterSheet({ query, facets, onChange, onClose }: GoodsFiltersPr
         value={draft}
         currency={currency}
         bounds={facets?.price}
+        appliesWhileTyping
         onChange={(filters) => setDraft({ ...draft, ...filters })}
       />
     </Sheet>

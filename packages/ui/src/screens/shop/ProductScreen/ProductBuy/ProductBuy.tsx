@@ -67,7 +67,7 @@ export function BuyBar({ product, options }: ProductBuyProps) {
   /** Presses that put other buttons in place of theirs. */
   const [replacements, setReplacements] = useState(0);
   useEffect(
-    function focusWhatCounts() {
+    function focusStepper() {
       // The button that opened the sheet was replaced by the stepper.
       if (sheet.Layer || !hasAdded.current) return;
       hasAdded.current = false;
@@ -225,7 +225,7 @@ function useRestoredFocus(isCounting: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const isOurs = useRef(false);
   useEffect(
-    function focusWhatCame() {
+    function focusNewButton() {
       if (!isOurs.current) return;
       isOurs.current = false;
       focusIn(place.current, isCounting);

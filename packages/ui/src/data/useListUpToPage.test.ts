@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { parsePageCount } from './urlNumbers.ts';
 import type { InfiniteResult } from './useInfiniteEndpoint.ts';
-import { usePagesTo } from './usePagesTo.ts';
+import { useListUpToPage } from './useListUpToPage.ts';
 
 type Result = InfiniteResult<typeof contract.product.gallery>;
 
@@ -14,7 +14,7 @@ interface ListProps {
   showPage: (page: number) => void;
 }
 function PressedList({ result, pages, showPage }: ListProps) {
-  usePagesTo(result, pages, 2).loadNext(showPage);
+  useListUpToPage(result, pages, 2).loadNext(showPage);
   return null;
 }
 

@@ -4,7 +4,7 @@ import { lastPage } from './urlNumbers.ts';
 import type { InfiniteResult } from './useInfiniteEndpoint.ts';
 
 /** Loads a list up to the page in the URL, page by page. */
-export function usePagesTo<E extends Endpoint>(result: InfiniteResult<E>, page: number, pageSize: number) {
+export function useListUpToPage<E extends Endpoint>(result: InfiniteResult<E>, page: number, pageSize: number) {
   const { items, hasMore, isFetching, error, loadMore } = result;
   const loaded = Math.ceil((items?.length ?? 0) / pageSize);
   const isBehind = loaded > 0 && loaded < page && hasMore && !isFetching && !error;

@@ -1,0 +1,56 @@
+import { contract } from '@sampan/api/contract';
+import { answer } from '@sampan/demo/backend/controls';
+import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
+import { expect, fn, waitFor } from 'storybook/test';
+import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../../testing/interaction/userEvent.ts';
+import { createDifference } from '../../../../testing/samples/storyDifference.ts';
+import { AdminStory, adminShop, atADesk } from '../../../../testing/screens/AdminStory.tsx';
+import { TransactionsScreen } from '../TransactionsScreen.tsx';
+
+const meta = {
+  title: 'Admin/Transactions/Reconciliation of an order',
+  component: TransactionsScreen,
+  globals: atADesk,
+  parameters: adminShop('/admin/transactions?view=differences&f.state=open&f.order=8', 'operator'),
+  render: () => (
+    <AdminStory>
+      <TransactionsScreen />
+    </AdminStory>
+  ),
+} satisfies Meta<typeof TransactionsScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const longWait = { timeout: 10_000 };
+const difference = createDifference({ method: 'stripe', movement: 'dispute', kind: 'dispute', orderId: 8 });
+const readDifferences = fn();
+
+/** The order's page links to its differences: the filter names the order and can be removed. */
+export const OfOneOrder: Story = {
+  tags: ['visual-after-play'],
+  beforeEach({ msw }) {
+    readDifferences.mockClear();
+    msw.use(
+      answer(contract.order.detail, { ...buildOrder({ status: 20 }), id: 8, orderNo: 'SP2611190008' }),
+      answer(contract.transaction.statements, []),
+      http.post(`*${contract.transaction.differences.path}`, async ({ request }) => {
+        readDifferences(await request.json());
+        return HttpResponse.json({ list: [difference], total: 1, page: 1, limit: 20, pages: 1 });
+      }),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const label = t('admin:order.pageTitle');
+    await canvas.findByRole('button', { name: `${label} SP2611190008` }, longWait);
+    await expect(readDifferences).toHaveBeenLastCalledWith(expect.objectContaining({ orderId: 8, state: 'open' }));
+    const kind = await canvas.findByText(t('admin:transactions.difference.kindOf.dispute'), {}, longWait);
+    await expect(getComputedStyle(kind).fontFamily).not.toContain('mono');
+    await userEvent.click(canvas.getByRole('button', { name: t('admin:filter.remove', { label }) }));
+    await waitFor(() => expect(readDifferences.mock.lastCall?.[0]).not.toHaveProperty('orderId'), longWait);
+    await expect(canvas.queryByRole('button', { name: `${label} SP2611190008` })).toBeNull();
+  },
+};

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../sources.ts';
+import { readHelp } from './parseArgs.ts';
+
+const scripts = globSync('scripts/*.ts', { cwd: root })
+  .map((path) => join(root, path))
+  .filter((path) => readFileSync(path, 'utf8').includes('parseArgs('));
+
+test('every script that takes options has a head to print as its help', () => {
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const path of scripts) {
+    expect(readHelp(path), path).toMatch(/^[A-Z]/);
+    expect(readFileSync(path, 'utf8'), path).not.toMatch(/parseArgs \} from 'node:util'/);
+  }
+});
+
+test('--help prints the head of a script, and a wrong option is a sentence before it', () => {
+  const script = join(root, 'scripts', 'previousRelease.ts');
+  const run = (argument: string) => spawnSync(process.execPath, [script, argument], { encoding: 'utf8' });
+  expect(run('--help')).toMatchObject({ status: 0, stdout: `${readHelp(script)}\n`, stderr: '' });
+  const wrong = run('--no-such-option');
+  expect(wrong).toMatchObject({ status: 2, stdout: '' });
+  expect(wrong.stderr).toMatch(/^Unknown option '--no-such-option'/);
+  expect(wrong.stderr).not.toContain('    at ');
+});
