@@ -366,5 +366,7 @@ test('the provider is asked about 200 failed refunds of a statement at most', as
   vi.spyOn(wechat, 'fetchStatement').mockResolvedValueOnce(statement);
   const query = vi.spyOn(wechat, 'queryRefund').mockResolvedValue({ state: 'pending' });
   await compareDays();
-  expect(query).toHaveBeenCalledTimes(200);
+  // The statement of another day may list the refund that the customer's order has.
+  const asked = query.mock.calls.filter(([{ refundNo }]) => numbers.includes(refundNo));
+  expect(asked).toHaveLength(200);
 });
