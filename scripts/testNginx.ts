@@ -160,6 +160,15 @@ try {
   await servers[0]?.kill();
   const answers = await Promise.all(Array.from({ length: 40 }, () => ask(`${url}/home`)));
   check('a server that is gone fails no request', [...new Set(answers.map((answer) => answer.status))], [200]);
+  await servers[1]?.kill();
+  const { headers, body, ...last } = await ask(`${url}/home`);
+  const isPage = headers['content-type'] === 'text/html; charset=utf-8' && body.includes('<p lang="zh-HK">我們');
+  check(
+    'where no server is left, a browser gets a page',
+    [last.status, headers['retry-after'], isPage],
+    [503, '2', true],
+  );
+  check('and a call the status of nginx', (await ask(`${url}${contract.user.nameAvailable.path}`)).status, 502);
 } catch (error) {
   console.error((error as Error).message);
   failed += 1;

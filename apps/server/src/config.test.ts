@@ -101,7 +101,6 @@ test.each([
   ['S3_PUBLIC_URL', 'https://[bad'],
   ['SMTP_URL', 'smtp://mail.example:99999'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://localhost:99999'],
-  ['OTEL_TRACES_SAMPLER', 'foo'],
 ])('a wrong %s (%s) is a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} (is|has) .+\\.`));
@@ -115,6 +114,16 @@ test.each([
   ['METRICS_PORT is another port than PORT. Both are 9464.', { PORT: '9464', METRICS_PORT: '9464' }],
 ])('variables that do not fit together are a sentence: %s', (sentence, environment) => {
   expect(() => readConfig(environment)).toThrow(new ConfigError(sentence));
+});
+
+test('a sampler that OpenTelemetry for Node does not know is a sentence, where traces are sent', () => {
+  const environment = { OTEL_TRACES_SAMPLER: 'jaeger_remote' };
+  const withCollector = { ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
+  expect(() => readConfig(withCollector)).toThrow(
+    /^OTEL_TRACES_SAMPLER is one of always_on, .+\. It says "jaeger_remote"\.$/,
+  );
+  expect(readConfig({ ...withCollector, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' }).tracing).toBeDefined();
+  expect(readConfig(environment).tracing).toBeUndefined();
 });
 
 test('an address of a socket, with and without a user, is one of PostgreSQL', () => {

@@ -6,9 +6,9 @@ import * as v from 'valibot';
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** Values of OTEL_TRACES_SAMPLER in OpenTelemetry's specification. */
-const rootSamplers = ['always_on', 'always_off', 'traceidratio'] as const;
-const traceSamplers = [...rootSamplers, ...rootSamplers.map((name) => `parentbased_${name}` as const)];
+/** Samplers that OpenTelemetry's SDK for Node knows; with another one it records every trace. */
+const rootSamplers = ['always_on', 'always_off', 'traceidratio'];
+const traceSamplers = [...rootSamplers, ...rootSamplers.map((name) => `parentbased_${name}`)];
 
 /** Names that Fastify accepts for private networks, besides addresses and subnets. */
 const networks = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -68,8 +68,8 @@ const EnvironmentSchema = v.object({
     matchingUrl(/^https?:\/\/[^\s?#]+$/, 'is the address of an OTLP/HTTP collector, such as http://localhost:4318'),
   ),
   OTEL_SERVICE_NAME: v.optional(v.string(), 'sampan'),
-  // Read by OpenTelemetry, which records every trace where it does not know the sampler.
-  OTEL_TRACES_SAMPLER: v.optional(v.picklist(traceSamplers, `is one of ${traceSamplers.join(', ')}`)),
+  // Read by OpenTelemetry.
+  OTEL_TRACES_SAMPLER: v.optional(v.string()),
   DRAIN_SECONDS: v.optional(
     toInteger(0, 10, 'is how long the shop still answers after SIGTERM, from 0 to 10 seconds'),
     '0',
@@ -196,6 +196,10 @@ const requirements = [
 function checkTogether(env: Environment): void {
   for (const [name, required] of requirements) {
     if (env[name] !== undefined && env[required] === undefined) throw new ConfigError(`${name} needs ${required}.`);
+  }
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER: sampler } = env;
+  if (endpoint !== undefined && sampler !== undefined && !traceSamplers.includes(sampler)) {
+    throw new ConfigError(`OTEL_TRACES_SAMPLER is one of ${traceSamplers.join(', ')}. It says "${sampler}".`);
   }
   if (env.PORT !== 0 && env.METRICS_PORT === env.PORT) {
     throw new ConfigError(`METRICS_PORT is another port than PORT. Both are ${env.PORT}.`);

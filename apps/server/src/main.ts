@@ -38,8 +38,8 @@ function saySignIns(how: string, signIns: SignIn[], unsaid: string): void {
 }
 
 /**
- * Exits without closing, which would write to the database: another process may have opened the folder, or the disk
- * refuses the writes.
+ * Exits without closing, which would write to the database: another process may have opened the folder or runs with a
+ * copy of it, or the disk refuses the writes.
  */
 function exitAtOnce(error: Error): void {
   process.stderr.write(`${error.message} The shop stops.\n`);

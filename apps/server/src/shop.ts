@@ -28,8 +28,8 @@ import { openDatabase, openReplica } from './openDatabases.ts';
 import { readBuildId } from './pages/documents/latestBuild.ts';
 import type { Exchange } from './providers/providerHttp.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
-import { loadSecrets, readSecrets } from './providers/secrets.ts';
-import { checkShopKey } from './providers/shopKey.ts';
+import { readSecrets, type Secrets } from './providers/secrets.ts';
+import { claimShopKey, loadShopKey } from './providers/shopKey.ts';
 import { PortInUse } from './requireFreePorts.ts';
 import { type SignIn, seed } from './seed.ts';
 import { SettingsCache } from './settings.ts';
@@ -98,7 +98,9 @@ export async function openShop(
     onClose(() =>
       connection.kind === 'pglite' ? connection.close() : waitBriefly(connection.close(), 'statements', log),
     );
-    await checkShopKey(db, config);
+    const secrets = await loadShopKey(db, config);
+    const joining = { config, secrets, webRoot, log, onClose, onLost: onLockLost };
+    const serverId = config.databaseUrl ? await joinOthers(db, joining) : undefined;
     const opened = await openReplica(config, connection.slowDb, log);
     onClose(() => opened && waitBriefly(opened.close(), 'statements of the replica', log));
     const { isNew, isDemo, signIns } = await seed(db, config, clock.now());
@@ -108,11 +110,11 @@ export async function openShop(
     const lifecycle = new Lifecycle();
     const parts = { config, clock, log, tracing, connection, replica: opened?.replica, lifecycle, isDemo };
     const { deps, metrics } = await assembleDeps(parts, webRoot, onClose);
+    deps.serverId = serverId;
+    // After the steps that find a wrong key where no fingerprint is stored: the other servers and the sandbox's keys.
+    await claimShopKey(db, secrets);
     if (isDemo) await storeDemoFiles(deps);
-    if (config.databaseUrl) {
-      const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl;
-      await joinOthers(deps, { databaseUrl, webRoot, onClose, onLost: onLockLost });
-    }
+    if (config.databaseUrl) await connectCaches(deps, config.databaseDirectUrl ?? config.databaseUrl, onClose);
 
     const app = await buildApp(deps, { webRoot, lifecycle, probeDb, isCopying, metrics });
     onClose(() => {
@@ -218,25 +220,23 @@ async function startMetrics({ metricsPort: port, host }: Config, sources: Metric
   return { metrics, close, observe: (providers: Providers) => observeMail(metrics, providers) };
 }
 
+interface Joining {
+  config: Config;
+  secrets: Secrets;
+  webRoot: string;
+  log: Deps['log'];
+  onClose: OnClose;
+  onLost: OpenOptions['onLockLost'];
+}
+
 /**
- * Connects this server's caches with those of the servers on the same PostgreSQL, and registers it with them.
+ * Registers this server with those on the same PostgreSQL. Resolves to its id.
  * @throws ConfigError where their configurations conflict
  */
 async function joinOthers(
-  deps: Deps,
-  {
-    databaseUrl,
-    webRoot,
-    onClose,
-    onLost,
-  }: { databaseUrl: string; webRoot: string; onClose: OnClose; onLost: OpenOptions['onLockLost'] },
-): Promise<void> {
-  const { config, db, log } = deps;
-  const coherence = createCoherence(deps, databaseUrl);
-  deps.coherence = coherence;
-  await coherence.start();
-  onClose(() => coherence.stop());
-  const secrets = await loadSecrets(join(config.dataDir, 'keys'), config.dataKey);
+  db: Connection['db'],
+  { config, secrets, webRoot, log, onClose, onLost }: Joining,
+): Promise<string> {
   const traits = {
     dataKeyFingerprint: secrets.fingerprint,
     hasFilesOnDisk: !config.s3,
@@ -244,11 +244,21 @@ async function joinOthers(
   };
   const id = await loadServerId(config.dataDir);
   const server = await joinServers(db, id, traits, {
+    onWait: (waitMs) =>
+      log.warn({ waitMs }, 'this server was killed, or runs elsewhere with a copy of DATA_DIR: waiting for its lease'),
     onError: (error) => log.warn({ err: error }, 'the lease of this server cannot be renewed'),
     onLost,
   });
-  deps.serverId = id;
   onClose(() => server.leave());
+  return id;
+}
+
+/** Connects this server's caches with those of the servers on the same PostgreSQL. */
+async function connectCaches(deps: Deps, databaseUrl: string, onClose: OnClose): Promise<void> {
+  const coherence = createCoherence(deps, databaseUrl);
+  deps.coherence = coherence;
+  await coherence.start();
+  onClose(() => coherence.stop());
 }
 
 /** @throws PortInUse, ConfigError where HOST is not an address of this machine; other errors unchanged */

@@ -31,6 +31,12 @@ function toAddress({ user = roles.plain, name = empty, query = '' } = {}): strin
 const open = (environment: Record<string, string>) =>
   openDatabase(readConfig({ DATA_DIR: tmpdir(), ...environment }), log);
 
+/** The tests' own server has no TLS; that of TEST_DATABASE_URL may. */
+const withoutTls: [sentence: string, address: () => string] = [
+  'cannot be reached by TLS (The server does not support SSL connections).',
+  () => toAddress({ query: '?sslmode=verify-full' }),
+];
+
 test.each<[sentence: string, address: () => string]>([
   ['cannot be reached (ECONNREFUSED).', () => 'postgres://127.0.0.1:1/none'],
   [
@@ -41,10 +47,7 @@ test.each<[sentence: string, address: () => string]>([
     "cannot be reached, because a file is missing or closed (ENOENT: no such file or directory, open '/no/such.pem').",
     () => toAddress({ query: '?sslmode=verify-full&sslrootcert=/no/such.pem' }),
   ],
-  [
-    'cannot be reached by TLS (The server does not support SSL connections).',
-    () => toAddress({ query: '?sslmode=verify-full' }),
-  ],
+  ...(process.env.TEST_DATABASE_URL ? [] : [withoutTls]),
   ['does not accept its user or password (role "nobody" does not exist).', () => toAddress({ user: 'nobody' })],
   ['does not exist (database "none" does not exist).', () => toAddress({ name: 'none' })],
   [`has no connection left (too many connections for role "${roles.full}").`, () => toAddress({ user: roles.full })],

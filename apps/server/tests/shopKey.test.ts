@@ -1,9 +1,13 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
 import { readConfig } from '../src/config.ts';
-import { checkShopKey } from '../src/providers/shopKey.ts';
+import { readShopState } from '../src/db/queries/shopState.ts';
+import { shopState } from '../src/db/schema.ts';
+import { Secrets } from '../src/providers/secrets.ts';
+import { claimShopKey, loadShopKey } from '../src/providers/shopKey.ts';
 import { openShop } from '../src/shop.ts';
 import { createTestDatabase, type TestDatabase } from './support/databases.ts';
 
@@ -20,14 +24,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const open = (name: string, environment: Record<string, string>, { url } = database) =>
+  openShop(
+    readConfig({
+      ...{ DATABASE_URL: url, DATA_DIR: join(folder, name), DEMO: '0', PORT: '0', LOG_LEVEL: 'silent' },
+      ...environment,
+    }),
+  );
+
 test('a new data folder does not bring another key to a database that has one', async () => {
-  const open = (name: string, environment: Record<string, string>) =>
-    openShop(
-      readConfig({
-        ...{ DATABASE_URL: database.url, DATA_DIR: join(folder, name), DEMO: '0', PORT: '0', LOG_LEVEL: 'silent' },
-        ...environment,
-      }),
-    );
   const first = await open('first', { DATA_KEY: ownKey });
   await first.close();
   await expect(open('second', { DATA_KEY: 'b'.repeat(64) })).rejects.toThrow(keyError);
@@ -40,6 +45,37 @@ test('a new data folder does not bring another key to a database that has one', 
 
 test('a data folder that lost its keys does not make new ones', async () => {
   const dataDir = join(folder, 'lost');
-  await expect(checkShopKey(database.db, { dataDir, dataKey: undefined })).rejects.toThrow(keyError);
+  await expect(loadShopKey(database.db, { dataDir, dataKey: undefined })).rejects.toThrow(keyError);
   expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a start that fails leaves no key in a database of a release that stored none', async () => {
+  const first = await open('first', { DATA_KEY: ownKey });
+  await database.db.delete(shopState).where(eq(shopState.key, 'dataKey'));
+  await expect(open('third', { DATA_KEY: 'b'.repeat(64) })).rejects.toThrow('with another DATA_KEY');
+  expect(existsSync(join(folder, 'third', 'keys', 'data.key.check'))).toBe(false);
+  await first.close();
+  await expect(open('empty', {})).rejects.toThrow(keyError);
+  expect(existsSync(join(folder, 'empty', 'keys', 'data.key'))).toBe(false);
+  const third = await open('third', { DATA_KEY: ownKey });
+  await third.close();
+  expect(await readShopState(database.db, 'dataKey')).toBeDefined();
+}, 120_000);
+
+test('of two first starts with different keys one succeeds', async () => {
+  const other = await createTestDatabase('postgres');
+  const starts = await Promise.allSettled(
+    ['c', 'd'].map((letter) => open(letter, { DATA_KEY: letter.repeat(64) }, other)),
+  );
+  for (const start of starts) if (start.status === 'fulfilled') await start.value.close();
+  expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await other.remove();
+}, 120_000);
+
+test('of two keys that are claimed at one moment one is stored', async () => {
+  await database.db.delete(shopState).where(eq(shopState.key, 'dataKey'));
+  const claims = await Promise.allSettled(
+    [1, 2].map((byte) => claimShopKey(database.db, new Secrets(Buffer.alloc(32, byte)))),
+  );
+  expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });

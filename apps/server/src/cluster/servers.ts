@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { ConfigError } from '../config.ts';
-import { releaseLease, takeLease } from '../cron/lease.ts';
+import { releaseLease, type ServerLease, takeLease } from '../cron/lease.ts';
+import { createFolder } from '../dataFolder.ts';
 import { advisoryLocks } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
 import { queryRows } from '../db/query.ts';
@@ -12,6 +14,9 @@ import { readKeyFile, writeKeyFile } from '../providers/keyFiles.ts';
 /** A killed server counts as running until its lease expires, seconds. */
 const leaseSeconds = 15;
 const renewMs = 5_000;
+/** A running server renews its lease within this time. */
+const waitMs = renewMs + 1_000;
+const copyError = 'Another server runs with a copy of this DATA_DIR. Give each server a DATA_DIR of its own.';
 
 /** Configuration that all servers of a shop must share, or that only one server may have. */
 export interface ServerTraits {
@@ -41,7 +46,9 @@ export function findConflict(own: ServerTraits, other: OtherServer): string | nu
 
 /** Reads or creates the id of this server in its data folder, so that after a crash it takes over its own lease. */
 export async function loadServerId(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'keys', 'server.id');
+  const folder = join(dataDir, 'keys');
+  createFolder(folder);
+  const path = join(folder, 'server.id');
   return (await readKeyFile(path)) ?? writeKeyFile(path, randomUUID());
 }
 
@@ -52,21 +59,34 @@ export interface JoinedServer {
 }
 
 interface LeaseEvents {
+  /** Another process has the lease of this server: it was killed, or runs on a copy of the data folder. */
+  onWait(waitMs: number): void;
   /** The lease could not be renewed; the next attempt may succeed. */
   onError(error: unknown): void;
-  /** Another process has taken the lease of this server: it runs on a copy of the data folder. */
+  /** Another process has taken and renewed the lease of this server: it runs on a copy of the data folder. */
   onLost: ((error: ConfigError) => void) | undefined;
 }
 
+/** End of the lease, seconds as text, if another process holds it: changes with each renewal. */
+async function readOtherEnd(db: Db, { name, holder }: ServerLease): Promise<string | undefined> {
+  const [row] = await queryRows<{ end: string }>(
+    db,
+    sql`select extract(epoch from held_until)::text as end from server_leases
+      where name = ${name} and holder <> ${holder} and held_until > clock_timestamp()`,
+  );
+  return row?.end;
+}
+
 /**
- * Registers this server among those of the shop on PostgreSQL and renews its lease.
- * @throws ConfigError if a running server has a conflicting configuration
+ * Registers this server among those of the shop on PostgreSQL and renews its lease. After a crash it waits until its
+ * former lease was not renewed.
+ * @throws ConfigError if a running server has a conflicting configuration or a copy of this data folder
  */
 export async function joinServers(
   db: Db,
   id: string,
   traits: ServerTraits,
-  { onError, onLost }: LeaseEvents,
+  { onWait, onError, onLost }: LeaseEvents,
 ): Promise<JoinedServer> {
   // The holder is this process: a copy of the data folder has the same server id.
   const lease = {
@@ -75,6 +95,11 @@ export async function joinServers(
     seconds: leaseSeconds,
     details: { ...traits, host: hostname() },
   };
+  const formerEnd = await readOtherEnd(db, lease);
+  if (formerEnd !== undefined) {
+    onWait(waitMs);
+    await sleep(waitMs);
+  }
   await db.transaction(async (tx) => {
     // One server joins at a time. A transaction-level lock: poolers share sessions between clients.
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.joinServers})`);
@@ -87,19 +112,22 @@ export async function joinServers(
       const conflict = findConflict(traits, details);
       if (conflict) throw new ConfigError(conflict);
     }
-    // Its own lease, too: after a crash the former process of this server still holds it.
+    // Its own lease, too, if it was not renewed: the former process of this server was killed.
     await tx.execute(
-      sql`delete from server_leases
-        where name like 'server:%' and (name = ${lease.name} or held_until < clock_timestamp())`,
+      sql`delete from server_leases where name like 'server:%' and (held_until < clock_timestamp()
+        or (name = ${lease.name} and extract(epoch from held_until)::text = ${formerEnd ?? ''}))`,
     );
-    await takeLease(tx, lease);
+    if (!(await takeLease(tx, lease))) throw new ConfigError(copyError);
   });
+  let otherEnd: string | undefined;
   const renew = async () => {
-    if (await takeLease(db, lease)) return;
+    const isRenewed = await takeLease(db, lease);
+    const formerlySeen = otherEnd;
+    otherEnd = isRenewed ? undefined : await readOtherEnd(db, lease);
+    // A lease that nobody renews is an old one, which a promoted standby has: it ends by itself.
+    if (otherEnd === undefined || formerlySeen === undefined || otherEnd === formerlySeen) return;
     clearInterval(timer);
-    onLost?.(
-      new ConfigError('Another server runs with a copy of this DATA_DIR. Give each server a DATA_DIR of its own.'),
-    );
+    onLost?.(new ConfigError(copyError));
   };
   const timer = setInterval(() => void renew().catch(onError), renewMs);
   timer.unref();

@@ -4,7 +4,7 @@ import { queryRows } from '../db/query.ts';
 
 export interface ServerLease {
   name: string;
-  /** Id of the server that takes or renews the lease. */
+  /** Id of the server that takes or renews the lease; for `server:` leases that of its process. */
   holder: string;
   seconds: number;
   details?: Record<string, unknown>;

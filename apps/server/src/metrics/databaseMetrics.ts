@@ -33,7 +33,7 @@ interface DatabaseGauge {
 /**
  * Metrics that every server reads from the shared database: aggregate with `max`, not `sum`. While the database is
  * unavailable they are absent and `sampan_database_up` is 0.
- * @param probeDb has a connection of its own: a full pool is no database that is down
+ * @param probeDb has a connection of its own on PostgreSQL: a full pool is no database that is down
  */
 export function addDatabaseMetrics(registry: Registry, db: Db, probeDb: Db): void {
   const registers = [registry];

@@ -1,31 +1,56 @@
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { type Config, ConfigError } from '../config.ts';
 import type { Db } from '../db/connection.ts';
 import { readShopState } from '../db/queries/shopState.ts';
+import { queryRows } from '../db/query.ts';
 import { shopState } from '../db/schema.ts';
 import { loadSecrets, readSecrets, type Secrets } from './secrets.ts';
 
 /** Key of the row with the fingerprint of the data key. */
 const stateKey = 'dataKey';
+const keyError =
+  'The shop does not have the data key that its database was encrypted with. Set DATA_KEY to it, or put its file data.key back into DATA_DIR/keys.';
 
 /** Error message if the database was encrypted with another key than this; undefined if it was not. */
 export async function findKeyError(db: Db, secrets: Secrets | null): Promise<string | undefined> {
   const stored = await readShopState<{ fingerprint: string }>(db, stateKey);
-  if (!stored || stored.fingerprint === secrets?.fingerprint) return undefined;
-  return 'The shop does not have the data key that its database was encrypted with. Set DATA_KEY to it, or put its file data.key back into DATA_DIR/keys.';
+  return stored && stored.fingerprint !== secrets?.fingerprint ? keyError : undefined;
 }
 
 /**
- * Loads the data key and compares it with the fingerprint in the database, which the first start stores: a new data
- * folder accepts any key.
+ * Whether a server has run on the database, also one of a release that stored no fingerprint. The demo's data alone do
+ * not say so, since `pnpm seed:large` inserts them before the first start, but the sandbox's keys do.
+ */
+async function wasServed(db: Db): Promise<boolean> {
+  const [row] = await queryRows<{ wasServed: boolean }>(
+    db,
+    sql`select exists (select from shop_state where key = 'seeded' and value ->> 'demo' is distinct from 'true')
+      or exists (select from sandbox_keys) as "wasServed"`,
+  );
+  return row?.wasServed ?? false;
+}
+
+/**
+ * Loads the data key and compares it with the fingerprint in the database. A new shop without a key gets one; a given
+ * key is not stored in the folder yet, because the start may still fail.
  *
  * @throws ConfigError where the key is damaged, missing, or not the one that the data was encrypted with
  */
-export async function checkShopKey(db: Db, { dataDir, dataKey }: Pick<Config, 'dataDir' | 'dataKey'>): Promise<void> {
+export async function loadShopKey(db: Db, { dataDir, dataKey }: Pick<Config, 'dataDir' | 'dataKey'>): Promise<Secrets> {
   const folder = join(dataDir, 'keys');
-  // Compared before the folder takes the key for its own.
-  const error = await findKeyError(db, await readSecrets(folder, dataKey));
-  if (error) throw new ConfigError(error);
-  const { fingerprint } = await loadSecrets(folder, dataKey);
-  await db.insert(shopState).values({ key: stateKey, value: { fingerprint } }).onConflictDoNothing();
+  const secrets = await readSecrets(folder, dataKey);
+  if ((await findKeyError(db, secrets)) || (!secrets && (await wasServed(db)))) throw new ConfigError(keyError);
+  return secrets ?? loadSecrets(folder, dataKey);
+}
+
+/**
+ * Stores the fingerprint of the data key at the first start: from then on the database accepts no other key.
+ *
+ * @throws ConfigError where another server has stored that of another key concurrently
+ */
+export async function claimShopKey(db: Db, secrets: Secrets): Promise<void> {
+  const value = { fingerprint: secrets.fingerprint };
+  await db.insert(shopState).values({ key: stateKey, value }).onConflictDoNothing();
+  if (await findKeyError(db, secrets)) throw new ConfigError(keyError);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -23,7 +24,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 const joinAs = (id: string, traits: Partial<ServerTraits> = {}, onLost: (error: Error) => void = fail) =>
-  joinServers(shop.db, id, { ...shared, ...traits }, { onError: fail, onLost });
+  joinServers(shop.db, id, { ...shared, ...traits }, { onWait: () => {}, onError: fail, onLost });
 
 test('servers that share everything join; what lies on one disk is refused in a sentence', async () => {
   const first = await joinAs('first');
@@ -39,9 +40,6 @@ test('servers that share everything join; what lies on one disk is refused in a 
 
   const alone = await joinAs('alone', { hasFilesOnDisk: true });
   await expect(joinAs('third')).rejects.toThrow(/files lie on the disk of one server/);
-  // After a crash the same server can rejoin before its lease expires.
-  const again = await joinAs('alone', { hasFilesOnDisk: true });
-  await again.leave();
   await alone.leave();
 });
 
@@ -60,30 +58,82 @@ test('a killed server is removed when its lease ends', async () => {
   await next.leave();
 });
 
-test('a server on a copy of a data folder stops the other one, and a restart within the lease goes on', async () => {
+/** Holder and end of a server's lease. */
+async function readLease(id: string) {
+  const [row] = await queryRows<{ holder: string; end: string }>(
+    shop.db,
+    sql`select holder, held_until::text as end from server_leases where name = ${`server:${id}`}`,
+  );
+  return row;
+}
+
+/** Advances the interval of renewals, and waits until the lease was renewed. */
+async function renewLease(id: string): Promise<void> {
+  const before = await readLease(id);
+  // Renewals less than a millisecond apart have the same end.
+  await sleep(2);
+  vi.advanceTimersByTime(5_000);
+  await vi.waitFor(async () => expect((await readLease(id))?.end).not.toBe(before?.end));
+}
+
+test('a server on a copy of the data folder of a running one does not start', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const lost: string[] = [];
     const original = await joinAs('copied', { hasFilesOnDisk: true }, ({ message }) => void lost.push(message));
-    vi.advanceTimersByTime(5_000);
-    const readLeases = () =>
-      queryRows<{ holder: string; held_until: unknown }>(
-        shop.db,
-        sql`select holder, held_until from server_leases where name = 'server:copied'`,
-      );
+    const { holder } = (await readLease('copied')) ?? {};
+    const copy = joinAs('copied', { hasFilesOnDisk: true });
+    copy.catch(() => {});
+    await sleep(1_000);
+    await renewLease('copied');
+    await expect(copy).rejects.toThrow('Another server runs with a copy of this DATA_DIR.');
+    await renewLease('copied');
     expect(lost).toEqual([]);
-    const copy = await joinAs('copied', { hasFilesOnDisk: true });
-    const [taken] = await readLeases();
-    vi.advanceTimersByTime(5_000);
-    await vi.waitFor(() =>
-      expect(lost).toEqual([
-        'Another server runs with a copy of this DATA_DIR. Give each server a DATA_DIR of its own.',
-      ]),
-    );
+    expect(await readLease('copied')).toMatchObject({ holder });
     await original.leave();
-    expect(await readLeases()).toEqual([expect.objectContaining({ holder: taken?.holder })]);
-    await copy.leave();
-    expect(await readLeases()).toEqual([]);
+    expect(await readLease('copied')).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a server that was killed takes over its lease; of two copies of its data folder one does', async () => {
+  const details = { ...shared, hasFilesOnDisk: true, host: 'h' };
+  await takeLease(shop.db, { name: 'server:killed', holder: 'former', seconds: 15, details });
+  const starts = await Promise.allSettled([1, 2].map(() => joinAs('killed', { hasFilesOnDisk: true })));
+  const joined = starts.filter((start) => start.status === 'fulfilled');
+  expect(joined).toHaveLength(1);
+  for (const { value } of joined) await value.leave();
+});
+
+test('a running server stops where another process renews its lease, not where a promoted standby has an old one', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const lost: string[] = [];
+    const server = await joinAs('promoted', {}, ({ message }) => void lost.push(message));
+    const { holder: own = '' } = (await readLease('promoted')) ?? {};
+    const former = { name: 'server:promoted', holder: 'former', seconds: 2, details: { ...shared, host: 'h' } };
+    await releaseLease(shop.db, { ...former, holder: own });
+    await takeLease(shop.db, former);
+    for (let count = 0; count < 2; count += 1) {
+      vi.advanceTimersByTime(5_000);
+      await sleep(200);
+    }
+    await sleep(2_000);
+    await renewLease('promoted');
+    expect(lost).toEqual([]);
+    expect(await readLease('promoted')).toMatchObject({ holder: own });
+
+    await releaseLease(shop.db, { ...former, holder: own });
+    for (let count = 0; count < 2; count += 1) {
+      await takeLease(shop.db, { ...former, seconds: 15 });
+      vi.advanceTimersByTime(5_000);
+      await sleep(200);
+    }
+    await vi.waitFor(() => expect(lost).toEqual([expect.stringContaining('runs with a copy of this DATA_DIR')]));
+    await server.leave();
+    expect(await readLease('promoted')).toMatchObject({ holder: 'former' });
+    await releaseLease(shop.db, former);
   } finally {
     vi.useRealTimers();
   }

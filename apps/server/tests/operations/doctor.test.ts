@@ -8,7 +8,8 @@ import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { files, shopState, users } from '../../src/db/schema.ts';
 import { S3Client } from '../../src/providers/files/s3Client.ts';
-import { checkShopKey } from '../../src/providers/shopKey.ts';
+import { Secrets } from '../../src/providers/secrets.ts';
+import { claimShopKey } from '../../src/providers/shopKey.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { startS3 } from '../support/s3Server.ts';
 
@@ -106,7 +107,7 @@ test('doctor says that a real shop without DEMO=0 does not start', async () => {
 
 test('doctor compares the data key with the one that the database was encrypted with', async () => {
   const own = 'a'.repeat(64);
-  await checkShopKey(shop.db, { dataDir: scratchFolder('keys'), dataKey: own });
+  await claimShopKey(shop.db, new Secrets(Buffer.from(own, 'hex')));
   const dataDir = scratchFolder('keys');
   expect(await check('dataKey', { DATA_DIR: dataDir, DATA_KEY: own })).toMatchObject({ status: 'ok' });
   for (const dataKey of ['b'.repeat(64), '']) {
@@ -118,6 +119,19 @@ test('doctor compares the data key with the one that the database was encrypted 
   // `doctor` writes no check value of a wrong key.
   expect(existsSync(join(dataDir, 'keys'))).toBe(false);
   await shop.db.delete(shopState).where(eq(shopState.key, 'dataKey'));
+});
+
+test('doctor judges the data key also while the database does not answer', async () => {
+  const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/none', DATA_DIR: scratchFolder('keys') };
+  expect(await check('dataKey', { ...environment, DATA_KEY: 'a'.repeat(64) })).toEqual({
+    status: 'ok',
+    detail: 'DATA_KEY is in the environment.',
+  });
+  expect(await check('dataKey', environment)).toEqual({
+    status: 'failed',
+    detail: expect.stringMatching(/^There is no DATA_KEY/),
+  });
+  expect((await check('database', environment)).status).toBe('failed');
 });
 
 test('doctor counts all connections of a server, and those that PostgreSQL has for it', async () => {

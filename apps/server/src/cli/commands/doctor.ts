@@ -46,7 +46,9 @@ const checks: Record<string, Check> = {
   async dataKey({ config, connection: { db } }) {
     const folder = join(config.dataDir, 'keys');
     const secrets = await readSecrets(folder, config.dataKey);
-    const keyError = (await hasTable(db, 'shop_state')) && (await findKeyError(db, secrets));
+    // A database that does not answer is reported by other checks.
+    const hasState = await hasTable(db, 'shop_state').catch(() => false);
+    const keyError = hasState && (await findKeyError(db, secrets));
     if (keyError) return ['failed', keyError];
     if (!secrets) return ['failed', 'There is no DATA_KEY: start the shop once, or restore the key from a backup.'];
     return config.dataKey
