@@ -20,12 +20,15 @@ interface ShopOptions {
   /** Number of products and orders in addition to the demo shop's. */
   products: number;
   orders?: number;
+  /** Output folder of the web app's build; by default that of this tree. */
+  webRoot?: string;
 }
 
 /** Starts a shop and the floor in one child process, with a data folder that is deleted when the process exits. */
-export async function startShop({ databaseUrl, products, orders = 0 }: ShopOptions): Promise<ShopProcess> {
+export async function startShop({ databaseUrl, products, orders = 0, webRoot }: ShopOptions): Promise<ShopProcess> {
   const dataDir = benchFolder();
-  const child = fork(join(root, 'apps/server/bench/child.ts'), [String(products), String(orders)], {
+  const args = [String(products), String(orders), ...(webRoot ? [webRoot] : [])];
+  const child = fork(join(root, 'apps/server/bench/child.ts'), args, {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
   });
   child.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));

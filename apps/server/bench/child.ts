@@ -14,10 +14,12 @@ import { makeLarge } from './large/large.ts';
 import type { Ask, BenchMessage, ReadyMessage } from './protocol.ts';
 import { createCpuMeter } from './usage.ts';
 
-/** As many as a run needs for none to have more orders than a customer of a real shop. */
+/** Orders are spread over them, so that none has more than a customer of a real shop. */
 const customers = 200;
-const [generated = 0, orders = 0] = process.argv.slice(2).map(Number);
-const shop = await openShop(readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'error' }));
+const [generated = 0, orders = 0] = process.argv.slice(2, 4).map(Number);
+const webRoot = process.argv[4];
+const config = readConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'error' });
+const shop = await openShop(config, webRoot ? { webRoot } : {});
 const { deps } = shop;
 const driver = createDriver(deps);
 if (orders > 0) await makeLarge(deps.db, { orders, goods: 100 }, () => {});
