@@ -5,25 +5,14 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { clientsClaim } from 'workbox-core';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
-import { ExpirationPlugin } from 'workbox-expiration';
-import { matchPrecache, precache } from 'workbox-precaching';
+import { precache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { createExpirationPlugin } from './createExpirationPlugin.ts';
+import { documentPlugins } from './documentPlugins.ts';
 import { isAsset, isDocument, isOwnRead, isPicture, isPublicRead } from './kinds.ts';
 import { forgetOwn, ownAnswer } from './ownAnswers.ts';
-import { unlessUnavailable } from './unlessUnavailable.ts';
 import { withoutDate } from './withoutDate.ts';
-
-/** Does not cache documents with `no-store`, such as private pages, or with another status than 200. */
-const unlessForbidden: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) =>
-    response.status === 200 && !/no-store/.test(response.headers.get('cache-control') ?? '') ? response : null,
-};
-
-/** Fallback for a document that is neither answered nor cached: the app shell, which loads its data itself. */
-const shellInstead: WorkboxPlugin = {
-  handlerDidError: () => matchPrecache(__SHELL__),
-};
 
 /** Falls back to the precaches: the files of this build and of a waiting next build are there. */
 const elsewhere: WorkboxPlugin = {
@@ -48,13 +37,10 @@ const undated: WorkboxPlugin = {
 
 declare const self: ServiceWorkerGlobalScope;
 
-const day = 86_400;
 const documents = `documents-${__BUILD_ID__}`;
 /** Documents vary by locale and cookies, but the worker's requests do not show these headers. */
 const matchOptions = { ignoreVary: true };
 const whole = new CacheableResponsePlugin({ statuses: [200] });
-const createExpirationPlugin = (maxEntries: number, days: number) =>
-  new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * day, purgeOnQuotaError: true });
 
 precache(__KEPT_FILES__);
 // Let the first worker control the page that registered it, to cache its further requests. Later workers activate once
@@ -76,14 +62,7 @@ self.addEventListener('message', (event) => {
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
-registerRoute(
-  isDocument,
-  new NetworkFirst({
-    cacheName: documents,
-    matchOptions,
-    plugins: [unlessForbidden, unlessUnavailable, createExpirationPlugin(40, 30), shellInstead],
-  }),
-);
+registerRoute(isDocument, new NetworkFirst({ cacheName: documents, matchOptions, plugins: documentPlugins }));
 registerRoute(
   isAsset,
   new CacheFirst({ cacheName: 'assets', matchOptions, plugins: [whole, createExpirationPlugin(80, 60), elsewhere] }),

@@ -1,25 +1,26 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WorkboxPlugin } from 'workbox-core/types.js';
-import { unlessUnavailable } from './unlessUnavailable.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+  vi.doUnmock('workbox-expiration');
+  vi.doUnmock('workbox-precaching');
+  vi.resetModules();
 });
-
-const shellInstead: WorkboxPlugin = { handlerDidError: async () => new Response('shell') };
 
 /** Loads a document in a browser with this cache, while the shop answers with `status`. */
 async function load(status: number, cached?: string): Promise<string> {
   vi.stubGlobal('FetchEvent', class {});
-  vi.stubGlobal('fetch', async () => new Response('answer', { status }));
+  vi.stubGlobal('__SHELL__', '/shell.html');
+  vi.stubGlobal('fetch', async () => new Response('answer', { status, headers: { 'cache-control': 'no-store' } }));
   vi.stubGlobal('caches', { match: async () => (cached === undefined ? undefined : new Response(cached)) });
-  // The development build of workbox needs a browser.
+  // The development build of workbox needs a browser, and so do these two modules.
   vi.stubEnv('NODE_ENV', 'production');
+  vi.doMock('workbox-expiration', () => ({ ExpirationPlugin: class {} }));
+  vi.doMock('workbox-precaching', () => ({ matchPrecache: async () => new Response('shell') }));
   const { NetworkFirst } = await import('workbox-strategies');
-  const strategy = new NetworkFirst({
-    plugins: [{ cacheWillUpdate: async () => null }, unlessUnavailable, shellInstead],
-  });
+  const { documentPlugins } = await import('./documentPlugins.ts');
+  const strategy = new NetworkFirst({ plugins: documentPlugins });
   const request = new Request('https://shop.example/home');
   const event = Object.assign(new Event('fetch'), { waitUntil: () => {} });
   const [response] = await Promise.all(strategy.handleAll({ request, event }));
