@@ -1,15 +1,17 @@
 import { contract } from '@sampan/api/contract';
-import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { and, eq } from 'drizzle-orm';
+import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
+import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   orders,
+  outbox,
   providerCalls,
   reconciliationDays,
   reconciliationDifferences,
   refunds,
   sandboxTrades,
   transactionLogs,
+  users,
 } from '../../src/db/schema.ts';
 import type { RefundAnswer } from '../../src/providers/payment/port.ts';
 import { getSandboxWechat } from '../../src/providers/payment/sandbox/accounts.ts';
@@ -20,10 +22,12 @@ import { compareDueDays } from './reconciledShop.ts';
 
 // Refunds that count as failed here, or were declined, while WeChat Pay has paid them.
 
-const { open, staff, send, payLate, startClosedRefund, signWechat, signStripe } = createDeliveries();
+const { open, staff, sent, send, payLate, startClosedRefund, signWechat, signStripe } = createDeliveries();
 let shop: Commerce;
 beforeAll(async () => {
   shop = await open();
+  const address = { email: 'customer@shop.example', emailVerifiedAt: shop.clock.now() };
+  await shop.db.update(users).set(address).where(eq(users.id, shop.customer.id));
 });
 afterAll(() => shop.close());
 
@@ -73,6 +77,12 @@ async function askAgain({ refundNo }: ClosedRefund) {
 async function getBookedRefunds(orderId: number) {
   const rows = await shop.db.select().from(transactionLogs).where(eq(transactionLogs.orderId, orderId));
   return rows.flatMap(({ type, amount }) => (type === 2 ? [amount] : []));
+}
+
+/** Kinds of the messages about the order, oldest first. */
+async function getMessages(orderId: number) {
+  const rows = await shop.db.select().from(outbox).where(eq(outbox.orderId, orderId)).orderBy(asc(outbox.id));
+  return rows.map(({ about }) => about);
 }
 
 const getDifferences = ({ refundNo }: ClosedRefund) =>
@@ -131,6 +141,7 @@ test.each([
   ['a webhook comes after the statement', [compareDays, notify]],
 ] as const)('a paid refund that was declined is one difference, with its order: %s', async (_, steps) => {
   const refund = await startDecidedRefund('decline');
+  expect((await getMessages(refund.orderId)).slice(-2)).toEqual(['orderRefunded', 'refundDeclined']);
   await steps[0](refund);
   expect(await getDifferences(refund)).toHaveLength(1);
   await steps[1](refund);
@@ -144,6 +155,18 @@ test.each([
   await shop.db.update(reconciliationDays).set({ nextAt: shop.clock.now() });
   await compareDueDays(shop);
   expect(await getDifferences(refund)).toHaveLength(1);
+});
+
+test('a request that is declined is answered on the order, without a mail', async () => {
+  const { id: orderId } = await shop.order([{ product: await shop.addProduct() }]);
+  await shop.pay(orderId);
+  for (const message of sent.splice(0)) await send('wechat', message);
+  const asCustomer = { token: shop.customer.token };
+  await shop.expectOk(contract.order.requestRefund, { orderId, reason: '不想要了' }, asCustomer);
+  const before = await getMessages(orderId);
+  await decisions.decline(orderId);
+  expect((await shop.detail(orderId)).refund).toMatchObject({ status: refundStatus.rejected });
+  expect(await getMessages(orderId)).toEqual(before);
 });
 
 describe('staff do not decide about a failed refund while its state at the provider is unknown', () => {

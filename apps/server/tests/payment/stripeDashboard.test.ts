@@ -212,6 +212,23 @@ test('an open inquiry that Stripe does not let the shop read leaves the others t
   expect(await shop.findByNumber(closed.number)).toMatchObject([{ state: 'matched' }]);
 });
 
+test('a key that may not read disputes is refused three times, not once for each of them', async () => {
+  for (let count = 0; count < 4; count += 1) {
+    const { number } = await shop.pay('stripe');
+    await getDashboard().openDispute(number, { isInquiry: true });
+  }
+  await sendWebhooks();
+  const asked: string[] = [];
+  shop.network.answer = (url) => {
+    if (!url.includes('/v1/disputes/')) return undefined;
+    asked.push(url);
+    return Response.json({ error: {} }, { status: 403 });
+  };
+  await shop.compareDays();
+  shop.network.answer = undefined;
+  expect(asked).toHaveLength(3);
+});
+
 test('Stripe sends a webhook again if it did not answer the question about it, but not after another answer', async () => {
   const { number } = await shop.pay('stripe');
   await getDashboard().openDispute(number);

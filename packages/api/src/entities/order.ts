@@ -210,6 +210,8 @@ export const OrderSchema = v.object({
   address: v.optional(AddressSchema),
   remark: v.optional(v.string()),
   payment: v.optional(PaymentSchema),
+  /** EXT: for staff who may confirm it, a transfer that `payment` replaced, as its customer chose another method. */
+  unreceivedTransfer: v.optional(TransferSchema),
   shipment: v.optional(ShipmentSchema),
   /** The last of `refunds`. */
   refund: v.optional(RefundSchema),

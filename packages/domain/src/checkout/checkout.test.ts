@@ -263,6 +263,17 @@ test('the delivery fee that was shown is ordered, and a changed one is accepted 
   expect(at()).toBe('"placed"');
 });
 
+test('an order has the prices that the page shows, also when it is sent again', async () => {
+  const answers = [createClientFailure('network'), placed];
+  const { actor, sent, draft } = open({ lines: [{ ...blueprint, priceAmount: 100 }], answers });
+  actor.send({ type: 'place', priceChanges: [{ productId: 7, from: 100, to: 90 }] });
+  await flushPromises();
+  actor.send({ type: 'tryAgain' });
+  await flushPromises();
+  expect(sent.map(({ input }) => input.items[0]?.priceAmount)).toEqual([90, 90]);
+  expect(draft().lines[0]?.priceAmount).toBe(90);
+});
+
 test('changed prices can be looked at first', async () => {
   const changed = toFailure('PRICE_CHANGED', [{ kind: 'price', productId: 6, was: 3000, now: 2500 }]);
   const { actor, at, draft } = open({ ...both, answers: [changed] });

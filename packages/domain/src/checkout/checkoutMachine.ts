@@ -64,9 +64,12 @@ export interface CheckoutContext {
   shortages: readonly Shortage[];
 }
 
-interface QuotedShipping {
-  /** Delivery fee that the page shows, minor units; absent if it is unknown. */
+/** The amounts on the page, which the order is to have. */
+export interface Quote {
+  /** Delivery fee, minor units; absent if it is unknown. */
   shippingAmount?: number | undefined;
+  /** Prices that differ from those of the draft. */
+  priceChanges?: readonly PriceChange[];
 }
 
 export type CheckoutEvent =
@@ -77,9 +80,9 @@ export type CheckoutEvent =
   | { type: 'removeLine'; productId: number }
   | { type: 'setRemark'; remark: string }
   | { type: 'chooseMethod'; method: PaymentMethod }
-  | ({ type: 'place' } & QuotedShipping)
+  | ({ type: 'place' } & Quote)
   /** Accepts the new prices and places the order at the new total. */
-  | ({ type: 'acceptPrices' } & QuotedShipping)
+  | ({ type: 'acceptPrices' } & Quote)
   /** Returns to the review with the new prices. */
   | { type: 'reviewPrices' }
   /** After an unknown outcome: sends the same order with the same key again. */
@@ -143,8 +146,8 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       setMethod: assign(({ context: { draft } }, { method }: { method: PaymentMethod }) => ({
         draft: { ...draft, method },
       })),
-      quoteShipping: assign(({ context: { draft } }, { shippingAmount }: QuotedShipping) => ({
-        draft: { ...draft, shippingAmount },
+      setQuote: assign(({ context: { draft } }, { shippingAmount, priceChanges = [] }: Quote) => ({
+        draft: { ...draft, shippingAmount, lines: applyPrices(draft.lines, priceChanges) },
       })),
       markSent: assign(({ context }) => ({ draft: { ...context.draft, isSent: true }, failure: null })),
       /** The response for this key is final; the next attempt is a new order and needs a new key. */
@@ -219,7 +222,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
           place: {
             guard: 'canPlace',
             target: 'placing',
-            actions: { type: 'quoteShipping', params: ({ event }) => event },
+            actions: { type: 'setQuote', params: ({ event }) => event },
           },
         },
       },
@@ -290,7 +293,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
           acceptPrices: {
             guard: 'canPlace',
             target: 'placing',
-            actions: [{ type: 'quoteShipping', params: ({ event }) => event }, 'applyPrices'],
+            actions: [{ type: 'setQuote', params: ({ event }) => event }, 'applyPrices'],
           },
           reviewPrices: { target: 'deciding', actions: ['applyPrices', 'forgetFailure'] },
         },

@@ -13,7 +13,7 @@ const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
  * `details` of OUT_OF_STOCK, PRODUCT_UNAVAILABLE and PRICE_CHANGED: all differences, not only those of the code's kind.
  */
 const QuoteDetailsSchema = v.array(
-  v.variant('kind', [
+  v.union([
     v.object({ kind: v.literal('unavailable'), productId: IdSchema }),
     v.object({ kind: v.literal('stock'), productId: IdSchema, quantity: countSchema, stock: countSchema }),
     v.object({ kind: v.literal('price'), productId: IdSchema, was: AmountSchema, now: AmountSchema }),

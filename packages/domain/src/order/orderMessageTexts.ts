@@ -86,6 +86,12 @@ const zhCN: OrderMessageTexts = {
         `我们通知过你，订单${orderNo}的${amount}正在退回。这笔退款失败，商家不再退款，款项没有退回给你。`,
       ...zhCNPage,
     },
+    cancellationDeclined: {
+      subject: (no) => `订单${no}没有取消，退款失败`,
+      body: ({ orderNo, amount }) =>
+        `我们通知过你，订单${orderNo}已取消，${amount}正在退回。这笔退款失败，款项没有退回给你。订单没有取消，商家会继续处理。`,
+      ...zhCNPage,
+    },
     latePayment: {
       subject: (no) => `订单${no}已关闭，你的付款正在退回`,
       body: ({ orderNo, amount, method }) =>
@@ -165,6 +171,12 @@ const zhHK: OrderMessageTexts = {
       subject: (no) => `訂單${no}的退款未能成功`,
       body: ({ orderNo, amount }) =>
         `我們曾通知你，訂單${orderNo}的${amount}正在退回。這筆退款未能成功，店舖不再退款，款項並沒有退回給你。`,
+      ...zhHKPage,
+    },
+    cancellationDeclined: {
+      subject: (no) => `訂單${no}沒有取消，退款未能成功`,
+      body: ({ orderNo, amount }) =>
+        `我們曾通知你，訂單${orderNo}已取消，${amount}正在退回。這筆退款未能成功，款項並沒有退回給你。訂單沒有取消，店舖會繼續處理。`,
       ...zhHKPage,
     },
     latePayment: {
@@ -248,6 +260,12 @@ const enUS: OrderMessageTexts = {
       subject: (no) => `The refund for order ${no} did not go through`,
       body: ({ orderNo, amount }) =>
         `We wrote that ${amount} of your order ${orderNo} was on its way back. The refund did not go through and the shop has given it up: no money was sent.`,
+      ...enUSPage,
+    },
+    cancellationDeclined: {
+      subject: (no) => `Order ${no} goes on; its refund did not go through`,
+      body: ({ orderNo, amount }) =>
+        `We wrote that your order ${orderNo} was cancelled and ${amount} was on its way back. The refund did not go through and the shop has given it up: no money was sent. Your order is not cancelled and goes on.`,
       ...enUSPage,
     },
     latePayment: {

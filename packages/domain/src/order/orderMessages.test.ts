@@ -25,6 +25,11 @@ test('a declined refund is told only if it was announced before and failed', () 
   expect(find(60)).toEqual({ kind: 'refundDeclined', amount: 1250 });
   expect(find(10)).toBeNull();
   expect(find(60, { ...staff, id: 3 })).toBeNull();
+  const cancellation = { effects: [], refund: { ...declined.refund, isCancellation: true } };
+  expect(findOrderNotice(staff, { ...order, refunds: [{ status: 60 }] }, 'rejectRefund', cancellation)).toEqual({
+    kind: 'cancellationDeclined',
+    amount: 1250,
+  });
 });
 
 test('the owner is notified of actions by staff and the system, not of their own', () => {
@@ -90,6 +95,17 @@ test.each(locales)('a refund that was announced and is given up is told with its
   const { subject, text } = createOrderMessage('mail', locale, { ...input, notice });
   expect(subject).toContain('SP1');
   for (const part of ['SP1', '12.50', input.text, input.url]) expect(text).toContain(part);
+});
+
+test.each([
+  ['zh-CN', '订单没有取消'],
+  ['zh-HK', '訂單沒有取消'],
+  ['en-US', 'is not cancelled'],
+] as const)('the refund of a cancelled order is given up, and the order goes on: %s', (locale, sentence) => {
+  const notice = { kind: 'cancellationDeclined' as const, amount: 1250 };
+  const { subject, text } = createOrderMessage('mail', locale, { ...input, notice });
+  expect(subject).toContain('SP1');
+  for (const part of ['SP1', '12.50', sentence, input.text, input.url]) expect(text).toContain(part);
 });
 
 test('a currency without minor units is written without decimals, and a text message has no subject', () => {

@@ -10,9 +10,12 @@ export type OrderNotice =
   | { kind: 'placed' | 'transferDeclined' | 'shipped' | 'shipmentCorrected' | 'cancelled' | 'expired' }
   /**
    * `latePayment`: it arrived after the order was closed and goes back. `refundDeclined`: the refund was announced, failed,
-   * and staff gave it up.
+   * and staff gave it up; `cancellationDeclined` if it was that of a cancellation, without which the order goes on.
    */
-  | { kind: 'paid' | 'refunded' | 'refundDeclined' | 'cancelledAndRefunded' | 'latePayment'; amount: number };
+  | {
+      kind: 'paid' | 'refunded' | 'refundDeclined' | 'cancelledAndRefunded' | 'cancellationDeclined' | 'latePayment';
+      amount: number;
+    };
 
 /** The kind of message that a notice is, as staff read it on the order. */
 export const messageKindByNotice: Record<OrderNotice['kind'], MessageKind> = {
@@ -23,6 +26,7 @@ export const messageKindByNotice: Record<OrderNotice['kind'], MessageKind> = {
   shipmentCorrected: 'orderShipped',
   refunded: 'orderRefunded',
   refundDeclined: 'refundDeclined',
+  cancellationDeclined: 'refundDeclined',
   latePayment: 'orderRefunded',
   cancelled: 'orderCancelled',
   cancelledAndRefunded: 'orderCancelled',
@@ -30,8 +34,8 @@ export const messageKindByNotice: Record<OrderNotice['kind'], MessageKind> = {
 };
 
 /**
- * Notices that are worth a text message to an owner without a proven e-mail address. `transferDeclined` and
- * `refundDeclined` go by mail alone: gateways that fill approved templates have none for them.
+ * Notices that are worth a text message to an owner without a proven e-mail address. `transferDeclined`,
+ * `refundDeclined` and `cancellationDeclined` go by mail alone: gateways that fill approved templates have none for them.
  */
 const smsNotices: ReadonlySet<OrderNotice['kind']> = new Set([
   'shipped',
@@ -60,9 +64,9 @@ export function findOrderNotice(
   if (!isStaff(actor) || actor?.id === order.userId) return null;
   if (effects.includes('askRefund') && refund)
     return { kind: action === 'cancel' ? 'cancelledAndRefunded' : 'refunded', amount: refund.amount };
-  // A refund that failed was approved before: the owner has a message that the money is on its way.
+  // A refund that failed was approved before: the owner was told of it, where they could be reached.
   if (action === 'rejectRefund' && refund && order.refunds.at(-1)?.status === refundStatus.failed)
-    return { kind: 'refundDeclined', amount: refund.amount };
+    return { kind: refund.isCancellation ? 'cancellationDeclined' : 'refundDeclined', amount: refund.amount };
   if (action === 'ship') return { kind: 'shipped' };
   if (action === 'correctShipment') return { kind: 'shipmentCorrected' };
   if (action === 'declineTransfer') return { kind: 'transferDeclined' };

@@ -98,3 +98,18 @@ test('goods that cost more than an order may are too much for one', () => {
   expect(checkDear(100)).toMatchObject({ ok: true });
   expect(checkDear(101)).toEqual({ ok: false, code: 'CART_LIMIT', differences: [] });
 });
+
+test('no delivery fee is compared where the goods cost more by now than an order may', () => {
+  const items = Array.from({ length: 100 }, (_, index) => item(index, 9_999, 1));
+  const getDear = (id: number) => ({
+    id,
+    status: 1 as const,
+    stock: 9_999,
+    priceAmount: 10_000_000_000,
+    type: 1 as const,
+  });
+  const settings = { ...defaultOrderSettings, maxLines: 100, maxPerLine: 9_999 };
+  const checked = checkQuote(items, getDear, { hasAddress: true, settings, shippingAmount: 800 });
+  const price = { kind: 'price', was: 1, now: 10_000_000_000 };
+  expect(checked).toMatchObject({ code: 'PRICE_CHANGED', differences: items.map(() => price) });
+});

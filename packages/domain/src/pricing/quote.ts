@@ -63,6 +63,11 @@ export function findDifferences(
   });
 }
 
+/** Goods amount of quoted or present prices, which may exceed that of any order. */
+function sumGoods(lines: readonly Pick<QuotedItem, 'priceAmount' | 'quantity'>[]): number {
+  return lines.reduce((sum, { priceAmount, quantity }) => sum + priceAmount * quantity, 0);
+}
+
 export type QuoteCheck =
   | { ok: true; items: QuotedItem[] }
   | { ok: false; code: ErrorCode; differences: QuoteDifference[] };
@@ -90,16 +95,16 @@ export function checkQuote(
   const isOverLimit =
     joinedItems.length > settings.maxLines ||
     joinedItems.some(({ productId, quantity }) => quantity > getMaxQuantity(getProduct(productId) ?? {}, settings));
-  const goodsAmount = joinedItems.reduce((sum, { priceAmount, quantity }) => sum + priceAmount * quantity, 0);
-  if (isOverLimit || goodsAmount > maxOrderAmount) return { ok: false, code: 'CART_LIMIT', differences: [] };
+  if (isOverLimit || sumGoods(joinedItems) > maxOrderAmount) return { ok: false, code: 'CART_LIMIT', differences: [] };
   const differences: QuoteDifference[] = findDifferences(items, getProduct);
   const lines = joinedItems.flatMap(({ productId, quantity }) => {
     const product = getProduct(productId);
     return product ? [{ ...product, quantity }] : [];
   });
   const { shippingAmount: was, shipping = defaultShippingSettings } = options;
-  // The fee depends on the lines that are ordered in the end.
-  if (was !== undefined && differences.every(({ kind }) => kind === 'price')) {
+  // The fee depends on the lines that are ordered in the end; at present prices they may be too much for one order.
+  const isOrderable = differences.every(({ kind }) => kind === 'price') && sumGoods(lines) <= maxOrderAmount;
+  if (was !== undefined && isOrderable) {
     const now = computeAmounts(lines, shipping).shippingAmount;
     if (was !== now) differences.push({ kind: 'shipping', was, now });
   }

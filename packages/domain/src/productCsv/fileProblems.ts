@@ -19,7 +19,7 @@ export type FileRejection =
   | { problem: 'columns'; missing: string[] }
   | { problem: 'tooMany'; most: number };
 
-const FileRejectionSchema: v.GenericSchema<unknown, FileRejection> = v.variant('problem', [
+const FileRejectionSchema: v.GenericSchema<unknown, FileRejection> = v.union([
   v.object({ problem: v.picklist(['encoding', 'empty']) }),
   v.object({ problem: v.picklist(['quotes', 'rowTooLong']), row: v.number() }),
   v.object({ problem: v.literal('columns'), missing: v.array(v.string()) }),

@@ -167,11 +167,15 @@ export function toOrderDto(
     ...order
   } = lifecycle;
   const files = getDownloadableFiles(record, viewer, now);
+  const actions = getActions({ ...lifecycle, lacksProviderCredentials }, viewer, now, getOrderSettings(settings));
+  const unreceived = findUnreceivedTransfer(record.payments);
+  const isReplaced = actions.includes('confirmTransfer') && unreceived?.id !== order.payment?.id;
   return {
     ...order,
+    ...(isReplaced && { unreceivedTransfer: toOptional(unreceived?.transfer) }),
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...(files.length > 0 && { files }),
-    actions: getActions({ ...lifecycle, lacksProviderCredentials }, viewer, now, getOrderSettings(settings)),
+    actions,
   };
 }
 

@@ -124,11 +124,15 @@ export function toAccessed({ order }: OrderRecord): AccessedOrder {
   return { userId: order.user_id, isHidden: order.hidden_at !== null };
 }
 
-/** The order's main payment: the one being refunded, else the successful one, else the latest. */
+/** The order's main payment: the one being refunded, else the successful one, else one that goes back, else the latest. */
 export function findMainPayment({ payments, refunds }: OrderRecord): PaymentColumns | undefined {
+  const returning = payments.filter(({ status }) => status === paymentStatus.refunding);
   return (
     payments.find(({ id }) => id === refunds.at(-1)?.payment_id) ??
     payments.find(({ status }) => status === paymentStatus.paid) ??
+    // Staff send a transfer back, and can do so only with the main payment.
+    returning.find(({ method }) => method === 'manual') ??
+    returning.at(0) ??
     payments.find(({ status }) => arrivedStatuses.has(status)) ??
     payments.at(-1)
   );

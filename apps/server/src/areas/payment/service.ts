@@ -96,12 +96,7 @@ async function receive(
   const transition = await transitionOrder(tx, updated, { action, actor: 'system', now, settings, payment });
   if (transition.ok) {
     await notifyOfTransition({ db: tx, deps, now, settings }, record, action, transition.plan, payment.method);
-    const closeTrades = getOpenPayments(record).filter(({ id }) => id !== payment.id);
-    await closePayments(
-      tx,
-      closeTrades.map(({ id }) => id),
-      now,
-    );
+    const closeTrades = await closeOtherPayments(tx, record, payment.id, now);
     const returnMoneyOf = transition.effects.includes('returnLatePayment') ? payment.id : undefined;
     return { returnMoneyOf, closeTrades, catalogue: getChangedScope(transition) };
   }
@@ -113,6 +108,22 @@ async function receive(
   await book(tx, record, { type: 1, payment, now, details: { action: 'duplicate' } });
   await tx.insert(orderTimeline).values({ orderId: record.order.id, at: now, actor: 'system', action: 'latePay' });
   return { returnMoneyOf: payment.id };
+}
+
+/** Stores that the open payments of an order that another one has paid are closed. Returns them, to close their trades. */
+export async function closeOtherPayments(
+  tx: Db,
+  record: OrderRecord,
+  paidId: number | undefined,
+  now: Date,
+): Promise<PaymentColumns[]> {
+  const others = getOpenPayments(record).filter(({ id }) => id !== paidId);
+  await closePayments(
+    tx,
+    others.map(({ id }) => id),
+    now,
+  );
+  return others;
 }
 
 /** Stores that these payments ended without money. */

@@ -23,7 +23,6 @@ import { book } from '../order/ledger.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
 import {
   findMainPayment,
-  getOpenPayments,
   lockOrder,
   type OrderRecord,
   type PaymentColumns,
@@ -35,7 +34,7 @@ import { checkTransition, transitionOrder } from '../order/transitionOrder.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
 import { checkBeforeDecision } from './failedRefund.ts';
 import { lacksCredentialsFor } from './missingCredentials.ts';
-import { closePayments, runPostCommitEffects } from './service.ts';
+import { closeOtherPayments, runPostCommitEffects } from './service.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;
 
@@ -140,18 +139,13 @@ export async function decideTransfer(
   const stored = { status: record.order.status, transfer: payment?.transfer };
   const { action, transfer } = planTransferDecision(stored, { received, remark });
   const answer = await actOnOrder(call, orderId, { action, text: remark, payment });
-  if (received) await closeOthers(call, record, payment);
+  if (received) {
+    const closeTrades = await closeOtherPayments(call.db, record, payment?.id, call.now);
+    call.afterCommit('close trades', () => runPostCommitEffects(call.deps, { closeTrades }));
+  }
   if (!transfer || !payment) return answer;
   await call.db.update(payments).set({ transfer }).where(eq(payments.id, payment.id));
   return { ...answer, payment: answer.payment && { ...answer.payment, transfer } };
-}
-
-/** Closes the open trades of an order whose transfer has arrived. */
-async function closeOthers(call: OrderCall, record: OrderRecord, received: PaymentColumns | undefined): Promise<void> {
-  const closeTrades = getOpenPayments(record).filter(({ id }) => id !== received?.id);
-  const ids = closeTrades.map(({ id }) => id);
-  await closePayments(call.db, ids, call.now);
-  if (ids.length > 0) call.afterCommit('close trades', () => runPostCommitEffects(call.deps, { closeTrades }));
 }
 
 type DoneInput = ParsedInputOf<Contract['adminOrder']['refundDone']>;

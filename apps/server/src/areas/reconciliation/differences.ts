@@ -92,7 +92,7 @@ async function addTradeNumbers(db: Db, method: ProviderMethod, differences: read
 /** Adds the orders of known differences that were told before their payment was booked. */
 async function addOrders(db: Db, method: ProviderMethod, differences: readonly Difference[]): Promise<void> {
   for (const { orderId, ledgerAmount, movement, kind, number } of differences) {
-    // One that the ledger has got its order when it was stored.
+    // A difference with a ledger amount got its order when it was stored.
     if (orderId === undefined || ledgerAmount !== undefined) continue;
     await db
       .update(reconciliationDifferences)

@@ -24,20 +24,26 @@ export async function reportUnbooked(
   if (found) await storeUnbooked(deps, method, found);
 }
 
+/** A key that may not read disputes is refused about each of them. */
+const maxRejections = 3;
+
 /**
  * Asks the provider about the open disputes that it expects an answer to, and about open inquiries: a webhook about their end
- * may have been lost, and no statement lists it. Stops when the provider does not answer.
+ * may have been lost, and no statement lists it. Stops when the provider does not answer, or refuses the first ones.
  */
 export async function checkUnanswered(deps: Deps, method: ProviderMethod): Promise<void> {
+  let [rejections, isAllowed] = [0, false];
   for (const tradeNo of await findUnanswered(deps.db, method)) {
     try {
       const found = await deps.providers.payment[method].fetchUnbooked({ objectType: 'dispute', tradeNo });
+      isAllowed = true;
       if (found) await storeUnbooked(deps, method, found);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       const { code, kind } = error;
       deps.log.warn({ method, tradeNo, code, kind }, 'open dispute not read');
-      if (kind === 'unreachable') return;
+      if (kind === 'refused') rejections += 1;
+      if (kind === 'unreachable' || (!isAllowed && rejections === maxRejections)) return;
     }
   }
 }

@@ -43,6 +43,7 @@ import { checkUpload, keepFile } from '../files/files.ts';
 import { type RetainedFile, shopOwnerId } from '../files/retainedFiles.ts';
 import { toUpload } from '../files/uploads.ts';
 import { isMethodEnabled } from '../orders/methods.ts';
+import { listReceiptIds } from '../orders/orders.ts';
 import { type DemoState, getShopSettings } from '../state.ts';
 
 type SettingRef = Pick<Setting, 'settingGroup' | 'key'>;
@@ -209,12 +210,10 @@ function storeGallery(call: WriteContext, ids: number[], action: CallName): void
 }
 
 /** Whether the file is private: a customer's upload, or a receipt of a transfer, also one of staff who buy. */
-function isPrivate({ users, orders }: DemoState, { ownerId, file }: RetainedFile): boolean {
+function isPrivate(state: DemoState, { ownerId, file }: RetainedFile): boolean {
   if (ownerId === shopOwnerId) return false;
-  const role = users.get(ownerId)?.role ?? userRole.customer;
-  return (
-    role > userRole.operator || [...orders.values()].some(({ payment }) => payment?.transfer?.receipt?.id === file.id)
-  );
+  const role = state.users.get(ownerId)?.role ?? userRole.customer;
+  return role > userRole.operator || listReceiptIds(state).has(file.id);
 }
 
 /** Returns the uploaded pictures with these ids; excludes KYC evidence, files of customers, receipts and order files. */

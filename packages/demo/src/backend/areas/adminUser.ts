@@ -24,6 +24,7 @@ import { listStaffUsers, toStaffUser } from '../accounts/userList.ts';
 import { writeAudit } from '../audit.ts';
 import { type CallContext, DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
 import { createVersionConflict } from '../conflict.ts';
+import { listReceiptIds } from '../orders/orders.ts';
 import { type DemoState, markUserChanged } from '../state.ts';
 import { rejectDuplicate } from './account.ts';
 import { listAuditEntries } from './audit.ts';
@@ -151,8 +152,7 @@ function erase(state: DemoState, id: number): void {
   state.lastLogins.delete(id);
   state.avatars.delete(account.avatar);
   state.kyc.delete(id);
-  // A receipt does not name its order: the payment of the order names it.
-  const receiptIds = new Set([...state.orders.values()].map(({ payment }) => payment?.transfer?.receipt?.id));
+  const receiptIds = listReceiptIds(state);
   for (const { file, ownerId } of [...state.files.values()]) {
     if (ownerId === id && file.orderId === undefined && !receiptIds.has(file.id)) state.files.delete(file.id);
   }

@@ -25,26 +25,39 @@ export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrd
     ...wire
   } = order;
   const settings = getShopSettings(state);
+  const unreceived = findUnreceivedTransferIn(order);
+  const actions = getActions(
+    {
+      ...order,
+      hasUnreceivedTransfer: unreceived !== undefined,
+      lacksProviderCredentials: lacksCredentialsFor(state, order, now),
+    },
+    viewer,
+    now,
+    getOrderSettings(settings),
+  );
+  const isReplaced = actions.includes('confirmTransfer') && unreceived?.id !== order.payment?.id;
   return {
     ...wire,
+    ...(isReplaced && { unreceivedTransfer: unreceived?.transfer }),
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...getDownloadableFiles(state, order, viewer?.id, now),
-    actions: getActions(
-      {
-        ...order,
-        hasUnreceivedTransfer: findUnreceivedTransferIn(order) !== undefined,
-        lacksProviderCredentials: lacksCredentialsFor(state, order, now),
-      },
-      viewer,
-      now,
-      getOrderSettings(settings),
-    ),
+    actions,
   };
 }
 
-/** The domain's rule for the payments that the demo stores. */
-export function findUnreceivedTransferIn({ earlierTransfer, payment }: StoredOrder): Payment | undefined {
-  return findUnreceivedTransfer([earlierTransfer ?? [], payment ?? []].flat());
+/** The order's transfers, oldest first. */
+function listTransfers({ earlierTransfer, payment }: StoredOrder): Payment[] {
+  return [earlierTransfer ?? [], payment ?? []].flat().filter(({ transfer }) => transfer);
+}
+
+/** The domain's rule for the transfers that the demo stores. */
+export const findUnreceivedTransferIn = (order: StoredOrder) => findUnreceivedTransfer(listTransfers(order));
+
+/** Ids of the files that are receipts of transfers. A receipt does not name its order: the order's transfers name it. */
+export function listReceiptIds({ orders }: Pick<DemoState, 'orders'>): Set<number | undefined> {
+  const transfers = [...orders.values()].flatMap(listTransfers);
+  return new Set(transfers.map(({ transfer }) => transfer?.receipt?.id));
 }
 
 /** The order with this payment as its main one, unless money of another has arrived. */

@@ -175,10 +175,12 @@ export const transferScenarios: Scenario[] = [
       const outcomes = { receipt: await show(receipt.id), upload: await show(files[0]?.id) };
       await operator.ok(adminSetting.gallery, { images: before });
       await admin.ok(adminOrder.transfer, { orderId, received: false, remark: 'nothing came' });
+      await operator.ok(payment.wechat, { orderId, scene: 'qr' });
+      const earlierReceipt = await show(receipt.id);
       await operator.ok(order.cancel, { orderId, reason: 'only looking' });
-      return outcomes;
+      return { ...outcomes, earlierReceipt };
     }),
-    expected: { receipt: 'VALIDATION', upload: 'ok' },
+    expected: { receipt: 'VALIDATION', upload: 'ok', earlierReceipt: 'VALIDATION' },
   }),
   defineScenario({
     name: 'a receipt stays with its order when the account of the customer is deleted',
@@ -186,16 +188,21 @@ export const transferScenarios: Scenario[] = [
       const customer = await shop.newCustomer();
       const { orderId } = await startTransfer(shop, customer);
       const receipt = await customer.ok(payment.transferReceipt, { orderId: String(orderId), file: samplePdf() });
+      const { orderId: otherId } = await startTransfer(shop, customer);
+      const earlier = await customer.ok(payment.transferReceipt, { orderId: String(otherId), file: samplePdf() });
+      await admin.ok(adminOrder.transfer, { orderId: otherId, received: false, remark: 'nothing came' });
+      await customer.ok(payment.wechat, { orderId: otherId, scene: 'qr' });
       const { files } = await customer.ok(file.upload, { file0: samplePdf() });
       await admin.ok(adminUser.delete, { id: await getId(customer) });
       const { payment: seen } = await admin.ok(order.detail, { id: orderId });
       return {
         isShown: seen?.transfer?.receipt?.id === receipt.id,
         receipt: await admin.outcome(file.download, { id: receipt.id }),
+        earlierReceipt: await admin.outcome(file.download, { id: earlier.id }),
         ownFile: await admin.outcome(file.download, { id: files[0]?.id ?? 0 }),
       };
     }),
-    expected: { isShown: true, receipt: 'ok', ownFile: 'NOT_FOUND' },
+    expected: { isShown: true, receipt: 'ok', earlierReceipt: 'ok', ownFile: 'NOT_FOUND' },
   }),
   defineScenario({
     name: 'a transfer that never came is declined with a reason, and the customer pays in another way',
@@ -248,7 +255,8 @@ export const transferScenarios: Scenario[] = [
       const operator = await shop.signIn('operator');
       const { orderId } = await startTransfer(shop, customer);
       const other = await customer.ok(payment.wechat, { orderId, scene: 'qr' });
-      const { actions } = await operator.ok(order.detail, { id: orderId });
+      const { actions, orderNo, unreceivedTransfer } = await operator.ok(order.detail, { id: orderId });
+      const seenByCustomer = await customer.ok(order.detail, { id: orderId });
       const declined = await operator.outcome(adminOrder.transfer, {
         orderId,
         received: false,
@@ -261,6 +269,11 @@ export const transferScenarios: Scenario[] = [
       const { list } = await operator.ok(transaction.logs, { keyword: paid.orderNo });
       return {
         actions,
+        unreceived: {
+          isShownToStaff: unreceivedTransfer?.reference === orderNo,
+          isShownToCustomer: seenByCustomer.unreceivedTransfer !== undefined,
+          isShownOncePaid: paid.unreceivedTransfer !== undefined,
+        },
         declined,
         paid: { orderStatus: paid.status, method: paid.payment?.method, paymentStatus: paid.payment?.status },
         after: { orderStatus: after.status, method: after.payment?.method },
@@ -269,6 +282,7 @@ export const transferScenarios: Scenario[] = [
     }),
     expected: {
       actions: ['cancel', 'confirmTransfer', 'note'],
+      unreceived: { isShownToStaff: true, isShownToCustomer: false, isShownOncePaid: false },
       declined: 'ORDER_STATE',
       paid: { orderStatus: orderStatus.paid, method: 'manual', paymentStatus: paymentStatus.paid },
       after: { orderStatus: orderStatus.paid, method: 'manual' },
