@@ -85,7 +85,7 @@ export const StaleCart: Story = {
     await userEvent.click(within(gone).getByText(t('order:create.removeShort')));
     const newest = teapot.priceAmount + 500;
     setPrice(newest);
-    // The quoted price is ordered, so that the server reports the change.
+    // The price on the page is ordered, so that the server reports the change.
     await place(canvas, t('order:create.place'));
     const dialog = await screen.findByRole('dialog', undefined, { timeout: 5000 });
     await waitFor(() => expect(readCart().lines[0]?.priceAmount).toBe(newest));
@@ -93,6 +93,24 @@ export const StaleCart: Story = {
     const line = canvasElement.querySelector<HTMLElement>(`#checkout-line-${teapot.id}`) as HTMLElement;
     await waitFor(() => expect(line).toHaveTextContent(money(newest, 'CNY')));
     await waitFor(() => expect(line).not.toHaveTextContent(String(now)));
+  },
+};
+
+/** The price on the page is the one that is ordered: the server refuses it, although it has the draft's price again. */
+export const PriceBackToBefore: Story = {
+  beforeEach: () => storeCart({ ...teapot, priceAmount: teapot.priceAmount - 1000 }),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const { money } = getNumberFormats(getStoryLocale(loaded));
+    const { size } = getDemoBackend().state.orders;
+    const [shown, before] = [teapot.priceAmount, teapot.priceAmount - 1000].map((amount) => money(amount, 'CNY'));
+    await canvas.findByText(t('shop:cart.priceChanged', { now: shown, was: before }), undefined, { timeout: 5000 });
+    setPrice(teapot.priceAmount - 1000);
+    await place(canvas, t('order:create.place'));
+    const dialog = await screen.findByRole('dialog', undefined, { timeout: 5000 });
+    await expect(dialog).toHaveTextContent(String(shown));
+    await expect(dialog).toHaveTextContent(String(before));
+    await expect(getDemoBackend().state.orders.size).toBe(size);
   },
 };
 

@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -19,6 +19,17 @@ const meta = {
 } satisfies Meta<typeof CreateOrderScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+/** Until the delivery fee is known, nothing can be ordered: the order would take any fee. */
+export const WaitsForSettings: Story = {
+  args: { buyNow: { productId: blueprint.id, quantity: 1 } },
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.setting.public)),
+  async play({ canvas, loaded }) {
+    const buttons = await canvas.findAllByRole('button', { name: getTranslate(loaded)('order:create.place') });
+    await canvas.findAllByRole('radio');
+    for (const button of buttons) await expect(button).toHaveAttribute('aria-disabled', 'true');
+  },
+};
 
 /** A line stops at the shop's limit per product, which is not the stock. */
 export const LineLimit: Story = {

@@ -1,6 +1,6 @@
 import { createDraft } from '@sampan/domain/checkout/draft';
 import { expect, test } from 'vitest';
-import { findNewPrices, findProblems, findShortages } from './checkoutRules.ts';
+import { computeNewAmounts, findNewPrices, findProblems, findShortages } from './checkoutRules.ts';
 
 const line = {
   productId: 7,
@@ -50,4 +50,11 @@ test('a price of the cart is new unless the server has just reported the one of 
   expect(findNewPrices([line], [{ ...inCart, priceAmount: 100 }], [])).toEqual([]);
   expect(findNewPrices([line], [inCart], [{ productId: 7, from: 90, to: 100 }])).toEqual([]);
   expect(findNewPrices([line], [{ ...inCart, productId: 8 }], [])).toEqual([]);
+});
+
+test('a new price and a new delivery fee are both in the new total', () => {
+  const priceChanges = [{ productId: 7, from: 100, to: 90 }];
+  const shipping = { fee: 8, freeFrom: 1000 };
+  const amounts = computeNewAmounts({ draft: physical, priceChanges, shippingChange: { from: 8, to: 9 } }, shipping);
+  expect(amounts).toEqual({ goodsAmount: 270, shippingAmount: 9, totalAmount: 279 });
 });

@@ -84,13 +84,20 @@ export function findNewPrices(
   });
 }
 
-/** Amounts of the lines as far as they are known: until the shop's settings are loaded, the delivery fee is not. */
+/**
+ * Amounts of the lines as far as they are known: until the shop's settings are loaded, the delivery fee is not, unless
+ * it is given.
+ */
 export function computeKnownAmounts(
   lines: readonly DraftLine[],
   shipping: ShippingSettings | undefined,
+  shippingAmount?: number,
 ): Partial<OrderAmounts> {
   if (lines.length === 0) return {};
-  return shipping ? computeAmounts(lines, shipping) : { goodsAmount: sum(lines.map(computeSubtotal)) };
+  const goodsAmount = sum(lines.map(computeSubtotal));
+  if (shippingAmount !== undefined)
+    return { goodsAmount, shippingAmount, totalAmount: add(goodsAmount, shippingAmount) };
+  return shipping ? computeAmounts(lines, shipping) : { goodsAmount };
 }
 
 /** Amounts at the new prices and the new delivery fee that the server reported. */
@@ -98,11 +105,7 @@ export function computeNewAmounts(
   { draft, priceChanges, shippingChange }: Pick<CheckoutContext, 'draft' | 'priceChanges' | 'shippingChange'>,
   shipping: ShippingSettings | undefined,
 ): Partial<OrderAmounts> {
-  const amounts = computeKnownAmounts(applyPrices(draft.lines, priceChanges), shipping);
-  if (!shippingChange) return amounts;
-  const { goodsAmount = 0 } = amounts;
-  const { to: shippingAmount } = shippingChange;
-  return { goodsAmount, shippingAmount, totalAmount: add(goodsAmount, shippingAmount) };
+  return computeKnownAmounts(applyPrices(draft.lines, priceChanges), shipping, shippingChange?.to);
 }
 
 const problemTargets = ['address', 'method'] as const;

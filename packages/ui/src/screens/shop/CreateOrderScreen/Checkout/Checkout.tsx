@@ -87,11 +87,13 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
   const shipping = settings.data && readShippingSettings(settings.data.shipping);
   // The dialog about new prices opens once no line is short: until then the lines and the sum show them.
   const openChanges = isShort ? priceChanges : [];
-  // An order that may exist already has the quoted prices.
-  const shownChanges = isUnknown ? [] : [...newPrices, ...openChanges];
+  // An order that may exist already has the amounts of the draft.
+  const shownChanges = draft.isSent ? [] : [...newPrices, ...openChanges];
   const repriced = applyPrices(draft.lines, shownChanges);
-  const amounts = computeKnownAmounts(toOrderableLines(repriced, shortages), shipping);
-  const button = useOrderButton(checkout, { problems, removed, shippingAmount: amounts.shippingAmount });
+  const sentFee = draft.isSent ? draft.shippingAmount : undefined;
+  const amounts = computeKnownAmounts(toOrderableLines(repriced, shortages), shipping, sentFee);
+  const quote = { shippingAmount: amounts.shippingAmount, priceChanges: shownChanges };
+  const button = useOrderButton(checkout, { problems, removed, quote });
   useQuantityLimits(checkout);
 
   const [firstLine] = draft.lines;
@@ -110,7 +112,7 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
     currency,
     hasShipping: isDelivered,
     // Nobody orders what the page does not show yet.
-    isLoading: isEditing && (awaitsAddress || methods.isPending),
+    isLoading: isEditing && (awaitsAddress || methods.isPending || settings.isPending),
     isPlacing,
     label: t(isUnknown ? 'create.tryAgain' : 'create.place'),
     onPlace: button.press,

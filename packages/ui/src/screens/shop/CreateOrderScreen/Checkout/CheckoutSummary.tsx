@@ -16,7 +16,7 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { aside, asideCard, barAmount, barTotal, card, phoneSummary } from '../CreateOrderScreen.css.ts';
 
 export interface CheckoutSummaryProps extends AmountSummaryProps {
-  /** The address or the payment methods are not there yet. */
+  /** The address, the payment methods or the shop's settings are not there yet. */
   isLoading: boolean;
   isPlacing: boolean;
   /** "Place order", or "Try again" when no response arrived. */

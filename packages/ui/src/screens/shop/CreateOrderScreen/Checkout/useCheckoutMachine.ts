@@ -1,4 +1,5 @@
 import { order as calls } from '@sampan/api/contract/order';
+import { product as productCalls } from '@sampan/api/contract/product';
 import { setting as settingCalls } from '@sampan/api/contract/setting';
 import type { PaymentMethod } from '@sampan/api/entities';
 import { createIdempotencyKey } from '@sampan/api/idempotency';
@@ -6,6 +7,7 @@ import {
   type CheckoutContext,
   type CheckoutInput,
   createCheckoutMachine,
+  type Quote,
 } from '@sampan/domain/checkout/checkoutMachine';
 import type { PriceChange } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
@@ -83,12 +85,11 @@ interface OrderButtonOptions {
   problems: readonly Problem[];
   /** Lines removed from the cart meanwhile: the first press warns of them, because they may be ordered already. */
   removed: readonly DraftLine[];
-  /** Delivery fee on the page, minor units; undefined if it is unknown. */
-  shippingAmount: number | undefined;
+  quote: Quote;
 }
 
 /** The order button's press sends the draft, or moves the focus to the first problem. */
-export function useOrderButton([snapshot, send]: Checkout, { problems, removed, shippingAmount }: OrderButtonOptions) {
+export function useOrderButton([snapshot, send]: Checkout, { problems, removed, quote }: OrderButtonOptions) {
   const { network } = useServices().platform;
   const answersOffline = useOfflineAnswer();
   const [isJudged, setJudged] = useState(false);
@@ -117,7 +118,7 @@ export function useOrderButton([snapshot, send]: Checkout, { problems, removed, 
     if (removedIds && warned !== removedIds) return focusProblem('removed');
     const isOnline = network.isOnline();
     setUnsent(isOnline ? undefined : { draft });
-    if (isOnline) send({ type: 'place', shippingAmount });
+    if (isOnline) send({ type: 'place', ...quote });
   }
   /** An order may exist then, so nothing on the page may say that none was sent. */
   function tryAgain() {
@@ -137,7 +138,7 @@ export function useOrderButton([snapshot, send]: Checkout, { problems, removed, 
 }
 
 /**
- * Loads the cart's prices and the delivery fee again when the server has newer ones. Returns the price changes that the
+ * Loads the prices of the cart or the product and the delivery fee again when the server has newer ones. Returns the price changes that the
  * server reported last.
  */
 export function useCartPrices([snapshot]: Checkout): readonly PriceChange[] {
@@ -152,6 +153,7 @@ export function useCartPrices([snapshot]: Checkout): readonly PriceChange[] {
       if (!isRepriced) return;
       setConfirmed(priceChanges);
       void refreshCartLines(client, cart);
+      void reads.refresh(productCalls.detail);
       if (shippingChange) void reads.refresh(settingCalls.public);
     },
     [isRepriced],
