@@ -6,8 +6,8 @@ import '../packages/ui/src/theme/global.css.ts';
 import type { Decorator, Loader, Preview } from '@storybook/react-vite';
 import { mswLoader } from 'msw-storybook-addon/csf3';
 import { configure } from 'storybook/test';
-import type { SampanI18n } from '../packages/ui/src/i18n/createI18n.ts';
-import { createI18n } from '../packages/ui/src/i18n/createI18n.ts';
+import type { MessagePart, SampanI18n } from '../packages/ui/src/i18n/createI18n.ts';
+import { createI18n, messageParts } from '../packages/ui/src/i18n/createI18n.ts';
 import { type Locale, localeNames, locales } from '../packages/ui/src/i18n/locales.ts';
 import { isTestRun } from '../packages/ui/src/testing/isTestRun.ts';
 import { storyRequests } from '../packages/ui/src/testing/storyFetch.ts';
@@ -33,13 +33,19 @@ import { startWorker } from './worker.ts';
 /** A test run sets the locale and theme of its browser instance. */
 const runGlobals = isTestRun ? (await import('vitest')).inject(modeKey) : {};
 
-const translations = new Map<Locale, Promise<SampanI18n>>();
+const translations = new Map<string, Promise<SampanI18n>>();
 
-function loadTranslations(locale: Locale): Promise<SampanI18n> {
-  const known = translations.get(locale);
+/** All messages, or those of `parts`: a missing one is a problem of the story. */
+function loadTranslations(locale: Locale, parts: readonly MessagePart[] = messageParts): Promise<SampanI18n> {
+  const key = `${locale} ${parts}`;
+  const known = translations.get(key);
   if (known) return known;
-  const fresh = createI18n({ locale, onMissingKey: (key, language) => report(`No message for ${key} in ${language}`) });
-  translations.set(locale, fresh);
+  const fresh = createI18n({
+    locale,
+    startWith: parts,
+    onMissingKey: (missing, language) => report(`No message for ${missing} in ${language}`),
+  });
+  translations.set(key, fresh);
   return fresh;
 }
 
@@ -47,9 +53,9 @@ function loadTranslations(locale: Locale): Promise<SampanI18n> {
 const fontsFor = (locale: Locale) => (isTestRun ? locales : [locale]);
 
 /** Changes the locale at each start: a previous story may have switched the shared instance. */
-const loadMessages: Loader = async ({ globals }) => {
+const loadMessages: Loader = async ({ globals, parameters }) => {
   const locale: Locale = globals.locale;
-  const translation = await loadTranslations(locale);
+  const translation = await loadTranslations(locale, parameters.messageParts);
   await Promise.all([translation.changeLocale(locale), ...fontsFor(locale).map(loadDisplayFont)]);
   return { i18n: translation };
 };

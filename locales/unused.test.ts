@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 type Messages = { [key: string]: string | Messages };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** `admin.records` has messages of `admin`, in a separate file. */
+/** Such as `admin.records`: messages of `admin` in a separate file. */
 const files = readdirSync(new URL('en-US/', import.meta.url)).map((name) => name.replace('.json', ''));
 const getNamespace = (file: string) => file.split('.', 1)[0] as string;
 const namespaces = [...new Set(files.map(getNamespace))];

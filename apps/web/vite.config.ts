@@ -26,6 +26,9 @@ const chunkEntries: ChunkEntries = {
   ],
   product: [join(ui, 'screens/shop/ProductScreen/ProductDetails.tsx')],
   filter: [join(ui, 'screens/shop/GoodsScreen/FilterColumn.tsx')],
+  light: ['about', 'help', 'index', 'postsId', 'user'].map(routeFile),
+  ordering: ['orders', 'ordersId', 'ordersCreate'].map(routeFile),
+  account: ['userBasic', 'userDownload', 'userSettings'].map(routeFile),
   hints: [join(ui, 'primitives/Tooltip/Tooltip.tsx')],
   buying: [routeFile('goodsCart')],
   signIn: ['login', 'register'].map(routeFile),
@@ -56,6 +59,8 @@ export default defineConfig({
     // Every name stands in the list of what each lazy part needs, which comes with the first page. A part's styles must be
     // there before it is shown; its scripts it asks for itself, and a finished page names its own: 2 kB less.
     modulePreload: {
+      // Browsers without `modulepreload` load these files a moment later, with the imports.
+      polyfill: false,
       resolveDependencies: (_file, needed, { hostType }) =>
         hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css')),
     },

@@ -23,7 +23,7 @@ export const pages = {
   '/home': ['src/routes/home.tsx'],
   '/goods': ['src/routes/goods.tsx', getPart('GoodsScreen/FilterColumn')],
   '/goods/{slug}': ['src/routes/goodsSlug.tsx', getPart('ProductScreen/ProductDetails')],
-  '/admin/orders': ['src/AdminRoutes.tsx', 'src/routes/adminOrders.tsx', ...['admin', 'order'].map(getMessages)],
+  '/admin/orders': ['src/AdminRoutes.tsx', 'src/routes/adminOrders.tsx', ...['admin', 'shared'].map(getMessages)],
 } as const satisfies Record<string, readonly string[]>;
 export type PagePath = keyof typeof pages;
 

@@ -22,6 +22,12 @@ export interface ChunkEntries {
   product: readonly string[];
   /** Lazy parts of the goods list. */
   filter: readonly string[];
+  /** Pages of text and short lists, which need neither forms nor layers. */
+  light: readonly string[];
+  /** Pages of orders. */
+  ordering: readonly string[];
+  /** Pages of the account. */
+  account: readonly string[];
   /** Tooltips; other anchored layers share their positioning code. */
   hints: readonly string[];
   /** Pages of the checkout. */
@@ -41,11 +47,15 @@ export const sharedChunks = [
   'later',
   'parts',
   'browsing',
+  'basic',
+  'light',
   'both',
   'hints',
   'buying',
   'form',
   'layers',
+  'ordering',
+  'account',
   'mixed',
   'pages',
   'admin',
@@ -80,7 +90,22 @@ export function createChunkNames(entries: ChunkEntries) {
 }
 
 function createAssignment(
-  { main, home, browsing, later, product, filter, hints, buying, signIn, admin, adminOften }: ChunkEntries,
+  {
+    main,
+    home,
+    browsing,
+    later,
+    product,
+    filter,
+    light,
+    ordering,
+    account,
+    hints,
+    buying,
+    signIn,
+    admin,
+    adminOften,
+  }: ChunkEntries,
   graph: ModuleGraph,
 ) {
   const getImports = createImports(graph);
@@ -103,6 +128,9 @@ function createAssignment(
   const inLater = within(later);
   const inProduct = within(product);
   const inFilter = within(filter);
+  const inLight = within(light);
+  const inOrdering = within(ordering);
+  const inAccount = within(account);
   const inBuying = within(buying);
   const inSignIn = within(signIn);
   const inAdminFrame = within([admin]);
@@ -114,21 +142,28 @@ function createAssignment(
     // The manifest names the admin entry by its chunk.
     [null, (id) => id === admin],
     ['app', (id) => inMain(id) || isRuntime.test(id)],
+    // Modules that nearly all pages need.
+    ['app', (id) => inLater(id) && (inHome(id) || inHomeParts(id) || inBrowsing(id))],
+    ['app', (id) => isOften(id) && (inHome(id) || inHomeParts(id))],
     // Styles that every page or home gets anyway come with its first ones: later ones would make the browser lay out again.
     ['app', (id) => isStyles.test(id) && inLater(id)],
     ['shop', (id) => isStyles.test(id) && inHome(id)],
     ['shop', (id) => inHomeParts(id) || (inHome(id) && isShared(id))],
-    // Small modules that every page or the order list needs too: there they must not load the others.
-    ['shop', (id) => inBrowsing(id) && isShared(id) && (isOften(id) || inLater(id))],
     ['later', inLater],
-    ['parts', (id) => isShared(id) && inProduct(id) && isOften(id)],
+    ['parts', (id) => isShared(id) && (inBrowsing(id) || inProduct(id)) && isOften(id)],
     ['parts', (id) => isShared(id) && inFilter(id) && (isOften(id) || inBrowsing(id))],
     ['browsing', (id) => isShared(id) && (inBrowsing(id) || inFilter(id) || inProduct(id))],
+    // The order list must not load all that pages of text share, nor they what it shares with other pages.
+    ['basic', (id) => isShared(id) && inLight(id) && (isOften(id) || inBuying(id) || inSignIn(id))],
+    ['light', (id) => isShared(id) && inLight(id)],
     ['both', (id) => inShop(id) > 0 && isOften(id)],
     ['hints', within(hints)],
     ['buying', (id) => inBuying(id) && isShared(id)],
     ['form', (id) => inSignIn(id) && isShared(id)],
     ['layers', (id) => inLayers(id) > 1],
+    // Pages of customers must not load everything that they share with the back office.
+    ['ordering', (id) => isShared(id) && inOrdering(id)],
+    ['account', (id) => isShared(id) && inAccount(id)],
     ['mixed', (id) => inShop(id) > 0 && inAdmin(id) > 0],
     ['pages', (id) => inShop(id) > 0 && isShared(id)],
     [null, (id) => inShop(id) > 0],

@@ -25,15 +25,19 @@ describe('chunks that pages share', () => {
   const routes = '/web/src/routes/';
   const imports: Record<string, string[]> = {
     '/web/src/main.tsx': ['router', 'lazyTooltip'],
-    [`${routes}home.tsx`]: ['card', 'hero'],
+    [`${routes}home.tsx`]: ['card', 'hero', 'skeleton'],
     [`${routes}goods.tsx`]: ['list', 'filterSheet', 'stepper', 'select'],
     [`${routes}cart.tsx`]: ['line', 'stepper'],
-    [`${routes}login.tsx`]: ['field'],
-    [`${routes}orders.tsx`]: ['line', 'field', 'tabs', 'price', 'status', 'paper'],
-    [`${routes}account.tsx`]: ['tabs', 'avatar', 'accordion'],
+    [`${routes}login.tsx`]: ['field', 'banner'],
+    [`${routes}forget.tsx`]: ['capture'],
+    [`${routes}about.tsx`]: ['banner', 'richText'],
+    [`${routes}help.tsx`]: ['richText'],
+    [`${routes}orders.tsx`]: ['line', 'field', 'tabs', 'price', 'status', 'refunds'],
+    [`${routes}verify.tsx`]: ['paper', 'photo', 'capture'],
+    [`${routes}account.tsx`]: ['tabs', 'avatar', 'accordion', 'photo'],
     '/web/src/AdminRoutes.tsx': ['shell'],
-    [`${routes}adminOrders.tsx`]: ['table', 'status', 'router', 'select', 'checkbox'],
-    [`${routes}adminUsers.tsx`]: ['table', 'editor', 'paper'],
+    [`${routes}adminOrders.tsx`]: ['table', 'status', 'router', 'select', 'checkbox', 'banner', 'skeleton'],
+    [`${routes}adminUsers.tsx`]: ['table', 'editor', 'paper', 'refunds'],
     [`${routes}adminReports.tsx`]: ['chart', 'editor'],
     list: ['card'],
     card: ['price', '/lucide-react/dist/esm/lucide-react.js'],
@@ -53,7 +57,9 @@ describe('chunks that pages share', () => {
   };
   const later: Record<string, string[]> = {
     '/web/src/main.tsx': [
-      ...['home', 'goods', 'cart', 'login', 'orders', 'account'].map((name) => `${routes}${name}.tsx`),
+      ...['home', 'goods', 'cart', 'login', 'about', 'help', 'orders', 'account', 'verify', 'forget'].map(
+        (name) => `${routes}${name}.tsx`,
+      ),
       'door',
       'errorState',
     ],
@@ -85,6 +91,9 @@ describe('chunks that pages share', () => {
     later: ['errorState'],
     product: ['details'],
     filter: ['filterColumn'],
+    light: [`${routes}about.tsx`, `${routes}help.tsx`],
+    ordering: [`${routes}orders.tsx`],
+    account: [`${routes}account.tsx`],
     hints: ['tooltip'],
     buying: [`${routes}cart.tsx`],
     signIn: [`${routes}login.tsx`],
@@ -93,18 +102,32 @@ describe('chunks that pages share', () => {
   });
 
   test.each([
-    ['app', ['/web/src/main.tsx', 'router', 'lazyTooltip', '\0rolldown/runtime.js', '/ErrorState.css.ts.vanilla.css']],
-    ['shop', ['card', 'price', '/lucide-react/dist/esm/icons/shopping-bag.js', 'select', '/Hero.css.ts.vanilla.css']],
+    [
+      'app',
+      [
+        '/web/src/main.tsx',
+        'router',
+        'lazyTooltip',
+        'skeleton',
+        '\0rolldown/runtime.js',
+        '/ErrorState.css.ts.vanilla.css',
+      ],
+    ],
+    ['shop', ['card', 'price', '/lucide-react/dist/esm/icons/shopping-bag.js', '/Hero.css.ts.vanilla.css']],
     ['browsing', ['stepper', 'slider', 'accordion']],
     ['later', ['errorState', 'cartRules']],
-    ['parts', ['checkbox']],
+    ['parts', ['checkbox', 'select']],
+    ['basic', ['banner']],
+    ['light', ['richText']],
     ['both', ['status']],
     ['hints', ['tooltip', 'popper']],
     ['buying', ['line']],
     ['form', ['field']],
     ['layers', ['layer']],
     ['mixed', ['paper']],
-    ['pages', ['tabs']],
+    ['ordering', ['refunds', 'tabs']],
+    ['account', ['photo']],
+    ['pages', ['capture']],
     ['admin', ['shell', 'table', '/lucide-react/dist/esm/icons/trash-2.js']],
     ['office', ['editor']],
     [

@@ -33,7 +33,7 @@ const loaders: Record<AdminRouteName, () => Promise<RouteModule>> = {
 /**
  * Message namespaces of single routes, besides those of all pages. The order list, which staff use most, needs none.
  */
-const otherNamespaces: readonly MessagePart[] = ['records', 'account', 'content'];
+const otherNamespaces: readonly MessagePart[] = ['records', 'order', 'account', 'content'];
 const getMessages = (name: string) => (name === 'admin-orders' ? [] : otherNamespaces);
 
 /** The path relative to the parent route. */

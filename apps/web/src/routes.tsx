@@ -40,7 +40,8 @@ const emptyRoutes: Loaders = {
   undo: () => import('./routes/undo.tsx'),
 };
 const customerRoutes: Loaders = { ...shopRoutes, ...emptyRoutes };
-const personal: readonly MessagePart[] = ['order', 'account'];
+const buying: readonly MessagePart[] = ['shared', 'order'];
+const personal: readonly MessagePart[] = [...buying, 'account'];
 const toRead: readonly MessagePart[] = ['content'];
 /** Message namespaces of a route besides the initial ones, which suffice for home, goods and product. */
 const messagePartsByRoute: Partial<Record<RouteName, readonly MessagePart[]>> = {
@@ -49,8 +50,8 @@ const messagePartsByRoute: Partial<Record<RouteName, readonly MessagePart[]>> = 
   forget: personal,
   undo: personal,
   orders: personal,
-  'orders-create': ['order'],
-  'orders-id': ['order'],
+  'orders-create': buying,
+  'orders-id': buying,
   user: personal,
   'user-account': personal,
   'user-basic': personal,
@@ -85,7 +86,7 @@ export interface RouteOptions {
 const importAdmin = async () => (await import('./importAdminRoutes.ts')).importAdminRoutes();
 type AdminModule = Awaited<ReturnType<typeof importAdmin>>;
 /** Namespaces of all back-office pages; `AdminRoutes` adds those of single routes. */
-const adminNamespaces: readonly MessagePart[] = ['admin', 'order'];
+const adminNamespaces: readonly MessagePart[] = ['admin', 'shared'];
 
 async function fetchAdmin(loadMessages: SampanI18n['loadPart']): Promise<AdminModule> {
   const [module] = await Promise.all([importAdmin(), ...adminNamespaces.map(loadMessages)]);

@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const files = ['common', 'shop', 'account', 'order', 'content', 'controls', 'admin', 'admin.records'] as const;
+const files = [
+  'common',
+  'shop',
+  'account',
+  'order',
+  'order.shared',
+  'content',
+  'controls',
+  'controls.shared',
+  'admin',
+  'admin.records',
+] as const;
 type Tree = { [key: string]: string | Tree };
 
 /** Merges two parts of a namespace, which can share groups. */
@@ -21,7 +32,7 @@ export function getMessages(locale: string) {
   const messages: Record<string, Tree> = {};
   for (const name of files) {
     const file = fileURLToPath(new URL(`../../../../locales/${locale}/${name}.json`, import.meta.url));
-    const namespace = name === 'admin.records' ? 'admin' : name;
+    const namespace = name.split('.')[0] as string;
     messages[namespace] = merge(messages[namespace] ?? {}, JSON.parse(readFileSync(file, 'utf8')) as Tree);
   }
   return function t(key: string, values: Record<string, string | number> = {}): string {

@@ -30,7 +30,8 @@ const messages = new Map<string, Promise<SampanI18n>>();
 
 /** One shared instance per locale: rendering does not modify it. */
 function getMessages(locale: PageRequest['locale']): Promise<SampanI18n> {
-  const known = messages.get(locale) ?? createI18n({ locale, startWith: ['first', 'order', 'account', 'content'] });
+  const known =
+    messages.get(locale) ?? createI18n({ locale, startWith: ['first', 'shared', 'order', 'account', 'content'] });
   messages.set(locale, known);
   return known;
 }

@@ -3,11 +3,11 @@ import { initReactI18next } from 'react-i18next';
 import { fallbackLocale, isLocale, type Locale, namespaces } from './locales.ts';
 
 /**
- * Message chunks. `first`: pages of a first visit; `order` and `account`: loaded with the first such page, `order`
- * includes all form messages; `content`: pages of text; `admin`: the back office's frame and its order list; `records`:
- * all its other pages.
+ * Message chunks. `first`: pages of a first visit; `shared`: what orders of customers and the back office's order list
+ * share; `order` and `account`: loaded with the first such page, `order` includes all form messages; `content`: pages of
+ * text; `admin`: the back office's frame and its order list; `records`: all its other pages.
  */
-export const messageParts = ['first', 'order', 'account', 'content', 'admin', 'records'] as const;
+export const messageParts = ['first', 'shared', 'order', 'account', 'content', 'admin', 'records'] as const;
 export type MessagePart = (typeof messageParts)[number];
 export type MessagesLoader = (part: MessagePart) => Promise<ResourceLanguage>;
 
@@ -15,6 +15,7 @@ export type MessagesLoader = (part: MessagePart) => Promise<ResourceLanguage>;
 const chunks: Record<Locale, Record<MessagePart, () => Promise<{ messages: ResourceLanguage }>>> = {
   'zh-CN': {
     first: () => import('./messages/zh-CN.ts'),
+    shared: () => import('./messages/zh-CN.shared.ts'),
     order: () => import('./messages/zh-CN.order.ts'),
     account: () => import('./messages/zh-CN.account.ts'),
     content: () => import('./messages/zh-CN.content.ts'),
@@ -23,6 +24,7 @@ const chunks: Record<Locale, Record<MessagePart, () => Promise<{ messages: Resou
   },
   'zh-HK': {
     first: () => import('./messages/zh-HK.ts'),
+    shared: () => import('./messages/zh-HK.shared.ts'),
     order: () => import('./messages/zh-HK.order.ts'),
     account: () => import('./messages/zh-HK.account.ts'),
     content: () => import('./messages/zh-HK.content.ts'),
@@ -31,6 +33,7 @@ const chunks: Record<Locale, Record<MessagePart, () => Promise<{ messages: Resou
   },
   'en-US': {
     first: () => import('./messages/en-US.ts'),
+    shared: () => import('./messages/en-US.shared.ts'),
     order: () => import('./messages/en-US.order.ts'),
     account: () => import('./messages/en-US.account.ts'),
     content: () => import('./messages/en-US.content.ts'),

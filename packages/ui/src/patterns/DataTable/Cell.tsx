@@ -10,7 +10,6 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
-import { Switch } from '../../primitives/Switch/Switch.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
@@ -65,7 +64,7 @@ const shows: { [Kind in ColumnKind]: Show<Kind> } = {
     </span>
   ),
   thumb: Thumb,
-  switch: ({ value: { onChange, ...props } }) => <Switch {...props} onChange={onChange} isLabelHidden />,
+  control: ({ value }) => value,
   actions: ActionsCell,
 };
 

@@ -20,7 +20,7 @@ const widths: Record<ColumnKind, string> = {
   languages: '2.5rem',
   person: '6rem',
   thumb: '2.5rem',
-  switch: '2.75rem',
+  control: '2.75rem',
   actions: '1.25rem',
 };
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Instant } from '../../i18n/commonFormats.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { BadgeTone } from '../../primitives/Badge/Badge.tsx';
@@ -17,7 +18,7 @@ export const columnKinds = [
   'languages',
   'person',
   'thumb',
-  'switch',
+  'control',
   'actions',
 ] as const;
 export type ColumnKind = (typeof columnKinds)[number];
@@ -49,14 +50,6 @@ export interface ThumbCell {
   alt: string;
 }
 
-export interface SwitchCell {
-  isOn: boolean;
-  /** Includes the row's name: "Publish Celadon teapot". */
-  label: string;
-  isPending?: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
 /** The value type of each column kind. */
 export interface CellValues {
   text: string;
@@ -73,7 +66,8 @@ export interface CellValues {
   languages: Record<Locale, Completeness>;
   person: PersonCell;
   thumb: ThumbCell;
-  switch: SwitchCell;
+  /** A switch, for example. Its name includes the row's: "Publish Celadon teapot". */
+  control: ReactNode;
   actions: readonly MenuAction[];
 }
 
@@ -126,7 +120,7 @@ export const columnLooks: Record<ColumnKind, ColumnLook> = {
   languages: { width: 6, card: 'none' },
   person: { width: 11, isElastic: true, card: 'meta' },
   thumb: { width: 4.5, card: 'thumb' },
-  switch: { width: 6, card: 'labelled' },
+  control: { width: 6, card: 'labelled' },
   actions: { width: 4, align: 'end', card: 'actions' },
 };
 

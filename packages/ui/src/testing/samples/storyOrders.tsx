@@ -7,6 +7,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { useLocale } from '../../i18n/useFormats.ts';
 import type { Column, Sort } from '../../patterns/DataTable/columns.ts';
 import type { BadgeTone } from '../../primitives/Badge/Badge.tsx';
+import { Switch } from '../../primitives/Switch/Switch.tsx';
 
 /** One of the demo shop's four hundred orders, as the stories of lists show it. */
 export interface StoryOrder {
@@ -189,8 +190,10 @@ export function useOrderColumns(kinds: 'orders' | 'every' = 'orders'): readonly 
       {
         id: 'featured',
         header: featured,
-        kind: 'switch',
-        value: (row) => ({ isOn: row.isFeatured, label: `${featured} ${row.no}`, onChange: () => undefined }),
+        kind: 'control',
+        value: (row) => (
+          <Switch label={`${featured} ${row.no}`} isOn={row.isFeatured} onChange={() => undefined} isLabelHidden />
+        ),
       },
       {
         id: 'actions',

@@ -16,7 +16,7 @@ const meta = {
   title: 'Admin/Orders/Printing',
   component: AdminOrdersScreen,
   globals: atADesk,
-  parameters: adminShop('/admin/orders', 'operator'),
+  parameters: { ...adminShop('/admin/orders', 'operator'), messageParts: ['first', 'admin', 'shared'] },
   render: () => (
     <AdminStory>
       <AdminOrdersScreen />

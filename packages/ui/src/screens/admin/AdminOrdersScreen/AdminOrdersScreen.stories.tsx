@@ -33,7 +33,7 @@ const meta = {
   title: 'Admin/Orders',
   component: AdminOrdersScreen,
   globals: atADesk,
-  parameters: adminShop('/admin/orders', 'operator'),
+  parameters: { ...adminShop('/admin/orders', 'operator'), messageParts: ['first', 'admin', 'shared'] },
   render: () => (
     <AdminStory>
       <AdminOrdersScreen />

@@ -14,7 +14,7 @@ const meta = {
   title: 'Admin/Orders/Export',
   component: AdminOrdersScreen,
   globals: atADesk,
-  parameters: adminShop('/admin/orders', 'operator'),
+  parameters: { ...adminShop('/admin/orders', 'operator'), messageParts: ['first', 'admin', 'shared'] },
   render: () => (
     <AdminStory>
       <AdminOrdersScreen />

@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import { failAtGateway } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -15,7 +16,7 @@ const meta = {
   component: AdminOrdersScreen,
   tags: ['!visual'],
   globals: atADesk,
-  parameters: adminShop('/admin/orders?f.status=20', 'operator'),
+  parameters: { ...adminShop('/admin/orders?f.status=20', 'operator'), messageParts: ['first', 'admin', 'shared'] },
   render: () => (
     <UntilExpiry>
       <AdminStory>
@@ -102,7 +103,17 @@ export const OpenDifferences: Story = {
     const t = getTranslate(loaded);
     const { dialog, rows } = await openDialog(t, 2);
     const [, number = ''] = rows.map((row) => row.ariaLabel?.match(/SP\d+/)?.[0] ?? '');
-    const text = t('admin:orders.ship.differences', { numbers: number });
+    const text = t('admin:orders.ship.differences', { count: 1, numbers: number });
     await expect(await within(dialog).findByText(text, undefined, slow)).toBeVisible();
+  },
+};
+
+/** The differences cannot be loaded: the dialog says so. */
+export const DifferencesFailed: Story = {
+  beforeEach: ({ msw }) => msw.use(failAtGateway(contract.transaction.differences, 502)),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const { dialog } = await openDialog(t, 2);
+    await expect(await within(dialog).findByText(t('admin:order.differencesUnknown'), undefined, slow)).toBeVisible();
   },
 };

@@ -25,7 +25,7 @@ import type { BulkName } from './bulkChange.ts';
 import { ImportDialog } from './Import/ImportDialog.tsx';
 import { productDefaults, toProductFilter, toProductInput } from './productQuery.ts';
 import { useProductBulk } from './useProductBulk.ts';
-import { useProductColumns } from './useProductColumns.ts';
+import { useProductColumns } from './useProductColumns.tsx';
 import { useProductSwitches } from './useProductSwitches.ts';
 
 const bulkIcons = {

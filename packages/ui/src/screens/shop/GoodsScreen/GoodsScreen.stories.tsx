@@ -35,7 +35,7 @@ const meta = {
   title: 'Shop/goods',
   component: GoodsScreen,
   args: { query: {}, onQueryChange: () => undefined },
-  parameters: { layout: 'fullscreen', shop: { start: '/goods' } },
+  parameters: { layout: 'fullscreen', shop: { start: '/goods' }, messageParts: ['first'] },
   render: ({ query }) => <Addressed start={query} />,
 } satisfies Meta<typeof GoodsScreen>;
 export default meta;

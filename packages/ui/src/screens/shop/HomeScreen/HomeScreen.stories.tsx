@@ -17,7 +17,7 @@ import { HomeScreen } from './HomeScreen.tsx';
 const meta = {
   title: 'Shop/home',
   component: HomeScreen,
-  parameters: { layout: 'fullscreen', shop: { start: '/home' } },
+  parameters: { layout: 'fullscreen', shop: { start: '/home' }, messageParts: ['first'] },
   decorators: [
     (Story) => (
       <ShopLayout>

@@ -90,8 +90,8 @@ export function ShipManyDialog({
     const next = orders[Math.min(removedIndex.current, orders.length - 1)];
     findRowInputs(rowsElement.current, next?.id)[1]?.focus();
   });
-  const ids = useIdsToCheck(chosen);
-  const toCheck = orders.filter(({ id }) => ids.has(id)).map(({ orderNo }) => orderNo);
+  const differences = useIdsToCheck(chosen);
+  const toCheck = orders.filter(({ id }) => differences.ids.has(id)).map(({ orderNo }) => orderNo);
   const count = { count: orders.length, n: number(orders.length) };
 
   function removeOrder(index: number) {
@@ -123,8 +123,11 @@ export function ShipManyDialog({
       <Stack gap="lg">
         {failure && <Banner tone="danger">{failure}</Banner>}
         {toCheck.length > 0 && (
-          <Banner tone="danger">{t('orders.ship.differences', { numbers: toCheck.join(', ') })}</Banner>
+          <Banner tone="danger">
+            {t('orders.ship.differences', { count: toCheck.length, numbers: toCheck.join(', ') })}
+          </Banner>
         )}
+        {differences.haveFailed && <Banner tone="warning">{t('order.differencesUnknown')}</Banner>}
         {leftOut > 0 && <Banner tone="warning">{t('orders.ship.leftOut', { count: leftOut })}</Banner>}
         {cutAt && <Banner tone="info">{t('orders.ship.first', { n: number(cutAt) })}</Banner>}
         <Field label={t('orders.ship.all')} keepsMessageLine={false}>
@@ -167,12 +170,15 @@ export function ShipManyDialog({
 }
 
 /** Ids of the orders with open differences because of which goods must not be sent unchecked. */
-function useIdsToCheck(orders: readonly StaffOrder[]): ReadonlySet<number | undefined> {
+function useIdsToCheck(orders: readonly StaffOrder[]) {
   const mayCompare = useMay('transactions.view');
   const orderIds = orders.map(({ id }) => id);
   const input = { orderIds, state: 'open', page: 1, limit: maxPageSize } as const;
-  const { data } = useEndpoint(transaction.differences, input, { enabled: mayCompare });
-  return new Set(data?.list.filter(getShippingWarning).map(({ orderId }) => orderId));
+  const { data, error } = useEndpoint(transaction.differences, input, { enabled: mayCompare });
+  return {
+    ids: new Set(data?.list.filter(getShippingWarning).map(({ orderId }) => orderId)),
+    haveFailed: mayCompare && !data && error !== undefined,
+  };
 }
 
 /** The inputs of an order's row: carrier and tracking number. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
+import { Switch } from '../../../primitives/Switch/Switch.tsx';
 import { productTones } from '../shared/products/productTones.ts';
 import type { ProductSwitches } from './useProductSwitches.ts';
 
@@ -66,30 +67,34 @@ export function useProductColumns(
       },
       {
         id: 'published',
-        kind: 'switch',
+        kind: 'control',
         header: t('products.published'),
         width: 5.5,
         // An archived product can be restored only on its own page.
         value: (row) =>
-          row.status === productStatus.archived
-            ? undefined
-            : {
-                isOn: switches.isPublished(row),
-                label: t('products.publish', { name: localize(row, locale).name }),
-                onChange: (isOn) => switches.publish(row, isOn),
-              },
+          row.status === productStatus.archived ? undefined : (
+            <Switch
+              label={t('products.publish', { name: localize(row, locale).name })}
+              isOn={switches.isPublished(row)}
+              onChange={(isOn) => switches.publish(row, isOn)}
+              isLabelHidden
+            />
+          ),
       },
       {
         id: 'featured',
-        kind: 'switch',
+        kind: 'control',
         header: t('products.featured'),
         width: 5.25,
         card: 'none',
-        value: (row) => ({
-          isOn: switches.isFeatured(row),
-          label: t('products.feature', { name: localize(row, locale).name }),
-          onChange: (isOn) => switches.feature(row, isOn),
-        }),
+        value: (row) => (
+          <Switch
+            label={t('products.feature', { name: localize(row, locale).name })}
+            isOn={switches.isFeatured(row)}
+            onChange={(isOn) => switches.feature(row, isOn)}
+            isLabelHidden
+          />
+        ),
       },
       {
         id: 'updated',
