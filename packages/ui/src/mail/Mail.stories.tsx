@@ -156,6 +156,11 @@ export const RefundGivenUp: Story = {
     message: orderMail({ kind: 'refundDeclined', amount: 12_900 }, { text: 'Please send us your bank details.' }),
   },
 };
+export const CancellationGivenUp: Story = {
+  args: {
+    message: orderMail({ kind: 'cancellationDeclined', amount: 60_600 }, { text: 'Your bank refused the money.' }),
+  },
+};
 export const LatePayment: Story = { args: { message: orderMail({ kind: 'latePayment', amount: 60_600 }) } };
 export const Cancelled: Story = { args: { message: orderMail({ kind: 'cancelled' }, { text: 'SKU 2291' }) } };
 export const CancelledAndRefunded: Story = {

@@ -6,6 +6,7 @@ import { useDraft } from '../../app/drafts/useDraft.ts';
 import { useSession } from '../../app/session/useSession.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
+import { Select } from '../../primitives/Select/Select.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { guide } from '../../testing/docs/guide.ts';
@@ -142,6 +143,38 @@ export const JumpsToProblems: Story = {
     count.focus();
     await userEvent.keyboard('{Enter}');
     await expect(fields[0]).toHaveFocus();
+  },
+};
+
+/** A jump scrolls the label above the field into view, below what sticks to the top. */
+export const JumpsToLabels: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <>
+      <SaveBar {...args} />
+      <div style={{ paddingBlock: '120vh' }}>
+        <Stack gap="md">
+          <Field label="名稱" id="name" error="輸入名稱">
+            <TextInput />
+          </Field>
+          <Field label="類別" id="kind" error="選擇類別">
+            <Select options={[{ value: 'tea', label: '茶' }]} value={undefined} onValueChange={fn()} />
+          </Field>
+        </Stack>
+      </div>
+    </>
+  ),
+  args: { status: 'failed', problems: ['name', 'kind'] },
+  async play({ canvas }) {
+    const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart);
+    await expect(covered).toBeGreaterThan(0);
+    for (const label of ['名稱', '類別']) {
+      await userEvent.click(within(bar() as HTMLElement).getByRole('button', { name: /2/ }));
+      await expect(canvas.getByLabelText(label)).toHaveFocus();
+      const { top, bottom } = canvas.getByText(label).getBoundingClientRect();
+      await expect(Math.ceil(top)).toBeGreaterThanOrEqual(covered);
+      await expect(bottom).toBeLessThan(innerHeight);
+    }
   },
 };
 

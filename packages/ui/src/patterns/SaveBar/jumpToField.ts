@@ -3,7 +3,7 @@ export function jumpToField(id: string): void {
   const field = document.getElementById(id);
   if (!field) return;
   field.focus({ preventScroll: true });
-  const label =
-    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : undefined;
-  (label ?? field).scrollIntoView({ block: 'start', behavior: 'auto' });
+  // Elements other than controls have none.
+  const { labels } = field as HTMLElement & Partial<Pick<HTMLInputElement, 'labels'>>;
+  (labels?.[0] ?? field).scrollIntoView({ block: 'start', behavior: 'auto' });
 }

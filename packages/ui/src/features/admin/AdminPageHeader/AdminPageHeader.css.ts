@@ -52,10 +52,16 @@ export const under = style({
   minBlockSize: vars.control.sm,
   '@media': { [narrow]: { selectors: { '[data-record="read"] > &': { flex: '1 1 0' } } } },
 });
+const backWidth = `calc(${vars.control.md} - ${space.sm} + ${space.xs})`;
 /** Aligned with the title, not with the back arrow, which paper does not show. */
 export const indented = style({
-  paddingInlineStart: `calc(${vars.control.md} - ${space.sm} + ${space.xs})`,
+  paddingInlineStart: backWidth,
   '@media': { print: { paddingInlineStart: 0 } },
+});
+/** The back arrow stands in the indentation. */
+export const outdented = style({
+  marginInlineStart: `calc(-1 * ${backWidth})`,
+  '@media': { print: { marginInlineStart: 0 } },
 });
 export const records = style({
   display: 'flex',

@@ -81,6 +81,11 @@ export const LongText: Story = {
     title: 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu',
     meta: '一個長得在手機上怎樣也放不下一行、非要換到第二行去才看得完的說明文字',
   },
+  async play({ canvas }) {
+    // A badge that does not fit beside the title is below it, not below the back arrow.
+    const { left } = canvas.getByText('待寄出').getBoundingClientRect();
+    await expect(left).toBeCloseTo(canvas.getByRole('heading', { level: 1 }).getBoundingClientRect().left, 0);
+  },
 };
 
 /** Tells whether two characters of a text are in one line. */

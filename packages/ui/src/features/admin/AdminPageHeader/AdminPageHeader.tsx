@@ -16,6 +16,7 @@ import {
   header,
   indented,
   narrowOnly,
+  outdented,
   records,
   titled,
   titles,
@@ -59,8 +60,8 @@ export function AdminPageHeader({
   const { t } = useTranslation('admin');
   return (
     <div className={header} data-record={meta || neighbours ? (primary ? 'acted' : 'read') : undefined}>
-      <div className={titles}>
-        <div className={titled}>
+      <div className={joinClasses(titles, back && indented)}>
+        <div className={joinClasses(titled, back && outdented)}>
           {back && (
             <IconButton asChild label={t('shell.backTo', { place: back.label })} className={backClass}>
               <Link look="bare" href={back.href}>

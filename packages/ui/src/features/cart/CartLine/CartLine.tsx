@@ -1,4 +1,5 @@
 import type { CartNote } from '@sampan/domain/cart/cartNotes';
+import { formatOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { Trash2 } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -108,7 +109,7 @@ export function CartLine({
           </Text>
           {options.length > 0 && (
             <Text size="caption" tone="muted">
-              {options.map(({ value }) => value).join(' · ')}
+              {formatOptions({ options })}
             </Text>
           )}
           <CartLineNotes notes={notes} currency={line.currency} />

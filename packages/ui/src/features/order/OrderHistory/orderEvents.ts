@@ -1,4 +1,4 @@
-import type { Order, TimelineEntry } from '@sampan/api/entities';
+import type { Refund, TimelineEntry } from '@sampan/api/entities';
 import { type LifecycleAction, lifecycleActions } from '@sampan/domain/order/orderLifecycle';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { returnedRefundAction } from '@sampan/domain/payment/lateRefund';
@@ -19,21 +19,31 @@ const slowRefundActions: readonly string[] = [
   returnedRefundAction,
 ];
 
-/** The key under `order:event` for a timeline action. */
-export function toEvent({
-  action,
-}: Pick<TimelineEntry, 'action'>): LifecycleAction | 'agreement' | 'refundAbnormal' | 'refundRejected' | 'other' {
+type OrderEventKey = LifecycleAction | 'agreement' | 'giveUpRefund' | 'refundAbnormal' | 'refundRejected' | 'other';
+
+/** The key under `order:event` for an entry of this timeline. */
+export function toEvent<Entry extends Pick<TimelineEntry, 'action' | 'to'>>(
+  entry: Entry,
+  timeline: readonly Entry[],
+): OrderEventKey {
+  const { action } = entry;
+  if (action === 'rejectRefund') {
+    const before = findLastStatusChange(timeline.slice(0, timeline.indexOf(entry)));
+    return before?.action === 'refundFailed' ? 'giveUpRefund' : action;
+  }
   if (slowRefundActions.includes(action)) return rejectedRefundAction;
   if (action === 'agreement' || action === abnormalRefundAction || action === rejectedRefundAction) return action;
   return (lifecycleActions as readonly string[]).includes(action) ? (action as LifecycleAction) : 'other';
 }
 
 /** The last entry that changed the order's status; notes can follow at any time. */
-export function findLastStatusChange<Entry extends TimelineEntry>(timeline: readonly Entry[]): Entry | undefined {
+export function findLastStatusChange<Entry extends Pick<TimelineEntry, 'action' | 'to'>>(
+  timeline: readonly Entry[],
+): Entry | undefined {
   return timeline.findLast(({ to }) => to !== undefined);
 }
 
-export const refundStates = {
+const refundStates = {
   0: undefined,
   10: 'requested',
   20: 'approved',
@@ -41,5 +51,11 @@ export const refundStates = {
   40: 'rejected',
   50: 'withdrawn',
   60: 'failed',
-} as const satisfies Record<NonNullable<Order['refund']>['status'], string | undefined>;
-export type RefundState = NonNullable<(typeof refundStates)[keyof typeof refundStates]>;
+} as const satisfies Record<Refund['status'], string | undefined>;
+export type RefundState = NonNullable<(typeof refundStates)[keyof typeof refundStates]> | 'givenUp';
+
+/** State of a refund; undefined if it has none to show. One that staff started was not declined, but given up. */
+export function getRefundState({ status, requestedBy }: Pick<Refund, 'status' | 'requestedBy'>) {
+  const state: RefundState | undefined = refundStates[status];
+  return state === 'rejected' && requestedBy === 'staff' ? 'givenUp' : state;
+}

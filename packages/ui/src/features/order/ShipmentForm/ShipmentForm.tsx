@@ -21,7 +21,7 @@ export interface ShipmentFormProps {
   id: string;
   /** Carriers from the shop's settings. */
   carriers: readonly string[];
-  /** Result of the last attempt, above the fields. */
+  /** Warnings and the result of the last attempt, above the fields. */
   message?: ReactNode;
   /** The input. Its owner keeps it, to ask before it is discarded. */
   parcel: Parcel;

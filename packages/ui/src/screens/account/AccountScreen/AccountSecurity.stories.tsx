@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { hmacSha1 } from '@sampan/demo/backend/accounts/sha1';
-import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { demoPassword } from '@sampan/demo/backend/state';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
@@ -120,6 +120,21 @@ export const TwoStepCodeWrong: Story = {
     await within(dialog).findByRole('img', undefined, slow);
     await userEvent.type(field(dialog, 'code'), '000000');
     await waitFor(() => expect(field(dialog, 'code')).toBeInvalid(), slow);
+  },
+};
+
+/** Where the shop requires two-step login, the row says why it has no button to turn it off. */
+export const TwoStepLoginRequired: Story = {
+  beforeEach({ msw }) {
+    const enabledAt = '2026-11-01T04:00:00.000Z';
+    const isOn = { isEnabled: true, enabledAt, recoveryCodesLeft: 8, isRequired: true };
+    msw.use(answer(contract.security.status, isOn));
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const row = within(secondFactor(canvasElement));
+    await expect(await row.findByText(t('account:secondFactor.mustStayOn'), { exact: false }, slow)).toBeVisible();
+    await expect(row.queryByRole('button', { name: t('account:secondFactor.turnOff') })).toBeNull();
   },
 };
 

@@ -74,7 +74,10 @@ function SecondFactorRow({ status, onChange }: { status: Status; onChange: () =>
           {t(status.recoveryCodesLeft > 0 ? 'secondFactor.fewCodes' : 'secondFactor.noCodes')}
         </Banner>
       )}
-      <SettingsRow title={t('secondFactor.app')} note={note}>
+      <SettingsRow
+        title={t('secondFactor.app')}
+        note={[note, status.isEnabled && status.isRequired && t('secondFactor.mustStayOn')].filter(Boolean).join(' · ')}
+      >
         {status.isEnabled ? (
           <Inline gap="sm" justify="flex-end">
             <Button variant="outline" size="sm" onClick={() => setOpen('renew')}>

@@ -1,9 +1,9 @@
 import { contract } from '@sampan/api/contract';
 import type { Order, ReconciliationDifference } from '@sampan/api/entities';
-import { answer, failWith, mockOffline } from '@sampan/demo/backend/controls';
+import { answer, failAtGateway, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -39,15 +39,17 @@ export const NewNote: Story = {
   },
 };
 
-/** An open difference warns before an order is shipped. */
+const paid: Order = { ...buildOrder({ status: 20 }), actions: ['ship', 'createRefund', 'cancel', 'note'] };
+const toRefund: Order = { ...buildOrder({ status: 60 }), actions: ['approveRefund', 'settleRefund', 'note'] };
+
+/** An open difference warns before an order is shipped or refunded. */
 const warnsOf = (
   facts: Pick<ReconciliationDifference, 'movement' | 'kind' | 'dueAt'>,
   text: 'notInStatement' | 'refundedOutside' | 'disputed',
-  hasDeadline = false,
+  { hasDeadline = false, order = paid } = {},
 ): Story => ({
   tags: ['!visual'],
   beforeEach({ msw }) {
-    const order: Order = { ...buildOrder({ status: 20 }), actions: ['ship', 'note'] };
     const difference: ReconciliationDifference = {
       id: 1,
       method: 'stripe',
@@ -90,20 +92,67 @@ export const DisputedPayment: Story = warnsOf({ movement: 'dispute', kind: 'disp
 export const DisputedPaymentToAnswer: Story = warnsOf(
   { movement: 'dispute', kind: 'dispute', dueAt: '2026-11-22T23:59:59.000Z' },
   'disputed',
-  true,
+  { hasDeadline: true },
 );
 export const DisputedPaymentPastItsDeadline: Story = warnsOf(
   { movement: 'dispute', kind: 'dispute', dueAt: '2026-11-19T23:59:59.000Z' },
   'disputed',
 );
-/** The dialog that ships the order repeats the warning. */
-export const DisputedPaymentInTheDialog: Story = {
+/** The dialogs that ship or refund the order repeat the warning. */
+export const DisputedPaymentInTheDialogs: Story = {
   ...DisputedPayment,
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     await canvas.findByText(t('admin:order.disputed'), undefined, slow);
-    const dialog = within(await openAction(canvasElement, t, t('admin:order.ship')));
+    for (const action of [t('admin:order.ship'), t('admin:order.act.createRefund'), t('admin:order.cancel')]) {
+      const dialog = within(await openAction(canvasElement, t, action));
+      await expect(dialog.getByText(t('admin:order.disputed'))).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    }
+  },
+};
+/** The same where a refund was requested, and where it is sent by hand. */
+export const DisputedPaymentToRefund: Story = {
+  ...warnsOf({ movement: 'dispute', kind: 'dispute' }, 'disputed', { order: toRefund }),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByText(t('admin:order.disputed'), undefined, slow);
+    const dialog = within(await openAction(canvasElement, t, t('admin:order.settle')));
     await expect(dialog.getByText(t('admin:order.disputed'))).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await userEvent.click(canvas.getByRole('button', { name: t('admin:order.approve') }));
+    const question = within(await screen.findByRole('alertdialog', {}, slow));
+    await expect(question.getByText(t('admin:order.disputed'))).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: t('admin:order.approving.choose') }));
+    const part = within(await screen.findByRole('dialog', {}, slow));
+    await expect(part.getByText(t('admin:order.disputed'))).toBeVisible();
+  },
+};
+/** Until the differences are loaded nothing says that the order is ready to ship. */
+export const DifferencesLoading: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) =>
+    msw.use(answer(contract.order.detail, paid), mockPendingCall(contract.transaction.differences)),
+  async play({ canvas, canvasElement, loaded }) {
+    await headed(canvasElement, paid.orderNo);
+    await expect(canvas.queryByText(getTranslate(loaded)('admin:order.need.paid'))).toBeNull();
+  },
+};
+/** Nor where they cannot be loaded: page and dialogs say so. */
+export const DifferencesFailed: Story = {
+  tags: ['visual-after-play'],
+  beforeEach: ({ msw }) =>
+    msw.use(answer(contract.order.detail, paid), failAtGateway(contract.transaction.differences, 502)),
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByText(t('admin:order.differencesUnknown'), undefined, slow);
+    await expect(canvas.getByRole('link', { name: t('admin:order.seeDifferences') })).toBeVisible();
+    await expect(canvas.queryByText(t('admin:order.need.paid'))).toBeNull();
+    const dialog = within(await openAction(canvasElement, t, t('admin:order.ship')));
+    // The dialog asks again.
+    await expect(await dialog.findByText(t('admin:order.differencesUnknown'), undefined, slow)).toBeVisible();
   },
 };
 

@@ -220,7 +220,7 @@ export const RefundedByStaff: Story = {
   tags: ['!visual'],
 };
 
-/** An amount that cannot be read: the field says why, and the button names no other amount. */
+/** An amount that cannot be read, or is too high: the field says why, and the button names no other amount. */
 export const UnreadableAmount: Story = {
   ...of(20),
   async play({ canvasElement, loaded }) {
@@ -235,6 +235,7 @@ export const UnreadableAmount: Story = {
     for (const [typed, problem] of [
       ['99999999999999999', t('admin:order.refunding.wrongAmount', { amount: left })],
       ['12.345', t('admin:transactions.amountHint', { count: 2 })],
+      [formatDecimal(order.totalAmount + 1, order.currency), t('admin:order.refunding.wrongAmount', { amount: left })],
     ] as const) {
       await userEvent.clear(amount);
       await userEvent.type(amount, typed);

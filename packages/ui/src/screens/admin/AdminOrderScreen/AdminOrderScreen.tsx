@@ -28,6 +28,7 @@ import { card, column, columns, notOnPaper, sideColumn } from './AdminOrderScree
 import { HistoryCard, ProviderCallsCard } from './LogCards.tsx';
 import { ItemsCard, PaymentCard, RefundCards, ShipmentCard } from './OrderCards.tsx';
 import { OrderNotice } from './OrderNotice/OrderNotice.tsx';
+import { getOrderNotice } from './OrderNotice/orderNotice.ts';
 import { AddressCard, AgreementCard, CustomerCard, FactsCard } from './SideCards.tsx';
 import { StaffActionProcess } from './StaffAction/StaffActionProcess.tsx';
 import { getStaffActions, type StaffAction } from './StaffAction/staffActions.ts';
@@ -66,14 +67,17 @@ export function AdminOrderScreen({ orderId }: AdminOrderScreenProps) {
 }
 
 const moneyActions = [
-  { action: 'confirmTransfer', icon: Landmark },
-  { action: 'createRefund', icon: Undo2 },
-  { action: 'receiveReturn', icon: PackageOpen },
-  { action: 'correctShipment', icon: Pencil },
-  { action: 'addShipmentEvent', icon: Truck },
+  { action: 'confirmTransfer', label: 'order.confirmTransfer', icon: Landmark },
+  { action: 'createRefund', label: 'order.act.createRefund', icon: Undo2 },
+  { action: 'receiveReturn', label: 'order.act.receiveReturn', icon: PackageOpen },
+  { action: 'correctShipment', label: 'order.act.correctShipment', icon: Pencil },
+  { action: 'addShipmentEvent', label: 'order.act.addShipmentEvent', icon: Truck },
 ] as const;
 
-/** The page's header and actions. Refund decisions are in the notice, next to the reason. */
+/**
+ * The page's header and actions. Decisions about a refund or a reported transfer are in the notice, next to the reason
+ * or the receipt.
+ */
 function useHeader(
   order: Order | undefined,
   onAct: (action: StaffAction) => void,
@@ -98,7 +102,8 @@ function useHeader(
       ...(isToShip(order) ? [printPick] : []),
       ...moneyActions
         .filter(({ action }) => actions.includes(action))
-        .map(({ action, icon }) => ({ label: t(`order.act.${action}`), icon, onSelect: () => onAct(action) })),
+        .filter(({ action }) => action !== 'confirmTransfer' || getOrderNotice(order) !== 'transferReported')
+        .map(({ action, label, icon }) => ({ label: t(label), icon, onSelect: () => onAct(action) })),
       ...(actions.includes('cancel')
         ? [{ label: t('order.cancel'), icon: XCircle, tone: 'danger' as const, onSelect: () => onAct('cancel') }]
         : []),

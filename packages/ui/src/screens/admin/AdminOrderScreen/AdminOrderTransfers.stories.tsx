@@ -4,11 +4,17 @@ import { paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { answer, failWith, mockOffline } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { actOn } from '@sampan/demo/backend/orders/orders';
-import { buildOrder, buildTransferPayment, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
+import {
+  buildOrder,
+  buildPayment,
+  buildTransferPayment,
+  type OrderDeviation,
+} from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { http } from 'msw';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { getNumberFormats } from '../../../i18n/format.ts';
+import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
 import { getStoredOrder, of, orderIn, slow } from '../../../testing/screens/adminOrderStory.tsx';
@@ -56,10 +62,22 @@ const reported = (note?: string) =>
 const shows = (order: Order): Story => ({ beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, order)) });
 
 /** The customer has not reported the transfer, but the money may have arrived. */
-export const Waiting: Story = shows(
-  createTransferOrder({ status: 10 }, {}, ['cancel', 'confirmTransfer', 'declineTransfer', 'note']),
-);
-export const Reported: Story = shows(reported());
+export const Waiting: Story = {
+  ...shows(createTransferOrder({ status: 10 }, {}, ['cancel', 'confirmTransfer', 'declineTransfer', 'note'])),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await expect(await canvas.findByRole('button', { name: t('admin:order.confirmTransfer') }, slow)).toBeVisible();
+  },
+};
+/** The decision is beside the receipt, and only there. */
+export const Reported: Story = {
+  ...shows(reported()),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('button', { name: t('admin:order.declineTransfer') }, slow);
+    await expect(canvas.getAllByRole('button', { name: t('admin:order.confirmTransfer') })).toHaveLength(1);
+  },
+};
 export const ReportedOnAPhone: Story = { ...shows(reported('用陳大文的戶口')), globals: onAPhone };
 export const LongNote: Story = shows(reported('SentFromTheAccountOfMyMother'.repeat(7)));
 export const Late: Story = shows(
@@ -91,6 +109,27 @@ export const Confirms: Story = {
     const question = within(await screen.findByRole('alertdialog', {}, slow));
     await userEvent.click(question.getByRole('button', { name: t('admin:order.confirmingTransfer.submit') }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
+  },
+};
+
+/** The customer chose another method, and the transfer arrives: staff compare it with the bank before they confirm. */
+export const ConfirmsAnEarlierOne: Story = {
+  ...shows({
+    ...createTransferOrder({ status: 10 }, {}, ['cancel', 'confirmTransfer', 'note']),
+    payment: buildPayment({ method: 'wechat', status: 10 }),
+    unreceivedTransfer: buildTransferPayment({ transfer: { reportedAt, receipt, note: '用陳大文的戶口' } }).transfer,
+  }),
+  tags: ['visual-after-play'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const button = await canvas.findByRole('button', { name: t('admin:order.confirmTransfer') }, slow);
+    await expect(canvas.getByText('用陳大文的戶口')).toBeVisible();
+    await userEvent.click(button);
+    const question = within(await screen.findByRole('alertdialog', {}, slow));
+    await expect(question.getByText('用陳大文的戶口')).toBeVisible();
+    await expect(question.getByRole('list', { name: t('admin:order.fact.receipt') })).toBeVisible();
+    const method = t('order:method.wechat');
+    await expect(question.getByText(t('admin:order.confirmingTransfer.closes', { method }))).toBeVisible();
   },
 };
 
@@ -184,14 +223,19 @@ export const SettlingRefund: Story = {
   },
 };
 
+interface RefundStart {
+  isRejected: boolean;
+  action?: 'createRefund' | 'cancel';
+}
+
 /** Starts a refund of a paid order, and ends as the provider does. */
-function startRefund({ isRejected }: { isRejected: boolean }): void {
+function startRefund({ isRejected, action = 'createRefund' }: RefundStart): void {
   const { state } = getDemoBackend();
   const now = new Date();
   const [actor, text] = [{ id: 2, role: 2 } as const, 'the kiln broke'];
   const order = state.orders.get(orderIn(20).id);
   if (!order) throw new Error('no paid order');
-  const begun = actOn(state, order, { action: 'createRefund', actor, now, text });
+  const begun = actOn(state, order, { action, actor, now, text });
   if (!('order' in begun)) throw new Error(begun.code);
   if (isRejected) actOn(state, begun.order, { action: 'refundFailed', actor: 'system', now });
 }
@@ -228,7 +272,7 @@ export const SettlesWithoutProvider: Story = {
   },
 };
 
-/** The provider rejected the refund: staff can ask again, decline it, or send the money in another way. */
+/** The provider rejected the refund: staff can try again, give it up, or send the money in another way. */
 export const SettlesARejectedRefund: Story = {
   ...of(60),
   tags: ['!visual'],
@@ -240,6 +284,32 @@ export const SettlesARejectedRefund: Story = {
   },
 };
 
+/** The amount of the refund that failed. */
+function getFailedAmount(loaded: Parameters<typeof getStoryLocale>[0]): string {
+  const { refund, currency } = orderIn(60);
+  return getNumberFormats(getStoryLocale(loaded)).money(refund?.amount ?? 0, currency);
+}
+
+/** A refund that failed is tried again, with another part: it starts anew instead of being approved. */
+export const TriesARejectedRefundAgain: Story = {
+  ...of(60),
+  tags: ['!visual'],
+  beforeEach: () => startRefund({ isRejected: true }),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const { id, orderNo: no } = orderIn(60);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.retry') }, slow));
+    const question = within(await screen.findByRole('alertdialog', {}, slow));
+    await userEvent.click(question.getByRole('button', { name: t('admin:order.approving.choose') }));
+    const dialog = await screen.findByRole('dialog', { name: t('admin:order.approving.partTitle', { no }) }, slow);
+    const amount = getFailedAmount(loaded);
+    await expect(within(dialog).getByText(t('admin:order.approving.failed', { amount, name: '' }))).toBeVisible();
+    await userEvent.click(dialog.querySelector('button[type="submit"]') as HTMLElement);
+    await screen.findByText(t('admin:order.done.createRefund'), undefined, slow);
+    await expect(getStoredOrder(id).refund?.status).not.toBe(refundStatus.failed);
+  },
+};
+
 /** Nobody asked for a refund that staff started: its failure is not answered, but given up. */
 export const GivesUpARejectedRefund: Story = {
   ...of(60),
@@ -247,10 +317,11 @@ export const GivesUpARejectedRefund: Story = {
   beforeEach: () => startRefund({ isRejected: true }),
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
-    const { id, orderNo } = orderIn(60);
+    const { id, orderNo: no } = orderIn(60);
     await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.giveUp') }, slow));
     const dialog = within(await screen.findByRole('dialog', {}, slow));
-    await expect(dialog.getByText(new RegExp(`${orderNo}.*`))).toBeVisible();
+    const amount = getFailedAmount(loaded);
+    await expect(dialog.getByText(t('admin:order.givingUp.text', { amount, no }))).toBeVisible();
     await expect(dialog.queryByText(t('admin:order.usual'))).toBeNull();
     await userEvent.type(dialog.getByRole('textbox'), 'please write to us');
     await userEvent.click(dialog.getByRole('button', { name: t('admin:order.givingUp.submit') }));
@@ -260,6 +331,24 @@ export const GivesUpARejectedRefund: Story = {
       status: refundStatus.rejected,
       remark: 'please write to us',
     });
+    await expect(canvas.getByText(t('admin:order.refund.givenUp'))).toBeVisible();
+    await expect(canvas.getByText(t('order:event.giveUpRefund'))).toBeVisible();
+    await expect(canvas.queryByText(t('admin:order.refund.rejected'))).toBeNull();
+  },
+};
+
+/** The refund that failed was that of a cancellation: without it the order is to be shipped after all. */
+export const GivesUpACancellation: Story = {
+  ...of(60),
+  tags: ['!visual'],
+  beforeEach: () => startRefund({ isRejected: true, action: 'cancel' }),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const { orderNo: no } = orderIn(60);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.giveUp') }, slow));
+    const dialog = within(await screen.findByRole('dialog', {}, slow));
+    const amount = getFailedAmount(loaded);
+    await expect(dialog.getByText(t('admin:order.givingUp.cancellation', { amount, no }))).toBeVisible();
   },
 };
 

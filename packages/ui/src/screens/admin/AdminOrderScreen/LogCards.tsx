@@ -65,7 +65,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
     if (stuck) return t(`order.event.${stuck}`);
     // Only that of a late payment names its number; one of the order has a notice above.
     if (entry.action === failedRefundAction && entry.note) return t('order.event.returnFailed');
-    if (entry.action !== 'note') return t(`order:event.${toEvent(entry)}`);
+    if (entry.action !== 'note') return t(`order:event.${toEvent(entry, history)}`);
     return t(entry.actor === 'customer' ? 'order.event.customerNote' : 'order.event.note');
   }
   const items: TimelineItem[] = history.map((entry) => ({

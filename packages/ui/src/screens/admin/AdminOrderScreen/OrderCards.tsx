@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.tsx';
 import { AmountSummary } from '../../../features/order/AmountSummary/AmountSummary.tsx';
-import { type RefundState, refundStates } from '../../../features/order/OrderHistory/orderEvents.ts';
+import { getRefundState, type RefundState } from '../../../features/order/OrderHistory/orderEvents.ts';
 import { OrderLines } from '../../../features/order/OrderLines/OrderLines.tsx';
 import { RefundItems } from '../../../features/order/RefundItems/RefundItems.tsx';
 import { useCarrierName } from '../../../features/order/ShipmentForm/useCarrierName.ts';
@@ -54,25 +54,10 @@ const paymentTones: Record<(typeof paymentStates)[PaymentStatus], BadgeTone> = {
   refunded: 'neutral',
 };
 
-/** Amounts and payment status. */
-export function PaymentCard({ order }: OrderCardProps) {
-  const { t } = useTranslation(['admin', 'order']);
+function useTransferFacts(): (transfer: Transfer) => (Description | false)[] {
+  const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
-  const { payment, paidAt } = order;
-  const state = payment && paymentStates[payment.status];
-  const facts: (Description | false | undefined)[] = [
-    payment && { label: t('order.fact.method'), value: t(`order:method.${payment.method}`) },
-    paidAt !== undefined && { label: t('order.fact.paidAt'), value: dateTime(paidAt) },
-    ...getTransferFacts(payment?.transfer),
-    payment?.tradeNo !== undefined && {
-      label: t('order.fact.tradeNo'),
-      value: <span className={mono}>{payment.tradeNo}</span>,
-      copy: payment.tradeNo,
-    },
-  ];
-  function getTransferFacts(transfer: Transfer | undefined): (Description | false)[] {
-    if (!transfer) return [];
-    const { account, reference, reportedAt, note, remark } = transfer;
+  return ({ account, reference, reportedAt, note, remark }) => {
     const into = [account.accountName, account.bank, account.accountNumber, account.fpsId].filter(Boolean).join(' · ');
     return [
       { label: t('order.fact.account'), value: into },
@@ -81,8 +66,47 @@ export function PaymentCard({ order }: OrderCardProps) {
       note !== undefined && { label: t('order.fact.note'), value: note },
       remark !== undefined && { label: t('order.fact.remark'), value: remark },
     ];
-  }
-  const receipt = payment?.transfer?.receipt;
+  };
+}
+
+function Receipt({ transfer }: { transfer: Transfer | undefined }) {
+  const { t } = useTranslation('admin');
+  const receipt = transfer?.receipt;
+  return receipt && <DownloadList label={t('order.fact.receipt')} files={[receipt]} />;
+}
+
+/** The transfer that the order's payment replaced, which may still arrive. */
+export function UnreceivedTransfer({ transfer }: { transfer: Transfer }) {
+  const { t } = useTranslation('admin');
+  const getTransferFacts = useTransferFacts();
+  return (
+    <Stack gap="md">
+      <Heading level={3} size="label">
+        {t('order.payment.unreceived')}
+      </Heading>
+      <DescriptionList items={getTransferFacts(transfer).filter((fact) => !!fact)} />
+      <Receipt transfer={transfer} />
+    </Stack>
+  );
+}
+
+/** Amounts and payment status. */
+export function PaymentCard({ order }: OrderCardProps) {
+  const { t } = useTranslation(['admin', 'order']);
+  const { dateTime } = useFormats();
+  const getTransferFacts = useTransferFacts();
+  const { payment, paidAt, unreceivedTransfer } = order;
+  const state = payment && paymentStates[payment.status];
+  const facts: (Description | false | undefined)[] = [
+    payment && { label: t('order.fact.method'), value: t(`order:method.${payment.method}`) },
+    paidAt !== undefined && { label: t('order.fact.paidAt'), value: dateTime(paidAt) },
+    ...(payment?.transfer ? getTransferFacts(payment.transfer) : []),
+    payment?.tradeNo !== undefined && {
+      label: t('order.fact.tradeNo'),
+      value: <span className={mono}>{payment.tradeNo}</span>,
+      copy: payment.tradeNo,
+    },
+  ];
   return (
     <Card
       title={t('order.part.payment')}
@@ -93,7 +117,7 @@ export function PaymentCard({ order }: OrderCardProps) {
         {payment ? (
           <Stack gap="md">
             <DescriptionList items={facts.filter((fact) => !!fact)} />
-            {receipt && <DownloadList label={t('order.fact.receipt')} files={[receipt]} />}
+            <Receipt transfer={payment.transfer} />
           </Stack>
         ) : (
           <Text size="bodySm" tone="muted">
@@ -101,6 +125,11 @@ export function PaymentCard({ order }: OrderCardProps) {
           </Text>
         )}
       </div>
+      {unreceivedTransfer && (
+        <div className={ruled}>
+          <UnreceivedTransfer transfer={unreceivedTransfer} />
+        </div>
+      )}
     </Card>
   );
 }
@@ -150,6 +179,7 @@ const refundTones: Record<RefundState, BadgeTone> = {
   approved: 'info',
   refunded: 'success',
   rejected: 'neutral',
+  givenUp: 'neutral',
   withdrawn: 'neutral',
   failed: 'danger',
 };
@@ -171,7 +201,7 @@ function RefundCard({ order, refund, title }: OrderCardProps & { refund: Refund;
   const { dateTime, money } = useFormats();
   const locale = useLocale();
   const { currency } = order;
-  const state = refundStates[refund.status];
+  const state = getRefundState(refund);
   if (!state) return null;
   const facts: (Description | false)[] = [
     { label: t('order.fact.amount'), value: money(refund.amount, currency) },

@@ -15,8 +15,10 @@ import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionLi
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
+import { findPageStart } from '../../../primitives/findPageStart.ts';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { useFocusAfterRemoval } from '../../../primitives/useFocusAfterRemoval.ts';
 import { MessagesCard } from '../shared/messages/MessagesCard.tsx';
 import { createNotFoundFallback } from '../shared/RecordNotFound.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
@@ -101,6 +103,10 @@ export function AdminUserScreen({ userId }: { userId: number }) {
 
 function User({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {
   const { t } = useTranslation('admin');
+  const focusHeading = () => findPageStart()?.focus({ preventScroll: true });
+  // The buttons that open the dialogs are gone once the user is on the blacklist, and once they are not.
+  useFocusAfterRemoval(user.blacklisted, focusHeading);
+  useFocusAfterRemoval(!user.blacklisted, focusHeading);
   return (
     <div className={page}>
       <div className={column}>

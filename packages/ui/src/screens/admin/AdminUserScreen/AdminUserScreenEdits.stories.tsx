@@ -216,6 +216,35 @@ export const OwnAccount: Story = {
   },
 };
 
+/** An empty reason is focused. Once the button that opened a dialog is gone with its success, the heading has the focus. */
+export const KeepsFocus: Story = {
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const heading = canvas.findByRole('heading', { level: 1, name: someone }, slow);
+    await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.add')));
+    await waitFor(() => expect(queryDialog()).not.toBeNull(), slow);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(async () => expect(await pageButton(canvasElement, t('admin:blacklist.add'))).toHaveFocus(), slow);
+    await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.add')));
+    const dialog = within(await screen.findByRole('dialog', undefined, slow));
+    const send = dialog.getByRole('button', { name: t('admin:blacklist.add') });
+    await userEvent.click(send);
+    const reason = dialog.getByRole('textbox');
+    await expect(reason).toHaveFocus();
+    await expect(reason).toBeInvalid();
+    await userEvent.type(reason, '多次拒收貨品');
+    await userEvent.click(send);
+    await canvas.findByText(t('admin:user.blacklist.on'), undefined, slow);
+    await waitFor(async () => expect(await heading).toHaveFocus(), slow);
+    await userEvent.click(await pageButton(canvasElement, t('admin:blacklist.remove')));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    await userEvent.click(question.getByRole('button', { name: t('admin:blacklist.remove') }));
+    await waitFor(() => expect(canvas.queryByText(t('admin:user.blacklist.on'))).toBeNull(), slow);
+    await waitFor(async () => expect(await heading).toHaveFocus(), slow);
+  },
+};
+
 /** The history names staff whose account was deleted. */
 export const ActsOfDeletedStaff: Story = {
   tags: ['!visual'],

@@ -23,7 +23,7 @@ import {
   retitle,
   slow,
 } from '../../../testing/screens/articleEditorStory.tsx';
-import { createArticleFields } from './ArticleEditor/articleForm.ts';
+import { createArticleFields, toFields } from './ArticleEditor/articleForm.ts';
 import { ArticleEditorScreen } from './ArticleEditorScreen.tsx';
 
 const meta = {
@@ -298,6 +298,33 @@ export const NotFound: Story = {
   async play({ canvas, loaded }) {
     const back = await canvas.findByRole('link', { name: getTranslate(loaded)('admin:article.gone.back') }, slow);
     await expect(back).toHaveAttribute('href', '/admin/articles');
+  },
+};
+/** Someone deleted the article, and the page was loaded again: what was typed continues in a new article. */
+export const DeletedWhileTyping: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    const { state } = getDemoBackend();
+    const article = getStoredArticle();
+    if (!article) throw new Error('no article');
+    const opened = { version: article.version, fields: toFields(article) };
+    const texts = { ...opened.fields.texts, 'zh-CN': { ...opened.fields.texts['zh-CN'], title: '六个杯子' } };
+    sessionStorage.setItem('draft article 1', JSON.stringify({ opened, fields: { ...opened.fields, texts } }));
+    state.articles = state.articles.filter(({ id }) => id !== 1);
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await expect(await canvas.findByRole('heading', { name: '六个杯子' }, slow)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: t('admin:article.gone.continue') }));
+    await waitFor(async () => expect(await getTitle(canvasElement)).toHaveValue('六个杯子'), slow);
+    const editedTitle = await getTitle(canvasElement);
+    await userEvent.click(await barButton(canvasElement, -1));
+    await waitFor(() => expect(getDemoBackend().state.articles.at(-1)).toMatchObject({ title: '六个杯子' }), slow);
+    const { id, content } = getDemoBackend().state.articles.at(-1) ?? {};
+    await expect(content).toMatch(/<p>/);
+    await waitFor(() => expect(here()).toBe(`/admin/articles/${id}`), slow);
+    await expect(await getTitle(canvasElement)).toBe(editedTitle);
+    await waitFor(() => expect(sessionStorage.getItem('draft article 1')).toBeNull());
   },
 };
 export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };

@@ -65,6 +65,7 @@ export const Adds: Story = {
     const send = dialog.getByRole('button', { name: t('admin:blacklist.add') });
     await userEvent.click(send);
     await expect(dialog.getByText(t('admin:blacklist.userNeeded'))).toBeVisible();
+    await expect(dialog.getByRole('combobox', { name: t('admin:blacklist.user') })).toHaveFocus();
     await find(dialog.getByRole('combobox', { name: t('admin:blacklist.user') }), 'linxiaoyu');
     await userEvent.type(dialog.getByRole('textbox', { name: t('admin:blacklist.reason') }), '多次拒收貨品');
     await userEvent.click(dialog.getByRole('combobox', { name: t('admin:blacklist.until') }));
@@ -75,6 +76,7 @@ export const Adds: Story = {
       '2026-11-27T04:00:00.000Z',
     );
     await shows(canvasElement, ['linxiaoyu', 'hokman', 'emma.whitfield', 'kamling.chan']);
+    await expect(await pageButton(canvasElement, t('admin:blacklist.add'))).toHaveFocus();
   },
 };
 
@@ -125,6 +127,8 @@ export const Removes: Story = {
     await userEvent.click(question.getByRole('button', { name: t('admin:blacklist.remove') }));
     await waitFor(() => expect(listed('hokman')).toBe(false), slow);
     await shows(canvasElement, ['emma.whitfield', 'kamling.chan']);
+    // The next row has the focus of the removed one.
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('emma.whitfield'));
   },
 };
 
@@ -143,6 +147,8 @@ export const RemovedByAColleague: Story = {
     await expect(
       await question.findByText(t('admin:blacklist.removedAlready', { name }), undefined, slow),
     ).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: t('admin:blacklist.keep') }));
+    await shows(canvasElement, ['emma.whitfield', 'kamling.chan']);
   },
 };
 

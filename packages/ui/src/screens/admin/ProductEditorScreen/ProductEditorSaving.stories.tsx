@@ -19,6 +19,7 @@ import {
   write,
 } from '../../../testing/screens/productEditorStory.tsx';
 import { ProductEditorScreen } from './ProductEditorScreen.tsx';
+import { toFields } from './productForm.ts';
 
 const meta = {
   title: 'Admin/Product editor/Saving',
@@ -289,5 +290,42 @@ export const VariantsDeletedMeanwhile: Story = {
     await save();
     await screen.findByText(t('admin:product.wrong.options.unknown'), undefined, slow);
     await expect(screen.queryByText(t('admin:categories.wrong.unknown'))).toBeNull();
+  },
+};
+
+/** Stores a draft of the product with a changed price, and deletes the product. */
+function deleteAfterTyping() {
+  const product = getStoredProduct() as Product;
+  const opened = { version: product.version, fields: toFields(product) };
+  sessionStorage.setItem('draft product 1', JSON.stringify({ opened, fields: { ...opened.fields, price: '177.70' } }));
+  getDemoBackend().state.products.delete(1);
+}
+
+/** Someone deleted the product, and the page was loaded again: what was typed continues in a new product. */
+export const DeletedWhileTyping: Story = {
+  tags: ['!visual'],
+  beforeEach: deleteAfterTyping,
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:product.gone.continue') }, slow));
+    await waitFor(async () => expect(await field('price')).toHaveValue('177.70'), slow);
+    await expect(sessionStorage.getItem('draft product 1')).toContain('177.70');
+    await save();
+    await waitFor(() => expect(newest()).toMatchObject({ priceAmount: 17_770 }), slow);
+    await expect(newest()?.gallery.length).toBeGreaterThan(0);
+    await waitFor(() => expect(canvas.queryByRole('heading', { name: t('admin:product.new') })).toBeNull(), slow);
+    await expect(sessionStorage.getItem('draft product 1')).toBeNull();
+  },
+};
+
+/** Discarding what was typed shows that the product is not here. */
+export const DiscardedOfADeletedProduct: Story = {
+  beforeEach: deleteAfterTyping,
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('common:action.discard') }, slow));
+    await expect(await canvas.findByRole('link', { name: t('admin:product.gone.back') }, slow)).toBeVisible();
+    await expect(sessionStorage.getItem('draft product 1')).toBeNull();
   },
 };

@@ -8,6 +8,7 @@ import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useCurrency } from '../../../app/useCurrency.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
+import { fallbackLocale } from '../../../i18n/locales.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { combineReadables } from '../../../patterns/PageState/combineReadables.ts';
@@ -17,14 +18,15 @@ import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import type { MenuAction } from '../../../primitives/Menu/Menu.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { DeletedRecord } from '../shared/editor/DeletedRecord.tsx';
 import { toSaveFailure } from '../shared/editor/saveStatus.ts';
 import { productTones } from '../shared/products/productTones.ts';
-import { createNotFoundFallback } from '../shared/RecordNotFound.tsx';
 import { StaffCallFailure } from '../shared/StaffCallFailure.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { ProductEditor } from './ProductEditor/ProductEditor.tsx';
 import { aside, basics, main, page } from './ProductEditor.css.ts';
-import { newFields, toFields, toVariantFields } from './productForm.ts';
+import { newFields, omitPictureIds, toFields, toVariantFields } from './productForm.ts';
+import { getProductDraftName, ProductDraftSchema } from './useProductForm.ts';
 
 export interface ProductEditorScreenProps {
   /** Omitted for a new product. */
@@ -43,7 +45,13 @@ function useBack() {
   return { label: t('shell.place.products'), href: '/admin/products' };
 }
 
-function NewProduct({ variantOf }: { variantOf: number | undefined }) {
+interface NewProductProps {
+  variantOf?: number | undefined;
+  /** Name of the draft; omitted to name it by the product's group. */
+  draftName?: string;
+}
+
+function NewProduct({ variantOf, draftName }: NewProductProps) {
   const { t } = useTranslation('admin');
   const localize = useLocalize();
   const back = useBack();
@@ -62,6 +70,7 @@ function NewProduct({ variantOf }: { variantOf: number | undefined }) {
             product={undefined}
             start={of ? toVariantFields(of) : newFields}
             groupId={of ? (of.groupId ?? of.id) : undefined}
+            {...(draftName !== undefined && { newDraftName: draftName })}
             categories={data.categories}
             currency={of?.currency ?? currency}
             name={title}
@@ -81,6 +90,8 @@ function SavedProduct({ id }: { id: number }) {
   const categories = useEndpoint(categoryCalls.list, {});
   const name = product.data ? localize(product.data).name : t('shell.place.products');
   const acts = useProductActs(product.data, name);
+  const [isContinued, setContinued] = useState(false);
+  if (isContinued) return <NewProduct draftName={getProductDraftName(id)} />;
   return (
     <AdminPage
       permission="products.edit"
@@ -97,7 +108,19 @@ function SavedProduct({ id }: { id: number }) {
         level="page"
         pageName={t('shell.place.products')}
         skeleton={<EditorSkeleton />}
-        failed={createNotFoundFallback('product.gone', back.href)}
+        failed={(error) =>
+          error.code === 'NOT_FOUND' ? (
+            <DeletedRecord
+              texts="product.gone"
+              listHref={back.href}
+              draftName={getProductDraftName(id)}
+              schema={ProductDraftSchema}
+              getName={({ texts }) => texts[fallbackLocale].name || t('product.new')}
+              toNewDraft={(fields) => ({ opened: { fields: newFields }, fields: omitPictureIds(fields) })}
+              onContinue={() => setContinued(true)}
+            />
+          ) : undefined
+        }
       >
         {(data) => (
           <ProductEditor

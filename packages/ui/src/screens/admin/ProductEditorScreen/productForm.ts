@@ -172,12 +172,16 @@ export const newFields: ProductFields = {
   attributes: [],
 };
 
+/** Makes the pictures those of a new product. */
+export function omitPictureIds(fields: ProductFields): ProductFields {
+  return { ...fields, media: fields.media.map(({ id: _before, ...item }) => item) };
+}
+
 /** Fields of a new variant: copies the product except for slug, stock and option values. */
 export function toVariantFields(product: Product): ProductFields {
-  const fields = toFields(product);
+  const fields = omitPictureIds(toFields(product));
   return {
     ...fields,
-    media: fields.media.map(({ id: _before, ...item }) => item),
     slug: '',
     stock: '0',
     status: '0',

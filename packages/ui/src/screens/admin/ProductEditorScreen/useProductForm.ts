@@ -29,14 +29,17 @@ export interface ProductFormOptions {
   start: ProductFields;
   /** Group that a new variant joins. */
   groupId: number | undefined;
+  newDraftName: string;
   currency: string;
   categories: readonly Category[];
 }
 
-/** Name of the draft of a product that is not created yet. */
-function getNewDraftName(groupId: number | undefined): string {
-  return `product new ${groupId ?? ''}`.trim();
+/** Name of a saved product's draft. */
+export function getProductDraftName(id: number): string {
+  return `product ${id}`;
 }
+
+export const ProductDraftSchema = createDraftSchema<ProductFields, Product>(ProductSchema);
 
 const textNames = ['name', 'subtitle', 'description'] as const;
 
@@ -47,7 +50,7 @@ export function getId(name: string): string {
 
 const kind: RecordKind<ProductFields, Product> = {
   SavedSchema: ProductSchema,
-  DraftSchema: createDraftSchema(ProductSchema),
+  DraftSchema: ProductDraftSchema,
   toFields,
   isSame,
   withLaterChanges,
@@ -72,7 +75,7 @@ const kind: RecordKind<ProductFields, Product> = {
 export type Editor = ReturnType<typeof useProductForm>;
 
 /** State of the editor's form, which follows what others save while it has no changes. */
-export function useProductForm({ product, start, groupId, currency, categories }: ProductFormOptions) {
+export function useProductForm({ product, start, groupId, newDraftName, currency, categories }: ProductFormOptions) {
   const { t } = useTranslation('admin');
   const common = useFieldMessages();
   const { money } = useNumberFormats();
@@ -81,7 +84,7 @@ export function useProductForm({ product, start, groupId, currency, categories }
     schema: createProductFieldsSchema(currency, product),
     record: product,
     start,
-    draftName: product ? `product ${product.id}` : getNewDraftName(groupId),
+    draftName: product ? getProductDraftName(product.id) : newDraftName,
     messages: {
       amount: () => t('product.wrong.amount', { example: getSamplePrice(currency) }),
       max_value: () => t('product.wrong.max', { max: money(maxPriceAmount, currency) }),
@@ -157,16 +160,17 @@ export interface SaveProductOptions
   form: Editor;
   /** Group that a new variant joins. */
   groupId: number | undefined;
+  newDraftName: string;
 }
 
 /** Creates a product, or updates its changed fields. */
-export function useSaveProduct({ form, groupId, onSaved, revealErrors }: SaveProductOptions) {
+export function useSaveProduct({ form, groupId, newDraftName, onSaved, revealErrors }: SaveProductOptions) {
   const reads = useReads();
   const saved = form.created ?? form.product;
   const invalidates = [calls.list, calls.detail, calls.featuredList, calls.tree, 'admin'] as const;
   // With the draft: what a reload interrupts is saved again under the same key, and takes effect once.
-  const create = useAction(calls.create, { draft: getNewDraftName(groupId), invalidates });
-  const update = useAction(calls.update, { invalidates, ...(saved && { draft: `product ${saved.id}` }) });
+  const create = useAction(calls.create, { draft: newDraftName, invalidates });
+  const update = useAction(calls.update, { invalidates, ...(saved && { draft: getProductDraftName(saved.id) }) });
   return useRecordSave<ProductFields, Product>({
     form,
     isSaving: create.isPending || update.isPending,

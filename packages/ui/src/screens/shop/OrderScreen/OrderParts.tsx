@@ -206,7 +206,7 @@ export function OrderTimeline({ order, className }: OrderTimelineProps) {
 
   const items: TimelineItem[] = order.timeline.map((entry, index) => ({
     id: `${entry.at} ${index}`,
-    title: t(`event.${toEvent(entry)}`),
+    title: t(`event.${toEvent(entry, order.timeline)}`),
     at: entry.at,
     actor: t(`actor.${entry.actor}`),
     note: localizeTimelineNote(entry, locale),

@@ -246,3 +246,14 @@ export const RequestsARefundWithFreeText: Story = {
   },
   tags: ['!visual'],
 };
+
+/** The provider did not carry out a refund that the shop started, and the shop does not try again. */
+export const GivenUp: Story = {
+  ...refunds({ status: 20 }, () => [{ status: 40, requestedBy: 'staff', remark: 'Please write to us.' }]),
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByText(t('order:refund.state.givenUp'), undefined, { timeout: 5000 });
+    await expect(canvas.queryByText(t('order:refund.state.rejected'))).toBeNull();
+  },
+};

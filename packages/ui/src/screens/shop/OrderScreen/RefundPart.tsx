@@ -2,7 +2,7 @@ import type { Order, Refund } from '@sampan/api/entities';
 import { refundStatus } from '@sampan/api/statuses';
 import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { useTranslation } from 'react-i18next';
-import { type RefundState, refundStates } from '../../../features/order/OrderHistory/orderEvents.ts';
+import { getRefundState, type RefundState } from '../../../features/order/OrderHistory/orderEvents.ts';
 import { RefundItems } from '../../../features/order/RefundItems/RefundItems.tsx';
 import { useFormats, useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
@@ -16,6 +16,7 @@ const tones: Record<RefundState, BadgeTone> = {
   approved: 'info',
   refunded: 'success',
   rejected: 'danger',
+  givenUp: 'danger',
   withdrawn: 'neutral',
   failed: 'danger',
 };
@@ -78,7 +79,7 @@ function OneRefund({ order, refund, number: position, className }: OneRefundProp
   const { t } = useTranslation('order');
   const { dateTime, money, number } = useFormats();
   const locale = useLocale();
-  const state = refundStates[refund.status];
+  const state = getRefundState(refund);
   if (!state) return null;
   const method = order.payment && t(`method.${order.payment.method}`);
   const comesBack = refund.status === refundStatus.approved || refund.status === refundStatus.refunded;

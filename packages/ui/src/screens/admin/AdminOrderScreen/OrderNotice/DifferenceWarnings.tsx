@@ -19,13 +19,16 @@ import {
 export function useDifferenceWarnings(order: Order) {
   const isCompared = useMay('transactions.view') && order.paidAt !== undefined;
   const input = { orderId: order.id, state: 'open', page: 1, limit: 20 } as const;
-  const { data } = useEndpoint(transaction.differences, input, { enabled: isCompared });
+  const { data, error } = useEndpoint(transaction.differences, input, { enabled: isCompared });
   const { clock } = useServices().platform;
   const differences = data?.list.filter(getShippingWarning) ?? [];
   const found = new Set(differences.map(getShippingWarning));
   return {
     warnings: shippingWarnings.filter((warning) => found.has(warning)),
     dueAt: findNextDueAt(differences, clock.now()),
+    /** Whether it is known that there are no other warnings. */
+    isKnown: !isCompared || data !== undefined,
+    hasFailed: isCompared && !data && error !== undefined,
   };
 }
 
@@ -35,15 +38,16 @@ export interface DifferenceWarningsProps {
   hasLink?: boolean;
 }
 
-/** Warns of open differences because of which goods must not be sent unchecked. */
+/** Warns of open differences because of which goods and money must not be sent unchecked, or says that they did not load. */
 export function DifferenceWarnings({ order, hasLink = true }: DifferenceWarningsProps) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
-  const { warnings, dueAt } = useDifferenceWarnings(order);
-  if (warnings.length === 0) return null;
+  const { warnings, dueAt, hasFailed } = useDifferenceWarnings(order);
+  if (warnings.length === 0 && !hasFailed) return null;
   return (
-    <Banner tone="danger">
+    <Banner tone={hasFailed ? 'warning' : 'danger'}>
       <Stack gap="xs">
+        {hasFailed && <span>{t('order.differencesUnknown')}</span>}
         {warnings.map((warning) => (
           <span key={warning}>{t(`order.${warning}`)}</span>
         ))}

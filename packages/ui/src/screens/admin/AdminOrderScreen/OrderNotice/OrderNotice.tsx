@@ -28,9 +28,9 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   const locale = useLocale();
   const viewer = useViewer();
   const notice = getOrderNotice(order);
-  const { warnings } = useDifferenceWarnings(order);
+  const { warnings, isKnown } = useDifferenceWarnings(order);
   // "Ready to ship" would contradict a warning.
-  const need = notice === 'paid' && warnings.length > 0 ? undefined : notice;
+  const need = notice === 'paid' && (warnings.length > 0 || !isKnown) ? undefined : notice;
   const notes = getUnansweredNotes(order.timeline);
   const { refund, payment, currency, remark } = order;
   const amount = money(refund?.amount ?? payment?.amount ?? order.totalAmount, currency);

@@ -15,6 +15,7 @@ import { useDiscardGuard } from '../../../../primitives/Dialog/useDiscardGuard.t
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
+import { DifferenceWarnings } from '../OrderNotice/DifferenceWarnings.tsx';
 import { RefundPartFields, type RefundPartText, RefundPartTextSchema, readRefundPart } from './RefundPartFields.tsx';
 import { type StaffDialogProps, StaffForm } from './StaffForm.tsx';
 import { getStaffDraftName } from './staffActions.ts';
@@ -108,6 +109,7 @@ function ApproveAsRequested({
     >
       <FrozenFields isFrozen={isFrozen}>
         <Stack gap="md">
+          <DifferenceWarnings order={order} hasLink={false} />
           {message && <Banner tone={message.tone}>{message.text}</Banner>}
           {!isOver && <RemarkField remark={remark} onRemark={onRemark} process={process} />}
           {!isOver && refund && (
@@ -181,6 +183,7 @@ function ApprovePart({ order, customer, process, refund, text, onChange, remark,
       isDirty={remark !== '' || isChanged}
       onSubmit={submit}
     >
+      <DifferenceWarnings order={order} hasLink={false} />
       <RefundPartFields part={part} currency={currency} isJudged={isJudged} />
       <RemarkField remark={remark} onRemark={onRemark} process={process} />
     </StaffForm>

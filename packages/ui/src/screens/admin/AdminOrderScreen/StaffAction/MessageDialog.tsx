@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTextDraft } from '../../../../app/drafts/useTextDraft.ts';
 import { ActionDialog, type ActionDialogProps } from '../../../../patterns/ReasonSheet/ActionDialog.tsx';
@@ -11,6 +11,8 @@ import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 
 export interface MessageDialogProps
   extends Omit<ActionDialogProps, 'size' | 'hasForm' | 'isDirty' | 'onSubmit' | 'children'> {
+  /** Warnings above the fields. */
+  warnings?: ReactNode;
   label: string;
   /** Unique per order and action. The text is kept under it in this tab when the session expires. */
   draftName: string;
@@ -26,7 +28,16 @@ export interface MessageDialogProps
  * Asks staff for a message to the customer. Unlike `ReasonSheet`, where a customer chooses a reason, the text is always
  * editable: a common one only fills the field.
  */
-export function MessageDialog({ label, draftName, usual, limits, getError, onSubmit, ...dialog }: MessageDialogProps) {
+export function MessageDialog({
+  warnings,
+  label,
+  draftName,
+  usual,
+  limits,
+  getError,
+  onSubmit,
+  ...dialog
+}: MessageDialogProps) {
   const { t } = useTranslation('admin');
   const [text, setText] = useTextDraft(draftName);
   const [isJudged, setJudged] = useState(false);
@@ -50,6 +61,7 @@ export function MessageDialog({ label, draftName, usual, limits, getError, onSub
   return (
     <ActionDialog {...dialog} hasForm isDirty={text !== ''} onSubmit={submit}>
       <Stack gap="md">
+        {warnings}
         {usual.length > 0 && (
           <Stack gap="sm">
             <Text size="caption" tone="muted">

@@ -1,5 +1,6 @@
 import type { Order } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
+import { isOpenPayment } from '@sampan/domain/order/ledger';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
+import { UnreceivedTransfer } from '../OrderCards.tsx';
 import { DifferenceWarnings } from '../OrderNotice/DifferenceWarnings.tsx';
 import type { HistoryEntry } from '../toHistory.ts';
 import { ApproveDialog, maxRemarkLength } from './ApproveDialog.tsx';
@@ -153,11 +155,17 @@ function MessageAction({ order, action, process, texts, usual, amount }: Message
   const { isBusy, isFrozen, isOver, message, submit, close } = process;
   const isCancelling = texts === 'cancelling';
   const isPaid = order.status !== orderStatus.pendingPayment;
+  const isUndone = texts === 'givingUp' && order.refund?.isCancellation;
   const values = { amount: money(amount, order.currency), no: order.orderNo };
+  function getTextKey() {
+    if (isUndone) return 'order.givingUp.cancellation';
+    return isCancelling && isPaid ? 'order.cancelling.paid' : (`order.${texts}.text` as const);
+  }
   return (
     <MessageDialog
       title={t(`order.${texts}.title`, values)}
-      description={t(isCancelling && isPaid ? 'order.cancelling.paid' : `order.${texts}.text`, values)}
+      description={t(getTextKey(), values)}
+      warnings={isCancelling && <DifferenceWarnings order={order} hasLink={false} />}
       label={t(`order.${texts}.label`)}
       draftName={getStaffDraftName(action, order)}
       usual={usual.map((key) => ({ name: t(`order.usual${key}`), text: t(`order.says${key}`, values) }))}
@@ -177,10 +185,11 @@ function MessageAction({ order, action, process, texts, usual, amount }: Message
 
 /** The money of a transfer is on the shop's account: the order is paid, or the money is to go back. */
 function ConfirmTransferDialog({ order, process }: StaffDialogProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'order']);
   const { money } = useNumberFormats();
   const { message, isBusy, isOver } = process;
-  const amount = money(order.payment?.amount ?? order.totalAmount, order.currency);
+  const { payment, unreceivedTransfer } = order;
+  const amount = money(payment?.amount ?? order.totalAmount, order.currency);
   const isLate = order.status === orderStatus.cancelled;
   return (
     <AlertDialog
@@ -192,6 +201,12 @@ function ConfirmTransferDialog({ order, process }: StaffDialogProps) {
       isBusy={isBusy}
       onConfirm={() => process.submit({})}
     >
+      {unreceivedTransfer && <UnreceivedTransfer transfer={unreceivedTransfer} />}
+      {unreceivedTransfer && payment && isOpenPayment(payment) && (
+        <Banner tone="warning">
+          {t('order.confirmingTransfer.closes', { method: t(`order:method.${payment.method}`) })}
+        </Banner>
+      )}
       {message && <Banner tone={message.tone}>{message.text}</Banner>}
     </AlertDialog>
   );

@@ -19,6 +19,7 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useShopZoneNote } from '../../shared/useShopZoneNote.ts';
+import { DifferenceWarnings } from '../OrderNotice/DifferenceWarnings.tsx';
 import {
   emptyPart,
   parseUnits,
@@ -77,6 +78,7 @@ export function RefundDialog({ order, process }: StaffDialogProps) {
       isDirty={isDirty}
       onSubmit={submit}
     >
+      <DifferenceWarnings order={order} hasLink={false} />
       <RefundPartFields part={part} currency={currency} isJudged={isJudged} />
       <Field
         label={t('order.refunding.reason')}
@@ -200,6 +202,7 @@ export function SettleRefundDialog({ order, process }: StaffDialogProps) {
       isDirty={note !== '' || amount !== owedText}
       onSubmit={submit}
     >
+      <DifferenceWarnings order={order} hasLink={false} />
       <Field label={t('order.settling.amount')} error={amountError}>
         <TextInput inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
       </Field>

@@ -201,7 +201,7 @@ function useMeanwhile(order: StaffActionOptions['order'], history: readonly Hist
   const move = order.version === version ? undefined : findChangeMeanwhile(history, entries);
   if (!move) return undefined;
   return t('order.refused.ORDER_STATE', {
-    event: t(`order:event.${toEvent(move)}`),
+    event: t(`order:event.${toEvent(move, history)}`),
     at: dateTime(move.at),
     actor: getActorLabel(move),
   });

@@ -19,9 +19,16 @@ import {
   toInput,
 } from './articleForm.ts';
 
+/** Name of a saved article's draft. */
+export function getArticleDraftName(id: number): string {
+  return `article ${id}`;
+}
+
+export const ArticleDraftSchema = createDraftSchema<ArticleFields, Article>(ArticleSchema);
+
 const kind: RecordKind<ArticleFields, Article> = {
   SavedSchema: ArticleSchema,
-  DraftSchema: createDraftSchema(ArticleSchema),
+  DraftSchema: ArticleDraftSchema,
   toFields,
   isSame,
   withLaterChanges: (versions) => merged(versions, {}),
@@ -39,7 +46,7 @@ export function useArticleForm(article: Article | undefined, start: ArticleField
     schema: ArticleFieldsSchema,
     record: article,
     start,
-    draftName: article ? `article ${article.id}` : newDraftName,
+    draftName: article ? getArticleDraftName(article.id) : newDraftName,
     messages: {
       choose: () => t('article.wrong.choose'),
       unknown: () => t('article.wrong.choose'),
@@ -65,7 +72,7 @@ export function useSaveArticle({ form, id, newDraftName, onSaved, onFailed }: Sa
   const create = useAction(adminArticle.create, { draft: newDraftName, invalidates: stale });
   const update = useAction(adminArticle.update, {
     invalidates: stale,
-    ...(id !== undefined && { draft: `article ${id}` }),
+    ...(id !== undefined && { draft: getArticleDraftName(id) }),
   });
   return useRecordSave<ArticleFields, Article>({
     form,

@@ -26,6 +26,9 @@ test.each([
   '//evil.example',
   'javascript:hit()',
   'https://a b.example',
+  'tea.example:99999',
+  '1.2.3.999',
+  'https:tea.example',
 ])('%j is no address', (typed) => {
   expect(parseTypedUrl(typed)).toBeNull();
 });

@@ -8,7 +8,8 @@ export function parseTypedUrl(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
-  if (/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d{1,5})?([/?#]\S*)?$/u.test(text)) return `https://${text}`;
-  if (/^https?:/i.test(text) && !URL.canParse(text)) return null;
-  return isRichAddress(text) && !/\s/.test(text) ? text : null;
+  const isHost = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d{1,5})?([/?#]\S*)?$/u.test(text);
+  const url = isHost ? `https://${text}` : text;
+  if (/^https?:/i.test(url) && !(/^https?:\/\//i.test(url) && URL.canParse(url))) return null;
+  return isRichAddress(url) && !/\s/.test(url) ? url : null;
 }

@@ -31,6 +31,8 @@ export interface ProductEditorProps {
   start: ProductFields;
   /** Group that a new variant joins. */
   groupId?: number | undefined;
+  /** Name under which a product is kept in the browser until it is created. */
+  newDraftName?: string;
   categories: readonly Category[];
   currency: string;
   /** Name of the product in dialogs. */
@@ -38,18 +40,27 @@ export interface ProductEditorProps {
 }
 
 /** Editor of a product, saved by the save bar. */
-export function ProductEditor({ product, start, groupId, categories, currency, name }: ProductEditorProps) {
+export function ProductEditor({
+  product,
+  start,
+  groupId,
+  newDraftName = `product new ${groupId ?? ''}`.trim(),
+  categories,
+  currency,
+  name,
+}: ProductEditorProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const localize = useLocalize();
   const { block, navigate } = useNavigation();
   const maxBytes = useMaxUpload();
-  const editor = useProductForm({ product, start, groupId, currency, categories });
+  const editor = useProductForm({ product, start, groupId, newDraftName, currency, categories });
   const { shop, fields, set, opened, created, setLocale, isDirty } = editor;
   const revealErrors = () => editor.revealErrors(() => setSideBySide(true));
   const saving = useSaveProduct({
     form: editor,
     groupId,
+    newDraftName,
     revealErrors,
     onSaved(next, request) {
       editor.forget();

@@ -21,6 +21,7 @@ import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
 import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
+import { useDiscardGuard } from '../../../../primitives/Dialog/useDiscardGuard.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { PasswordInput } from '../../../../primitives/PasswordInput/PasswordInput.tsx';
@@ -60,7 +61,9 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
   const test = useTest(provider);
   const [isRemoving, setRemoving] = useState(false);
   const { mode } = readFeatures(useEndpoint(setting.public, {}).data);
-  const guard = useUnsavedGuard(Object.keys(drafts).length > 0, block);
+  const isDirty = Object.keys(drafts).length > 0;
+  const guard = useUnsavedGuard(isDirty, block);
+  const discardGuard = useDiscardGuard(isDirty, onClose);
 
   async function submit() {
     if (!check()) return;
@@ -88,6 +91,7 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
       }}
     >
       <LeaveDialog name={name} {...guard} />
+      {discardGuard.question}
       <Stack gap="md">
         {usedFields.map((field) => (
           <CredentialControl
@@ -95,6 +99,7 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
             id={toId(field.name)}
             field={field}
             state={fields.find(({ name: key }) => key === field.name) ?? { name: field.name, isSet: false }}
+            hasSandbox={mode !== 'live'}
             draft={drafts[field.name]}
             problem={problems[field.name] && texts.getFieldProblem(problems[field.name] ?? '')}
             onChange={(value) => change(field.name, value)}
@@ -109,7 +114,7 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
           <Button variant="tonal" isLoading={test.isPending} onClick={() => void tryOut()}>
             {t('provider.test')}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={() => discardGuard.mayClose() && onClose()}>
             {t('provider.cancel')}
           </Button>
           {state.source === 'settings' && (
@@ -261,6 +266,8 @@ interface CredentialControlProps {
   id: string;
   field: CredentialField;
   state: CredentialState;
+  /** The shop calls the sandbox, whose addresses are fixed. */
+  hasSandbox: boolean;
   /** Unsaved value; undefined if unchanged. */
   draft: string | null | undefined;
   problem: string | undefined;
@@ -269,13 +276,15 @@ interface CredentialControlProps {
 }
 
 /** Control of one credential. A secret is write-only: the control shows only whether it is set. */
-function CredentialControl({ id, field, state, draft, problem, onChange }: CredentialControlProps) {
+function CredentialControl({ id, field, state, hasSandbox, draft, problem, onChange }: CredentialControlProps) {
   const { t } = useTranslation('admin');
   const { date } = useFormats();
   const { name, kind, options = [] } = field;
   const { isSet, isFixed = false, value = '', fingerprint, expiresAt } = state;
   const label = t(`provider.field.${name as 'ALIPAY_APP_ID'}.label`);
-  const hint = isFixed ? t('provider.fixedField') : t(`provider.field.${name as 'ALIPAY_APP_ID'}.hint`);
+  // Other credentials from the environment have no form.
+  const fixedHint = t(hasSandbox ? 'provider.sandboxField' : 'provider.fixedField');
+  const hint = isFixed ? fixedHint : t(`provider.field.${name as 'ALIPAY_APP_ID'}.hint`);
   const facts = [
     hint,
     fingerprint && t('provider.fingerprint', { text: fingerprint }),

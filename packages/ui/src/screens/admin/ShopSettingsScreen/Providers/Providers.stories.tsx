@@ -111,6 +111,7 @@ export const Wrong: Story = {
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     const form = await openForm(canvas, t, 'alipay');
+    await expect(control('ALIPAY_GATEWAY')).toHaveAccessibleDescription(t('admin:provider.sandboxField'));
     await userEvent.click(control('ALIPAY_PRIVATE_KEY'));
     await userEvent.paste('-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----');
     await userEvent.click(form.getByRole('button', { name: t('admin:provider.save') }));
@@ -138,6 +139,27 @@ export const Empty: Story = {
       );
     }
     await expect(getDemoBackend().state.providers.has('stripe')).toBe(false);
+  },
+};
+
+/** Cancelling asks before it drops typed keys. */
+export const AsksBeforeCancelling: Story = {
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const form = await openForm(canvas, t, 'stripe');
+    await userEvent.click(control('STRIPE_SECRET_KEY'));
+    await userEvent.paste(values.STRIPE_SECRET_KEY);
+    const cancel = form.getByRole('button', { name: t('admin:provider.cancel') });
+    await userEvent.click(cancel);
+    const question = await within(document.body).findByRole('alertdialog', undefined, slow);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await expect(control('STRIPE_SECRET_KEY')).toHaveValue(values.STRIPE_SECRET_KEY);
+    await userEvent.click(cancel);
+    const again = within(await within(document.body).findByRole('alertdialog', undefined, slow));
+    await userEvent.click(again.getByRole('button', { name: t('controls:discard.confirm') }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: toEditLabel(t, 'Stripe') })).toHaveFocus(), slow);
   },
 };
 

@@ -101,7 +101,8 @@ export const WithdrawnMeanwhile: Story = {
       ...toHandlers(inquiry),
       http.post('*/transaction/decide-difference', () => {
         const body = { code: 'VERSION_CONFLICT', message: '', statusCode: 409, requestId: 'story' };
-        return HttpResponse.json({ ...body, details: { current: dispute } }, { status: 409 });
+        const current = { ...dispute, note: '已查詢' };
+        return HttpResponse.json({ ...body, details: { current } }, { status: 409 });
       }),
     ),
   async play({ canvas, loaded }) {
@@ -112,6 +113,7 @@ export const WithdrawnMeanwhile: Story = {
     await userEvent.click(sheet.getByRole('button', { name: t('admin:transactions.difference.explain') }));
     await sheet.findByText(t('admin:transactions.difference.withdrawnMeanwhile'), {}, longWait);
     await expect(sheet.getByText(t('admin:transactions.difference.help.dispute'))).toBeVisible();
+    await expect(sheet.getAllByText(/已查詢/)).toHaveLength(1);
     await expect(sheet.queryByText(t('admin:transactions.difference.decidedAt'))).toBeNull();
     await expect(sheet.getByRole('textbox')).toHaveValue('已回覆');
   },

@@ -178,7 +178,10 @@ function Decision({ difference, onClose, note, onNote, onDecidedMeanwhile }: Dec
   );
 }
 
-/** Says that it was decided, matched or reopened meanwhile, and shows the note that the next decision replaces. */
+/**
+ * Says that it was decided, matched or reopened meanwhile, and shows the note that the next decision replaces. That of an
+ * open difference is among the facts.
+ */
 function ConflictBanner({ conflict }: { conflict: Conflict<ReconciliationDifference> }) {
   const { t } = useTranslation('admin');
   const { getActor } = useConflictFacts();
@@ -190,7 +193,9 @@ function ConflictBanner({ conflict }: { conflict: Conflict<ReconciliationDiffere
   return (
     <Banner tone="warning">
       {textByState[current.state] ?? t('transactions.difference.decidedMeanwhile', { who: getActor(conflict) })}
-      {current.note && <Text size="bodySm">{t('transactions.savedNote', { note: current.note })}</Text>}
+      {current.state !== 'open' && current.note && (
+        <Text size="bodySm">{t('transactions.savedNote', { note: current.note })}</Text>
+      )}
     </Banner>
   );
 }

@@ -28,20 +28,22 @@ const longWait = { timeout: 10_000 };
 const difference = createDifference({ method: 'stripe', movement: 'dispute', kind: 'dispute', orderId: 8 });
 const readDifferences = fn();
 
+const beforeEach: Story['beforeEach'] = ({ msw }) => {
+  readDifferences.mockClear();
+  msw.use(
+    answer(contract.order.detail, { ...buildOrder({ status: 20 }), id: 8, orderNo: 'SP2611190008' }),
+    answer(contract.transaction.statements, []),
+    http.post(`*${contract.transaction.differences.path}`, async ({ request }) => {
+      readDifferences(await request.json());
+      return HttpResponse.json({ list: [difference], total: 1, page: 1, limit: 20, pages: 1 });
+    }),
+  );
+};
+
 /** The order's page links to its differences: the filter names the order and can be removed. */
 export const OfOneOrder: Story = {
   tags: ['visual-after-play'],
-  beforeEach({ msw }) {
-    readDifferences.mockClear();
-    msw.use(
-      answer(contract.order.detail, { ...buildOrder({ status: 20 }), id: 8, orderNo: 'SP2611190008' }),
-      answer(contract.transaction.statements, []),
-      http.post(`*${contract.transaction.differences.path}`, async ({ request }) => {
-        readDifferences(await request.json());
-        return HttpResponse.json({ list: [difference], total: 1, page: 1, limit: 20, pages: 1 });
-      }),
-    );
-  },
+  beforeEach,
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     const label = t('admin:order.pageTitle');
@@ -52,5 +54,23 @@ export const OfOneOrder: Story = {
     await userEvent.click(canvas.getByRole('button', { name: t('admin:filter.remove', { label }) }));
     await waitFor(() => expect(readDifferences.mock.lastCall?.[0]).not.toHaveProperty('orderId'), longWait);
     await expect(canvas.queryByRole('button', { name: `${label} SP2611190008` })).toBeNull();
+  },
+};
+
+/** A saved view with the filter, applied where the URL has none. */
+export const SavedView: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/transactions?view=differences&f.state=matched', 'operator'),
+  async beforeEach(context) {
+    const views = [{ id: 'saved-1', name: 'My order', query: 'f.order=8&f.state=open' }];
+    localStorage.setItem('admin.views.differences', JSON.stringify({ views }));
+    await beforeEach(context);
+    return () => localStorage.removeItem('admin.views.differences');
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('tab', { name: 'My order' }, longWait));
+    await canvas.findByRole('button', { name: `${t('admin:order.pageTitle')} SP2611190008` }, longWait);
+    await expect(readDifferences).toHaveBeenLastCalledWith(expect.objectContaining({ orderId: 8, state: 'open' }));
   },
 };

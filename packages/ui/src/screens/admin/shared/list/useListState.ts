@@ -2,15 +2,17 @@ import type { PageSize } from '@sampan/api/pageSizes';
 import { useHere, useNavigation } from '../../../../app/navigation/navigation.tsx';
 import type { Sort } from '../../../../patterns/DataTable/columns.ts';
 import { noSelection, type Selection } from '../../../../patterns/DataTable/selection.ts';
-import {
-  type FilterDef,
-  type FilterValue,
-  isFiltered,
-  noFilters,
-  readFilters,
-} from '../../../../patterns/FilterBar/filterValue.ts';
+import { type FilterDef, type FilterValue, isFiltered, noFilters } from '../../../../patterns/FilterBar/filterValue.ts';
 import { getPageForSize } from '../../../../patterns/Pagination/pages.ts';
-import { getListHref, type ListDefaults, type ListQuery, readListQuery, toQuery, toViewQuery } from './listQuery.ts';
+import {
+  getListHref,
+  type ListDefaults,
+  type ListQuery,
+  readListQuery,
+  toQuery,
+  toViewQuery,
+  withParams,
+} from './listQuery.ts';
 import { useKeptSelection } from './useKeptSelection.ts';
 
 export interface ListOptions<SortKey extends string> extends ListDefaults<SortKey> {
@@ -80,8 +82,13 @@ export function useListState<const SortKey extends string = never>({
     setSelection(noSelection);
     go({ filters, isAllChosen, page: 1 });
   }
-  function setView(view: string, isAllChosen?: boolean) {
-    setFilters(readFilters(new URLSearchParams(view), filterDefs), isAllChosen);
+  function setView(view: string, isAllChosen = false) {
+    setSelection(noSelection);
+    const query = { ...readNow(), filters: noFilters, isAllChosen: isAllChosen && view === '', page: 1 };
+    const address = getListHref(here(), query, defaults);
+    // As stored, not parsed: a filter may be defined only while the URL has its value.
+    const params = [...new URLSearchParams(toQuery(address)), ...new URLSearchParams(view)];
+    navigate(withParams(address, new URLSearchParams(params)), { replace: true });
   }
 
   return {

@@ -1,12 +1,14 @@
 import { blacklist } from '@sampan/api/contract/admin';
 import { type BlacklistEntry, BlacklistEntrySchema } from '@sampan/api/entities';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useTextDraft } from '../../../../app/drafts/useTextDraft.ts';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { focusFirstInvalid } from '../../../../patterns/Form/focusFirstInvalid.ts';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Select } from '../../../../primitives/Select/Select.tsx';
@@ -57,9 +59,9 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   const userError = isJudged && !chosen ? t('blacklist.userNeeded') : undefined;
   const termError = fields?.expiresAt ? t('blacklist.past') : undefined;
 
-  async function submit() {
-    setJudged(true);
-    if (!chosen || ownCode) return;
+  async function submit(form: HTMLFormElement) {
+    flushSync(() => setJudged(true));
+    if (!chosen || ownCode) return focusFirstInvalid(form);
     const expiresAt = getEnd(term, clock.now());
     const answer = await add.run({
       id: chosen.id,
@@ -94,7 +96,7 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
       isBusy={add.isPending}
       isDirty={chosen?.id !== user?.id || reason !== ''}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={({ currentTarget }) => void submit(currentTarget)}
     >
       <Stack gap="xs">
         {present && (

@@ -1,6 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import type { Endpoint, InputOf } from '@sampan/api/endpoint';
 import { useAction } from '../../../../data/useAction.ts';
+import { useReads } from '../../../../data/useEndpoint.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { AlertDialog, type AlertDialogProps } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
@@ -16,7 +17,7 @@ export interface ConfirmUserActionProps<E extends Endpoint>
   warning?: string | undefined;
   /** Message after success. */
   done: string;
-  /** A failure's own message; undefined to describe it as those of all users. */
+  /** Message of a failure that says that the user has changed since; undefined to describe it as those of all users. */
   getOwnFailure?: (error: CallError) => string | undefined;
   onClose: () => void;
   /** Called after success. Default: `onClose`. */
@@ -37,8 +38,16 @@ export function ConfirmUserAction<E extends Endpoint>({
 }: ConfirmUserActionProps<E>) {
   const toast = useToast();
   const getFailure = useUserFailure();
+  const reads = useReads();
   const { run, isPending, error } = useAction(call, { invalidates: ['admin'] });
-  const failure = (error && getOwnFailure?.(error)) ?? getFailure(error, name);
+  const ownFailure = error && getOwnFailure?.(error);
+  const failure = ownFailure ?? getFailure(error, name);
+
+  function close() {
+    // The user has changed since. Read again only now: a page that no longer offers the action unmounts this dialog.
+    if (ownFailure) void reads.invalidate('admin');
+    onClose();
+  }
 
   async function confirm() {
     const answer = await run(input);
@@ -47,7 +56,7 @@ export function ConfirmUserAction<E extends Endpoint>({
     onDone();
   }
   return (
-    <AlertDialog {...texts} onClose={onClose} isBusy={isPending} onConfirm={() => void confirm()}>
+    <AlertDialog {...texts} onClose={close} isBusy={isPending} onConfirm={() => void confirm()}>
       {warning && <Banner tone="warning">{warning}</Banner>}
       {failure && <Banner tone="danger">{failure}</Banner>}
     </AlertDialog>
