@@ -13,17 +13,17 @@ const kilobyte = 1000;
 /** Maximum gzipped JavaScript before a page's first paint (docs/adr/0007-bytes.md). */
 const budgets: Record<PagePath, number> = {
   '/home': 181.5 * kilobyte,
-  '/goods': 202 * kilobyte,
-  '/goods/{slug}': 204.3 * kilobyte,
-  '/admin/orders': 251.5 * kilobyte,
+  '/goods': 202.1 * kilobyte,
+  '/goods/{slug}': 204.4 * kilobyte,
+  '/admin/orders': 251.7 * kilobyte,
 };
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
 const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
-  '/home': { files: 5, bytes: 185.7 * kilobyte },
+  '/home': { files: 5, bytes: 185.8 * kilobyte },
   '/goods': { files: 8, bytes: 206.3 * kilobyte },
   '/goods/{slug}': { files: 8, bytes: 208.6 * kilobyte },
-  '/admin/orders': { files: 11, bytes: 251.5 * kilobyte },
+  '/admin/orders': { files: 11, bytes: 251.7 * kilobyte },
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));
