@@ -91,22 +91,22 @@ test('the entries before are known, also of screens that were left before they w
   expect([here(), isLeaving()]).toEqual(['/goods?q=tea', false]);
 });
 
-test('an entry counts as gone back to only if it is before the one that was shown', () => {
-  const { navigate, back, show, openAnchor, hasGoneBack } = createHistory('/home');
-  expect(hasGoneBack()).toBe(false);
-  navigate('/goods');
-  expect(hasGoneBack()).toBe(false);
+test('an address counts as left by Back only if it is after the entry that is shown', () => {
+  const { navigate, back, show, openAnchor, getLeftAddress } = createHistory('/home');
+  expect(getLeftAddress()).toBe('');
+  navigate('/goods?category=2');
+  expect(getLeftAddress()).toBe('');
   show();
   back();
-  expect(hasGoneBack()).toBe(true);
+  expect(getLeftAddress()).toBe('/goods?category=2');
   show();
-  expect(hasGoneBack()).toBe(false);
+  expect(getLeftAddress()).toBe('');
   // Forward.
   back(-1);
-  expect(hasGoneBack()).toBe(false);
+  expect(getLeftAddress()).toBe('');
   show();
   openAnchor('#top');
-  expect(hasGoneBack()).toBe(false);
+  expect(getLeftAddress()).toBe('');
 });
 
 test('a replaced entry is known by its new address', () => {

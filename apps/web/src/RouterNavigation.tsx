@@ -21,8 +21,8 @@ export interface RouterNavigation extends Navigation {
   lend: (navigate: NavigateFunction) => void;
   /** Reports the location that the router shows. */
   arrive: (place: Place) => void;
-  /** Tells, before `arrive`, whether the location that the router shows now is an earlier one of the history. */
-  hasGoneBack: () => boolean;
+  /** Address before `arrive`, if the location that the router shows now is an earlier one of the history; else empty. */
+  getLeftAddress: () => string;
 }
 
 /** The part of `window` that the navigation uses. */
@@ -111,7 +111,7 @@ export function createRouterNavigation(
       lastPlace = getCurrentPlace() ?? 0;
       for (const listener of listeners) listener();
     },
-    hasGoneBack: () => (getCurrentPlace() ?? lastPlace) < lastPlace,
+    getLeftAddress: () => ((getCurrentPlace() ?? lastPlace) < lastPlace ? address : ''),
   };
 }
 
@@ -131,7 +131,7 @@ export function RouterBridge({ navigation, children }: { navigation: RouterNavig
     () => '',
   );
   // Before `announceArrival`, which makes the new entry the last one.
-  useFocusHeading(location.pathname, navigation.hasGoneBack);
+  useFocusHeading(location.pathname, navigation.getLeftAddress);
   useLayoutEffect(
     function lendNavigate() {
       navigation.lend(navigate);

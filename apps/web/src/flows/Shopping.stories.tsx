@@ -18,7 +18,13 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: { start: '/home' },
   render: ({ start }, { loaded, globals }) => (
-    <FlowShop start={start} i18n={loaded.i18n as SampanI18n} locale={globals.locale} theme={globals.theme} />
+    <FlowShop
+      start={start}
+      i18n={loaded.i18n as SampanI18n}
+      locale={globals.locale}
+      theme={globals.theme}
+      navigation={loaded.navigation as RouterNavigation | undefined}
+    />
   ),
 } satisfies Meta<{ start: string }>;
 export default meta;
@@ -107,17 +113,22 @@ let hasGoneBack = false;
 export const GoesBack: Story = {
   tags: ['!visual'],
   args: { start: '/home' },
-  render: ({ start }, { loaded, globals }) => (
-    <FlowShop
-      start={start}
-      i18n={loaded.i18n as SampanI18n}
-      locale={globals.locale}
-      theme={globals.theme}
-      navigation={loaded.navigation as RouterNavigation}
-    />
-  ),
   // The stories' router keeps its history to itself; the unit tests compare the indexes.
-  loaders: [() => ({ navigation: { ...createRouterNavigation('/home'), hasGoneBack: () => hasGoneBack } })],
+  loaders: [
+    () => {
+      const navigation = createRouterNavigation('/home');
+      return {
+        navigation: {
+          ...navigation,
+          getLeftAddress: () => (hasGoneBack ? navigation.here() : ''),
+          arrive(place) {
+            hasGoneBack = false;
+            navigation.arrive(place);
+          },
+        } satisfies RouterNavigation,
+      };
+    },
+  ],
   async play({ loaded }) {
     const t = getTranslate(loaded);
     const navigation = loaded.navigation as RouterNavigation;
@@ -152,6 +163,30 @@ export const GoesBack: Story = {
     await waitFor(() => expect(link()).toHaveFocus(), slow);
     go(-1);
     await waitFor(() => expect(first()).toHaveFocus(), slow);
+
+    // A category is another address of the same list.
+    const category = () => document.querySelector<HTMLElement>('main a[href^="/goods?category="]');
+    category()?.focus();
+    await userEvent.keyboard('{Enter}');
+    await headingHasFocus();
+    go(-1);
+    await waitFor(() => expect(category()).toHaveFocus(), slow);
+
+    // A product that is both featured and new: of its two cards, the one in view was used.
+    const cards = (href: string) => document.querySelectorAll<HTMLElement>(`main article a[href="${href}"]`);
+    const second = await waitFor(() => {
+      const links = screen.getAllByRole('article').map((card) => within(card).getByRole('link'));
+      const found = links.map((each) => cards(each.getAttribute('href') ?? '')[1]).find(Boolean);
+      if (!found) throw new Error('no product is both featured and new');
+      return found;
+    }, slow);
+    second.focus();
+    second.scrollIntoView({ block: 'center' });
+    await userEvent.keyboard('{Enter}');
+    await screen.findAllByRole('button', { name: t('shop:product.buyNow') }, slow);
+    await headingHasFocus();
+    go(-1);
+    await waitFor(() => expect(cards(second.getAttribute('href') ?? '')[1]).toHaveFocus(), slow);
   },
 };
 
@@ -233,12 +268,23 @@ export const Buys: Story = {
   },
 };
 
-/** A link with a slash at its end leads to the product. */
+/** A link with a slash at its end leads to the product; its pictures open above the same page. */
 export const SlashAtTheEnd: Story = {
   tags: ['!visual'],
   args: { start: '/goods/teaware/yixing-teapot/' },
-  async play({ loaded }) {
-    await screen.findByRole('button', { name: getTranslate(loaded)('shop:product.buyNow') }, slow);
+  loaders: [({ args }) => ({ navigation: createRouterNavigation(args.start) })],
+  async play({ loaded, args }) {
+    const t = getTranslate(loaded);
+    await screen.findByRole('button', { name: t('shop:product.buyNow') }, slow);
+    const { textContent: name } = screen.getByRole('heading', { level: 1 });
+    const picture = screen.getByRole('button', { name: t('shop:product.zoom', { name, n: 1, total: 5 }) });
+    await userEvent.click(picture);
+    await screen.findByRole('dialog', undefined, slow);
+    // Another path would be another page, with the focus on its heading.
+    await expect((loaded.navigation as RouterNavigation).here()).toBe(`${args.start}?picture=1`);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(picture).toHaveFocus());
   },
 };
 

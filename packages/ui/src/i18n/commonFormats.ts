@@ -76,15 +76,13 @@ export function writeDate(instant: Instant, locale: Locale, isShopZone: boolean)
   return locale === 'en-US' ? `${months[month]} ${day}, ${year}` : `${year}年${month + 1}月${day}日`;
 }
 
-const wordJoiner = '\u2060';
-
 /** `2:05 PM`, `14:05`, `下午2:05`: the time of day of an instant. */
 export function writeTime(instant: Instant, locale: Locale, isShopZone: boolean): string {
   const { hour, minute } = getFields(instant, isShopZone);
   const ofTwelve = `${hour % 12 || 12}:${minute}`;
   if (locale === 'zh-CN') return `${twoDigits(hour)}:${minute}`;
-  // A line breaks neither within this nor before AM and PM.
-  if (locale === 'zh-HK') return `${hour < 12 ? '上' : '下'}${wordJoiner}午${wordJoiner}${ofTwelve}`;
+  if (locale === 'zh-HK') return `${hour < 12 ? '上午' : '下午'}${ofTwelve}`;
+  // A line does not break before AM and PM.
   return `${ofTwelve}\u00a0${hour < 12 ? 'AM' : 'PM'}`;
 }
 

@@ -26,7 +26,7 @@ const table: Record<Locale, Record<string, string>> = {
     USD: 'US$1,288.50',
     negative: '\u2212CN¥30.00',
     date: '2026年3月7日',
-    dateTime: '2026年3月7日 下\u2060午\u20602:05',
+    dateTime: '2026年3月7日 下午2:05',
     yesterday: '昨日',
     hours: '3小時前',
     compact: '1.3萬',
@@ -94,7 +94,7 @@ test('less than a day ago is told in hours, across midnight too', () => {
 
 test('the time of day is written as beside the date', () => {
   const write = (locale: Locale) => getFormats(locale, 'Asia/Hong_Kong').time(afternoon);
-  expect([write('zh-CN'), write('zh-HK'), write('en-US')]).toEqual(['14:05', '下\u2060午\u20602:05', '2:05\u00a0PM']);
+  expect([write('zh-CN'), write('zh-HK'), write('en-US')]).toEqual(['14:05', '下午2:05', '2:05\u00a0PM']);
 });
 
 test('a day of the calendar is the same day in every time zone', () => {

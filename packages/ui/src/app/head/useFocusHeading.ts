@@ -18,22 +18,32 @@ function focusHeading(): boolean {
   return true;
 }
 
-/** Focuses the first visible link to a path in the page's content. Returns whether there is one. */
-function focusLink(path: string): boolean {
-  return [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')].some((link) => {
-    if (link.pathname !== path) return false;
-    link.focus({ preventScroll: true });
-    return link === document.activeElement;
-  });
+/**
+ * Focuses a visible link to a path in the page's content: one to the same address rather than to another query, of these
+ * the first in view. Returns whether there is one.
+ */
+function focusLink(path: string, address: string): boolean {
+  function getRank(link: Element) {
+    const { top } = link.getBoundingClientRect();
+    return Number(top < 0 || top > innerHeight) + (link.getAttribute('href') === address ? 0 : 2);
+  }
+  return [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')]
+    .filter((link) => link.pathname === path)
+    .sort((one, other) => getRank(one) - getRank(other))
+    .some((link) => {
+      link.focus({ preventScroll: true });
+      return link === document.activeElement;
+    });
 }
 
 /**
  * Focuses the page's heading after a navigation to another path, so that screen readers announce it; after the browser's
- * Back (`hasGoneBack`) the link that leads to the page that was left. Not on the first page, nor when only query or hash
- * change, nor when somebody already types into a field of the new page, nor when an option was chosen that has its own
- * address: the arrow keys must reach the next one.
+ * Back the link that leads to the page that was left. Not on the first page, nor when only query or hash change, nor when
+ * somebody already types into a field of the new page, nor when an option was chosen that has its own address: the arrow
+ * keys must reach the next one.
+ * @param getLeftAddress path, query and hash of the page that Back has left; empty after another navigation
  */
-export function useFocusHeading(path: string, hasGoneBack?: () => boolean): void {
+export function useFocusHeading(path: string, getLeftAddress?: () => string): void {
   const lastPath = useRef(path);
   // With the commit, so that a field of the new page that gets the focus right after it is not taken for an old one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the path counts
@@ -42,8 +52,8 @@ export function useFocusHeading(path: string, hasGoneBack?: () => boolean): void
       const left = lastPath.current;
       if (left === path) return;
       lastPath.current = path;
-      const isBack = hasGoneBack?.();
-      const focus = () => (isBack && focusLink(left)) || focusHeading();
+      const address = getLeftAddress?.();
+      const focus = () => (address && focusLink(left, address)) || focusHeading();
       // The old screen stays until the new one's code is loaded; wait for another heading.
       const before = findPageHeading();
       const focusBefore = document.activeElement;

@@ -29,6 +29,8 @@ export const value = style({
   alignItems: 'center',
   columnGap: space.xs,
   minInlineSize: 0,
+  // Narrow columns break `上午2:05` before its digits, or within 上午.
+  wordBreak: 'keep-all',
 });
 /** The press target is larger than its line; the negative margin keeps the line height. */
 export const copy = style({ marginBlock: `calc(-1 * ${size[10]})` });

@@ -56,6 +56,23 @@ export const LongText: Story = {
   },
 };
 
+/** A time does not break inside: neither within its day period nor before its digits. */
+export const NarrowTime: Story = {
+  tags: ['!visual'],
+  args: { items: [{ label: '下單時間', value: '2026年11月29日 上午2:41' }] },
+  async play({ canvasElement }) {
+    const list = canvasElement.querySelector('dl') as HTMLElement;
+    const text = list.querySelector('dd div')?.firstChild as Text;
+    const time = new Range();
+    time.setStart(text, text.data.indexOf('上'));
+    time.setEnd(text, text.length);
+    for (let width = 200; width < 320; width += 8) {
+      list.style.inlineSize = `${width}px`;
+      await expect([width, time.getClientRects().length]).toEqual([width, 1]);
+    }
+  },
+};
+
 const write = fn(async (_text: string) => undefined);
 
 function stubClipboard() {

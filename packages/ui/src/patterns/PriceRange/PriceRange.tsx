@@ -18,7 +18,7 @@ export interface PriceRangeProps extends AmountRange {
   bounds?: { min: number; max: number } | null | undefined;
   /** Applies while typing, too, as where a button shows the number of results. */
   appliesWhileTyping?: boolean;
-  /** Called on Enter and on blur. */
+  /** Called on Enter, on blur and, with `appliesWhileTyping`, after a pause in typing. */
   onChange: (range: AmountRange) => void;
 }
 
