@@ -20,7 +20,8 @@ test('a customer goes from home to the journal, a section, an article and its pr
   await page.getByRole('tab').nth(2).click();
   await page.waitForURL('**/posts?category=workshops');
   const viewed = page.waitForResponse((response) => response.url().endsWith(contract.posts.view.path));
-  await page.locator('main article a[href="/posts/three-days-at-the-kiln"]').click();
+  const link = page.locator('main article a[href="/posts/three-days-at-the-kiln"]');
+  await link.click();
   await page.waitForURL('**/posts/three-days-at-the-kiln');
   // The article reports that it was read, and the server counts the view.
   expect((await viewed).status()).toBe(200);
@@ -30,11 +31,15 @@ test('a customer goes from home to the journal, a section, an article and its pr
   );
   expect(article?.views).toBeGreaterThan(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('heading', { name: t('content:post.goods') })).toBeVisible();
+  const products = page.getByRole('heading', { name: t('content:post.goods') });
+  await expect(products).toBeVisible();
   await page.locator('aside a[href="/goods/teaware/side-handle-teapot"]').click();
   await page.waitForURL('**/goods/teaware/side-handle-teapot');
+  await expect(products).toBeHidden();
   await page.goBack();
+  await expect(products).toBeVisible();
   await page.goBack();
+  await expect(link).toBeFocused();
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/./);
   expect(new URL(page.url()).search).toBe('?category=workshops');
 });
@@ -77,16 +82,21 @@ test('a picture of the album opens large, and back closes it where it was', asyn
 });
 
 test('a picture of a product opens large, and back closes it and keeps the page', async ({ page }) => {
-  await page.goto('/goods/teaware/side-handle-teapot');
+  const path = '/goods/teaware/side-handle-teapot';
+  const getAddress = () => page.evaluate(() => location.pathname + location.search);
+  await page.goto(path);
   const dialog = page.getByRole('dialog');
   await page.locator('section ul button:visible').last().click();
   await expect(dialog).toBeVisible();
-  expect(new URL(page.url()).search).toMatch(/^\?picture=\d$/);
+  const opened = await getAddress();
+  expect(opened).toMatch(/^\/goods\/teaware\/side-handle-teapot\?picture=\d$/);
   await page.goBack();
   await expect(dialog).toHaveCount(0);
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/goods/teaware/side-handle-teapot');
+  expect(await getAddress()).toBe(path);
   await page.goForward();
   await expect(dialog).toBeVisible();
+  expect(await getAddress()).toBe(opened);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  expect(await getAddress()).toBe(path);
 });

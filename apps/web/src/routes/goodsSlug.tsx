@@ -5,7 +5,8 @@ import { useParams, useSearchParams } from 'react-router-dom';
 
 export function Component() {
   // The router keeps a slash at the end, which the server leaves out.
-  const slug = (useParams()['*'] ?? '').replace(/\/+$/, '');
+  const path = useParams()['*'] ?? '';
+  const slug = path.replace(/\/+$/, '');
   const [search] = useSearchParams();
   const { navigate } = useNavigation();
   return (
@@ -14,7 +15,7 @@ export function Component() {
       onSlugChange={(next) => navigate(`/goods/${next}`, { replace: true })}
       picture={parseWholeNumber(search.get('picture'), 1)}
       onPictureChange={(picture, options) =>
-        navigate(`/goods/${slug}${picture === undefined ? '' : `?picture=${picture}`}`, options)
+        navigate(`/goods/${path}${picture === undefined ? '' : `?picture=${picture}`}`, options)
       }
     />
   );

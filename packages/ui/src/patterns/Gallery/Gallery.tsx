@@ -25,7 +25,6 @@ export function Gallery({ name, pictures, opened, onOpenedChange }: GalleryProps
   const [current, setCurrent] = useState(0);
   const strip = useRef<HTMLUListElement>(null);
   const total = pictures.length;
-  const openedIndex = opened !== undefined && opened <= total ? opened - 1 : undefined;
   const getPlace = (index: number) => ({ name, n: index + 1, total });
 
   function show(index: number) {
@@ -52,9 +51,9 @@ export function Gallery({ name, pictures, opened, onOpenedChange }: GalleryProps
   const showOpened = useEffectEvent(show);
   useEffect(
     function followViewer() {
-      if (openedIndex !== undefined) showOpened(openedIndex);
+      if (opened !== undefined) showOpened(opened - 1);
     },
-    [openedIndex],
+    [opened],
   );
 
   if (total === 0) return <EmptyGallery name={name} />;
@@ -99,11 +98,11 @@ export function Gallery({ name, pictures, opened, onOpenedChange }: GalleryProps
           </span>
         )}
       </div>
-      {openedIndex !== undefined && (
+      {opened !== undefined && (
         <ImageViewer
           name={name}
           pictures={pictures}
-          current={openedIndex}
+          current={opened - 1}
           onShow={(index) => onOpenedChange(index + 1)}
           onClose={close}
           onLoadFailed={close}

@@ -51,7 +51,7 @@ export interface ImageViewerProps {
   focusOnClose?: () => HTMLElement | null | undefined;
 }
 
-/** Full-screen picture viewer, dark in both themes. Load it on first use with `useLazyLayer` and `import()`. */
+/** Full-screen picture viewer, dark in both themes. Load it on first use with `createLazyLayer` or `useLazyLayer`. */
 export function ImageViewer({
   name,
   pictures,

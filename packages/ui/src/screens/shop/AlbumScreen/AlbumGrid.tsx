@@ -1,15 +1,17 @@
 import type { GalleryPicture } from '@sampan/api/entities';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useLocalize } from '../../../i18n/localize.ts';
-import { useLazyLayer } from '../../../patterns/useLazyLayer.ts';
+import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { frame, grid } from './AlbumScreen.css.ts';
 import { type AlbumQuery, writeAlbumQuery } from './albumQuery.ts';
 
-const loadViewer = async () => (await import('../../../patterns/ImageViewer/ImageViewer.tsx')).ImageViewer;
+const ImageViewer = createLazyLayer(
+  async () => (await import('../../../patterns/ImageViewer/ImageViewer.tsx')).ImageViewer,
+);
 
 interface AlbumGridProps {
   /** The pictures loaded so far. */
@@ -38,7 +40,6 @@ export function AlbumGrid({ pictures, total, query, onQueryChange, loadNext }: A
   const wasOpenedHere = useRef(false);
   const named = pictures.map((picture) => ({ ...picture, name: localize(picture).name ?? picture.alt }));
   const current = pictures.findIndex(({ id }) => id === query.picture);
-  const Viewer = useViewer(current >= 0);
 
   function show(index: number) {
     let { page } = query;
@@ -74,8 +75,8 @@ export function AlbumGrid({ pictures, total, query, onQueryChange, loadNext }: A
           </li>
         ))}
       </ul>
-      {Viewer && current >= 0 && (
-        <Viewer
+      {current >= 0 && (
+        <ImageViewer
           name={t('common:nav.album')}
           pictures={named.map(({ id, url, name, slug }) => ({
             id,
@@ -87,23 +88,11 @@ export function AlbumGrid({ pictures, total, query, onQueryChange, loadNext }: A
           current={current}
           onShow={show}
           onClose={close}
+          onLoadFailed={close}
           // Focus the thumbnail of the picture shown last.
           focusOnClose={() => list.current?.querySelectorAll('a')[current]}
         />
       )}
     </>
   );
-}
-
-/** Loads the picture viewer on the first press, or at once when the URL names a picture. */
-function useViewer(isWanted: boolean) {
-  const { Layer, open } = useLazyLayer(loadViewer);
-  const openNow = useRef(open);
-  useEffect(
-    function openWhenWanted() {
-      if (isWanted) openNow.current();
-    },
-    [isWanted],
-  );
-  return Layer;
 }

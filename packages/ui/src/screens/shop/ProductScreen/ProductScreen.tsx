@@ -92,9 +92,10 @@ function ProductPage({ product, onSlugChange, picture, onPictureChange }: Produc
   const options = useOptions(product, onSlugChange);
   const { navigate, back } = useNavigation();
   const wasOpenedHere = useRef(false);
+  const opened = picture !== undefined && picture <= product.gallery.length ? picture : undefined;
   /** Opening the viewer adds a history entry, so that "back" closes it. */
   function setPicture(next: number | undefined) {
-    const isOpening = picture === undefined;
+    const isOpening = opened === undefined;
     if (next === undefined && wasOpenedHere.current) back();
     else onPictureChange(next, { replace: !isOpening });
     wasOpenedHere.current = next !== undefined && (isOpening || wasOpenedHere.current);
@@ -125,7 +126,7 @@ function ProductPage({ product, onSlugChange, picture, onPictureChange }: Produc
             key={product.id}
             name={localized.name}
             pictures={product.gallery}
-            opened={picture}
+            opened={opened}
             onOpenedChange={setPicture}
           />
         </div>

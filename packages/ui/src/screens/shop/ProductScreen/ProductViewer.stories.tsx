@@ -33,7 +33,7 @@ const meta = {
   component: ProductScreen,
   tags: ['!visual'],
   args: { slug: '', onSlugChange: () => undefined, onPictureChange: () => undefined },
-  parameters: { layout: 'fullscreen', shop: { start: path } },
+  parameters: { layout: 'fullscreen', shop: { start: path }, messageParts: ['first'] },
   render: () => <Addressed />,
 } satisfies Meta<typeof ProductScreen>;
 export default meta;
@@ -79,5 +79,20 @@ export const DeepLink: Story = {
     const { textContent: name } = canvas.getByRole('heading', { level: 1 });
     const slide = canvas.getByRole('button', { name: getTranslate(loaded)('shop:product.zoom', zoom(name, 3)) });
     await waitFor(() => expect(slide).toHaveFocus());
+  },
+};
+
+/** A URL of a picture that the product does not have opens none; "Back" from one that is then opened keeps the page. */
+export const UnknownPicture: Story = {
+  parameters: { shop: { start: `${path}?picture=99` } },
+  async play({ canvas, loaded }) {
+    const { textContent: name } = await canvas.findByRole('heading', { level: 1 });
+    await userEvent.click(
+      canvas.getByRole('button', { name: getTranslate(loaded)('shop:product.zoom', zoom(name, 1)) }),
+    );
+    await screen.findByRole('dialog', undefined, { timeout: 5000 });
+    canvas.getByTestId('back').click();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(canvas.getByTestId('here')).toHaveTextContent(`${path}?picture=99`);
   },
 };

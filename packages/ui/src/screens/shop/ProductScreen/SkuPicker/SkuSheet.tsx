@@ -1,4 +1,5 @@
 import type { Product } from '@sampan/api/entities';
+import { formatOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../../i18n/localize.ts';
@@ -132,7 +133,7 @@ function Head({ product }: Pick<SkuSheetProps, 'product'>) {
         />
         <StockLine stock={stock} lowStock={lowStock} />
         <Text size="bodySm" tone="muted">
-          {options.map(({ value }) => value).join(' · ')}
+          {formatOptions({ options })}
         </Text>
       </Stack>
     </div>
