@@ -307,6 +307,21 @@ export const OpensCollapsed: Story = {
   },
 };
 
+const arriving = holdJobs();
+
+/** A job from before is open until its end is read: the list opens collapsed all the same. */
+export const EndIsReadLater: Story = {
+  tags: ['!visual'],
+  render: () => <JobTray store={arriving.store} />,
+  play: async ({ canvas }) => {
+    arriving.store.add([{ ...arriving.job('teas.csv', 'import'), hadEnded: true }]);
+    await canvas.findByRole('button', { expanded: false });
+    arriving.at('teas.csv').succeed({ note: '新增 12 件' });
+    await waitFor(() => expect(canvas.queryByRole('progressbar')).toBeNull());
+    await expect(canvas.getByRole('button', { expanded: false })).toBeVisible();
+  },
+};
+
 const travelling = holdJobs();
 
 /** Navigation keeps the job, its row and its progress. */

@@ -123,13 +123,14 @@ function useCollapsing(jobs: readonly JobTask[], wasRequested: boolean) {
   const frame = useRef<HTMLElement>(null);
   const isChosen = () => readText(session, collapsedKey) === 'yes';
   const isBusy = jobs.some(isOpen);
-  // A short job has ended before the tray of the first job is loaded.
-  const hasNews = isBusy || jobs.some(({ input }) => !input.hadEnded);
+  // Not those from before, which are open for a moment, until their end is read; but a short job that ended before the
+  // tray was loaded.
+  const hasNews = jobs.some(({ input }) => !input.hadEnded);
   const [isCollapsed, setIsCollapsed] = useState(() => !wasRequested && (!hasNews || isChosen()));
   const [wasBusy, setWasBusy] = useState(isBusy);
   if (wasBusy !== isBusy) {
     setWasBusy(isBusy);
-    if (isBusy) setIsCollapsed(isChosen());
+    if (isBusy && hasNews) setIsCollapsed(isChosen());
   }
   useEffect(
     function collapseAfterTheWork() {

@@ -27,6 +27,7 @@ type Story = StoryObj<typeof meta>;
 const longWait = { timeout: 10_000 };
 const difference = createDifference({ method: 'stripe', movement: 'dispute', kind: 'dispute', orderId: 8 });
 const readDifferences = fn();
+const openOfOrder = expect.objectContaining({ orderId: 8, state: 'open' });
 
 const beforeEach: Story['beforeEach'] = ({ msw }) => {
   readDifferences.mockClear();
@@ -48,7 +49,7 @@ export const OfOneOrder: Story = {
     const t = getTranslate(loaded);
     const label = t('admin:order.pageTitle');
     await canvas.findByRole('button', { name: `${label} SP2611190008` }, longWait);
-    await expect(readDifferences).toHaveBeenLastCalledWith(expect.objectContaining({ orderId: 8, state: 'open' }));
+    await waitFor(() => expect(readDifferences).toHaveBeenLastCalledWith(openOfOrder), longWait);
     const kind = await canvas.findByText(t('admin:transactions.difference.kindOf.dispute'), {}, longWait);
     await expect(getComputedStyle(kind).fontFamily).not.toContain('mono');
     await userEvent.click(canvas.getByRole('button', { name: t('admin:filter.remove', { label }) }));
@@ -71,6 +72,6 @@ export const SavedView: Story = {
     const t = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('tab', { name: 'My order' }, longWait));
     await canvas.findByRole('button', { name: `${t('admin:order.pageTitle')} SP2611190008` }, longWait);
-    await expect(readDifferences).toHaveBeenLastCalledWith(expect.objectContaining({ orderId: 8, state: 'open' }));
+    await waitFor(() => expect(readDifferences).toHaveBeenLastCalledWith(openOfOrder), longWait);
   },
 };
