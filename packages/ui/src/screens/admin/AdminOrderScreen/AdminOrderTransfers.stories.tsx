@@ -123,10 +123,11 @@ export const ConfirmsAnEarlierOne: Story = {
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     const button = await canvas.findByRole('button', { name: t('admin:order.confirmTransfer') }, slow);
-    await expect(canvas.getByText('用陳大文的戶口')).toBeVisible();
+    await waitFor(() => expect(canvas.getByText('用陳大文的戶口')).toBeVisible());
     await userEvent.click(button);
     const question = within(await screen.findByRole('alertdialog', {}, slow));
-    await expect(question.getByText('用陳大文的戶口')).toBeVisible();
+    // The dialog opens with a transition.
+    await waitFor(() => expect(question.getByText('用陳大文的戶口')).toBeVisible(), slow);
     await expect(question.getByRole('list', { name: t('admin:order.fact.receipt') })).toBeVisible();
     const method = t('order:method.wechat');
     await expect(question.getByText(t('admin:order.confirmingTransfer.closes', { method }))).toBeVisible();
