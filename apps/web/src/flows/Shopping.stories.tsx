@@ -172,7 +172,7 @@ export const GoesBack: Story = {
     go(-1);
     await waitFor(() => expect(category()).toHaveFocus(), slow);
 
-    // A product that is both featured and new: of its two cards, the one in view was used.
+    // A product that is both featured and new: of its two cards, the one that was pressed, although the other is in view.
     const cards = (href: string) => document.querySelectorAll<HTMLElement>(`main article a[href="${href}"]`);
     const second = await waitFor(() => {
       const links = screen.getAllByRole('article').map((card) => within(card).getByRole('link'));
@@ -180,8 +180,8 @@ export const GoesBack: Story = {
       if (!found) throw new Error('no product is both featured and new');
       return found;
     }, slow);
-    second.focus();
-    second.scrollIntoView({ block: 'center' });
+    cards(second.getAttribute('href') ?? '')[0]?.scrollIntoView({ block: 'center' });
+    second.focus({ preventScroll: true });
     await userEvent.keyboard('{Enter}');
     await screen.findAllByRole('button', { name: t('shop:product.buyNow') }, slow);
     await headingHasFocus();

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isField } from '../../primitives/isField.ts';
 
 /** Maximum wait for a lazily loaded screen, in ms. */
@@ -18,22 +18,34 @@ function focusHeading(): boolean {
   return true;
 }
 
+/** A link of a page's content, as it can be found again when the page is rendered anew. */
+interface PressedLink {
+  href: string | null;
+  /** Which of the links to the same address. */
+  index: number;
+}
+
+const findContentLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')];
+
+const haveHref = (href: string | null) => (link: Element) => link.getAttribute('href') === href;
+
+function describeLink(link: HTMLAnchorElement): PressedLink {
+  const href = link.getAttribute('href');
+  return { href, index: findContentLinks().filter(haveHref(href)).indexOf(link) };
+}
+
 /**
- * Focuses a visible link to a path in the page's content: one to the same address rather than to another query, of these
- * the first in view. Returns whether there is one.
+ * Focuses a visible link to a path in the page's content: the one that was pressed, else one to the same address, else one
+ * to another query. Returns whether there is one.
  */
-function focusLink(path: string, address: string): boolean {
-  function getRank(link: Element) {
-    const { top } = link.getBoundingClientRect();
-    return Number(top < 0 || top > innerHeight) + (link.getAttribute('href') === address ? 0 : 2);
-  }
-  return [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')]
-    .filter((link) => link.pathname === path)
-    .sort((one, other) => getRank(one) - getRank(other))
-    .some((link) => {
-      link.focus({ preventScroll: true });
-      return link === document.activeElement;
-    });
+function focusLink(path: string, address: string, pressed: PressedLink | undefined): boolean {
+  const links = findContentLinks().filter((link) => link.pathname === path);
+  const exact = links.filter(haveHref(address));
+  const again = pressed?.href === address ? exact[pressed.index] : undefined;
+  return [again, ...exact, ...links].some((link) => {
+    link?.focus({ preventScroll: true });
+    return link && link === document.activeElement;
+  });
 }
 
 /**
@@ -45,6 +57,20 @@ function focusLink(path: string, address: string): boolean {
  */
 export function useFocusHeading(path: string, getLeftAddress?: () => string): void {
   const lastPath = useRef(path);
+  /** By the path of the page that has the link. */
+  const pressedLinks = useRef<Record<string, PressedLink>>({});
+  useEffect(
+    function rememberPressedLink() {
+      function remember({ target }: MouseEvent) {
+        const link = target instanceof Element && target.closest<HTMLAnchorElement>('main a[href^="/"]');
+        if (link) pressedLinks.current[path] = describeLink(link);
+      }
+      // Before the link's own handler, which leaves the page.
+      document.addEventListener('click', remember, true);
+      return () => document.removeEventListener('click', remember, true);
+    },
+    [path],
+  );
   // With the commit, so that a field of the new page that gets the focus right after it is not taken for an old one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the path counts
   useLayoutEffect(
@@ -53,7 +79,7 @@ export function useFocusHeading(path: string, getLeftAddress?: () => string): vo
       if (left === path) return;
       lastPath.current = path;
       const address = getLeftAddress?.();
-      const focus = () => (address && focusLink(left, address)) || focusHeading();
+      const focus = () => (address && focusLink(left, address, pressedLinks.current[path])) || focusHeading();
       // The old screen stays until the new one's code is loaded; wait for another heading.
       const before = findPageHeading();
       const focusBefore = document.activeElement;
