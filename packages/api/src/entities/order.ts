@@ -186,7 +186,7 @@ export const RefundSchema = v.object({
   restock: v.boolean(),
   /** EXT: created by staff cancelling the paid order. */
   isCancellation: v.optional(v.boolean()),
-  /** EXT: with status 60, the provider's reason. */
+  /** EXT: with status 60, the provider's reason; also with status 40 if it was given up after that. */
   failure: v.optional(RefundFailureSchema),
   /** Status of the order before the refund; restored if the refund is withdrawn or rejected. */
   fromStatus: OrderStatusSchema,

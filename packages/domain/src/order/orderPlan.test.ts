@@ -51,6 +51,21 @@ test.each([
   expect(plan).toMatchObject({ ok: true, entry: { note } });
 });
 
+test('a refund that is given up keeps why it failed; one that is declined has no failure', () => {
+  const decline = (refund: Parameters<typeof buildRefund>[0]) =>
+    planOrderAction(
+      { ...shipped, status: orderStatus.refundRequested, refunds: [buildRefund(refund)] },
+      { action: 'rejectRefund', actor: staff, now: new Date(createdAt), settings: defaultOrderSettings, text: 'worn' },
+    );
+  const declined = { ok: true, refund: { status: refundStatus.rejected, remark: 'worn' } };
+  expect(decline({ status: refundStatus.failed, failure: 'refused' })).toMatchObject(declined);
+  expect(decline({ status: refundStatus.failed, failure: 'refused' })).toMatchObject({
+    refund: { failure: 'refused' },
+  });
+  expect(decline({ status: refundStatus.requested })).toMatchObject(declined);
+  expect(decline({ status: refundStatus.requested })).not.toHaveProperty('refund.failure');
+});
+
 /** An order of a file and two cups, none of which was shipped, whose refund failed and is settled nevertheless. */
 const settleFailed = (items: { orderLineId: number; quantity: number; amount: number }[], amount: number) => {
   const lines = [buildLine({ type: 2, id: 1 }), buildLine({ type: 1, id: 2, quantity: 2 })];

@@ -132,7 +132,7 @@ function planNextRefund(
   const { action, text, now } = request;
   const refund = order.refunds.at(-1);
   if (!refund) return { ok: false, code: 'ORDER_STATE' };
-  const { failure: _before, ...rest } = refund;
+  const { failure, ...rest } = refund;
   const at = now.toISOString();
   const remark = text?.trim() || undefined;
   const isDecision = action === 'approveRefund' || action === 'rejectRefund';
@@ -142,6 +142,7 @@ function planNextRefund(
     ...(isDecision && { decidedAt: at, ...(remark && { remark }) }),
     ...(action === 'refundSettled' && { settledAt: at }),
     ...(action === 'refundFailed' && { failure: request.failure ?? 'refused' }),
+    ...(action === 'rejectRefund' && failure && { failure }),
   };
   if (action !== 'approveRefund') return { ok: true, refund: next };
   const planned = planApproval(order, refund, request.part ?? {});

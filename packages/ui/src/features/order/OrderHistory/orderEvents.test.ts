@@ -35,6 +35,7 @@ test('a refund that failed is given up, a request is declined', () => {
   expect(toEvent(decision, [start, failure, note, decision, request])).toBe('giveUpRefund');
   expect(toEvent(decision, [start, failure, start, request, decision])).toBe('rejectRefund');
   expect(getRefundState({ status: 40, requestedBy: 'staff' })).toBe('givenUp');
+  expect(getRefundState({ status: 40, requestedBy: 'customer', failure: 'refused' })).toBe('givenUp');
   expect(getRefundState({ status: 40, requestedBy: 'customer' })).toBe('rejected');
   expect(getRefundState({ status: 30, requestedBy: 'staff' })).toBe('refunded');
 });

@@ -54,8 +54,8 @@ const refundStates = {
 } as const satisfies Record<Refund['status'], string | undefined>;
 export type RefundState = NonNullable<(typeof refundStates)[keyof typeof refundStates]> | 'givenUp';
 
-/** State of a refund; undefined if it has none to show. One that staff started was not declined, but given up. */
-export function getRefundState({ status, requestedBy }: Pick<Refund, 'status' | 'requestedBy'>) {
+/** State of a refund; undefined if it has none to show. One that staff started, or that failed, was not declined, but given up. */
+export function getRefundState({ status, requestedBy, failure }: Pick<Refund, 'status' | 'requestedBy' | 'failure'>) {
   const state: RefundState | undefined = refundStates[status];
-  return state === 'rejected' && requestedBy === 'staff' ? 'givenUp' : state;
+  return state === 'rejected' && (requestedBy === 'staff' || failure) ? 'givenUp' : state;
 }

@@ -210,10 +210,11 @@ function RefundCard({ order, refund, title }: OrderCardProps & { refund: Refund;
       value: <RefundItems lines={order.lines} items={refund.items} />,
     },
     { label: t('order.fact.reason'), value: localizeReason(refund.reason, locale) },
-    refund.failure !== undefined && {
-      label: t('order.fact.failure'),
-      value: t(`order.failure.${refund.failure}`),
-    },
+    state === 'failed' &&
+      refund.failure !== undefined && {
+        label: t('order.fact.failure'),
+        value: t(`order.failure.${refund.failure}`),
+      },
     { label: t('order.fact.asked'), value: dateTime(refund.requestedAt) },
     refund.remark !== undefined && { label: t('order.fact.remark'), value: refund.remark },
     refund.decidedAt !== undefined && { label: t('order.fact.decided'), value: dateTime(refund.decidedAt) },

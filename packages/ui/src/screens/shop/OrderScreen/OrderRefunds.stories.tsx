@@ -247,9 +247,11 @@ export const RequestsARefundWithFreeText: Story = {
   tags: ['!visual'],
 };
 
-/** The provider did not carry out a refund that the shop started, and the shop does not try again. */
+/** The provider did not carry out a refund that the customer requested, and the shop does not try again. */
 export const GivenUp: Story = {
-  ...refunds({ status: 20 }, () => [{ status: 40, requestedBy: 'staff', remark: 'Please write to us.' }]),
+  ...refunds({ status: 20 }, () => [
+    { status: 40, requestedBy: 'customer', failure: 'refused', remark: 'Please write to us.' },
+  ]),
   tags: ['!visual'],
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
