@@ -169,6 +169,9 @@ export const GoesBack: Story = {
     category()?.focus();
     await userEvent.keyboard('{Enter}');
     await headingHasFocus();
+    // Another order of the list replaces the address that was pressed.
+    navigation.navigate(`${navigation.here()}&sort=priceAsc`, { replace: true });
+    await waitFor(() => expect(navigation.here()).toContain('sort='), slow);
     go(-1);
     await waitFor(() => expect(category()).toHaveFocus(), slow);
 

@@ -35,13 +35,13 @@ function describeLink(link: HTMLAnchorElement): PressedLink {
 }
 
 /**
- * Focuses a visible link to a path in the page's content: the one that was pressed, else one to the same address, else one
- * to another query. Returns whether there is one.
+ * Focuses a visible link to a path in the page's content: the one that was pressed, else one to the address that was left,
+ * else one to another query. Returns whether there is one.
  */
 function focusLink(path: string, address: string, pressed: PressedLink | undefined): boolean {
   const links = findContentLinks().filter((link) => link.pathname === path);
   const exact = links.filter(haveHref(address));
-  const again = pressed?.href === address ? exact[pressed.index] : undefined;
+  const again = pressed && links.filter(haveHref(pressed.href))[pressed.index];
   return [again, ...exact, ...links].some((link) => {
     link?.focus({ preventScroll: true });
     return link && link === document.activeElement;

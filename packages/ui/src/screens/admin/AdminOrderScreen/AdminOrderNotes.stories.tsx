@@ -155,6 +155,18 @@ export const DifferencesFailed: Story = {
     await expect(await dialog.findByText(t('admin:order.differencesUnknown'), undefined, slow)).toBeVisible();
   },
 };
+export const DifferencesAskedAgain: Story = {
+  ...DifferencesFailed,
+  tags: ['!visual'],
+  async play({ canvas, loaded, msw }) {
+    const t = getTranslate(loaded);
+    await canvas.findByText(t('admin:order.differencesUnknown'), undefined, slow);
+    msw.use(answer(contract.transaction.differences, { list: [], total: 0, page: 1, limit: 20, pages: 0 }));
+    await userEvent.click(canvas.getByRole('button', { name: t('common:action.retry') }));
+    await canvas.findByText(t('admin:order.need.paid'), undefined, slow);
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus(), slow);
+  },
+};
 
 /** A note shows optimistically. */
 export const NotePosted: Story = {

@@ -1,11 +1,14 @@
 import { transaction } from '@sampan/api/contract/transaction';
 import type { Order } from '@sampan/api/entities';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useMay } from '../../../../app/session/useViewer.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { Button } from '../../../../primitives/Button/Button.tsx';
+import { findPageStart } from '../../../../primitives/findPageStart.ts';
 import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import {
@@ -19,7 +22,7 @@ import {
 export function useDifferenceWarnings(order: Order) {
   const isCompared = useMay('transactions.view') && order.paidAt !== undefined;
   const input = { orderId: order.id, state: 'open', page: 1, limit: 20 } as const;
-  const { data, error } = useEndpoint(transaction.differences, input, { enabled: isCompared });
+  const { data, error, refetch } = useEndpoint(transaction.differences, input, { enabled: isCompared });
   const { clock } = useServices().platform;
   const differences = data?.list.filter(getShippingWarning) ?? [];
   const found = new Set(differences.map(getShippingWarning));
@@ -29,6 +32,7 @@ export function useDifferenceWarnings(order: Order) {
     /** Whether it is known that there are no other warnings. */
     isKnown: !isCompared || data !== undefined,
     hasFailed: isCompared && !data && error !== undefined,
+    refetch,
   };
 }
 
@@ -42,10 +46,31 @@ export interface DifferenceWarningsProps {
 export function DifferenceWarnings({ order, hasLink = true }: DifferenceWarningsProps) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
-  const { warnings, dueAt, hasFailed } = useDifferenceWarnings(order);
+  const { warnings, dueAt, refetch, ...query } = useDifferenceWarnings(order);
+  const [isRetrying, setRetrying] = useState(false);
+  // The failure stays while it is asked again: its button has the focus.
+  const hasFailed = query.hasFailed || isRetrying;
   if (warnings.length === 0 && !hasFailed) return null;
+
+  async function retry() {
+    setRetrying(true);
+    const hasLoaded = await refetch();
+    setRetrying(false);
+    // A dialog keeps the focus by itself.
+    if (hasLoaded && hasLink) findPageStart()?.focus({ preventScroll: true });
+  }
+
   return (
-    <Banner tone={hasFailed ? 'warning' : 'danger'}>
+    <Banner
+      tone={hasFailed ? 'warning' : 'danger'}
+      action={
+        hasFailed && (
+          <Button size="sm" variant="outline" isLoading={isRetrying} onClick={() => void retry()}>
+            {t('common:action.retry')}
+          </Button>
+        )
+      }
+    >
       <Stack gap="xs">
         {hasFailed && <span>{t('order.differencesUnknown')}</span>}
         {warnings.map((warning) => (
