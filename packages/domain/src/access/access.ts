@@ -32,6 +32,14 @@ export function isStaff(viewer: Viewer): boolean {
 }
 
 /**
+ * Whether the viewer is an operator to whom the order or identity check belongs: another member of staff decides about it.
+ * An admin decides also about their own, because a shop may have one person.
+ */
+export function isOperatorsOwn({ userId }: { userId: number }, viewer: Viewer): boolean {
+  return viewer?.id === userId && viewer.role === userRole.operator;
+}
+
+/**
  * Permissions that guards and screens check instead of role numbers. Each maps to the access level of the API calls
  * behind it, which the server enforces; access.test.ts compares the two for every call.
  */

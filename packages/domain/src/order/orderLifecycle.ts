@@ -13,9 +13,8 @@ import {
 import type { ErrorCode } from '@sampan/api/errors';
 import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { transition } from 'xstate';
-import { isStaff, type Viewer } from '../access/access.ts';
+import { isOperatorsOwn, isStaff, type Viewer } from '../access/access.ts';
 import { isTransferReported } from '../payment/transfer.ts';
-import { isOperatorsOwn } from './orderAccess.ts';
 import { orderChart } from './orderChart.ts';
 import { effectApplies, type OrderEffect, orderEffects } from './orderEffects.ts';
 import {

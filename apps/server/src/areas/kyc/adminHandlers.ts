@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { KycSummary } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
+import { isOperatorsOwn } from '@sampan/domain/access/access';
 import { auditKycReview } from '@sampan/domain/audit/accounts';
 import { isCurrentSubmission, planKycReview } from '@sampan/domain/kyc/kycReview';
 import { and, eq } from 'drizzle-orm';
@@ -58,6 +59,7 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
       .where(eq(kyc.id, id));
     const before = record && (await lockKyc(db, record.userId));
     if (!before) throw fail('NOT_FOUND');
+    if (isOperatorsOwn(before, user)) throw fail('FORBIDDEN');
     if (!isCurrentSubmission(submittedAt, before.submittedAt)) throw fail('KYC_STATE');
     // A certification of the same identity at this moment waits, and then finds this approval.
     if (decision.status === kycStatus.approved) await lockIdentity(db, before);

@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { File, IdentityProviderId } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
+import { isOperatorsOwn } from '@sampan/domain/access/access';
 import { auditKycReview } from '@sampan/domain/audit/accounts';
 import { pictureTypes, videoTypes } from '@sampan/domain/file/uploadRules';
 import { photoRules, planDetails, planEvidence } from '@sampan/domain/kyc/evidence';
@@ -167,9 +168,10 @@ export const adminKyc: DemoHandlersOf<Contract['adminKyc']> = {
     };
   },
   update({ id, submittedAt, ...decision }, call) {
-    const { state, userId, now, fail } = call;
+    const { state, userId, viewer, now, fail } = call;
     const storedCheck = [...state.kyc.values()].find((one) => one.id === id);
     if (!storedCheck) throw fail('NOT_FOUND');
+    if (isOperatorsOwn(storedCheck, viewer)) throw fail('FORBIDDEN');
     if (!isCurrentSubmission(submittedAt, new Date(storedCheck.submittedAt))) throw new DemoApiError('KYC_STATE');
     const { event, notice } = planKycReview(decision);
     const after = writeKyc(state, {

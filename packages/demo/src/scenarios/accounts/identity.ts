@@ -25,6 +25,23 @@ export const identityScenarios: Scenario[] = [
     expected: { statuses: [null, 0, 1], latePhoto: 'KYC_STATE', lateDetails: 'KYC_STATE', decision: 'ok', status: 2 },
   }),
   defineScenario({
+    name: 'an operator does not decide about their own identity check; an admin does',
+    async run(shop) {
+      const admin = await shop.signIn('admin');
+      const operator = await shop.newCustomer();
+      const { id: userId } = await operator.ok(user.userinfo, {});
+      await admin.ok(adminUser.role, { id: userId, role: 2 });
+      await submit(operator);
+      const { id = 0 } = (await operator.ok(kyc.status, {})) ?? {};
+      const reject = { id, status: 3, reason: 'blurred' } as const;
+      return {
+        own: [await operator.outcome(adminKyc.update, { id, status: 2 }), await operator.outcome(adminKyc.update, reject)],
+        decided: await admin.outcome(adminKyc.update, { id, status: 2 }),
+      };
+    },
+    expected: { own: ['FORBIDDEN', 'FORBIDDEN'], decided: 'ok' },
+  }),
+  defineScenario({
     name: 'an identity check with a passport needs no back of it',
     async run(shop) {
       const customer = await shop.newCustomer();

@@ -1,7 +1,9 @@
 import { adminSetting } from '@sampan/api/contract/setting';
 import { kycStatus } from '@sampan/api/statuses';
+import { isOperatorsOwn } from '@sampan/domain/access/access';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../../app/session/useViewer.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner, type BannerTone } from '../../../patterns/Banner/Banner.tsx';
@@ -38,14 +40,17 @@ export function KycCase({ check: latest, ...props }: Omit<CaseProps, 'onRejectin
 
 /** Evidence, submitted details and decision. */
 function Case({ check, freshen, onTurnPages, ...decision }: CaseProps) {
+  const { t } = useTranslation('admin');
   const isBlurred = useIsBlurred();
   const isWaiting = check.status === kycStatus.underReview;
+  const isOwn = isOperatorsOwn(check, useViewer());
   const evidence = <Evidence check={check} isBlurred={isBlurred} freshen={freshen} onTurnPages={onTurnPages} />;
   return (
     <div className={caseClass}>
       <Duplicates check={check} />
       {!isWaiting && <Decided check={check} />}
-      {isWaiting ? (
+      {isWaiting && isOwn && <Banner tone="neutral">{t('kyc.operatorsOwn')}</Banner>}
+      {isWaiting && !isOwn ? (
         <Decision check={check} evidence={evidence} {...decision} />
       ) : (
         <div className={columns}>

@@ -100,6 +100,22 @@ export const LooksClosely: Story = {
   tags: ['!visual'],
 };
 
+/** An operator does not decide about their own check. */
+export const OperatorsOwn: Story = {
+  ...oldest,
+  beforeEach() {
+    const { state, userNamed } = getDemoBackend();
+    const [first] = waiting();
+    if (first) state.kyc.set(first.userId, { ...first, userId: userNamed('operator').id });
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await findFront(canvasElement);
+    await expect(canvas.getByText(t('admin:kyc.operatorsOwn'))).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: t('admin:kyc.approve') })).toBeNull();
+  },
+};
+
 /** The setting blurs evidence until it is opened. */
 export const Blurred: Story = {
   ...oldest,

@@ -44,7 +44,7 @@ export interface DifferenceWarningsProps {
 
 /** Warns of open differences because of which goods and money must not be sent unchecked, or says that they did not load. */
 export function DifferenceWarnings({ order, hasLink = true }: DifferenceWarningsProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'common']);
   const { dateTime } = useFormats();
   const { warnings, dueAt, refetch, ...query } = useDifferenceWarnings(order);
   const [isRetrying, setRetrying] = useState(false);
