@@ -15,14 +15,16 @@ forEachDatabase('a cached response', (kind) => {
     const url = '/main/v2/product/list?limit=20';
     const get = (headers: Record<string, string> = { 'accept-encoding': 'br' }) => shop.app.inject({ url, headers });
     const first = await get();
+    // The cache keeps the second response.
+    await get();
     // Changed without invalidation, so that only a cache miss would return the new name.
     await shop.db.update(products).set({ name: 'Renamed behind the cache' }).where(eq(products.id, product.id));
-    const second = await get();
+    const later = await get();
     const { date: _first, ...firstHeaders } = first.headers;
-    const { date: _second, ...secondHeaders } = second.headers;
-    expect(secondHeaders).toEqual(firstHeaders);
-    expect(second.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+    const { date: _later, ...laterHeaders } = later.headers;
+    expect(laterHeaders).toEqual(firstHeaders);
+    expect(later.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(later.rawPayload.equals(first.rawPayload)).toBe(true);
 
     await shop.expectOk(contract.product.status, { id: product.id, status: 0 }, { token: shop.staff.token });
     expect((await get()).json().total).toBe(0);
@@ -36,11 +38,12 @@ forEachDatabase('a cached response', (kind) => {
     const app = await buildApp(shop.deps, { lifecycle });
     const url = '/main/v2/product/list?limit=20';
     const first = await app.inject({ url });
+    await app.inject({ url });
     await shop.db.update(products).set({ name: 'Renamed behind the cache' }).where(eq(products.id, product.id));
     lifecycle.drain();
-    const second = await app.inject({ url });
-    expect(second.body).toBe(first.body);
-    expect([first.headers.connection, second.headers.connection]).toEqual(['keep-alive', 'close']);
+    const later = await app.inject({ url });
+    expect(later.body).toBe(first.body);
+    expect([first.headers.connection, later.headers.connection]).toEqual(['keep-alive', 'close']);
     await app.close();
     await shop.close();
   });

@@ -32,9 +32,15 @@ const maxBytes = 16 * 1024 * 1024;
 const maxKeyLength = 1_000;
 /** Estimated size of headers and bookkeeping per entry, bytes. */
 const overhead = 2_000;
+/** Keys that are remembered to tell a repeated request from the first one. */
+const maxRequestedKeys = 4_000;
 
-/** LRU cache of complete responses to guests' GET calls. */
+/**
+ * LRU cache of complete responses to guests' GET calls. Keeps a response at the second request for it: most searches and
+ * filters are requested once, and would take the place of what many clients request.
+ */
 export class ResponseCache {
+  readonly #requestedKeys = new LRUCache<string, true>({ max: maxRequestedKeys });
   readonly #responses = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + 2 * key.length + overhead,
@@ -57,8 +63,12 @@ export class ResponseCache {
     return undefined;
   }
 
+  /** Keeps the response, unless it is the first one of this key. A change of the content forgets responses, not keys. */
   set(key: string, response: CachedResponse): void {
     if (key.length > maxKeyLength || response.revision !== this.#revision()) return;
+    const isRepeated = this.#requestedKeys.has(key);
+    this.#requestedKeys.set(key, true);
+    if (!isRepeated) return;
     this.#responses.set(key, { ...response, body: withOwnMemory(response.body) });
   }
 }
