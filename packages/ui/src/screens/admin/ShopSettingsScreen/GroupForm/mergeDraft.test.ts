@@ -26,6 +26,11 @@ test('a plain value is the viewer’s, and the saved one is listed', () => {
   expect(listSavedTexts({ opened: true, mine: false, saved: true })).toEqual([]);
 });
 
+test('a secret that somebody else has saved is not called empty', () => {
+  const empty = { isRemoved: false, text: '' };
+  expect(listSavedTexts({ opened: empty, mine: { isRemoved: false, text: 'smtp' }, saved: empty })).toEqual([]);
+});
+
 test('templates merge one by one', () => {
   const empty = toDraft(shop.find(({ key }) => key === 'templates') as Setting, 'CNY') as {
     templates: SmsTemplatesDraft;

@@ -64,8 +64,11 @@ function listTexts(part: Part | undefined, other: unknown, locale?: Locale): Sav
   });
 }
 
-/** Texts of the saved value that differ from the viewer's, in the order of the form. */
+const isSecret = (draft: Draft) => typeof draft === 'object' && 'isRemoved' in draft;
+
+/** Texts of the saved value that differ from the viewer's, in the order of the form. A saved secret is not shown. */
 export function listSavedTexts(versions: DraftVersions): SavedText[] {
+  if (isSecret(versions.saved)) return [];
   const promises = getPromiseVersions(versions);
   if (promises) return listPromiseDifferences(promises);
   const lines = getLineVersions(versions);
