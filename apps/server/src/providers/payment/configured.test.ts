@@ -86,6 +86,19 @@ test('an event about a dispute is read by either key, and its dispute fetched fr
   expect(await create(createAccount('new', paid), null).fetchUnbooked(dispute)).toBeNull();
 });
 
+test('a dispute that the present account does not have is unknown where the previous key is no longer accepted', async () => {
+  const current = createAccount('new', unknown);
+  const fail = (kind: ProviderError['kind']): PaymentProvider => ({
+    ...createAccount('old', unknown),
+    fetchUnbooked: () => Promise.reject(new ProviderError(kind, 'X')),
+  });
+  const dispute = { objectType: 'dispute', tradeNo: 'dp_1' } as const;
+  expect(await create(current, fail('refused')).fetchUnbooked(dispute)).toBeNull();
+  await expect(create(current, fail('unreachable')).fetchUnbooked(dispute)).rejects.toThrow(ProviderError);
+  await expect(create(fail('refused'), null).fetchUnbooked(dispute)).rejects.toThrow(ProviderError);
+  await expect(create(null, fail('refused')).fetchUnbooked(dispute)).rejects.toThrow(ProviderError);
+});
+
 test('after credentials were removed, payments are still settled by those before', async () => {
   const provider = create(null, createAccount('old', paid));
   expect(await provider.isConfiguredFor('CNY')).toBe(false);

@@ -90,12 +90,12 @@ export function createConfigurableProvider(
       // That the previous account does not have the refund says nothing about the current one.
       return current && !answer.isNotFound && other.state === 'pending' ? answer : other;
     },
-    fetchUnbooked: (reference) =>
-      ask(
-        async (provider) => (await provider.fetchUnbooked?.(reference)) ?? null,
-        (found) => found === null,
-        null,
-      ),
+    async fetchUnbooked(reference) {
+      const { current, previous } = await resolve();
+      const find = async (provider: PaymentProvider | null) => (await provider?.fetchUnbooked?.(reference)) ?? null;
+      if (!current) return find(previous);
+      return (await find(current)) ?? unlessRejected(find(previous), null);
+    },
     async fetchStatement(day) {
       const { current, previous } = await resolve();
       if (!current) return previous ? previous.fetchStatement(day) : null;
@@ -131,11 +131,17 @@ async function fetchPreviousStatement(
   day: string,
   entries: readonly StatementEntry[],
 ): Promise<StatementEntry[]> {
+  const known = new Set(entries.map(toStatementKey));
+  const earlier = await unlessRejected(previous.fetchStatement(day), []);
+  return earlier.filter((entry) => !known.has(toStatementKey(entry)));
+}
+
+/** The previous account's answer, or `fallback` where its key is no longer accepted. @throws ProviderError `unreachable` */
+async function unlessRejected<Answer>(answer: Promise<Answer>, fallback: Answer): Promise<Answer> {
   try {
-    const known = new Set(entries.map(toStatementKey));
-    return (await previous.fetchStatement(day)).filter((entry) => !known.has(toStatementKey(entry)));
+    return await answer;
   } catch (error) {
-    if (error instanceof ProviderError && error.kind !== 'unreachable') return [];
+    if (error instanceof ProviderError && error.kind !== 'unreachable') return fallback;
     throw error;
   }
 }
