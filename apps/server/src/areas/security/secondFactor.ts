@@ -45,11 +45,24 @@ export async function createSecret(
   return { secret, uri: createOtpauthUri({ issuer: shopName, account: user.username, secret }) };
 }
 
+function openSecret(
+  { userId, secretSealed }: typeof secondFactors.$inferSelect,
+  { providers }: FactorCall['deps'],
+): string | null {
+  try {
+    return providers.secondFactors.open(secretSealed, sealOwner(userId));
+  } catch {
+    // Encrypted with another DATA_KEY.
+    return null;
+  }
+}
+
 /** Checks a TOTP code. Each time step is accepted once, also among concurrent requests. */
 export async function consumeTotp({ db, deps, now }: FactorCall, userId: number, code: string): Promise<boolean> {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   if (!factor) return false;
-  const secret = deps.providers.secondFactors.open(factor.secretSealed, sealOwner(userId));
+  const secret = openSecret(factor, deps);
+  if (secret === null) return false;
   const step = findTotpStep({ secret, code, nowMs: now.getTime(), lastStep: factor.lastStep, hmacSha1 });
   if (step === null) return false;
   const [updatedRow] = await db
