@@ -1,9 +1,10 @@
 import { contract } from '@sampan/api/contract';
 import type { Product } from '@sampan/api/entities';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queryRows } from '../../src/db/query.ts';
-import { refunds, settings } from '../../src/db/schema.ts';
+import { refunds, settings, users } from '../../src/db/schema.ts';
+import { messagesTo } from '../account/asking.ts';
 import { address } from '../support/address.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
@@ -56,6 +57,23 @@ forEachDatabase('refunds in parts', (kind) => {
     });
     expect(await getStock(bowl)).toBe(before);
     expect(await shop.balances()).toMatchObject(sound);
+  });
+
+  test('a cancellation whose refund failed and was given up is told as one, and the order goes on', async () => {
+    const email = 'cancelled@example.com';
+    const isBuyer = eq(users.id, shop.customer.id);
+    await shop.db.update(users).set({ email, emailVerifiedAt: shop.clock.now() }).where(isBuyer);
+    const { id: orderId, orderNo } = await paid(1);
+    const refund = vi.spyOn(shop.deps.providers.payment.wechat, 'refund');
+    refund.mockResolvedValue({ state: 'failed', failure: 'refused' });
+    await shop.expectOk(contract.order.cancel, { orderId, reason: '缺貨' }, staff());
+    await shop.deps.background.idle();
+    refund.mockRestore();
+    const giveUp = { orderId, approve: false, remark: '銀行不收' };
+    const { status } = await shop.expectOk(contract.adminOrder.refund, giveUp, staff());
+    expect(status).toBe(20);
+    const [message] = await messagesTo(shop, email);
+    expect(message?.subject).toContain(`订单${orderNo}没有取消，退款失败`);
   });
 
   test('more than is left is refused with its field, and nothing moves', async () => {

@@ -1,9 +1,11 @@
 import { contract } from '@sampan/api/contract';
+import { orderStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { homeAddress } from '../../scenarios/scenario.ts';
 import { createDemoBackend } from '../demoBackend.ts';
+import { actOn } from '../orders/orders.ts';
 
-const { order, product } = contract;
+const { order, adminOrder, product } = contract;
 
 test('a customer places 200 orders in a day, cancelled ones included', () => {
   let now = Date.parse('2026-11-20T04:00:00Z');
@@ -25,4 +27,19 @@ test('a customer places 200 orders in a day, cancelled ones included', () => {
   expect(statuses.at(-1)).toBe(429);
   now += 24 * 60 * 60 * 1000;
   expect(place()).toBe(200);
+});
+
+test('a cancellation whose refund failed and was given up is told as one, and the order goes on', () => {
+  const { state, now, ...demo } = createDemoBackend(() => new Date('2026-11-20T04:00:00Z'));
+  const paid = [...state.orders.values()].find(({ status }) => status === orderStatus.paid);
+  if (!paid) throw new Error('no paid order');
+  // The demo's provider pays every refund at once.
+  const actor = { id: 2, role: 2 } as const;
+  const begun = actOn(state, paid, { action: 'cancel', actor, now: now(), text: 'the kiln broke' });
+  if (!('order' in begun)) throw new Error(begun.code);
+  actOn(state, begun.order, { action: 'refundFailed', actor: 'system', now: now() });
+  const giveUp = { orderId: paid.id, approve: false, remark: 'the bank took nothing' };
+  const request = { token: demo.signIn('operator'), idempotencyKey: 'give-up' };
+  expect(demo.answer(adminOrder.refund, giveUp, request).body).toMatchObject({ status: orderStatus.paid });
+  expect(state.messages.at(-1)?.subject).toContain(`订单${paid.orderNo}没有取消，退款失败`);
 });
