@@ -102,3 +102,33 @@ test('of two late payments the transfer comes first: the provider returns the ot
   expect((await getPayments(order.id)).wechat).toMatchObject({ status: paymentStatus.refunding });
   expect((await shop.detail(order.id, shop.staff)).payment).toMatchObject({ method: 'manual' });
 });
+
+test.each(['settled', 'pending'] as const)(
+  'a transfer that comes after another late payment, whose return is %s, is sent back by hand, too',
+  async (state) => {
+    const order = await start('wechat', 'manual');
+    const { id: orderId, totalAmount: amount } = order;
+    shop.clock.advance(4 * day);
+    await shop.runJobs();
+    const refund = vi.spyOn(shop.deps.providers.payment.wechat, 'refund');
+    if (state === 'pending') refund.mockResolvedValue({ state });
+    await payAtWechat(order);
+    await settleReturns();
+    const { actions, unreceivedTransfer } = await shop.detail(orderId, shop.staff);
+    expect(actions).toContain('confirmTransfer');
+    expect(unreceivedTransfer).toMatchObject({ reference: order.orderNo });
+
+    const confirmed = await confirmTransfer(orderId);
+    expect(confirmed.payment).toMatchObject({ method: 'manual', status: paymentStatus.refunding });
+    expect(confirmed.timeline.at(-1)).toMatchObject({ actor: 'staff', action: 'latePay' });
+    const again = await shop.call(contract.adminOrder.transfer, { orderId, received: true }, asStaff());
+    expect(again.data).toMatchObject({ code: 'ORDER_STATE' });
+    await shop.expectOk(contract.adminOrder.refundDone, { orderId, amount, note: 'FPS FT1' }, asStaff());
+    refund.mockRestore();
+    await settleReturns();
+    const refunded = { status: paymentStatus.refunded };
+    expect(await getPayments(orderId)).toMatchObject({ manual: refunded, wechat: refunded });
+    expect((await shop.detail(orderId, shop.staff)).actions).toEqual(['note']);
+    expect((await shop.balances()).broken).toEqual([]);
+  },
+);

@@ -92,7 +92,11 @@ export const orderChart = setup({
     mayReturnLate: ({ context }) => context.isTransfer || context.lacksProviderCredentials || context.isReturnedToShop,
     isRefunding: ({ context }) => context.paymentStatus === paymentStatus.refunding,
     isDueToConfirm: ({ context, event }) => event.by === 'owner' || isPast(event.at, context.autoConfirmAt),
-    hasNoMoney: ({ context }) => context.paymentStatus === undefined || !arrivedStatuses.has(context.paymentStatus),
+    // A transfer may arrive, too, after another late payment, which was returned.
+    takesLatePayment: ({ context, event }) =>
+      context.paymentStatus === undefined ||
+      !arrivedStatuses.has(context.paymentStatus) ||
+      (event.by === 'staff' && !context.isTransfer && context.hasUnreceivedTransfer),
     isNeverDownloaded: ({ context }) => !context.isDownloaded,
     isInRefundWindow: ({ context: { completedAt, settings }, event }) =>
       completedAt !== undefined && Date.parse(event.at) <= Date.parse(getRefundDeadline(completedAt, settings)),
@@ -234,7 +238,7 @@ export const orderChart = setup({
       on: {
         // Never a silent reopening: the stock is gone, so the money goes back.
         latePay: {
-          guard: and(['mayAct', 'mayReceive', 'hasNoMoney']),
+          guard: and(['mayAct', 'mayReceive', 'takesLatePayment']),
           actions: ['recordLatePayment', 'returnLatePayment'],
         },
         // A late payment that staff sent back by hand.

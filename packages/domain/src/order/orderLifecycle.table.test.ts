@@ -1,4 +1,11 @@
-import { type Order, type OrderStatus, orderStatuses, type PaymentStatus, type Role } from '@sampan/api/entities';
+import {
+  type Order,
+  type OrderStatus,
+  orderStatuses,
+  type PaymentMethod,
+  type PaymentStatus,
+  type Role,
+} from '@sampan/api/entities';
 import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { amounts, buildRefund, getActions, getNextStatus } from './order.fakes.ts';
@@ -263,10 +270,17 @@ test('an order whose transfer was reported neither expires nor ends by its owner
   });
 });
 
-test('staff receive a transfer that was given up for another method, unless the order has its money', () => {
+test('staff receive a transfer that was given up for another method, unless the order is paid', () => {
   const staff: LifecycleActor = { id: 2, role: 2 };
-  const mayReceive = (status: OrderStatus, paymentStatus: PaymentStatus, hasUnreceivedTransfer = true) => {
-    const order = anOrder(status, { payment: { status: paymentStatus, method: 'alipay' }, hasUnreceivedTransfer });
+  const mayReceive = (
+    status: OrderStatus,
+    paymentStatus: PaymentStatus,
+    {
+      hasUnreceivedTransfer = true,
+      method = 'alipay',
+    }: { hasUnreceivedTransfer?: boolean; method?: PaymentMethod } = {},
+  ) => {
+    const order = anOrder(status, { payment: { status: paymentStatus, method }, hasUnreceivedTransfer });
     const action = status === orderStatus.pendingPayment ? 'pay' : 'latePay';
     const isOffered = getActions(order, staff, late).includes('confirmTransfer');
     expect(getNextStatus(order, action, staff, late).ok).toBe(isOffered);
@@ -274,8 +288,12 @@ test('staff receive a transfer that was given up for another method, unless the 
     return isOffered;
   };
   expect([mayReceive(10, 10), mayReceive(10, 30), mayReceive(50, 30)]).toEqual([true, true, true]);
-  expect([mayReceive(20, 20), mayReceive(50, 50), mayReceive(50, 60)]).toEqual([false, false, false]);
-  expect([mayReceive(10, 10, false), mayReceive(50, 30, false)]).toEqual([false, false]);
+  // Another late payment, which goes back or has gone back, is not the transfer.
+  expect([mayReceive(50, 50), mayReceive(50, 60), mayReceive(20, 20)]).toEqual([true, true, false]);
+  const another = { method: 'manual' } as const;
+  expect([mayReceive(50, 50, another), mayReceive(50, 60, another)]).toEqual([false, false]);
+  const none = { hasUnreceivedTransfer: false };
+  expect([mayReceive(10, 10, none), mayReceive(50, 30, none), mayReceive(50, 60, none)]).toEqual([false, false, false]);
 });
 
 test('an order that is to be paid by transfer waits for days from when it was placed, and never for less', () => {

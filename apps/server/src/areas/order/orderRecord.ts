@@ -124,7 +124,10 @@ export function toAccessed({ order }: OrderRecord): AccessedOrder {
   return { userId: order.user_id, isHidden: order.hidden_at !== null };
 }
 
-/** The order's main payment: the one being refunded, else the successful one, else one that goes back, else the latest. */
+/**
+ * The order's main payment: the one being refunded, else the successful one, else one that goes back, else one that was
+ * returned, else the latest.
+ */
 export function findMainPayment({ payments, refunds }: OrderRecord): PaymentColumns | undefined {
   const returning = payments.filter(({ status }) => status === paymentStatus.refunding);
   return (

@@ -13,7 +13,7 @@ import { countClose } from '../payment/status.ts';
 import { closeTrades } from '../payment/trades.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
-import { getOpenPayments, lockOrder, type OrderRecord, readOrder, toAccessed, withMainPayment } from './orderRecord.ts';
+import { getOpenPayments, lockOrder, type OrderRecord, readOrder, toAccessed } from './orderRecord.ts';
 import { addTrackingTokens, rewriteOrderTokens } from './orderSearch.ts';
 import type { Transition } from './persistTransition.ts';
 import { getChangedScope, type StockMove } from './stock.ts';
@@ -59,7 +59,8 @@ export async function transitionAsViewer(
 ) {
   const locked = await lockOrder(call.db, orderId);
   if (!locked) throw new ApiError('NOT_FOUND');
-  const record = act.payment ? withMainPayment(locked, act.payment) : locked;
+  // Money of another payment, which may be going back, does not keep a transfer from arriving.
+  const record = act.payment ? { ...locked, payments: [act.payment] } : locked;
   const { now, settings, user } = call;
   const transition = await transitionOrder(call.db, record, { ...act, actor: user, now, settings });
   if (!transition.ok) throw new ApiError(transition.code, transition.fields && { fields: transition.fields });
