@@ -63,8 +63,8 @@ export function findDifferences(
   });
 }
 
-/** Goods amount of quoted or present prices, which may exceed that of any order. */
-function sumGoods(lines: readonly Pick<QuotedItem, 'priceAmount' | 'quantity'>[]): number {
+/** Goods amount of quoted or present prices, minor units, which may exceed that of any order, and the safe integers. */
+export function sumGoods(lines: readonly Pick<QuotedItem, 'priceAmount' | 'quantity'>[]): number {
   return lines.reduce((sum, { priceAmount, quantity }) => sum + priceAmount * quantity, 0);
 }
 

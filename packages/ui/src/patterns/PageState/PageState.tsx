@@ -1,6 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findPageStart } from '../../primitives/findPageStart.ts';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import type { ErrorStateProps } from '../ErrorState/ErrorState.tsx';
 import { LazyErrorState } from '../ErrorState/LazyErrorState.tsx';
@@ -120,7 +121,7 @@ function useRetry<Data>({ data, error, refetch }: Readable<Data>, region: RefObj
 }
 
 function focusHeading(region: HTMLElement | null) {
-  const heading = region?.closest('section, main')?.querySelector<HTMLElement>('h1, h2, h3');
+  const heading = region?.closest('section, main')?.querySelector<HTMLElement>('h1, h2, h3') ?? findPageStart();
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

@@ -1,6 +1,9 @@
+import { contract } from '@sampan/api/contract';
 import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
 import { expect, waitFor } from 'storybook/test';
+import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -15,6 +18,8 @@ const meta = {
 } satisfies Meta<typeof CreateOrderScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+const slow = { timeout: 10_000 };
 
 /** Nothing was sent: the message stays until something is changed or the connection returns. */
 export const NotSent: Story = {
@@ -41,6 +46,36 @@ export const NotSent: Story = {
     await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull());
   },
 };
+
+let areSettingsDown = true;
+/** The shop's settings, which have the fee, are loaded again from the summary; then the order can be placed. */
+export const FeeLoadsAgain: Story = {
+  decorators: [
+    (Story) => (
+      <ShopLayout>
+        <Story />
+      </ShopLayout>
+    ),
+  ],
+  beforeEach({ msw }) {
+    areSettingsDown = true;
+    const error = { code: 'INTERNAL', message: 'INTERNAL', statusCode: 500, requestId: 'story' };
+    const down = () => (areSettingsDown ? HttpResponse.json(error, { status: 500 }) : undefined);
+    msw.use(http.get(`*${contract.setting.public.path}`, down));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const retry = (await canvas.findAllByRole('button', { name: t('common:action.retry') }, slow)).at(-1);
+    const place = canvas.getAllByRole('button', { name: t('order:create.place') }).at(-1) as HTMLElement;
+    await expect(place).toHaveAttribute('aria-disabled', 'true');
+    areSettingsDown = false;
+    await userEvent.click(retry as HTMLElement);
+    await waitFor(() => expect(place).not.toHaveAttribute('aria-disabled'), slow);
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
+    await expect(canvas.queryByRole('button', { name: t('common:action.retry') })).toBeNull();
+  },
+};
+export const FeeLoadsAgainOnAPhone: Story = { ...FeeLoadsAgain, globals: { viewport: { value: 'phone' } } };
 
 /** In large text "Secure checkout" would break inside a word: the lock stands alone, for all but screen readers. */
 export const LockInLargeText: Story = {

@@ -47,9 +47,7 @@ type Story = StoryObj<typeof meta>;
 
 /** No online payment method is available: the page says so, and the order can still be placed. */
 export const NoMethods: Story = {
-  beforeEach() {
-    getDemoBackend().state.features.mode = 'live';
-  },
+  beforeEach: () => void Object.assign(getDemoBackend().state.features, { mode: 'live' }),
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     await expect(await canvas.findByText(t('order:create.noMethod'), undefined, { timeout: 10_000 })).toBeVisible();
@@ -186,10 +184,15 @@ export const AddressesFail: Story = {
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.addressList, 'INTERNAL')),
 };
 
-/** Without the shop's settings the fee is unknown: a dash, never 0. */
+/** Without the shop's settings the fee is unknown: a dash, never 0, and no order. */
 export const Partial: Story = {
   tags: ['state:partial'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.setting.public, 'INTERNAL')),
+  async play({ canvas, canvasElement, loaded }) {
+    await isReady(canvasElement);
+    await canvas.findAllByText(getTranslate(loaded)('common:error.section'), undefined, { timeout: 10_000 });
+    await expect(placeButton(canvasElement)).toHaveAttribute('aria-disabled', 'true');
+  },
 };
 
 export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };

@@ -1,6 +1,6 @@
 import { createDraft } from '@sampan/domain/checkout/draft';
 import { expect, test } from 'vitest';
-import { computeNewAmounts, findNewPrices, findProblems, findShortages } from './checkoutRules.ts';
+import { computeKnownAmounts, computeNewAmounts, findNewPrices, findProblems, findShortages } from './checkoutRules.ts';
 
 const line = {
   productId: 7,
@@ -57,4 +57,23 @@ test('a new price and a new delivery fee are both in the new total', () => {
   const shipping = { fee: 8, freeFrom: 1000 };
   const amounts = computeNewAmounts({ draft: physical, priceChanges, shippingChange: { from: 8, to: 9 } }, shipping);
   expect(amounts).toEqual({ goodsAmount: 270, shippingAmount: 9, totalAmount: 279 });
+});
+
+test('goods that cost more by now than an order may have no amounts', () => {
+  const lines = Array.from({ length: 100 }, (_, index) => ({ ...line, productId: index, quantity: 9_999 }));
+  const to = 10_000_000_000;
+  const priceChanges = lines.map(({ productId, priceAmount: from }) => ({ productId, from, to }));
+  const draft = createDraft(lines, 'key-of-the-draft');
+  expect(computeNewAmounts({ draft, priceChanges, shippingChange: null }, { fee: 8, freeFrom: 1000 })).toEqual({});
+  expect(computeKnownAmounts([{ ...line, quantity: 101, priceAmount: to }], undefined)).toEqual({});
+  expect(computeKnownAmounts([{ ...line, quantity: 100, priceAmount: to }], undefined)).toEqual({
+    goodsAmount: 1_000_000_000_000,
+  });
+});
+
+test('without the shop’s settings, a new total has the delivery fee of the sent draft', () => {
+  const draft = { ...physical, shippingAmount: 8 };
+  const priceChanges = [{ productId: 7, from: 100, to: 90 }];
+  const amounts = computeNewAmounts({ draft, priceChanges, shippingChange: null }, undefined);
+  expect(amounts).toEqual({ goodsAmount: 270, shippingAmount: 8, totalAmount: 278 });
 });

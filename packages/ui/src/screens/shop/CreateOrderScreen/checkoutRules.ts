@@ -9,8 +9,9 @@ import {
   type Shortage,
 } from '@sampan/domain/checkout/checkoutRules';
 import type { DraftLine } from '@sampan/domain/checkout/draft';
-import { add, sum } from '@sampan/domain/money/money';
-import { computeAmounts, computeSubtotal, type OrderAmounts } from '@sampan/domain/pricing/orderPricing';
+import { add } from '@sampan/domain/money/money';
+import { computeAmounts, type OrderAmounts } from '@sampan/domain/pricing/orderPricing';
+import { maxOrderAmount, sumGoods } from '@sampan/domain/pricing/quote';
 import type { ShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 
 /** Converts the selected cart lines to draft lines. */
@@ -86,15 +87,15 @@ export function findNewPrices(
 
 /**
  * Amounts of the lines as far as they are known: until the shop's settings are loaded, the delivery fee is not, unless
- * it is given.
+ * it is given. None of goods that cost more than an order may.
  */
 export function computeKnownAmounts(
   lines: readonly DraftLine[],
   shipping: ShippingSettings | undefined,
   shippingAmount?: number,
 ): Partial<OrderAmounts> {
-  if (lines.length === 0) return {};
-  const goodsAmount = sum(lines.map(computeSubtotal));
+  const goodsAmount = sumGoods(lines);
+  if (lines.length === 0 || goodsAmount > maxOrderAmount) return {};
   if (shippingAmount !== undefined)
     return { goodsAmount, shippingAmount, totalAmount: add(goodsAmount, shippingAmount) };
   return shipping ? computeAmounts(lines, shipping) : { goodsAmount };
@@ -105,7 +106,9 @@ export function computeNewAmounts(
   { draft, priceChanges, shippingChange }: Pick<CheckoutContext, 'draft' | 'priceChanges' | 'shippingChange'>,
   shipping: ShippingSettings | undefined,
 ): Partial<OrderAmounts> {
-  return computeKnownAmounts(applyPrices(draft.lines, priceChanges), shipping, shippingChange?.to);
+  // The server would have reported another fee than the one that was sent.
+  const knownFee = shippingChange?.to ?? (shipping ? undefined : draft.shippingAmount);
+  return computeKnownAmounts(applyPrices(draft.lines, priceChanges), shipping, knownFee);
 }
 
 const problemTargets = ['address', 'method'] as const;

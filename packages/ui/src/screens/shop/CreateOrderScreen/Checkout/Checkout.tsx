@@ -108,11 +108,12 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
     isDelivered && asksAgreement({ status: orderStatus.pendingPayment, totalAmount }, agreementFrom);
   const summary = {
     amounts,
+    settings,
     agreementFrom: needsAgreement ? agreementFrom : undefined,
     currency,
     hasShipping: isDelivered,
     // Nobody orders what the page does not show yet.
-    isLoading: isEditing && (awaitsAddress || methods.isPending || settings.isPending),
+    isLoading: isEditing && (awaitsAddress || methods.isPending || !settings.data),
     isPlacing,
     label: t(isUnknown ? 'create.tryAgain' : 'create.place'),
     onPlace: button.press,

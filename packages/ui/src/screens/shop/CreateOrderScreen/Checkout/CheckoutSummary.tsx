@@ -1,12 +1,15 @@
+import type { setting } from '@sampan/api/contract/setting';
 import { ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EndpointResult } from '../../../../data/useEndpoint.ts';
 import {
   Amount,
   AmountSummary,
   type AmountSummaryProps,
 } from '../../../../features/order/AmountSummary/AmountSummary.tsx';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { PageState } from '../../../../patterns/PageState/PageState.tsx';
 import { SubmitBar } from '../../../../patterns/StickyBar/StickyBar.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
@@ -16,7 +19,9 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { aside, asideCard, barAmount, barTotal, card, phoneSummary } from '../CreateOrderScreen.css.ts';
 
 export interface CheckoutSummaryProps extends AmountSummaryProps {
-  /** The address, the payment methods or the shop's settings are not there yet. */
+  /** The shop's settings, which the amounts need. */
+  settings: EndpointResult<typeof setting.public>;
+  /** The address, the payment methods or the shop's settings are not there. */
   isLoading: boolean;
   isPlacing: boolean;
   /** "Place order", or "Try again" when no response arrived. */
@@ -28,6 +33,7 @@ export interface CheckoutSummaryProps extends AmountSummaryProps {
 
 /** The desktop's column: amounts and the order button. */
 export function SummaryAside({
+  settings,
   isLoading,
   isPlacing,
   label,
@@ -42,7 +48,7 @@ export function SummaryAside({
         <Heading level={2} size="title">
           {t('create.summary')}
         </Heading>
-        <AmountSummary {...amounts} />
+        <LoadedAmounts settings={settings} {...amounts} />
         <AgreementNote from={agreementFrom} currency={amounts.currency} />
         <Button variant="money" size="lg" isFullWidth disabled={isLoading} isLoading={isPlacing} onClick={onPlace}>
           {label}
@@ -54,6 +60,7 @@ export function SummaryAside({
 
 /** The phone's version: amounts at the end of the page, total and button in a fixed bar. */
 export function SummaryPhone({
+  settings,
   isLoading,
   isPlacing,
   label,
@@ -66,7 +73,7 @@ export function SummaryPhone({
   return (
     <div className={phoneSummary}>
       <section className={card} aria-label={t('create.summary')}>
-        <AmountSummary {...amounts} />
+        <LoadedAmounts settings={settings} {...amounts} />
         <AgreementNote from={agreementFrom} currency={amounts.currency} />
       </section>
       <SubmitBar
@@ -96,6 +103,18 @@ export function SummaryPhone({
       <Dialog isOpen={isShown} onClose={() => setShown(false)} title={t('create.summary')} size="sm">
         <AmountSummary {...amounts} />
       </Dialog>
+    </div>
+  );
+}
+
+/** The amounts. Where the shop's settings failed to load, they are loaded again here. */
+function LoadedAmounts({ settings, ...amounts }: AmountSummaryProps & Pick<CheckoutSummaryProps, 'settings'>) {
+  return (
+    <div>
+      <AmountSummary {...amounts} />
+      <PageState result={settings} level="row" skeleton={null}>
+        {() => null}
+      </PageState>
     </div>
   );
 }
