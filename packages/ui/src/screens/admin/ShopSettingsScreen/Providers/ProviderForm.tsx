@@ -99,7 +99,7 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
             id={toId(field.name)}
             field={field}
             state={fields.find(({ name: key }) => key === field.name) ?? { name: field.name, isSet: false }}
-            hasSandbox={mode !== 'live'}
+            isDemo={mode === 'demo'}
             draft={drafts[field.name]}
             problem={problems[field.name] && texts.getFieldProblem(problems[field.name] ?? '')}
             onChange={(value) => change(field.name, value)}
@@ -266,8 +266,8 @@ interface CredentialControlProps {
   id: string;
   field: CredentialField;
   state: CredentialState;
-  /** The shop calls the sandbox, whose addresses are fixed. */
-  hasSandbox: boolean;
+  /** The demo shop, whose fixed addresses are those of the sandbox. */
+  isDemo: boolean;
   /** Unsaved value; undefined if unchanged. */
   draft: string | null | undefined;
   problem: string | undefined;
@@ -276,14 +276,14 @@ interface CredentialControlProps {
 }
 
 /** Control of one credential. A secret is write-only: the control shows only whether it is set. */
-function CredentialControl({ id, field, state, hasSandbox, draft, problem, onChange }: CredentialControlProps) {
+function CredentialControl({ id, field, state, isDemo, draft, problem, onChange }: CredentialControlProps) {
   const { t } = useTranslation('admin');
   const { date } = useFormats();
   const { name, kind, options = [] } = field;
   const { isSet, isFixed = false, value = '', fingerprint, expiresAt } = state;
   const label = t(`provider.field.${name as 'ALIPAY_APP_ID'}.label`);
   // Other credentials from the environment have no form.
-  const fixedHint = t(hasSandbox ? 'provider.sandboxField' : 'provider.fixedField');
+  const fixedHint = t(isDemo ? 'provider.sandboxField' : 'provider.fixedField');
   const hint = isFixed ? fixedHint : t(`provider.field.${name as 'ALIPAY_APP_ID'}.hint`);
   const facts = [
     hint,

@@ -124,6 +124,17 @@ export const Wrong: Story = {
   },
 };
 
+/** Only the demo shop has the sandbox's addresses: a test shop has those of its environment. */
+export const AddressInATestShop: Story = {
+  tags: ['!visual'],
+  beforeEach: () => void Object.assign(getDemoBackend().state.features, { mode: 'test' }),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await openForm(canvas, t, 'alipay');
+    await expect(control('ALIPAY_GATEWAY')).toHaveAccessibleDescription(t('admin:provider.fixedField'));
+  },
+};
+
 /** A form without any value is refused on its fields. */
 export const Empty: Story = {
   tags: ['!visual'],
