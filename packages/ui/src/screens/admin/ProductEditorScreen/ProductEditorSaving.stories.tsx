@@ -301,7 +301,16 @@ function deleteAfterTyping() {
   getDemoBackend().state.products.delete(1);
 }
 
-/** Someone deleted the product, and the page was loaded again: what was typed continues in a new product. */
+/** Someone deleted the product, and the page was loaded again: the page offers to continue what was typed. */
+export const DeletedWithADraft: Story = {
+  beforeEach: deleteAfterTyping,
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await expect(await canvas.findByRole('button', { name: t('admin:product.gone.continue') }, slow)).toBeVisible();
+  },
+};
+
+/** The typed values continue in a new product. */
 export const DeletedWhileTyping: Story = {
   tags: ['!visual'],
   beforeEach: deleteAfterTyping,
@@ -309,6 +318,7 @@ export const DeletedWhileTyping: Story = {
     const t = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: t('admin:product.gone.continue') }, slow));
     await waitFor(async () => expect(await field('price')).toHaveValue('177.70'), slow);
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
     await expect(sessionStorage.getItem('draft product 1')).toContain('177.70');
     await save();
     await waitFor(() => expect(newest()).toMatchObject({ priceAmount: 17_770 }), slow);
@@ -318,14 +328,23 @@ export const DeletedWhileTyping: Story = {
   },
 };
 
-/** Discarding what was typed shows that the product is not here. */
-export const DiscardedOfADeletedProduct: Story = {
-  beforeEach: deleteAfterTyping,
+/** The page is loaded again when the new product has been saved and changed since: saved once more, that one is updated. */
+export const DeletedAndCreatedOnce: Story = {
   tags: ['!visual'],
+  beforeEach() {
+    deleteAfterTyping();
+    const created = getStoredProduct(2) as Product;
+    const opened = { version: created.version, fields: toFields(created) };
+    const fields = { ...opened.fields, price: '177.70' };
+    sessionStorage.setItem('draft product 1', JSON.stringify({ opened, fields, created }));
+  },
   async play({ canvas, loaded }) {
-    const t = getTranslate(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: t('common:action.discard') }, slow));
-    await expect(await canvas.findByRole('link', { name: t('admin:product.gone.back') }, slow)).toBeVisible();
-    await expect(sessionStorage.getItem('draft product 1')).toBeNull();
+    const { size } = getDemoBackend().state.products;
+    const name = getTranslate(loaded)('admin:product.gone.continue');
+    await userEvent.click(await canvas.findByRole('button', { name }, slow));
+    await waitFor(async () => expect(await field('price')).toHaveValue('177.70'), slow);
+    await save();
+    await waitFor(() => expect(getStoredProduct(2)?.priceAmount).toBe(17_770), slow);
+    await expect(getDemoBackend().state.products.size).toBe(size);
   },
 };

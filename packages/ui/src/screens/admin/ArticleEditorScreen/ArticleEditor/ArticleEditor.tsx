@@ -66,7 +66,9 @@ export function ArticleEditor({
   const { conflict, isSaving } = saving;
   const acts = useArticleActs({
     onDone(act) {
-      if (act === 'delete') moveTo('/admin/articles');
+      if (act !== 'delete') return;
+      form.abandon();
+      moveTo('/admin/articles');
     },
     onChanged(saved) {
       // Actions require that everything is saved, so resetting the form loses nothing.

@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { GenericSchema } from 'valibot';
 import { createDraftKeeper } from '../../../../app/drafts/draftKeeper.ts';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
+import { useDiscardGuard } from '../../../../primitives/Dialog/useDiscardGuard.tsx';
+import { findPageStart } from '../../../../primitives/findPageStart.ts';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
+import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
 import { RecordNotFound } from '../RecordNotFound.tsx';
 import type { RecordDraft, RecordFields } from './recordDraft.ts';
 
@@ -23,6 +27,8 @@ export interface DeletedRecordProps<Fields extends RecordFields, Saved> {
   onContinue: () => void;
 }
 
+const focusHeading = () => findPageStart()?.focus({ preventScroll: true });
+
 /** A record that does not exist. What was typed before someone deleted it can be continued in a new one. */
 export function DeletedRecord<Fields extends RecordFields, Saved>({
   texts,
@@ -37,28 +43,29 @@ export function DeletedRecord<Fields extends RecordFields, Saved>({
   const { session: storage, clock } = useServices().platform;
   const [keeper] = useState(() => createDraftKeeper({ name: draftName, schema, storage, clock }));
   const [draft, setDraft] = useState(() => keeper.read());
-  if (!draft) return <RecordNotFound texts={texts} listHref={listHref} />;
-
-  function discard() {
+  const { mayClose, question } = useDiscardGuard(draft !== null, () => {
     keeper.forget();
     setDraft(null);
+  });
+  useFocusAfterRemoval(draft !== null, focusHeading);
+  if (!draft) return <RecordNotFound texts={texts} listHref={listHref} />;
+
+  function continueInNew() {
+    // Continued before: the new record may have been created.
+    keeper.amend((kept) => (kept.created || kept.opened.version === undefined ? kept : toNewDraft(kept.fields)));
+    flushSync(onContinue);
+    focusHeading();
   }
 
   return (
     <FormCard title={getName(draft.fields)} note={t(`${texts}.draft`)}>
       <Inline>
-        <Button
-          onClick={() => {
-            keeper.amend(({ fields }) => toNewDraft(fields));
-            onContinue();
-          }}
-        >
-          {t(`${texts}.continue`)}
-        </Button>
-        <Button variant="outline" onClick={discard}>
+        <Button onClick={continueInNew}>{t(`${texts}.continue`)}</Button>
+        <Button variant="outline" onClick={mayClose}>
           {t('common:action.discard')}
         </Button>
       </Inline>
+      {question}
     </FormCard>
   );
 }

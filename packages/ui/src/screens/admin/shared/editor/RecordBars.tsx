@@ -38,7 +38,7 @@ export function RecordBars<Fields extends FieldValues & RecordFields, Saved exte
         name={name}
         problems={problems.map(form.kind.getId)}
         onReveal={form.revealField}
-        failure={failure && t(`save.failure.${failure}`)}
+        failure={failure && t(failure === 'deleted' ? 'save.deletedRecord' : `save.failure.${failure}`)}
         onSave={onSave}
         onDiscard={() => {
           forgetFailure();
