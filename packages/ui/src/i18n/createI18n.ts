@@ -3,9 +3,9 @@ import { initReactI18next } from 'react-i18next';
 import { fallbackLocale, isLocale, type Locale, namespaces } from './locales.ts';
 
 /**
- * Message chunks. `first`: pages of a first visit; `shared`: what orders of customers and the back office's order list
- * share; `order` and `account`: loaded with the first such page, `order` includes all form messages; `content`: pages of
- * text; `admin`: the back office's frame and its order list; `records`: all its other pages.
+ * Message chunks. `first`: pages of a first visit; `shared`: texts of orders and forms that the back office's order list
+ * needs, too; `order`: all their other texts; `account`: sign-in and account; `content`: pages of text and the cart;
+ * `admin`: the back office's frame and its order list; `records`: all its other pages.
  */
 export const messageParts = ['first', 'shared', 'order', 'account', 'content', 'admin', 'records'] as const;
 export type MessagePart = (typeof messageParts)[number];

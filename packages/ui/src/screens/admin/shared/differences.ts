@@ -25,15 +25,15 @@ export function isDueSoon(difference: Pick<ReconciliationDifference, 'state' | '
   return restMs > 0 && restMs < soonMs;
 }
 
-/** Warnings of open differences because of which goods must not be sent unchecked, in the order in which they are shown. */
-export const shippingWarnings = ['notInStatement', 'refundedOutside', 'disputed'] as const;
-type ShippingWarning = (typeof shippingWarnings)[number];
+/** Warnings of open differences because of which nothing must be sent unchecked, in the order in which they are shown. */
+export const orderWarnings = ['notInStatement', 'refundedOutside', 'disputed'] as const;
+type OrderWarning = (typeof orderWarnings)[number];
 
-/** The warning of an open difference; undefined if goods can be sent nevertheless. */
-export function getShippingWarning({
+/** The warning of an open difference; undefined if goods and money can be sent nevertheless. */
+export function getOrderWarning({
   kind,
   movement,
-}: Pick<ReconciliationDifference, 'kind' | 'movement'>): ShippingWarning | undefined {
+}: Pick<ReconciliationDifference, 'kind' | 'movement'>): OrderWarning | undefined {
   if (kind === 'missingInStatement' && movement === 'payment') return 'notInStatement';
   if (kind === 'missingInLedger' && movement === 'refund') return 'refundedOutside';
   return kind === 'dispute' && movement === 'dispute' ? 'disputed' : undefined;

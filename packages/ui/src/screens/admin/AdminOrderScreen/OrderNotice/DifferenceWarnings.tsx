@@ -11,12 +11,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { findPageStart } from '../../../../primitives/findPageStart.ts';
 import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import {
-  findNextDueAt,
-  getOrderDifferencesHref,
-  getShippingWarning,
-  shippingWarnings,
-} from '../../shared/differences.ts';
+import { findNextDueAt, getOrderDifferencesHref, getOrderWarning, orderWarnings } from '../../shared/differences.ts';
 
 /** Warnings of the order's open differences, and the next deadline to answer one. */
 export function useDifferenceWarnings(order: Order) {
@@ -24,10 +19,10 @@ export function useDifferenceWarnings(order: Order) {
   const input = { orderId: order.id, state: 'open', page: 1, limit: 20 } as const;
   const { data, error, refetch } = useEndpoint(transaction.differences, input, { enabled: isCompared });
   const { clock } = useServices().platform;
-  const differences = data?.list.filter(getShippingWarning) ?? [];
-  const found = new Set(differences.map(getShippingWarning));
+  const differences = data?.list.filter(getOrderWarning) ?? [];
+  const found = new Set(differences.map(getOrderWarning));
   return {
-    warnings: shippingWarnings.filter((warning) => found.has(warning)),
+    warnings: orderWarnings.filter((warning) => found.has(warning)),
     dueAt: findNextDueAt(differences, clock.now()),
     /** Whether it is known that there are no other warnings. */
     isKnown: !isCompared || data !== undefined,

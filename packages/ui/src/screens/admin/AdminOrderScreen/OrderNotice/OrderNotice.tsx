@@ -1,6 +1,6 @@
 import type { Order } from '@sampan/api/entities';
-import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
 import { isOperatorsOwn } from '@sampan/domain/access/access';
+import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
 import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { isTransferReported } from '@sampan/domain/payment/transfer';

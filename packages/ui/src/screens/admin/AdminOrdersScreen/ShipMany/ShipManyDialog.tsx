@@ -23,7 +23,7 @@ import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
-import { getShippingWarning } from '../../shared/differences.ts';
+import { getOrderWarning } from '../../shared/differences.ts';
 import type { StaffOrder } from '../../shared/orders/orderQuery.ts';
 import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
 import { getCustomerName } from '../useOrderColumns.ts';
@@ -176,7 +176,7 @@ function useIdsToCheck(orders: readonly StaffOrder[]) {
   const input = { orderIds, state: 'open', page: 1, limit: maxPageSize } as const;
   const { data, error } = useEndpoint(transaction.differences, input, { enabled: mayCompare });
   return {
-    ids: new Set(data?.list.filter(getShippingWarning).map(({ orderId }) => orderId)),
+    ids: new Set(data?.list.filter(getOrderWarning).map(({ orderId }) => orderId)),
     haveFailed: mayCompare && !data && error !== undefined,
   };
 }
