@@ -50,8 +50,8 @@ export interface StoredOrder extends Order {
   filesExpireAt?: string;
   /** Locale of the page it was placed on. */
   locale?: Locale;
-  /** The transfer that `payment` replaced when another method was chosen. */
-  earlierTransfer?: Payment;
+  /** The transfers that later payments replaced, oldest first. */
+  earlierTransfers: Payment[];
 }
 
 /** A trade at the sandbox provider, shown on its cashier page. */
@@ -109,7 +109,8 @@ export function markUserChanged(state: DemoState, userId: number, now: Date): vo
 export function createState(now: Date) {
   const shop = createShop(now);
   const ledger = createLedger(shop);
-  const orders = shop.orders.map((order): StoredOrder => ({ ...order, isHidden: false, downloadedProductIds: [] }));
+  const unchanged = { isHidden: false, downloadedProductIds: [], earlierTransfers: [] };
+  const orders = shop.orders.map((order): StoredOrder => ({ ...order, ...unchanged }));
   const unpaid = orders.filter(({ status }) => status === orderStatus.pendingPayment);
   const reserved = sumQuantityByProduct(unpaid.flatMap(({ lines }) => lines));
   const features: Omit<ShopFeatures, 'identityDocTypes'> = { mode: 'demo', mail: true, sms: true };

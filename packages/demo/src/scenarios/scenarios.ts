@@ -38,6 +38,7 @@ import { refundScenarios } from './orders/refunds.ts';
 import { reportScenarios } from './orders/reports.ts';
 import { staffOrderScenarios } from './orders/staffOrders.ts';
 import { staffPurchaseScenarios } from './orders/staffPurchases.ts';
+import { transferReceiptScenarios } from './orders/transferReceipts.ts';
 import { transferScenarios } from './orders/transfers.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -64,6 +65,7 @@ export const scenarios: Scenario[] = [
   ...providerCallScenarios,
   ...messageScenarios,
   ...transferScenarios,
+  ...transferReceiptScenarios,
   ...staffPurchaseScenarios,
   ...staffOrderScenarios,
   ...staffUserScenarios,

@@ -93,6 +93,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
       locale: call.locale,
       refunds: [],
       downloadedProductIds: [],
+      earlierTransfers: [],
     };
     state.orders.set(id, created);
     reserveUnits(state, created);

@@ -26,7 +26,8 @@ export function startTransfer(order: StoredOrder, call: CallContext): Payment {
   const { payment: current } = order;
   if (current?.method === 'manual' && current.status === paymentStatus.pending) return current;
   const begun = beginPayment(state, order, 'manual', { scene: 'qr', now });
-  const done = actOn(state, { ...order, payment: begun }, { action: 'awaitTransfer', actor: viewer, now });
+  const started = state.orders.get(order.id) as StoredOrder;
+  const done = actOn(state, started, { action: 'awaitTransfer', actor: viewer, now });
   if (!('order' in done)) throw new DemoApiError(done.code);
   const { qrCode: _none, ...rest } = begun;
   const payment: Payment = { ...rest, ...planTransferStart(account, done.order, begun) };

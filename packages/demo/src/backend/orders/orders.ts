@@ -2,7 +2,6 @@ import type { Order, Payment } from '@sampan/api/entities';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
 import { type PaymentChanges, planPaymentChanges } from '@sampan/domain/order/ledger';
-import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
 import { getActions } from '@sampan/domain/order/orderLifecycle';
 import { type AcceptedPlan, type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
@@ -21,7 +20,7 @@ export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrd
     downloadedProductIds: _downloaded,
     filesExpireAt: _expiry,
     locale: _locale,
-    earlierTransfer: _earlier,
+    earlierTransfers: _earlier,
     ...wire
   } = order;
   const settings = getShopSettings(state);
@@ -47,8 +46,8 @@ export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrd
 }
 
 /** The order's transfers, oldest first. */
-function listTransfers({ earlierTransfer, payment }: StoredOrder): Payment[] {
-  return [earlierTransfer ?? [], payment ?? []].flat().filter(({ transfer }) => transfer);
+export function listTransfers({ earlierTransfers, payment }: StoredOrder): Payment[] {
+  return payment?.transfer ? [...earlierTransfers, payment] : earlierTransfers;
 }
 
 /** The domain's rule for the transfers that the demo stores. */
@@ -60,11 +59,9 @@ export function listReceiptIds({ orders }: Pick<DemoState, 'orders'>): Set<numbe
   return new Set(transfers.map(({ transfer }) => transfer?.receipt?.id));
 }
 
-/** The order with this payment as its main one, unless money of another has arrived. */
+/** The order with this payment as its main one. */
 export function withMainPayment(order: StoredOrder, payment: Payment): StoredOrder {
-  return order.payment && arrivedStatuses.has(order.payment.status)
-    ? order
-    : { ...order, payment, earlierTransfer: undefined };
+  return { ...order, payment, earlierTransfers: order.earlierTransfers.filter(({ id }) => id !== payment.id) };
 }
 
 function moveUnits(state: DemoState, { effect, movements }: StockChange): void {

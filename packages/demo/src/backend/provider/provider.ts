@@ -11,7 +11,7 @@ import {
 } from '@sampan/domain/payment/trades';
 import { book } from '../orders/book.ts';
 import { notifyOfTransition } from '../orders/orderNotice.ts';
-import { actOn } from '../orders/orders.ts';
+import { actOn, listTransfers } from '../orders/orders.ts';
 import { allocateId, type DemoState, getShopSettings, type StoredOrder, type Trade } from '../state.ts';
 import { recordCall, recordRefund } from './providerCallLog.ts';
 
@@ -66,8 +66,7 @@ export function beginPayment(
     ...(isLink ? { payUrl: url } : { qrCode: url }),
     expiresAt: getTradeExpiry(order, now, getOrderSettings(getShopSettings(state))),
   };
-  const earlierTransfer = order.payment?.transfer ? order.payment : order.earlierTransfer;
-  state.orders.set(order.id, { ...order, payment, earlierTransfer });
+  state.orders.set(order.id, { ...order, payment, earlierTransfers: listTransfers(order) });
   return payment;
 }
 

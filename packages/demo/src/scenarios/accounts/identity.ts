@@ -35,7 +35,10 @@ export const identityScenarios: Scenario[] = [
       const { id = 0 } = (await operator.ok(kyc.status, {})) ?? {};
       const reject = { id, status: 3, reason: 'blurred' } as const;
       return {
-        own: [await operator.outcome(adminKyc.update, { id, status: 2 }), await operator.outcome(adminKyc.update, reject)],
+        own: [
+          await operator.outcome(adminKyc.update, { id, status: 2 }),
+          await operator.outcome(adminKyc.update, reject),
+        ],
         decided: await admin.outcome(adminKyc.update, { id, status: 2 }),
       };
     },
