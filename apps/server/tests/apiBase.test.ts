@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'index.html'), index);
   writeFileSync(join(root, 'routes.json'), JSON.stringify(['/', '/home']));
   const environment = { API_BASE_URL: `${api}/`, CORS_ORIGINS: `${page}, https://other.example`, PUBLIC_URL: page };
-  shop = await startTestApp('pglite', { webRoot: root, environment });
+  shop = await startTestApp('postgres', { webRoot: root, environment });
 }, 60_000);
 afterAll(async () => {
   await shop.close();
@@ -46,7 +46,7 @@ test('a document names the API, and its policy lets the page call it and show it
 });
 
 test('without API_BASE_URL a document names none', async () => {
-  const plain = await startTestApp('pglite', { webRoot: root });
+  const plain = await startTestApp('postgres', { webRoot: root });
   const { body, headers } = await plain.app.inject({ url: '/home' });
   expect(body).not.toContain('api-base');
   expect(headers['content-security-policy']).toContain("connect-src 'self';");

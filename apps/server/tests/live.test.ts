@@ -26,7 +26,7 @@ const paymentServers = [
 ] as const;
 
 test('SANDBOX=1 with DEMO=0 has the sandbox and says that it is a test shop', async () => {
-  const shop = await startTestApp('pglite', { environment: { DEMO: '0', SANDBOX: '1' } });
+  const shop = await startTestApp('postgres', { environment: { DEMO: '0', SANDBOX: '1' } });
   try {
     for (const [url, status] of paymentServers)
       expect([url, (await shop.app.inject({ url })).statusCode]).toEqual([url, status]);
@@ -39,7 +39,7 @@ test('SANDBOX=1 with DEMO=0 has the sandbox and says that it is a test shop', as
 });
 
 test('a payment method that is switched off is neither listed as enabled nor started', async () => {
-  const shop = await openCommerce('pglite');
+  const shop = await openCommerce('postgres');
   try {
     const product = await shop.addProduct({ stock: 1 });
     const { id: orderId } = await shop.order([{ product, quantity: 1 }]);
@@ -71,8 +71,8 @@ test('a payment method that is switched off is neither listed as enabled nor sta
 });
 
 test('a payment that the sandbox opened cannot be paid once the shop is live, and the order can still be cancelled', async () => {
-  const shop = await openCommerce('pglite');
-  const live = await startTestApp('pglite', { environment: { SANDBOX: '0' } });
+  const shop = await openCommerce('postgres');
+  const live = await startTestApp('postgres', { environment: { SANDBOX: '0' } });
   try {
     const product = await shop.addProduct({ stock: 1 });
     const { id: orderId } = await shop.order([{ product, quantity: 1 }]);
@@ -137,7 +137,7 @@ test('without DEMO and SANDBOX there is no sandbox of any kind', async () => {
 });
 
 test('without an identity provider staff review what a customer sends', async () => {
-  const shop = await startTestApp('pglite', { environment: { DEMO: '0', SANDBOX: '0' } });
+  const shop = await startTestApp('postgres', { environment: { DEMO: '0', SANDBOX: '0' } });
   try {
     const { token } = await createPerson(shop);
     const details = { realName: '林海晴', idNumber: '11010519491231002x', docType: 'IDENTITY_CARD' } as const;
@@ -159,7 +159,7 @@ test('without an identity provider staff review what a customer sends', async ()
 });
 
 test('settings of texts act: the name in mail, the signature in messages, the default language', async () => {
-  const shop = await startTestApp('pglite');
+  const shop = await startTestApp('postgres');
   try {
     const rows = [
       ['site', 'name', 'json', { 'en-US': 'Harbour Goods', 'zh-HK': '海港雜貨' }],
@@ -189,7 +189,7 @@ test('settings of texts act: the name in mail, the signature in messages, the de
 });
 
 test('the currency can be chosen until there is a product, and not afterwards', async () => {
-  const shop = await openCommerce('pglite');
+  const shop = await openCommerce('postgres');
   try {
     const { token } = await createPerson(shop, 1);
     const made = { settingGroup: 'site', key: 'currency', type: 'text', label: 'x', isPublic: true } as const;
@@ -212,7 +212,7 @@ test('the document and the manifest follow the default language and the name of 
     '<!doctype html><html lang="zh-CN"><head><title>Sampan</title></head><body><div id="root"></div></body></html>',
   );
   await writeFile(join(root, 'manifest.webmanifest'), '{"name":"Sampan","short_name":"Sampan","start_url":"/home"}');
-  const shop = await startTestApp('pglite', { webRoot: root });
+  const shop = await startTestApp('postgres', { webRoot: root });
   const getDocumentLanguage = async (headers: Record<string, string>) => {
     const { body } = await shop.app.inject({ url: '/', headers });
     return /<html lang="([^"]*)"/.exec(body)?.[1];

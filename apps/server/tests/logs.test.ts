@@ -103,7 +103,7 @@ forEachDatabase('logs', (kind) => {
 });
 
 test('a client that disconnects before the response is not logged as an error', async () => {
-  const shop = await startTestApp('pglite', { logLevel: 'info' });
+  const shop = await startTestApp('postgres', { logLevel: 'info' });
   const app = await buildApp(shop.deps);
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>();

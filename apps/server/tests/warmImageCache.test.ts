@@ -8,7 +8,7 @@ import { seed } from '../src/seed.ts';
 import { startTestApp } from './support/testApp.ts';
 
 test('pictures of products on shelf are drawn in advance, once', async () => {
-  const shop = await startTestApp('pglite', {
+  const shop = await startTestApp('postgres', {
     before: (db, clock) => seed(db, { demo: true }, clock.now()).then(() => undefined),
   });
   onTestFinished(() => shop.close());

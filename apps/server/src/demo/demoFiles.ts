@@ -11,8 +11,12 @@ export async function storeDemoFiles({ db, providers }: Pick<Deps, 'db' | 'provi
   const rows = await db.select({ id: files.id, name: files.name }).from(files).where(isDraft);
   if (rows.length === 0) return;
   const { createDemoFileBytes } = await import('@sampan/demo/fixtures/files/demoFiles');
+  // Many rows have the same file, and drawing one takes longer than storing it.
+  const bytesByName = new Map(
+    [...new Set(rows.map(({ name }) => name))].map((name) => [name, createDemoFileBytes(name)]),
+  );
   for (const { id, name } of rows) {
-    const bytes = createDemoFileBytes(name);
+    const bytes = bytesByName.get(name);
     if (!bytes) continue;
     const { key } = await providers.files.receive(toSource(bytes));
     await providers.files.keep(key);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   root = scratchFolder('moved');
   writeFileSync(join(root, 'index.html'), index);
   writeFileSync(join(root, 'routes.json'), JSON.stringify(['/', '/goods/*']));
-  shop = await startTestApp('pglite', {
+  shop = await startTestApp('postgres', {
     environment: { DEMO: '1' },
     webRoot: root,
     before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),

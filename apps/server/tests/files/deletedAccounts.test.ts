@@ -12,7 +12,7 @@ const { adminUser, file, kyc, order, payment } = contract;
 let shop: Commerce;
 let admin: Person;
 beforeAll(async () => {
-  shop = await openCommerce('pglite');
+  shop = await openCommerce('postgres');
   admin = await createPerson(shop, 1);
   await enableTransfers(shop);
 });

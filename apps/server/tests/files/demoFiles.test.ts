@@ -13,7 +13,7 @@ import { storedFiles } from './store.ts';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 test('the demo shop stores every blueprint and all evidence as its rows say, once', async () => {
-  const shop = await startTestApp('pglite', {
+  const shop = await startTestApp('postgres', {
     environment: { DEMO: '1' },
     before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),
   });

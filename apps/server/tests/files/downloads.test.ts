@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { contract } from '@sampan/api/contract';
 import { createDemoFileBytes } from '@sampan/demo/fixtures/files/demoFiles';
@@ -7,6 +8,8 @@ import { parseRange } from '@sampan/domain/file/byteRange';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../src/db/schema.ts';
+import { DiskStore } from '../../src/providers/files/disk.ts';
+import { FileCipher } from '../../src/providers/files/fileCipher.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import type { Person } from '../support/people.ts';
@@ -129,6 +132,23 @@ forEachDatabase('downloads', (kind) => {
     await shop.runJobs();
     expect((await shop.detail(unread.id, shop.other)).status).toBe(80);
     expect((await fetchFile(second.fileId, shop.other)).statusCode).toBe(404);
+  });
+
+  test('a file of a lost data key is not found, is in the log, and does not count as fetched', async () => {
+    const { product, fileId } = await blueprint();
+    const lost = new DiskStore(join(shop.deps.config.dataDir, 'files'), new FileCipher(Buffer.alloc(32, 8)));
+    const { key: storageKey } = await lost.receive(Readable.from([bytes]));
+    await lost.keep(storageKey);
+    await shop.db.update(files).set({ storageKey }).where(eq(files.id, fileId));
+    const bought = await shop.order([{ product }]);
+    await shop.pay(bought.id);
+    for (const headers of [{}, { range: 'bytes=5-9' }]) {
+      const got = await fetchFile(fileId, shop.customer, headers);
+      expect([got.statusCode, got.data]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+    }
+    expect(shop.logLines.join('\n')).toContain(`file ${storageKey} was changed, or encrypted with another DATA_KEY`);
+    const { token } = shop.customer;
+    await shop.expectOk(order.requestRefund, { orderId: bought.id, reason: 'cannot be opened' }, { token });
   });
 
   test('a HEAD request tells the size, counts as no download, and needs the same right', async () => {

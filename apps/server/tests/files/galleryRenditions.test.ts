@@ -16,7 +16,7 @@ const { adminSetting, category, file, product } = contract;
 let shop: TestApp;
 let operator: Person;
 beforeAll(async () => {
-  shop = await startTestApp('pglite');
+  shop = await startTestApp('postgres');
   operator = await createPerson(shop, 1);
 }, 60_000);
 afterAll(() => shop.close());

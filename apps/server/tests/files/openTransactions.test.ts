@@ -8,7 +8,7 @@ const { adminProduct, file, gallery, kyc, order, payment, product, user } = cont
 
 let shop: Commerce;
 beforeAll(async () => {
-  shop = await openCommerce('pglite');
+  shop = await openCommerce('postgres');
   await enableTransfers(shop);
 });
 afterEach(() => vi.restoreAllMocks());

@@ -25,7 +25,7 @@ describe('Alipay face verification', () => {
   let keys: SandboxKeys;
   let serial = 0;
   beforeAll(async () => {
-    shop = await startTestApp('pglite');
+    shop = await startTestApp('postgres');
     const folder = join(shop.database.dataDir, 'keys');
     keys = await loadSandboxKeys({ db: shop.db, secrets: await loadSecrets(folder, undefined) });
   });

@@ -36,7 +36,7 @@ describe('Aliyun face verification', () => {
   let clock: { now: () => Date };
   let serial = 0;
   beforeAll(async () => {
-    shop = await startTestApp('pglite');
+    shop = await startTestApp('postgres');
     clock = { now: () => shop.clock.now() };
     const payment = getSandbox(shop);
     const keys = await generateSandboxKeys();

@@ -35,7 +35,7 @@ forAnyDatabase('identity checks of a live shop', (kind) => {
   let admin: Person;
   let fields: Record<string, string>;
   beforeAll(async () => {
-    alipay = await startTestApp('pglite', { clock });
+    alipay = await startTestApp('postgres', { clock });
     wire = createWire(getSandbox(alipay));
     const folder = join(alipay.database.dataDir, 'keys');
     const secrets = await loadSecrets(folder, undefined);

@@ -35,7 +35,7 @@ export function setUpAdapters(keys: SandboxKeys) {
   /** Webhooks that the sandbox sent. */
   const sent: { body: string; headers: Record<string, string> }[] = [];
   beforeAll(async () => {
-    shop = await startTestApp('pglite', { sandboxKeys: keys });
+    shop = await startTestApp('postgres', { sandboxKeys: keys });
     getSandbox(shop).deliverBy(async (_path, body, headers) => {
       sent.push({ body, headers });
       return { status: 200, body: 'success' };

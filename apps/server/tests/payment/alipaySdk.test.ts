@@ -98,7 +98,7 @@ test('alipay-sdk opens a wap page, whose trade is paid', async () => {
 test('alipay-sdk in certificate mode refunds a paid trade, and verifies answers and the notify', async () => {
   const { keys: certified, certificates } = certifyAccounts(await generateSandboxKeys());
   const other = certifyAccounts(await generateSandboxKeys()).certificates;
-  const certifiedShop = await startTestApp('pglite', { sandboxKeys: certified });
+  const certifiedShop = await startTestApp('postgres', { sandboxKeys: certified });
   certifiedShop.clock.set(new Date());
   try {
     const address = await certifiedShop.app.listen({ port: 0, host: '127.0.0.1' });

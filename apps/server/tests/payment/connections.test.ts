@@ -25,7 +25,7 @@ let provider: Sandbox;
 let shop: TestApp;
 let token: string;
 beforeAll(async () => {
-  shop = await startTestApp('pglite', {
+  shop = await startTestApp('postgres', {
     environment: {
       ...{ DEMO: '0', SANDBOX: '0' },
       ALIPAY_GATEWAY: `${providerUrl}/sandbox/alipay/gateway.do`,

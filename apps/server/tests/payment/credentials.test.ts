@@ -37,7 +37,7 @@ afterEach(async () => {
 
 /** A live shop, in which no sandbox replaces unconfigured providers. */
 async function openShop(environment: Record<string, string> = {}): Promise<{ shop: TestApp; token: string }> {
-  const shop = await startTestApp('pglite', {
+  const shop = await startTestApp('postgres', {
     environment: { DEMO: '0', SANDBOX: '0', ...environment },
     before: async (db, clock) => void (await seed(db, { demo: false }, clock.now())),
   });

@@ -75,7 +75,7 @@ export function createDeliveries() {
   afterEach(() => vi.restoreAllMocks());
 
   async function open(): Promise<Commerce> {
-    shop = await openCommerce('pglite', { sandboxKeys: keys, wrapFetch });
+    shop = await openCommerce('postgres', { sandboxKeys: keys, wrapFetch });
     return shop;
   }
 

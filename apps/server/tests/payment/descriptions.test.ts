@@ -8,7 +8,7 @@ let shop: Commerce;
 const sent: string[] = [];
 
 beforeAll(async () => {
-  shop = await openCommerce('pglite', {
+  shop = await openCommerce('postgres', {
     wrapFetch: (inner) => (input, init) => {
       if (typeof init?.body === 'string') sent.push(decodeURIComponent(init.body.replaceAll('+', ' ')));
       return inner(input, init);

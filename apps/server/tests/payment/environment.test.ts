@@ -109,7 +109,7 @@ test.each([
 
 test('a live shop offers what the environment configures, for its currency; a demo shop never does', async () => {
   const enabled = async (environment: Record<string, string>) => {
-    const shop = await startTestApp('pglite', { environment });
+    const shop = await startTestApp('postgres', { environment });
     try {
       const methods = await shop.expectOk(contract.payment.methods);
       return methods.filter((method) => method.enabled).map(({ code }) => code);

@@ -23,7 +23,7 @@ const exchanges: Exchange[] = [];
 let appSecret: string;
 
 beforeAll(async () => {
-  shop = await openCommerce('pglite');
+  shop = await openCommerce('postgres');
   const { clock, config } = shop.deps;
   const sandbox = getSandbox(shop);
   const { wechat } = sandbox.configs;

@@ -11,7 +11,7 @@ import { day, minute } from '../support/testClock.ts';
 
 let shop: Commerce;
 beforeAll(async () => {
-  shop = await openCommerce('pglite');
+  shop = await openCommerce('postgres');
   await enableTransfers(shop);
 });
 afterAll(() => shop.close());

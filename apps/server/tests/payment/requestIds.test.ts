@@ -7,7 +7,7 @@ import { openCashier } from '../support/cashier.ts';
 
 let shop: Commerce;
 beforeAll(async () => {
-  shop = await openCommerce('pglite', { logLevel: 'info', environment: { TRUST_PROXY: 'loopback' } });
+  shop = await openCommerce('postgres', { logLevel: 'info', environment: { TRUST_PROXY: 'loopback' } });
 });
 afterAll(() => shop.close());
 

@@ -14,7 +14,7 @@ let shop: Commerce;
 let hasH5 = true;
 
 beforeAll(async () => {
-  shop = await openCommerce('pglite', {
+  shop = await openCommerce('postgres', {
     sandboxKeys: keys,
     wrapFetch: (inner) => async (input, init) =>
       !hasH5 && String(input).endsWith('/transactions/h5') ? rejectH5() : inner(input, init),

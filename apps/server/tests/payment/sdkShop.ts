@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../support/testApp.ts';
 
 /** A shop that listens, and whose sandbox the providers' SDKs call. */
 export async function openSdkShop(): Promise<{ shop: TestApp; origin: string; keys: SandboxKeys }> {
-  const shop = await startTestApp('pglite');
+  const shop = await startTestApp('postgres');
   const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const folder = join(shop.database.dataDir, 'keys');
   const keys = await loadSandboxKeys({ db: shop.db, secrets: await loadSecrets(folder, undefined) });

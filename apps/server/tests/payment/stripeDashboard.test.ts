@@ -10,7 +10,7 @@ import { openReconciledShop, type ReconciledShop } from './reconciledShop.ts';
 /** Refunds and disputes at Stripe that the shop did not cause, told by webhooks and by the statement of the day. */
 let shop: ReconciledShop;
 beforeAll(async () => {
-  shop = await openReconciledShop('pglite');
+  shop = await openReconciledShop('postgres');
 });
 afterAll(() => shop.close());
 

@@ -9,7 +9,7 @@ const { transaction, order, product, adminUser } = contract;
 
 let shop: Commerce;
 beforeAll(async () => {
-  shop = await openCommerce('pglite');
+  shop = await openCommerce('postgres');
 });
 afterAll(() => shop.close());
 

@@ -100,7 +100,7 @@ export async function startDocumentShop(): Promise<DocumentShop> {
     mkdirSync(join(root, name, '..'), { recursive: true });
     writeFileSync(join(root, name), content);
   }
-  const shop = await startTestApp('pglite', {
+  const shop = await startTestApp('postgres', {
     webRoot: root,
     environment: { PUBLIC_URL: 'https://shop.example' },
     before: async (db, clock) => void (await seed(db, { demo: true }, clock.now())),
