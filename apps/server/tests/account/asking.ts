@@ -28,7 +28,7 @@ export async function messagesTo({ db, deps }: Pick<TestApp, 'db' | 'deps'>, to:
     .from(outbox)
     .where(and(ne(outbox.kind, toNobody), sql`${outbox.payload}->>'to' = ${to}`))
     .orderBy(desc(outbox.id));
-  return rows.map(({ payload }) => openMessage(deps.providers.messages, payload));
+  return rows.flatMap(({ payload }) => openMessage(deps.providers.messages, payload) ?? []);
 }
 
 /** The code in the newest message. */

@@ -9,6 +9,7 @@ import { post } from '../../src/areas/outbox/service.ts';
 import { announceContactChange } from '../../src/areas/user/contactUndo.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { orders, orderTimeline, outbox, settings } from '../../src/db/schema.ts';
+import { Sealer } from '../../src/providers/secrets.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { MailServer, type ReceivedMail } from '../support/mailServer.ts';
 import { createPerson } from '../support/people.ts';
@@ -163,6 +164,25 @@ forAnyDatabase('mail by SMTP', (kind) => {
     expect(await shop.db.select().from(outbox)).toMatchObject([{ lastError: 'REFUSED 5.1.1' }]);
   });
 
+  test('a message of a lost data key is not sent, and staff read why', async () => {
+    const { token } = await createPerson(shop, 2);
+    const { id: userId } = await createPerson(shop, 3);
+    const posting = { to: 'kept@example.com', about: 'passwordChanged', reader: { userId }, isSent: true } as const;
+    const sealedWithLostKey = { ...shop.deps.providers, messages: new Sealer(Buffer.alloc(32, 9)) };
+    for (const channel of ['mail', 'sms'] as const) {
+      const message = { subject: 'x', text: 'x' };
+      await post(shop.db, sealedWithLostKey, { ...posting, channel, message }, shop.clock.now());
+    }
+    await sendMails(shop.deps, shop.clock.now());
+    await sendTexts(shop.deps, shop.clock.now());
+    expect(server.received).toEqual([]);
+    const { list } = await shop.expectOk(outboxCalls.history, { userId: String(userId) }, { token });
+    const unreadable = { state: 'failed', failure: 'UNREADABLE', attempts: 1, text: '', canResend: false };
+    expect(list).toMatchObject([unreadable, unreadable]);
+    const resent = await shop.call(outboxCalls.resend, { id: list[1]?.id ?? 0 }, { token });
+    expect(resent.data).toMatchObject({ code: 'MESSAGE_STATE' });
+  });
+
   test('the link that undoes a change of address is tried until it stops working, ever more seldom', async () => {
     const { id: userId } = await createPerson(shop, 3);
     const change = { kind: 'email', address: 'new@example.com', replaced: 'old@example.com', isNew: true } as const;
@@ -294,7 +314,7 @@ forAnyDatabase('mail by SMTP', (kind) => {
 test('without MAIL_FROM and a password in SMTP_URL the settings mail.from and mail.smtpPassword say them', async () => {
   const server = new MailServer();
   await server.listen();
-  const shop = await startTestApp('pglite', { environment: { SMTP_URL: `smtp://shop@127.0.0.1:${server.port}` } });
+  const shop = await startTestApp('postgres', { environment: { SMTP_URL: `smtp://shop@127.0.0.1:${server.port}` } });
   try {
     const { token } = await createPerson(shop, 1);
     const { create } = contract.adminSetting;
@@ -326,7 +346,7 @@ test('a mail is in the shop’s brand of the moment: name, color, logo and regis
   const server = new MailServer();
   await server.listen();
   const environment = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, PUBLIC_URL: 'https://shop.example' };
-  const shop = await startTestApp('pglite', { environment, webRoot });
+  const shop = await startTestApp('postgres', { environment, webRoot });
   try {
     const { token } = await createPerson(shop, 1);
     const { create, update } = contract.adminSetting;

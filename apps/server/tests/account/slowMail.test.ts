@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sendAfterCommit, sendMails } from '../../src/areas/outbox/sendMessages.ts';
 import { post } from '../../src/areas/outbox/service.ts';
@@ -6,7 +6,7 @@ import { outbox } from '../../src/db/schema.ts';
 import type { Message } from '../../src/providers/mail/port.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
-import { minute } from '../support/testClock.ts';
+import { hour, minute } from '../support/testClock.ts';
 
 forAnyDatabase('a slow mail server', (kind) => {
   let shop: TestApp;
@@ -37,6 +37,35 @@ forAnyDatabase('a slow mail server', (kind) => {
     await sendMails(deps, shop.clock.now());
     expect(received.sort()).toEqual(addresses);
     expect(await shop.db.select().from(outbox)).toEqual([]);
+  });
+
+  test('gets a message once, though the clock of another server is ahead by more than the lease', async () => {
+    let sentCount = 0;
+    const deps = withMail(async () => {
+      sentCount += 1;
+      if (sentCount === 1) await sendMails(other, other.clock.now());
+    });
+    const { clock } = deps;
+    const other = { ...deps, clock: { ...clock, now: () => new Date(clock.now().getTime() + 5 * minute) } };
+    await queue(deps, 'one@example.com');
+    await sendMails(deps, clock.now());
+    expect(sentCount).toBe(1);
+  });
+
+  test('gets a message whose next attempt was set by a clock that was ahead', async () => {
+    const received: string[] = [];
+    const failing = withMail(async () => {
+      throw new Error('later');
+    });
+    const deps = withMail(async ({ to }) => {
+      received.push(to);
+    });
+    await queue(failing, 'one@example.com');
+    shop.clock.jump(hour);
+    await sendMails(failing, shop.clock.now());
+    shop.clock.jump(-hour);
+    await sendMails(deps, shop.clock.now());
+    expect(received).toEqual(['one@example.com']);
   });
 
   test('gets no further message from a server that stops', async () => {
@@ -81,6 +110,7 @@ forAnyDatabase('a slow mail server', (kind) => {
   test('an attempt that fails after its lease does not move the attempt of another run', async () => {
     const deps = withMail(async () => {
       shop.clock.advance(4 * minute);
+      await shop.db.update(outbox).set({ heldUntil: sql`clock_timestamp() - interval '1 second'` });
       await sendMails(other, shop.clock.now());
       throw new Error('too late');
     });

@@ -108,3 +108,22 @@ test('a mail with a document has an HTML part beside its text, and text alone wh
     await server.close();
   }
 });
+
+test('a server that takes long to accept a mail has accepted it', async () => {
+  const server = new MailServer();
+  server.acceptanceMs = 2_000;
+  await server.listen();
+  try {
+    const send = createSmtp({
+      url: `smtp://127.0.0.1:${server.port}`,
+      from: async () => 'shop@example.com',
+      password: async () => null,
+      renderHtml: async () => null,
+      connectMs: 1_000,
+    });
+    await send({ to: 'someone@example.com', text: 'x' });
+    expect(server.received).toHaveLength(1);
+  } finally {
+    await server.close();
+  }
+});

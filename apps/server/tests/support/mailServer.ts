@@ -15,6 +15,8 @@ export class MailServer {
   rejection: string | null = null;
   /** `.` is the end of a mail's data. */
   rejectedCommand: 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | '.' = 'RCPT';
+  /** Time until the answer to a mail's data, ms. */
+  acceptanceMs = 0;
   readonly #server: Server = createServer((socket) => this.#serve(socket));
   readonly #open = new Set<Socket>();
   port = 0;
@@ -46,7 +48,7 @@ export class MailServer {
           isData = false;
           if (this.rejection && this.rejectedCommand === '.') return say(this.rejection);
           this.received.push({ ...mail });
-          say('250 kept');
+          setTimeout(say, this.acceptanceMs, '250 kept');
         }
         return;
       }

@@ -51,7 +51,7 @@ const commands: { [Name in Command['name']]: (command: Extract<Command, { name: 
     const query = "select payload from outbox where kind <> 'none' order by id desc limit 100";
     const { rows } = (await shop.deps.db.execute(query)) as unknown as { rows: { payload: StoredMessage }[] };
     const found = rows.find(({ payload }) => payload.to === to);
-    return found && openMessage(shop.deps.providers.messages, found.payload).text;
+    return found && openMessage(shop.deps.providers.messages, found.payload)?.text;
   },
   async deploy({ webRoot }) {
     await shop.close();

@@ -13,6 +13,7 @@ test.each([
   ['OUTDATED', 'outdated'],
   ['NOT_CONFIGURED', 'notConfigured'],
   ['TEMPLATE_MISSING', 'noTemplate'],
+  ['UNREADABLE', 'unreadable'],
   // A fault of the shop's set-up can have any code.
   ['5.1.1', undefined],
   ['5.1.8', undefined],

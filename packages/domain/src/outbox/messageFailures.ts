@@ -7,7 +7,8 @@ export type MessageFailureReason =
   | 'mailboxFull'
   | 'outdated'
   | 'notConfigured'
-  | 'noTemplate';
+  | 'noTemplate'
+  | 'unreadable';
 
 /**
  * Codes of Twilio (https://www.twilio.com/docs/api/errors), Aliyun
@@ -24,6 +25,7 @@ const reasons: readonly (readonly [pattern: RegExp, reason: MessageFailureReason
   [/^OUTDATED$/, 'outdated'],
   [/^NOT_CONFIGURED$/, 'notConfigured'],
   [/^TEMPLATE_MISSING$/, 'noTemplate'],
+  [/^UNREADABLE$/, 'unreadable'],
 ];
 
 /** The reason behind the code of a failed message; undefined where staff read the code itself. */

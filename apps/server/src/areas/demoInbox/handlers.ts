@@ -28,10 +28,12 @@ export const demoInboxHandlers: HandlersOf<Contract['demoInbox']> = {
       .where(and(isNotNull(outbox.doneAt), inArray(outbox.kind, [...codeChannels]), isOwn, isReadable))
       .orderBy(desc(outbox.id))
       .limit(maxMessages);
-    return rows.map(({ id, kind, payload, createdAt }) => {
-      const { to, subject, text } = openMessage(messages, payload);
+    return rows.flatMap(({ id, kind, payload, createdAt }) => {
+      const opened = openMessage(messages, payload);
+      if (!opened) return [];
+      const { to, subject, text } = opened;
       const message = { to, ...(subject !== undefined && { subject }), text };
-      return { id, channel: kind as CodeChannel, ...message, createdAt: createdAt.toISOString() };
+      return [{ id, channel: kind as CodeChannel, ...message, createdAt: createdAt.toISOString() }];
     });
   },
 };

@@ -53,17 +53,19 @@ export function canResend({ doneAt, about, payload, isOutdated }: SentRow): bool
 export function toSentMessage(row: SentRow, providers: Providers): SentMessage | null {
   const { id, kind, about, payload, state, lastError, attempts, createdAt, doneAt } = row;
   if (about === null) return null;
+  const message = openMaskedMessage(providers.messages, payload);
   return {
     id,
     kind: about,
     channel: kind as CodeChannel,
-    ...openMaskedMessage(providers.messages, payload),
+    ...message,
     state: state ?? (doneAt ? 'sent' : 'waiting'),
     ...((state === 'failed' || state === 'undelivered') && lastError && { failure: lastError }),
     attempts,
     createdAt: createdAt.toISOString(),
     ...(doneAt && { doneAt: doneAt.toISOString() }),
-    canResend: canResend(row),
+    // A text of another DATA_KEY is empty here.
+    canResend: message.text !== '' && canResend(row),
   };
 }
 

@@ -19,13 +19,13 @@ export const resendMessage: Run<Contract['outbox']['resend']> = async ({ id }, c
   const address = owner && findOwnerAddress(owner);
   // The mail's text does not fit a text message, so the channel must be the same.
   const isOff = row.kind === 'mail' && deps.providers.mail === null;
-  if (!canResend(row) || address?.channel !== row.kind || isOff) {
+  const message = openMessage(deps.providers.messages, row.payload);
+  if (!message || !canResend(row) || address?.channel !== row.kind || isOff) {
     throw fail('MESSAGE_STATE');
   }
   const originalId = row.payload.originalId ?? row.id;
   await consumeRateLimit(db, now, resendLimits(originalId, user.id));
   const { about, userId, orderId } = row;
-  const message = openMessage(deps.providers.messages, row.payload);
   const posting = toOwnerPosting({ userId, ...address }, about, message);
   await post(db, deps.providers, { ...posting, originalId, ...(orderId !== null && { orderId }) }, now);
   await writeAudit(call, toAuditedResend({ about, channel: address.channel, userId, orderId }));

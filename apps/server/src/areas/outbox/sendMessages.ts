@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { SmsProviderId } from '@sampan/api/entities';
 import { type Allowance, type CodeChannel, codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
-import { and, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,8 +18,8 @@ const noticeLifetimeMs = 24 * 60 * 60_000;
 const firstPauseMs = 30_000;
 const maxPauseMs = 30 * 60_000;
 /**
- * How long a claimed message is left to the run that sends it, ms: longer than a mail server takes that uses its timeout
- * for each command. An attempt that never ended counts as failed.
+ * How long a claimed message is left to the run that sends it, ms: longer than the timeout of an attempt. One that never
+ * ended counts as failed.
  */
 const leaseMs = 3 * 60_000;
 /** Time from the acceptance of a text message to the first query for its delivery, ms. */
@@ -33,20 +33,28 @@ interface ClaimedRow extends OutboxRow {
 }
 
 /**
- * Claims a message that is due by `now` by moving its next attempt, so that no other run sends it too. One at a time: a
- * slow run would hold a batch for longer than its lease.
+ * Claims a message that is due by `now` with a lease, so that no other run sends it too. One at a time: a slow run would
+ * hold a batch for longer than its lease. The lease is by the database's clock, since those of the servers can differ.
  */
 async function claimDue(db: Db, channel: CodeChannel, now: Date, claimedAt: Date): Promise<ClaimedRow | undefined> {
+  // A later attempt than any pause sets was set by a clock that was ahead: it is due.
+  const isDue = or(lte(outbox.dueAt, now), gt(outbox.dueAt, new Date(claimedAt.getTime() + maxPauseMs + leaseMs)));
+  const isFree = sql`coalesce(${outbox.heldUntil}, '-infinity') < clock_timestamp()`;
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.doneAt), eq(outbox.kind, channel), lte(outbox.dueAt, now)))
+    .where(and(isNull(outbox.doneAt), eq(outbox.kind, channel), isDue, isFree))
     .orderBy(outbox.dueAt)
     .limit(1)
     .for('update', { skipLocked: true });
   const [row] = await db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: new Date(claimedAt.getTime() + leaseMs) })
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      // Also for servers of the previous release, which know no lease.
+      dueAt: new Date(claimedAt.getTime() + leaseMs),
+      heldUntil: sql`clock_timestamp() + make_interval(secs => ${leaseMs / 1000})`,
+    })
     .where(eq(outbox.id, due))
     .returning({ ...getTableColumns(outbox), isOutdated });
   return row;
@@ -67,6 +75,7 @@ async function scheduleRetry(
     .set({
       lastError: error,
       dueAt: new Date(now.getTime() + pauseMs),
+      heldUntil: null,
       ...(isRejected && {
         payload: sql`jsonb_set(${outbox.payload}, '{rejectedAttempt}', ${String(attempts)}::jsonb)`,
       }),
@@ -144,6 +153,7 @@ export const getReference = ({ id, createdAt }: Pick<OutboxRow, 'id' | 'createdA
 async function sendOne(row: OutboxRow, deps: Deps, now: Date): Promise<Omit<Outcome, 'now'>> {
   const { providers, config } = deps;
   const message = openMessage(providers.messages, row.payload);
+  if (!message) throw new UndeliverableMessage('UNREADABLE');
   if (row.kind === 'sms') return sendText(row, message, deps, now);
   if (typeof providers.mail !== 'function') throw new UndeliverableMessage('NOT_CONFIGURED');
   const { hostname } = new URL(config.publicUrl);

@@ -151,6 +151,8 @@ export const outbox = pgTable(
     providerId: text(),
     attempts: integer().notNull().default(0),
     dueAt: instant().notNull(),
+    /** End of the lease of the run that sends the message, by the database's clock. */
+    heldUntil: instant(),
     lastError: text(),
     doneAt: instant(),
     createdAt: createdAt(),
