@@ -12,15 +12,17 @@ export interface SmtpOptions {
   password: () => Promise<string | null>;
   /** Renders the HTML part; null for a mail with text only. */
   renderHtml: (document: MailDocument) => Promise<string | null>;
+  /** Timeout of connecting and of the greeting, ms; by default `maxConnectMs`. */
+  connectMs?: number;
   /** Timeout of a whole attempt, ms; by default `maxAttemptMs`. */
   attemptMs?: number;
 }
 
-/** ms. Timeout of connecting, of the greeting and of an idle socket. */
-const timeoutMs = 10_000;
+/** ms. Timeout of connecting and of the greeting. */
+const maxConnectMs = 10_000;
 /**
- * ms. Timeout of a whole attempt, less than the lease of a message: a server that answers a little now and then is never
- * idle.
+ * ms. Timeout of a whole attempt, less than the lease of a message. After the greeting there is no other: a server may
+ * take minutes for the answer to a mail that it accepts (RFC 5321, 4.5.3.2.6), and without it the mail is sent again.
  */
 const maxAttemptMs = 120_000;
 /** ms. Time in which a server ends its side of a connection that the shop has ended. Then the socket is destroyed. */
@@ -86,6 +88,7 @@ export function createSmtp({
   from,
   password,
   renderHtml,
+  connectMs = maxConnectMs,
   attemptMs = maxAttemptMs,
 }: SmtpOptions): (message: Message) => Promise<void> {
   return async function send({ to, subject, text, document, messageId }) {
@@ -93,9 +96,8 @@ export function createSmtp({
     const transport = createTransport({
       url: await withPassword(url, password),
       requireTLS: requiresTls(url),
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
       socketCloseTimeout: closeTimeoutMs,
       // Content is never treated as a file path or URL to load.
       disableFileAccess: true,
