@@ -37,6 +37,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { observeRequestTimes } from './metrics/requestTimes.ts';
 import { createDeployWatch } from './pages/documents/latestBuild.ts';
 import { readWebBuild, registerWeb } from './pages/web.ts';
+import { DecryptionError } from './providers/files/fileCipher.ts';
 import { registerIdentityDesk } from './providers/identity/sandbox/desk.ts';
 import { registerCashier } from './providers/payment/sandbox/cashier.ts';
 
@@ -170,7 +171,8 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const body = toErrorBody(apiError, request.id);
   if (isLeft(error, reply)) request.log.info({ path: request.routeOptions.url }, 'left');
   else if (!apiError) request.log.error({ err: error, path: request.routeOptions.url }, 'failed');
-  else if (body.statusCode >= 500) request.log.warn({ err: error, refused: body.code }, 'refused');
+  else if (body.statusCode >= 500 || error instanceof DecryptionError)
+    request.log.warn({ err: error, refused: body.code }, 'refused');
   else request.log.debug({ refused: body.code }, 'refused');
   const retryAfter = apiError?.extras.retryAfter;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));

@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, statusByCode } from '@sampan/api/errors';
 import type { FastifyError } from 'fastify';
 import { findDatabaseError, findViolatedIndex } from '../db/query.ts';
+import { DecryptionError } from '../providers/files/fileCipher.ts';
 import { S3Error } from '../providers/files/s3Client.ts';
 import { ApiError } from './apiError.ts';
 
@@ -27,6 +28,7 @@ export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   const { code, statusCode, syscall } = error as Partial<FastifyError & NodeJS.ErrnoException>;
   if (syscall !== undefined && diskFullCodes.has(code ?? '')) return new ApiError('UNAVAILABLE', { retryAfter: 60 });
+  if (error instanceof DecryptionError) return new ApiError('NOT_FOUND');
   if (error instanceof S3Error) return new ApiError('UNAVAILABLE', { retryAfter: 5 });
   const known = codeByFastifyError[code ?? ''];
   if (known) return new ApiError(known);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { parseRange } from '@sampan/domain/file/byteRange';
 import { formatContentDisposition } from '@sampan/domain/file/contentDisposition';
@@ -12,11 +13,16 @@ const policy = "default-src 'none'; sandbox";
 /** RFC 9530 digest of the whole file, also for partial responses. */
 const formatDigest = (checksum: string) => `sha-256=:${Buffer.from(checksum, 'hex').toString('base64')}:`;
 
-/** @throws ApiError NOT_FOUND if the viewer may no longer have the file */
+/**
+ * Reads the first bytes before `beforeSend`, so that a file that cannot be decrypted is not counted as downloaded.
+ *
+ * @throws ApiError NOT_FOUND if the viewer may no longer have the file
+ */
 async function runBeforeSend(stream: Readable, beforeSend: () => Promise<boolean>): Promise<void> {
   // An error event without a listener would end the process. The response reports an error of this time.
   stream.on('error', () => undefined);
   try {
+    await once(stream, 'readable');
     if (!(await beforeSend())) throw new ApiError('NOT_FOUND');
   } catch (error) {
     stream.destroy();

@@ -30,6 +30,15 @@ const chunkSize = 64 * 1024;
 const tagLength = 16;
 const sealedChunkSize = chunkSize + tagLength;
 
+/** A file that does not open with this key. */
+export class DecryptionError extends Error {
+  override readonly name = 'DecryptionError';
+
+  constructor(storageKey: string) {
+    super(`file ${storageKey} was changed, or encrypted with another DATA_KEY`);
+  }
+}
+
 /**
  * Encrypts files in chunks, so that any range can be read and files of any size can be streamed (the STREAM
  * construction: Hoang, Reyhanitabar, Rogaway, Vizár, 2015). Each file has its own key, derived from the master key, a
@@ -76,7 +85,7 @@ export class FileCipher {
   /**
    * Decrypts a file, or an inclusive byte range of it.
    *
-   * @throws Error where a chunk was changed, the file is truncated, or the key is wrong
+   * @throws DecryptionError where a chunk was changed or the key is wrong; Error where the file is truncated
    */
   async *decrypt(file: ByteSource, storageKey: string, range?: ByteRange): AsyncGenerator<Buffer> {
     const { size } = file;
@@ -90,6 +99,7 @@ export class FileCipher {
       const position = headerLength + number * sealedChunkSize;
       const sealed = await readExactly(file, position, Math.min(sealedChunkSize, size - position));
       const bytes = unseal(key, number, number === lastNumber, sealed);
+      if (!bytes) throw new DecryptionError(storageKey);
       const from = Math.max(0, start - number * chunkSize);
       const to = Math.min(bytes.length, end - number * chunkSize + 1);
       if (to > from) yield bytes.subarray(from, to);
@@ -122,11 +132,17 @@ function seal(key: Buffer, number: number, isLast: boolean, bytes: Uint8Array): 
   return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-function unseal(key: Buffer, number: number, isLast: boolean, sealed: Buffer): Buffer {
+/** Null where the chunk was changed or the key is wrong. */
+function unseal(key: Buffer, number: number, isLast: boolean, sealed: Buffer): Buffer | null {
   if (sealed.length < tagLength) throw new Error('An encrypted file is truncated');
   const decipher = createDecipheriv('aes-256-gcm', key, toNonce(number, isLast));
   decipher.setAuthTag(sealed.subarray(-tagLength));
-  return Buffer.concat([decipher.update(sealed.subarray(0, -tagLength)), decipher.final()]);
+  const bytes = decipher.update(sealed.subarray(0, -tagLength));
+  try {
+    return Buffer.concat([bytes, decipher.final()]);
+  } catch {
+    return null;
+  }
 }
 
 async function readExactly(file: ByteSource, position: number, length: number): Promise<Buffer> {
