@@ -3,6 +3,7 @@
  * checks, to run only those.
  */
 import { command } from './processes/command.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 import { findUnknownPrefix, isChosen } from './testing/prefixes.ts';
 
 const projects = [
@@ -49,7 +50,7 @@ export async function runChecks(prefixes: readonly string[] = []): Promise<{ pas
 }
 
 if (import.meta.main) {
-  const wanted = process.argv.slice(2);
+  const { positionals: wanted } = parseArgs({ allowPositionals: true });
   const names = checks.map(({ name }) => name);
   const unknown = findUnknownPrefix(wanted, names);
   if (unknown !== undefined) {

@@ -1,7 +1,9 @@
 /** Starts a shop on three servers, as in production, on this machine, and prints its address. Ctrl-C ends it. */
 import { buildServer, buildWeb } from './build.ts';
 import { startCluster } from './cluster/cluster.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 
+parseArgs({});
 try {
   await buildServer();
   await buildWeb();

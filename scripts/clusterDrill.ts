@@ -23,6 +23,7 @@ import { shopProxyKinds } from './cluster/proxies.ts';
 import { requestCost } from './cluster/requestCost.ts';
 import { throughput } from './cluster/throughput.ts';
 import { command } from './processes/command.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 import { getAttemptCount } from './reliability/attempts.ts';
 import { writeMeasurement } from './reliability/measure.ts';
 
@@ -39,6 +40,7 @@ const drills = [
   { name: 'flash-sale', run: flashSale, times: getAttemptCount(500, 10_000) },
 ];
 
+const { positionals } = parseArgs({ allowPositionals: true });
 const proxy = shopProxyKinds.find((kind) => kind === (process.env.CLUSTER_PROXY ?? 'haproxy'));
 if (!proxy) {
   console.error(`CLUSTER_PROXY is one of ${shopProxyKinds.join(', ')}.`);
@@ -47,7 +49,7 @@ if (!proxy) {
 
 /** Number of times by name, or undefined for a drill's own. */
 const chosen = new Map(
-  process.argv.slice(2).map((argument) => {
+  positionals.map((argument) => {
     const [name = '', times] = argument.split('=');
     return [name, times === undefined ? undefined : Number(times)];
   }),

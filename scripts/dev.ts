@@ -1,6 +1,8 @@
 /** Runs the web app with hot reload on 8080 and the server on 8081, which restarts on source changes. */
 import { command } from './processes/command.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 
+parseArgs({});
 const serverPort = '8081';
 await Promise.race([
   command('node', ['--watch', 'apps/server/src/main.ts'], { PORT: serverPort, PUBLIC_URL: 'http://localhost:8080' }),

@@ -5,7 +5,10 @@
 import { clusterVariable } from '../apps/web/e2e/support/cluster.ts';
 import { buildWeb } from './build.ts';
 import { command } from './processes/command.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 
+// Only for --help: Playwright parses the arguments.
+parseArgs({ strict: false, allowPositionals: true });
 const given = process.argv.slice(2);
 const isOnCluster = given.includes('--cluster');
 

@@ -8,6 +8,7 @@ import { preview } from 'vite';
 import { colorModeKey } from '../packages/domain/src/preferences/colorMode.ts';
 import { command } from './processes/command.ts';
 import { onDemoShop } from './processes/demoShop.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 import { root } from './sources.ts';
 import { chromiumLaunch } from './testing/chromium.ts';
 
@@ -27,6 +28,7 @@ const password = 'a password for pictures';
 /** The server's `sharp`: Playwright writes no WebP. */
 const sharp = createRequire(join(root, 'apps/server/package.json'))('sharp') as (png: Buffer) => Image;
 
+parseArgs({});
 rmSync(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const { options } = await chromiumLaunch();

@@ -32,7 +32,7 @@ try {
   await install();
   const node = chooseNode(process, bin, existsSync);
   process.exitCode = await runNode(node, join('scripts', `${task}.ts`), ...taskArguments);
-  if (task === 'start' && process.exitCode === 0) {
+  if (task === 'start' && process.exitCode === 0 && !taskArguments.includes('--help')) {
     process.exitCode = await runNode(node, ...serverFlags, join('apps', 'server', 'dist', 'main.js'));
   }
 } catch (error) {

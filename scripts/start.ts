@@ -2,7 +2,9 @@
 import { readConfig } from '../apps/server/src/config.ts';
 import { requireFreePorts } from '../apps/server/src/requireFreePorts.ts';
 import { buildServer, buildWeb } from './build.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 
+parseArgs({});
 try {
   await requireFreePorts(readConfig(process.env));
   await buildServer();

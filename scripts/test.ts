@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { buildWeb } from './build.ts';
 import { runChecks } from './check.ts';
 import { type ExitResult, runToEnd } from './processes/command.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 import { root } from './sources.ts';
 import { failedJourneys, failedVitestTests, type JourneysReport, type VitestReport } from './testing/failedTests.ts';
 import { findUnknownPrefix, isChosen } from './testing/prefixes.ts';
@@ -31,7 +32,7 @@ const parts: Part[] = [
   { name: 'journeys', run: journeys },
 ];
 
-const wanted = process.argv.slice(2);
+const { positionals: wanted } = parseArgs({ allowPositionals: true });
 const partNames = parts.map(({ name }) => name);
 const unknown = findUnknownPrefix(wanted, partNames);
 if (unknown !== undefined) {

@@ -13,6 +13,7 @@ import { createClient, createProduct } from './cluster/client.ts';
 import { type Daemon, findProgram, startDaemon, waitUntilReady } from './cluster/daemon.ts';
 import { command } from './processes/command.ts';
 import { freePort } from './processes/freePort.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 import { scratchFolder } from './processes/scratchFolder.ts';
 import { root } from './sources.ts';
 
@@ -24,6 +25,7 @@ const basePackages = ['base-files', 'libc6', 'libgcc-s1', 'libstdc++6'];
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
 const adminPassword = 'the way in, and again';
 
+parseArgs({});
 const folder = scratchFolder('image');
 const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 const run = (program: string, ...commandArguments: string[]) =>

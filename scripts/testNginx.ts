@@ -16,6 +16,7 @@ import { startShopProxy } from './cluster/proxies.ts';
 import { startS3Process } from './cluster/s3.ts';
 import { createShopServer } from './cluster/shopServers.ts';
 import { freePort } from './processes/freePort.ts';
+import { parseArgs } from './processes/parseArgs.ts';
 import { scratchFolder } from './processes/scratchFolder.ts';
 
 interface Answer {
@@ -32,6 +33,7 @@ interface Question {
   from?: string;
 }
 
+parseArgs({});
 const folder = scratchFolder('nginx-shop');
 const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 

@@ -17,6 +17,20 @@ test('every script that takes options has a head to print as its help', () => {
   }
 });
 
+test('every script of package.json looks at its arguments before it does anything', () => {
+  const { scripts: commands } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const called = Object.values(commands).flatMap((command) => /^node (scripts\/\w+\.ts)$/.exec(command)?.[1] ?? []);
+  expect(called.length).toBeGreaterThan(15);
+  // `scripts/run.mjs` runs the others; `scripts/sampan.ts` has a help of its own.
+  for (const path of [...called, 'scripts/start.ts', 'scripts/test.ts']) {
+    const [before = '', ...rest] = readFileSync(join(root, path), 'utf8').split('parseArgs(');
+    expect(rest, path).not.toEqual([]);
+    expect(before, path).not.toMatch(/^(await|rmSync|mkdirSync|try) ?[\w({]/m);
+  }
+});
+
 test('--help prints the head of a script, and a wrong option is a sentence before it', () => {
   const script = join(root, 'scripts', 'previousRelease.ts');
   const run = (argument: string) => spawnSync(process.execPath, [script, argument], { encoding: 'utf8' });

@@ -49,6 +49,11 @@ test('every command has help, and wrong usage is said', async () => {
     await expect(run([...name.split(' '), '--no-such-option'])).rejects.toThrow(UsageError);
   }
   await expect(run(['dance'])).rejects.toThrow('There is no command "dance".');
+  await expect(run(['jobs'])).rejects.toThrow(
+    /^There is no command "jobs"\. There are: jobs list, jobs retry, jobs cancel\.$/,
+  );
+  await expect(run(['doctor', '--foo'])).rejects.toThrow(/^Unknown option '--foo'\.\n\nUsage: /);
+  await expect(run(['files', 'move'])).rejects.toThrow('Say where the files go: --to s3 is the only place.');
   await expect(run(['jobs', 'retry'])).rejects.toThrow(UsageError);
   await expect(run(['jobs', 'retry', 'seven'])).rejects.toThrow('seven is not an id.');
   await expect(run(['migrate'], { PORT: 'eighty' })).rejects.toThrow('PORT is a port number');

@@ -42,7 +42,7 @@ export const filesMove: Command = {
   usage: '--to s3 [--dry-run]',
   options: { to: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   async run({ config, options, isDryRun, reportProgress }) {
-    if (options.to !== 's3') throw new UsageError('files move --to s3');
+    if (options.to !== 's3') throw new UsageError('Say where the files go: --to s3 is the only place.');
     if (!config.s3) throw new ConfigError('Set S3_BUCKET and the other S3 variables.');
     const client = new S3Client(config.s3);
     await client.checkBucket();
