@@ -3,6 +3,7 @@ import { createCaches } from './cache/caches.ts';
 import { PreparedQueries } from './db/queries/preparedQueries.ts';
 import type { Deps } from './deps.ts';
 import { Loops } from './loops.ts';
+import { OutageLog } from './outageLog.ts';
 import { Runner } from './worker/runner.ts';
 
 /** Messages of one channel that a server sends at once after commits: mail servers refuse too many connections. */
@@ -13,6 +14,7 @@ type Parts = Omit<
   | 'caches'
   | 'preparedQueries'
   | 'runner'
+  | 'outage'
   | 'lastSweep'
   | 'unanswered'
   | 'reconciliation'
@@ -30,6 +32,7 @@ export function createDeps(parts: Parts): Deps & { runner: Runner } {
     preparedQueries: new PreparedQueries(),
     lastSweep: {},
     unanswered: new Map(),
+    outage: new OutageLog(parts.log),
     messageLoops: { mail: new Loops(maxMessageLoops), sms: new Loops(maxMessageLoops) },
     reconciliation: { isRunning: false },
     // The runner needs the dependencies, so it joins them below.

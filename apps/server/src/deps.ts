@@ -11,6 +11,7 @@ import type { Replica } from './db/postgres/replica.ts';
 import type { PreparedQueries } from './db/queries/preparedQueries.ts';
 import type { Loops } from './loops.ts';
 import type { RequestTimes } from './metrics/requestTimes.ts';
+import type { OutageLog } from './outageLog.ts';
 import type { Providers } from './providers/providers.ts';
 import type { SettingsCache } from './settings.ts';
 import type { Tracing } from './tracing/tracing.ts';
@@ -52,6 +53,8 @@ export interface Deps {
   runner: { wake: () => Promise<void> };
   /** Send messages after a commit; loops of their own for each channel, which may hang. */
   messageLoops: Readonly<Record<CodeChannel, Loops>>;
+  /** Cron and the runner report failures of the database to it. */
+  outage: OutageLog;
   /** Times of the last sweeps, ms since 1970; the one of imported pictures continues behind the id of a file. */
   lastSweep: { files?: number; unusedPictures?: { at: number; behindId: number } };
   /** Ids of what payment providers left unanswered in the last run of a job, by job. */

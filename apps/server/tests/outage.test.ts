@@ -7,6 +7,7 @@ import { getAttemptCount, testTimeout } from '../../../scripts/reliability/attem
 import { measure } from '../../../scripts/reliability/measure.ts';
 import { buildApp } from '../src/app.ts';
 import { createDeps } from '../src/createDeps.ts';
+import { startJobs } from '../src/cron/cron.ts';
 import { connectPostgres } from '../src/db/connectPostgres.ts';
 import { queryRows } from '../src/db/query.ts';
 import { createFindViewer } from '../src/http/calls/viewer.ts';
@@ -109,6 +110,36 @@ test(
   },
   testTimeout,
 );
+
+test('while PostgreSQL is stopped, the log says it once for cron and jobs, and once that it answers again', async () => {
+  const server = await startPostgres();
+  onTestFinished(() => server.stop());
+  const connection = await connectPostgres(server.url);
+  onTestFinished(() => connection.close());
+  const shop = await startTestApp('postgres');
+  onTestFinished(() => shop.close());
+  const { db } = connection;
+  const settings = new SettingsCache(db, shop.clock);
+  const deps = createDeps({ ...shop.deps, db, slowDb: db, settings, serverId: 'one' });
+  const jobs = startJobs(deps, 100);
+  onTestFinished(() => jobs.stop());
+  await deps.runner.start(50);
+  onTestFinished(() => deps.runner.stop());
+  const countLines = (text: string) => shop.logLines.filter((line) => line.includes(text)).length;
+  for (const round of [1, 2]) {
+    await sleep(300);
+    await server.halt();
+    await expect.poll(() => countLines('the database does not answer')).toBe(round);
+    // Jobs that had begun before have failed.
+    await sleep(500);
+    const errors = countLines('"level":50');
+    await sleep(1_000);
+    expect(countLines('"level":50')).toBe(errors);
+    await server.resume();
+    await expect.poll(() => countLines('the database answers again'), { timeout: longestRecoveryMs }).toBe(round);
+  }
+  expect(countLines('cannot be taken')).toBe(0);
+});
 
 test('a read-only database answers reads, and a write with 503 and Retry-After', async () => {
   const shop = await startTestApp('postgres');

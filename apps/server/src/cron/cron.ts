@@ -7,8 +7,8 @@ import { noteMissingCredentials } from '../areas/payment/missingCredentials.ts';
 import { reconcileDays } from '../areas/reconciliation/reconcile.ts';
 import type { Deps } from '../deps.ts';
 import { cleanUp } from './cleanUp.ts';
+import { CronLease } from './cronLease.ts';
 import { sweepFiles } from './files.ts';
-import { releaseLease, takeLease } from './lease.ts';
 import { confirmOrders, expireOrders, returnRefunds } from './orders.ts';
 import { sweepResults } from './results.ts';
 import { refreshOrderSearches, refreshSearches } from './searches.ts';
@@ -53,33 +53,25 @@ const names = Object.keys(jobs) as JobName[];
  */
 export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, number>> {
   const done = {} as Record<JobName, number>;
-  for (const name of names) done[name] = await runJob(deps, name, now, () => false);
+  const lease = new CronLease(deps);
+  for (const name of names) done[name] = await runJob(deps, lease, name, now, () => false);
   return done;
 }
 
 /** Runs a job if this server runs cron, and returns how many items it processed; a failure is logged. */
-async function runJob(deps: Deps, name: JobName, now: Date, isStopping: () => boolean): Promise<number> {
-  if (!(await holdsCron(deps))) return 0;
+async function runJob(
+  deps: Deps,
+  lease: CronLease,
+  name: JobName,
+  now: Date,
+  isStopping: () => boolean,
+): Promise<number> {
+  if (!(await lease.take())) return 0;
   try {
     return await jobs[name](deps, now, isStopping);
   } catch (error) {
     deps.log.error({ err: error, job: name }, 'job failed');
     return 0;
-  }
-}
-
-/** Lease of the cron server: after it is killed, another one takes over within this time, seconds. */
-const cronLeaseSeconds = 15;
-const getCronLease = (holder: string) => ({ name: 'cron', holder, seconds: cronLeaseSeconds });
-
-/** Whether this server runs cron; with PostgreSQL only one server does. */
-async function holdsCron({ db, log, serverId }: Deps): Promise<boolean> {
-  if (serverId === undefined) return true;
-  try {
-    return await takeLease(db, getCronLease(serverId));
-  } catch (error) {
-    log.error({ err: error }, 'the lease of cron cannot be taken');
-    return false;
   }
 }
 
@@ -98,6 +90,7 @@ interface Jobs {
  */
 export function startJobs(deps: Deps, pauseMs = defaultPauseMs): Jobs {
   let isStopped = false;
+  const lease = new CronLease(deps);
   const timers = new Map<JobName, NodeJS.Timeout>();
   const running = new Map<JobName, Promise<void>>();
 
@@ -105,7 +98,7 @@ export function startJobs(deps: Deps, pauseMs = defaultPauseMs): Jobs {
     timers.set(name, setTimeout(() => run(name), delay).unref());
   }
   function run(name: JobName) {
-    const currentRun = runJob(deps, name, deps.clock.now(), () => isStopped).then(() => {
+    const currentRun = runJob(deps, lease, name, deps.clock.now(), () => isStopped).then(() => {
       if (!isStopped) schedule(name, pauseMs * (pauseFactors[name] ?? 1));
     });
     running.set(name, currentRun);
@@ -119,11 +112,7 @@ export function startJobs(deps: Deps, pauseMs = defaultPauseMs): Jobs {
       isStopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
       await Promise.all(running.values());
-      const { db, log, serverId } = deps;
-      if (serverId === undefined) return;
-      await releaseLease(db, getCronLease(serverId)).catch((error: unknown) =>
-        log.warn({ err: error }, 'the lease of cron ends by itself'),
-      );
+      await lease.release();
     },
   };
 }

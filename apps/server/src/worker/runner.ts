@@ -61,7 +61,7 @@ export class Runner {
     // No other process can have the embedded database open.
     if (!this.#deps.config.databaseUrl) await releaseAllLeases(this.#deps.db);
     const look = async () => {
-      await this.wake().catch((error: unknown) => this.#deps.log.error({ err: error }, 'jobs cannot be taken'));
+      await this.wake().catch((error: unknown) => this.#deps.outage.logFailure(error, 'jobs cannot be taken'));
       if (this.#isStopped) return;
       this.#timer = setTimeout(look, pollIntervalMs);
       this.#timer.unref();
@@ -84,6 +84,7 @@ export class Runner {
       for (;;) {
         const lease: Lease = { token: randomUUID(), durationMs: this.#leaseMs };
         const row = this.#isStopped ? undefined : await claimJob(this.#deps.db, lease, this.#deps.clock.now());
+        if (!this.#isStopped) this.#deps.outage.end();
         if (!row) break;
         const attributes = {
           'job.id': row.id,
