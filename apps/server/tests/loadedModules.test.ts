@@ -22,7 +22,7 @@ test('a shop on PostgreSQL that was set up before loads no demo, no build tool, 
   const environment = { DATABASE_URL: database.url ?? '', NODE_OPTIONS: `--import ${recorder}` };
   // The first start loads the demo data to seed the database.
   const first = await home.start({ ...environment, RECORD_MODULES: join(folder, 'first.txt') });
-  await first.kill();
+  await first.stop();
   const shop = await home.start({ ...environment, RECORD_MODULES: record });
   await shop.call(contract.product.list, { limit: 20 });
   await shop.call(contract.adminOrder.list, { limit: 20 });

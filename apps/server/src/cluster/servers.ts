@@ -11,11 +11,11 @@ import type { Db } from '../db/connection.ts';
 import { queryRows } from '../db/query.ts';
 import { readKeyFile, writeKeyFile } from '../providers/keyFiles.ts';
 
-/** A killed server counts as running until its lease expires, seconds. */
+/** A killed server counts as running until its lease expires, seconds: two renewals may fail. */
 const leaseSeconds = 15;
 const renewMs = 5_000;
-/** A running server renews its lease within this time. */
-const waitMs = renewMs + 1_000;
+/** Interval at which a server that starts looks whether its former lease was renewed. */
+const pollMs = 1_000;
 const copyError = 'Another server runs with a copy of this DATA_DIR. Give each server a DATA_DIR of its own.';
 
 /** Configuration that all servers of a shop must share, or that only one server may have. */
@@ -78,8 +78,21 @@ async function readOtherEnd(db: Db, { name, holder }: ServerLease): Promise<stri
 }
 
 /**
- * Registers this server among those of the shop on PostgreSQL and renews its lease. After a crash it waits until its
- * former lease was not renewed.
+ * Waits for the end of this server's lease if another process holds it.
+ * @throws ConfigError if that process renews it
+ */
+async function waitForLease(db: Db, lease: ServerLease, onWait: LeaseEvents['onWait']): Promise<void> {
+  const formerEnd = await readOtherEnd(db, lease);
+  if (formerEnd !== undefined) onWait(leaseSeconds * 1_000);
+  for (let end = formerEnd; end !== undefined; end = await readOtherEnd(db, lease)) {
+    if (end !== formerEnd) throw new ConfigError(copyError);
+    await sleep(pollMs);
+  }
+}
+
+/**
+ * Registers this server among those of the shop on PostgreSQL and renews its lease. After a crash it waits for the end
+ * of its former lease.
  * @throws ConfigError if a running server has a conflicting configuration or a copy of this data folder
  */
 export async function joinServers(
@@ -95,11 +108,7 @@ export async function joinServers(
     seconds: leaseSeconds,
     details: { ...traits, host: hostname() },
   };
-  const formerEnd = await readOtherEnd(db, lease);
-  if (formerEnd !== undefined) {
-    onWait(waitMs);
-    await sleep(waitMs);
-  }
+  await waitForLease(db, lease, onWait);
   await db.transaction(async (tx) => {
     // One server joins at a time. A transaction-level lock: poolers share sessions between clients.
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.joinServers})`);
@@ -112,11 +121,7 @@ export async function joinServers(
       const conflict = findConflict(traits, details);
       if (conflict) throw new ConfigError(conflict);
     }
-    // Its own lease, too, if it was not renewed: the former process of this server was killed.
-    await tx.execute(
-      sql`delete from server_leases where name like 'server:%' and (held_until < clock_timestamp()
-        or (name = ${lease.name} and extract(epoch from held_until)::text = ${formerEnd ?? ''}))`,
-    );
+    await tx.execute(sql`delete from server_leases where name like 'server:%' and held_until < clock_timestamp()`);
     if (!(await takeLease(tx, lease))) throw new ConfigError(copyError);
   });
   let otherEnd: string | undefined;
@@ -129,12 +134,21 @@ export async function joinServers(
     clearInterval(timer);
     onLost?.(new ConfigError(copyError));
   };
-  const timer = setInterval(() => void renew().catch(onError), renewMs);
+  let renewals = Promise.resolve();
+  const timer = setInterval(() => {
+    const former = renewals;
+    // Does not wait for a former one, which hangs where its connection was lost.
+    renewals = renew()
+      .catch(onError)
+      .then(() => former);
+  }, renewMs);
   timer.unref();
   return {
     id,
     async leave() {
       clearInterval(timer);
+      // A renewal under way would take the lease again.
+      await renewals;
       await releaseLease(db, lease).catch(onError);
     },
   };

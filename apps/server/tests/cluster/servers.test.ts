@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
+import { orderStatus } from '@sampan/api/statuses';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { joinServers, loadServerId, type ServerTraits } from '../../src/cluster/servers.ts';
-import { runDue } from '../../src/cron/cron.ts';
+import { runDue, startJobs } from '../../src/cron/cron.ts';
 import { releaseLease, takeLease } from '../../src/cron/lease.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { sandboxKeys } from '../../src/db/schema.ts';
@@ -23,8 +24,9 @@ const shared: ServerTraits = { dataKeyFingerprint: 'the same', hasFilesOnDisk: f
 const fail = (error: unknown) => {
   throw error;
 };
-const joinAs = (id: string, traits: Partial<ServerTraits> = {}, onLost: (error: Error) => void = fail) =>
-  joinServers(shop.db, id, { ...shared, ...traits }, { onWait: () => {}, onError: fail, onLost });
+type LeaseEvents = Parameters<typeof joinServers>[3];
+const joinAs = (id: string, traits: Partial<ServerTraits> = {}, events: Partial<LeaseEvents> = {}) =>
+  joinServers(shop.db, id, { ...shared, ...traits }, { onWait: () => {}, onError: fail, onLost: fail, ...events });
 
 test('servers that share everything join; what lies on one disk is refused in a sentence', async () => {
   const first = await joinAs('first');
@@ -67,28 +69,35 @@ async function readLease(id: string) {
   return row;
 }
 
+/** Interval of renewals. */
+const renewMs = 5_000;
+
 /** Advances the interval of renewals, and waits until the lease was renewed. */
 async function renewLease(id: string): Promise<void> {
   const before = await readLease(id);
   // Renewals less than a millisecond apart have the same end.
   await sleep(2);
-  vi.advanceTimersByTime(5_000);
+  vi.advanceTimersByTime(renewMs);
   await vi.waitFor(async () => expect((await readLease(id))?.end).not.toBe(before?.end));
 }
 
-test('a server on a copy of the data folder of a running one does not start', async () => {
+test('a server on a copy of the data folder of a running one does not start, also where a renewal fails', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const lost: string[] = [];
-    const original = await joinAs('copied', { hasFilesOnDisk: true }, ({ message }) => void lost.push(message));
+    const [onWait, onError, onLost] = [vi.fn(), vi.fn(), vi.fn()];
+    const original = await joinAs('copied', { hasFilesOnDisk: true }, { onError, onLost });
     const { holder } = (await readLease('copied')) ?? {};
-    const copy = joinAs('copied', { hasFilesOnDisk: true });
+    const copy = joinAs('copied', { hasFilesOnDisk: true }, { onWait });
     copy.catch(() => {});
-    await sleep(1_000);
+    await vi.waitFor(() => expect(onWait).toHaveBeenCalled());
+    vi.spyOn(shop.db, 'execute').mockRejectedValueOnce(new Error('the connection was lost'));
+    vi.advanceTimersByTime(renewMs);
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
+    await sleep(renewMs + 1_500);
     await renewLease('copied');
     await expect(copy).rejects.toThrow('Another server runs with a copy of this DATA_DIR.');
     await renewLease('copied');
-    expect(lost).toEqual([]);
+    expect(onLost).not.toHaveBeenCalled();
     expect(await readLease('copied')).toMatchObject({ holder });
     await original.leave();
     expect(await readLease('copied')).toBeUndefined();
@@ -97,9 +106,24 @@ test('a server on a copy of the data folder of a running one does not start', as
   }
 });
 
+test('a server that stops while its lease is renewed leaves none', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const server = await joinAs('stopping');
+    const execute = shop.db.execute.bind(shop.db);
+    vi.spyOn(shop.db, 'execute').mockImplementationOnce((query) => sleep(300).then(() => execute(query)) as never);
+    vi.advanceTimersByTime(renewMs);
+    await server.leave();
+    await sleep(600);
+    expect(await readLease('stopping')).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a server that was killed takes over its lease; of two copies of its data folder one does', async () => {
   const details = { ...shared, hasFilesOnDisk: true, host: 'h' };
-  await takeLease(shop.db, { name: 'server:killed', holder: 'former', seconds: 15, details });
+  await takeLease(shop.db, { name: 'server:killed', holder: 'former', seconds: 2, details });
   const starts = await Promise.allSettled([1, 2].map(() => joinAs('killed', { hasFilesOnDisk: true })));
   const joined = starts.filter((start) => start.status === 'fulfilled');
   expect(joined).toHaveLength(1);
@@ -109,28 +133,29 @@ test('a server that was killed takes over its lease; of two copies of its data f
 test('a running server stops where another process renews its lease, not where a promoted standby has an old one', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const lost: string[] = [];
-    const server = await joinAs('promoted', {}, ({ message }) => void lost.push(message));
+    const onLost = vi.fn();
+    const server = await joinAs('promoted', {}, { onLost });
     const { holder: own = '' } = (await readLease('promoted')) ?? {};
     const former = { name: 'server:promoted', holder: 'former', seconds: 2, details: { ...shared, host: 'h' } };
     await releaseLease(shop.db, { ...former, holder: own });
     await takeLease(shop.db, former);
     for (let count = 0; count < 2; count += 1) {
-      vi.advanceTimersByTime(5_000);
+      vi.advanceTimersByTime(renewMs);
       await sleep(200);
     }
     await sleep(2_000);
     await renewLease('promoted');
-    expect(lost).toEqual([]);
+    expect(onLost).not.toHaveBeenCalled();
     expect(await readLease('promoted')).toMatchObject({ holder: own });
 
     await releaseLease(shop.db, { ...former, holder: own });
-    for (let count = 0; count < 2; count += 1) {
+    await vi.waitFor(async () => {
       await takeLease(shop.db, { ...former, seconds: 15 });
-      vi.advanceTimersByTime(5_000);
-      await sleep(200);
-    }
-    await vi.waitFor(() => expect(lost).toEqual([expect.stringContaining('runs with a copy of this DATA_DIR')]));
+      vi.advanceTimersByTime(renewMs);
+      expect(onLost).toHaveBeenCalled();
+    });
+    const message = expect.stringContaining('runs with a copy of this DATA_DIR');
+    expect(onLost).toHaveBeenCalledWith(expect.objectContaining({ message }));
     await server.leave();
     expect(await readLease('promoted')).toMatchObject({ holder: 'former' });
     await releaseLease(shop.db, former);
@@ -184,6 +209,28 @@ test('cron runs on one server, and another takes it over', async () => {
   );
   expect(await runDue(other, shop.clock.now())).toMatchObject({ expire: 1 });
   await releaseLease(shop.db, { name: 'cron', holder: 'other' });
+});
+
+test("a server whose clock is not the database's runs no cron until it is, and logs both once", async () => {
+  const product = await shop.addProduct({ categoryId: await shop.addCategory(), stock: 5 });
+  const order = await shop.order([{ product }]);
+  shop.clock.advance(hour);
+  const findLines = (text: string) => shop.logLines.filter((line) => line.includes(text));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour });
+  const jobs = startJobs({ ...shop.deps, serverId: 'early' }, 50);
+  try {
+    await sleep(1_000);
+    expect(findLines("the clock of this server is 3600 s apart from the database's: it runs no cron")).toHaveLength(1);
+    expect((await shop.detail(order.id)).status).toBe(orderStatus.pendingPayment);
+    vi.useRealTimers();
+    await expect
+      .poll(async () => (await shop.detail(order.id)).status, { timeout: 10_000 })
+      .toBe(orderStatus.cancelled);
+    expect(findLines('the clock of this server')).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+    await jobs.stop();
+  }
 });
 
 test('a rate limit counts the requests of all servers together', async () => {
