@@ -28,7 +28,7 @@ import { openDatabase, openReplica } from './openDatabases.ts';
 import { readBuildId } from './pages/documents/latestBuild.ts';
 import type { Exchange } from './providers/providerHttp.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
-import { readSecrets, type Secrets } from './providers/secrets.ts';
+import { readSecrets, type Secrets, storeDataKey } from './providers/secrets.ts';
 import { claimShopKey, loadShopKey } from './providers/shopKey.ts';
 import { PortInUse } from './requireFreePorts.ts';
 import { type SignIn, seed } from './seed.ts';
@@ -89,7 +89,8 @@ export async function openShop(
   try {
     const log = createLogger({ level: config.logLevel });
     // Check the key before anything is written: a damaged key file must not be replaced.
-    await readSecrets(join(dataDir, 'keys'), config.dataKey);
+    const keyFolder = join(dataDir, 'keys');
+    await readSecrets(keyFolder, config.dataKey);
     const tracing = await loadTracing(config, log);
     onClose(() => tracing?.stop());
 
@@ -98,9 +99,11 @@ export async function openShop(
     onClose(() =>
       connection.kind === 'pglite' ? connection.close() : waitBriefly(connection.close(), 'statements', log),
     );
-    const secrets = await loadShopKey(db, config);
+    const { secrets, newKey } = await loadShopKey(db, config);
     const joining = { config, secrets, webRoot, log, onClose, onLost: onLockLost };
     const serverId = config.databaseUrl ? await joinOthers(db, joining) : undefined;
+    // Not before: a server that may not join takes another one's DATA_KEY at its next start.
+    if (newKey) await storeDataKey(keyFolder, newKey);
     const opened = await openReplica(config, connection.slowDb, log);
     onClose(() => opened && waitBriefly(opened.close(), 'statements of the replica', log));
     const { isNew, isDemo, signIns } = await seed(db, config, clock.now());

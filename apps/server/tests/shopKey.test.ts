@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,6 +60,21 @@ test('a start that fails leaves no key in a database of a release that stored no
   const third = await open('third', { DATA_KEY: ownKey });
   await third.close();
   expect(await readShopState(database.db, 'dataKey')).toBeDefined();
+}, 120_000);
+
+test('a first start beside another one without DATA_KEY leaves no key of its own', async () => {
+  const other = await createTestDatabase('postgres');
+  const first = await open('first of two', {}, other);
+  // As where both start at one moment: the second one reads the database before the first one has written to it.
+  const state = await other.db.select().from(shopState);
+  await other.db.delete(shopState);
+  await expect(open('second of two', {}, other)).rejects.toThrow('with another DATA_KEY');
+  await other.db.insert(shopState).values(state);
+  await first.close();
+  const dataKey = readFileSync(join(folder, 'first of two', 'keys', 'data.key'), 'utf8');
+  const second = await open('second of two', { DATA_KEY: dataKey }, other);
+  await second.close();
+  await other.remove();
 }, 120_000);
 
 test('of two first starts with different keys one succeeds', async () => {

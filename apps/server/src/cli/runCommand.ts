@@ -19,6 +19,7 @@ import { doctor } from './commands/doctor.ts';
 import { exportData } from './commands/export.ts';
 import { filesMove } from './commands/filesMove.ts';
 import { jobsCancel, jobsList, jobsRetry } from './commands/jobs.ts';
+import { keyForget } from './commands/keyForget.ts';
 import { migrate } from './commands/migrate.ts';
 import { move } from './commands/move.ts';
 import { restore } from './commands/restore.ts';
@@ -33,6 +34,7 @@ export const commands: readonly Command[] = [
   jobsRetry,
   jobsCancel,
   adminReset,
+  keyForget,
   filesMove,
   backup,
   restore,
@@ -81,6 +83,12 @@ function formatHelp({ name, summary, usage = '', options = {} }: Command): strin
 
 function findCommand(names: readonly string[]): Command | undefined {
   return commands.find(({ name }) => name === names.slice(0, name.split(' ').length).join(' '));
+}
+
+function explainUnknown(names: readonly string[]): string {
+  const siblings = commands.map(({ name }) => name).filter((name) => name.startsWith(`${names[0]} `));
+  const rest = siblings.length > 0 ? ` There are: ${siblings.join(', ')}.` : `\n\n${formatOverview()}`;
+  return `There is no command "${names.join(' ')}".${rest}`;
 }
 
 /** @throws UsageError if the database lacks migrations of this release */
@@ -182,7 +190,7 @@ export async function runCommand(
   const names = argv.filter((argument) => !argument.startsWith('-'));
   const command = findCommand(names);
   if (!command) {
-    if (names.length > 0) throw new UsageError(`There is no command "${names.join(' ')}".\n\n${formatOverview()}`);
+    if (names.length > 0) throw new UsageError(explainUnknown(names));
     print(formatOverview());
     return argv.includes('--help') ? 0 : 2;
   }
@@ -249,6 +257,8 @@ function parse(command: Command, argv: readonly string[]) {
     return { options: values as Record<string, unknown>, positionals: given };
   } catch (error) {
     if (error instanceof UsageError || error instanceof ConfigError) throw error;
-    throw new UsageError(`${(error as Error).message}\n\n${formatHelp(command)}`);
+    // Without Node's advice, which is of no use here.
+    const message = (error as Error).message.replace(/ To specify a positional argument.*/s, '');
+    throw new UsageError(`${message}\n\n${formatHelp(command)}`);
   }
 }

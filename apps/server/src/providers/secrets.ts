@@ -110,18 +110,34 @@ export async function readSecrets(folder: string, dataKey: string | undefined): 
   return new Secrets(parseDataKey(text ?? '', check, names));
 }
 
+/** Generates a data key. `text` is its 64 hexadecimal digits. */
+export function generateDataKey(): { text: string; secrets: Secrets } {
+  const key = randomBytes(32);
+  return { text: key.toString('hex'), secrets: new Secrets(key) };
+}
+
+/** Stores a new data key in `folder`, readable only by its owner. */
+export async function storeDataKey(folder: string, text: string): Promise<void> {
+  createFolder(folder);
+  await writeKeyFile(getPaths(folder).path, text);
+}
+
+async function storeNewKey(folder: string): Promise<Secrets> {
+  const { text, secrets } = generateDataKey();
+  await storeDataKey(folder, text);
+  return secrets;
+}
+
 /**
- * Loads the data key from the environment or from `folder`, where the first start generates it, readable only by its
- * owner. A check value stored beside it detects a wrong key, so that no data is encrypted with two keys.
+ * Loads the data key from the environment or from `folder`, where a missing one is generated. A check value stored
+ * beside it detects a wrong key, so that no data is encrypted with two keys.
  *
  * @throws ConfigError like `readSecrets`
  */
 export async function loadSecrets(folder: string, dataKey: string | undefined): Promise<Secrets> {
   createFolder(folder);
-  const { path, checkPath } = getPaths(folder);
-  const secrets = (await readSecrets(folder, dataKey)) ?? new Secrets(Buffer.from(await makeKey(path), 'hex'));
+  const { checkPath } = getPaths(folder);
+  const secrets = (await readSecrets(folder, dataKey)) ?? (await storeNewKey(folder));
   if ((await readKeyFile(checkPath)) === null) await writeKeyFile(checkPath, secrets.check);
   return secrets;
 }
-
-const makeKey = (path: string) => writeKeyFile(path, randomBytes(32).toString('hex'));

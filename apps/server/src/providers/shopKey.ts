@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Config, ConfigError } from '../config.ts';
 import type { Db } from '../db/connection.ts';
-import { readShopState } from '../db/queries/shopState.ts';
+import { readShopState, writeShopState } from '../db/queries/shopState.ts';
 import { queryRows } from '../db/query.ts';
-import { shopState } from '../db/schema.ts';
-import { loadSecrets, readSecrets, type Secrets } from './secrets.ts';
+import { sandboxKeys, shopState } from '../db/schema.ts';
+import { canOpenSandboxKeys } from './payment/sandbox/keys.ts';
+import { generateDataKey, readSecrets, type Secrets } from './secrets.ts';
 
 /** Key of the row with the fingerprint of the data key. */
 const stateKey = 'dataKey';
@@ -32,16 +33,20 @@ async function wasServed(db: Db): Promise<boolean> {
 }
 
 /**
- * Loads the data key and compares it with the fingerprint in the database. A new shop without a key gets one; a given
- * key is not stored in the folder yet, because the start may still fail.
+ * Loads the data key and compares it with the fingerprint in the database. A new shop without a key gets a new one.
+ * Neither is stored in the folder yet, because the start may still fail: the caller stores `newKey` before it is used.
  *
  * @throws ConfigError where the key is damaged, missing, or not the one that the data was encrypted with
  */
-export async function loadShopKey(db: Db, { dataDir, dataKey }: Pick<Config, 'dataDir' | 'dataKey'>): Promise<Secrets> {
-  const folder = join(dataDir, 'keys');
-  const secrets = await readSecrets(folder, dataKey);
+export async function loadShopKey(
+  db: Db,
+  { dataDir, dataKey }: Pick<Config, 'dataDir' | 'dataKey'>,
+): Promise<{ secrets: Secrets; newKey?: string }> {
+  const secrets = await readSecrets(join(dataDir, 'keys'), dataKey);
   if ((await findKeyError(db, secrets)) || (!secrets && (await wasServed(db)))) throw new ConfigError(keyError);
-  return secrets ?? loadSecrets(folder, dataKey);
+  if (secrets) return { secrets };
+  const generated = generateDataKey();
+  return { secrets: generated.secrets, newKey: generated.text };
 }
 
 /**
@@ -53,4 +58,17 @@ export async function claimShopKey(db: Db, secrets: Secrets): Promise<void> {
   const value = { fingerprint: secrets.fingerprint };
   await db.insert(shopState).values({ key: stateKey, value }).onConflictDoNothing();
   if (await findKeyError(db, secrets)) throw new ConfigError(keyError);
+}
+
+/** Whether servers start with the key: neither a fingerprint nor the sandbox's keys in the database are of another one. */
+export async function isShopKey(db: Db, secrets: Secrets): Promise<boolean> {
+  return !(await findKeyError(db, secrets)) && (await canOpenSandboxKeys({ db, secrets }));
+}
+
+/** Makes the key that of the database in place of a lost one. The sandbox makes new keys at the next start. */
+export async function replaceShopKey(db: Db, { fingerprint }: Secrets): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(sandboxKeys);
+    await writeShopState(tx, stateKey, { fingerprint });
+  });
 }

@@ -95,6 +95,12 @@ const cases: Record<string, Case> = {
   backup: { argv: () => [join(folder, 'new.tar.gz')], writes: true, progress: 'rows', wrong: [] },
   export: { argv: () => [join(folder, 'files')], writes: true, progress: 'orders', wrong: ['x', '--format', 'xml'] },
   move: { argv: () => ['--to', target.url ?? ''], writes: true, progress: 'rows', wrong: [] },
+  'key forget': {
+    argv: () => ['--yes'],
+    writes: true,
+    wrong: [],
+    variables: () => ({ DATA_DIR: join(folder, 'without the key') }),
+  },
   restore: { argv: () => [join(folder, 'given.tar.gz'), '--replace'], writes: true, progress: 'rows', wrong: [] },
 };
 

@@ -79,8 +79,21 @@ export async function loadSandboxKeys(store: SandboxKeyStore): Promise<SandboxKe
   }
 }
 
+/** Whether the stored keys, if any, were encrypted with this data key. */
+export async function canOpenSandboxKeys({ db, secrets }: SandboxKeyStore): Promise<boolean> {
+  const [row] = await db.select().from(sandboxKeys).limit(1);
+  try {
+    if (row) createSealer(secrets).open(row.sealed, row.name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const createSealer = (secrets: Secrets) => new Sealer(secrets.keyFor('sandbox keys'));
+
 async function loadKey({ db, secrets }: SandboxKeyStore, name: string, make: () => Promise<string>) {
-  const sealer = new Sealer(secrets.keyFor('sandbox keys'));
+  const sealer = createSealer(secrets);
   const stored = await readKey(db, sealer, name);
   if (stored !== undefined) return stored;
   const newKey = await make();
@@ -103,5 +116,5 @@ async function readKey(db: Db, sealer: Sealer, name: string): Promise<string | u
 
 const createDamagedKeysError = () =>
   new ConfigError(
-    'The keys of the sandbox cannot be decrypted. Set the DATA_KEY that they were encrypted with, or empty the table sandbox_keys.',
+    'The keys of the sandbox cannot be decrypted. Set the DATA_KEY that they were encrypted with, or run `key forget` if it is lost.',
   );
