@@ -215,12 +215,17 @@ test('a late payment whose return is closed again and again is requested ever mo
 });
 
 test('a late payment whose return is abnormal is on the timeline once, and is returned once staff settled it', async () => {
+  const before = await countAbnormal();
   const { orderId, outTradeNo } = await payLate('wechat', 'ABNORMAL');
   shop.clock.advance(120_000);
   await shop.runJobs();
   expect(await getAbnormal(orderId)).toEqual([`L${outTradeNo}`]);
+  expect(await countAbnormal()).toBe(before + 1);
+  const listed = await shop.expectOk(contract.adminOrder.list, { refund: 'abnormal', limit: 100 }, staff());
+  expect(listed.list.map(({ id }) => id)).toContain(orderId);
   line.refundStatus = 'SUCCESS';
   shop.clock.advance(120_000);
   await shop.runJobs();
   expect((await shop.detail(orderId)).payment).toMatchObject({ status: paymentStatus.refunded });
+  expect(await countAbnormal()).toBe(before);
 });

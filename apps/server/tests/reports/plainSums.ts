@@ -89,7 +89,9 @@ export function plainSums(db: Db) {
           where t.to_status = 70 or t.action = ${abnormalRefundAction}
           order by t.order_id, t.id desc
         ) last join steps using (order_id)
-          where status = 70 and action = ${abnormalRefundAction}) as "refundsAbnormal",
+          where action = ${abnormalRefundAction} and (status = 70 or (status = 50 and exists (
+            select from payments p where p.order_id = last.order_id and p.status = 50)))) as "refundsAbnormal",
+        (select count(*) from payments p where p.method = 'manual' and p.status = 50) as "refundsByHand",
         (select count(*) from payments p join orders o on o.id = p.order_id where o.status = 10
           and p.method = 'manual' and p.status = 10 and p.transfer ->> 'reportedAt' is not null) as "transfersReported",
         (select count(*) from orders o where exists (

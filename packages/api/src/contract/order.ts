@@ -151,8 +151,8 @@ const staffFilters = {
   note: v.optional(v.literal('new')),
   /** EXT: paid orders with goods that are still to be sent. */
   goods: v.optional(v.literal('unsent')),
-  /** EXT: orders whose approved refund the customer's bank refused. */
-  refund: v.optional(v.literal('abnormal')),
+  /** EXT: orders whose refund or late payment the customer's bank refused, or whose money staff send by hand. */
+  refund: v.optional(v.picklist(['abnormal', 'byHand'])),
   /** EXT: both limits are inclusive. */
   minTotal: v.optional(AmountSchema),
   maxTotal: v.optional(AmountSchema),

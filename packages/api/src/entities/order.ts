@@ -271,8 +271,10 @@ export const OrderStatsSchema = v.object({
       refundsWaiting: v.number(),
       /** EXT: approved refunds that the provider has not paid out. */
       refunding: v.number(),
-      /** EXT: those of them that staff have to settle at the provider. */
+      /** EXT: refunds and late payments that the bank refused, so that staff settle them at the provider. */
       refundsAbnormal: v.optional(v.number()),
+      /** EXT: refunds and late payments by transfer that staff have to send by hand. */
+      refundsByHand: v.optional(v.number()),
       /** EXT: reported transfers that staff have not decided. */
       transfersReported: v.number(),
       /** EXT: orders with notes of customers that staff have not answered. */

@@ -1,3 +1,4 @@
+import { orderStatuses } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { amounts, buildLine, buildRefund, getActions, getNextStatus } from './order.fakes.ts';
 import {
@@ -12,7 +13,8 @@ import {
   statusByName,
   statusName,
 } from './orderLifecycle.ts';
-import { defaultOrderSettings, mayDownloadFiles, readOrderSettings } from './orderRules.ts';
+import { defaultOrderSettings, readOrderSettings } from './orderRules.ts';
+import { mayDownloadFiles } from './refunds.ts';
 
 const owner = { id: 7, role: 3 } as const;
 const staff = { id: 2, role: 2 } as const;
@@ -157,8 +159,24 @@ test('downloaded files can never be returned', () => {
 });
 
 test('files cannot be fetched while their refund is decided', () => {
-  expect(([10, 20, 30, 40, 50, 60, 70, 80] as const).filter((status) => mayDownloadFiles({ status }))).toEqual([
-    20, 30, 40,
+  const refunds = [buildRefund()];
+  const lines = [buildLine({ type: 2 })];
+  const open = orderStatuses.filter((status) => mayDownloadFiles(anOrder({ status, lines, refunds }), 1));
+  expect(open).toEqual([20, 30, 40]);
+});
+
+test('an approved refund stops only the downloads that it pays back, or all where no money is left', () => {
+  const lines = [buildLine({ type: 2 }), buildLine({ type: 1, id: 2 })];
+  const mayDownload = (lineIds: number[], amount = 100) => {
+    const items = lineIds.map((orderLineId) => ({ orderLineId, quantity: 1, amount: 100 }));
+    const refunds = [buildRefund({ status: 20, items, amount })];
+    return mayDownloadFiles(anOrder({ status: 70, totalAmount: 200, lines, refunds }), 1);
+  };
+  expect([mayDownload([2]), mayDownload([]), mayDownload([1]), mayDownload([], 200)]).toEqual([
+    true,
+    true,
+    false,
+    false,
   ]);
 });
 

@@ -1,5 +1,5 @@
-import { maxPageSize, type Order, type OrderLine, type OrderStatus } from '@sampan/api/entities';
-import { orderStatus, productType } from '@sampan/api/statuses';
+import { maxPageSize, type OrderLine } from '@sampan/api/entities';
+import { productType } from '@sampan/api/statuses';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -125,16 +125,3 @@ export function getMaxQuantity(
 export function isDigitalOrder(lines: readonly Pick<OrderLine, 'type'>[]): boolean {
   return lines.length > 0 && lines.every(isDigitalLine);
 }
-
-/**
- * Whether the files of an order can be downloaded. Not while a refund is requested: a download between the request
- * (which requires "never downloaded") and the payout would bypass that rule.
- */
-export function mayDownloadFiles(order: Pick<Order, 'status'>): boolean {
-  return downloadableStatuses.has(order.status);
-}
-const downloadableStatuses: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
-  orderStatus.paid,
-  orderStatus.shipped,
-  orderStatus.completed,
-]);

@@ -1,5 +1,5 @@
-import type { Order, OrderLine, Refund } from '@sampan/api/entities';
-import { refundStatus } from '@sampan/api/statuses';
+import type { Order, OrderLine, OrderStatus, Refund } from '@sampan/api/entities';
+import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { isDigitalLine } from './orderRules.ts';
 
 /** Order fields that the refund rules read. */
@@ -220,6 +220,24 @@ export function getRevokedProductIds(order: RefundableOrder): number[] {
     const units = refundable.lines.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
     return isDigitalLine(line) && (units === 0 || refundable.amount === 0) ? [line.productId] : [];
   });
+}
+
+const downloadableStatuses: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+  orderStatus.paid,
+  orderStatus.shipped,
+  orderStatus.completed,
+]);
+
+/**
+ * Whether the order lets its owner download the files of a product. Not while a refund is requested: a download between
+ * the request (which requires "never downloaded") and the decision would bypass that rule. An approved refund stops its
+ * own lines, or all of them if it leaves no money.
+ */
+export function mayDownloadFiles(order: RefundableOrder & Pick<Order, 'status'>, productId: number): boolean {
+  if (order.status !== orderStatus.refunding) return downloadableStatuses.has(order.status);
+  const isRefunded = (lineId: number) => order.refunds.at(-1)?.items.some(({ orderLineId }) => orderLineId === lineId);
+  const lines = order.lines.filter((line) => line.productId === productId);
+  return getRefundableAmounts(order).amount > 0 && !lines.some(({ id }) => isRefunded(id));
 }
 
 /** Units of a shipped line that the customer still has. */

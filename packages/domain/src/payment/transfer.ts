@@ -51,6 +51,11 @@ export function isTransferReported(
   );
 }
 
+/** Whether staff have to send money of this payment back by hand: a refund's, or all of a transfer that came too late. */
+export function isReturnedByHand(payment: Partial<Pick<Payment, 'method' | 'status'>> | undefined): boolean {
+  return payment?.method === 'manual' && payment.status === paymentStatus.refunding;
+}
+
 /** The newest transfer whose money has not arrived, also one that was closed when another method was chosen. */
 export function findUnreceivedTransfer<
   Stored extends { status: PaymentStatus; transfer?: Transfer | null | undefined },

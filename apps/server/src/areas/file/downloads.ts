@@ -1,17 +1,25 @@
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import type { Paging } from '../../db/queries/countUpTo.ts';
-import { type JsonRow, queryRows } from '../../db/query.ts';
+import { inlineNumber, type JsonRow, queryRows } from '../../db/query.ts';
 import type { fileGrants, files } from '../../db/schema.ts';
 
-const { paid, shipped, completed } = orderStatus;
-/** Order statuses that allow downloads; not while a refund is pending, see `mayDownloadFiles`. */
-const openStatuses = sql.raw(`(${paid}, ${shipped}, ${completed})`);
+const { paid, shipped, completed, refunding } = orderStatus;
+/**
+ * `mayDownloadFiles` of the domain. Reads the approved refund, not its absence: of one that is approved while the query
+ * waits for the order's lock, only the status of the order is seen.
+ */
+const isDownloadable = sql`(o.status in ${sql.raw(`(${paid}, ${shipped}, ${completed})`)}
+  or (o.status = ${inlineNumber(refunding)} and exists (
+    select from refunds r where r.order_id = o.id and r.status = ${inlineNumber(refundStatus.approved)}
+      and r.amount < o.total_amount - o.refunded_amount
+      and not exists (select from order_lines l where l.order_id = o.id and l.product_id = g.product_id
+        and r.items @> jsonb_build_array(jsonb_build_object('orderLineId', l.id))))))`;
 
 /** Condition: the grant allows a download at this time. `g` is the grant, `o` its order. */
 const isOpen = (at: string): SQL => sql`
-  g.revoked_at is null and (g.expires_at is null or g.expires_at > ${at}::timestamptz) and o.status in ${openStatuses}`;
+  g.revoked_at is null and (g.expires_at is null or g.expires_at > ${at}::timestamptz) and ${isDownloadable}`;
 
 /** Whether a grant allows the user to download the file at this time. */
 export async function hasGrant(db: Db, fileId: number, userId: number, now: Date): Promise<boolean> {

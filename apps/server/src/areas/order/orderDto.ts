@@ -1,7 +1,8 @@
 import type { File, Order, OrderListItem, Payment, Refund } from '@sampan/api/entities';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getActions, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
-import { getOrderSettings, mayDownloadFiles } from '@sampan/domain/order/orderRules';
+import { getOrderSettings } from '@sampan/domain/order/orderRules';
+import { mayDownloadFiles } from '@sampan/domain/order/refunds';
 import { isReturnedToShop } from '@sampan/domain/payment/lateRefund';
 import { findUnreceivedTransfer } from '@sampan/domain/payment/transfer';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
@@ -140,10 +141,11 @@ export function toLifecycle(record: OrderRecord): LifecycleOrder & BareOrder {
 }
 
 /** Files of the order that the viewer can download now. */
-function getDownloadableFiles({ order, files }: OrderRecord, viewer: Viewer, now: Date): File[] {
-  if (order.user_id !== viewer.id || !mayDownloadFiles(order)) return [];
+function getDownloadableFiles(files: OrderRecord['files'], order: BareOrder, viewer: Viewer, now: Date): File[] {
+  if (order.userId !== viewer.id) return [];
   return files
     .filter(({ expires_at }) => expires_at === null || new Date(expires_at) > now)
+    .filter(({ product_id }) => mayDownloadFiles(order, product_id))
     .map(({ created_at: createdAt, product_id: productId, expires_at: expiresAt, ...file }) =>
       toFileDto({ ...file, createdAt, orderId: order.id, productId, expiresAt }),
     );
@@ -166,7 +168,7 @@ export function toOrderDto(
     isReturnedToShop: _returned,
     ...order
   } = lifecycle;
-  const files = getDownloadableFiles(record, viewer, now);
+  const files = getDownloadableFiles(record.files, lifecycle, viewer, now);
   const actions = getActions({ ...lifecycle, lacksProviderCredentials }, viewer, now, getOrderSettings(settings));
   const unreceived = findUnreceivedTransfer(record.payments);
   const isReplaced = actions.includes('confirmTransfer') && unreceived?.id !== order.payment?.id;

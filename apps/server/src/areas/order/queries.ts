@@ -5,6 +5,7 @@ import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { getOrderQuery } from '@sampan/domain/order/searchTokens';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
+import { failedRefundAction } from '@sampan/domain/payment/lateRefund';
 import { getZone } from '@sampan/domain/reports/zone';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -33,8 +34,8 @@ export interface OrderFilter {
   note?: 'new';
   /** Orders with goods that are still to be sent. */
   goods?: 'unsent';
-  /** Orders whose approved refund the customer's bank refused. */
-  refund?: 'abnormal';
+  /** Orders whose refund or late payment the customer's bank refused, or whose money staff send by hand. */
+  refund?: keyof typeof refundConditions;
   /** Both bounds are inclusive. */
   minTotal?: number;
   maxTotal?: number;
@@ -56,10 +57,19 @@ const reportedTransfer = sql`o.id in (select order_id from payments
 const toShip = sql`o.status = ${inlineNumber(orderStatus.paid)} and (o.refunded_amount = 0 or exists (
   select from order_lines l where l.order_id = o.id and l.type = 1 and l.returned_quantity < l.quantity))`;
 
-/** `isAbnormalRefund` of the domain, for the order's refund. */
-const abnormalRefund = sql`o.status = ${inlineNumber(orderStatus.refunding)} and exists (
-  select from order_timeline t where t.order_id = o.id and t.action = ${abnormalRefundAction}
-    and t.at >= (select max(r.decided_at) from refunds r where r.order_id = o.id))`;
+const refunding = inlineNumber(paymentStatus.refunding);
+
+const refundConditions = {
+  /** `isAbnormalRefund` of the domain, for the order's refund or its late payment, which no refund belongs to. */
+  abnormal: sql`o.status in (${inlineNumber(orderStatus.refunding)}, ${inlineNumber(orderStatus.cancelled)})
+    and o.id in (select p.order_id from payments p where p.status = ${refunding} and exists (
+      select from order_timeline t where t.order_id = p.order_id and t.action = ${abnormalRefundAction}
+        and t.at >= coalesce((select max(r.decided_at) from refunds r where r.order_id = p.order_id), t.at)
+        and not exists (select from order_timeline f where f.order_id = t.order_id
+          and f.action = ${failedRefundAction} and f.note = t.note)))`,
+  /** `isReturnedByHand` of the domain. */
+  byHand: sql`o.id in (select order_id from payments where method = 'manual' and status = ${refunding})`,
+} as const;
 
 /** SQL conditions of the filter except the keyword, on orders with the alias `o`. */
 export function toConditions(filter: OrderFilter): SQL[] {
@@ -75,7 +85,7 @@ export function toConditions(filter: OrderFilter): SQL[] {
     transfer && reportedTransfer,
     note && sql`o.customer_note_at is not null`,
     goods && toShip,
-    refund && abnormalRefund,
+    refund && refundConditions[refund],
     minTotal !== undefined && sql`o.total_amount >= ${minTotal}`,
     maxTotal !== undefined && sql`o.total_amount <= ${maxTotal}`,
   ]);
@@ -212,7 +222,8 @@ export async function orderStats({
       (select count(*) from orders o where ${toShip}) as "toShip",
       (select count(*) from orders where status = ${inlineNumber(orderStatus.refundRequested)}) as "refundsWaiting",
       (select count(*) from orders where status = ${inlineNumber(orderStatus.refunding)}) as "refunding",
-      (select count(*) from orders o where ${abnormalRefund}) as "refundsAbnormal",
+      (select count(*) from orders o where ${refundConditions.abnormal}) as "refundsAbnormal",
+      (select count(*) from orders o where ${refundConditions.byHand}) as "refundsByHand",
       (select count(*) from payments where method = 'manual' and status = ${inlineNumber(paymentStatus.pending)}
         and (transfer ->> 'reportedAt') is not null) as "transfersReported",
       (select count(*) from orders where customer_note_at is not null) as "newNotes",

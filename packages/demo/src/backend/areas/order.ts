@@ -15,7 +15,7 @@ import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import { getOrderQuery } from '@sampan/domain/order/searchTokens';
 import { isToShip } from '@sampan/domain/order/shipping';
 import { sumQuantityByProduct } from '@sampan/domain/order/sumQuantityByProduct';
-import { isTransferReported } from '@sampan/domain/payment/transfer';
+import { isReturnedByHand, isTransferReported } from '@sampan/domain/payment/transfer';
 import { getZone } from '@sampan/domain/reports/zone';
 import {
   type CallContext,
@@ -139,6 +139,7 @@ function computeShopFigures({ state, now }: ClockContext) {
     refundsWaiting: countOrders(orderStatus.refundRequested),
     refunding: countOrders(orderStatus.refunding),
     refundsAbnormal: orders.filter(hasAbnormalRefund).length,
+    refundsByHand: orders.filter(({ payment }) => isReturnedByHand(payment)).length,
     lowStock: listProducts(state).filter(isLowStock).length,
   };
 }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { File, Order } from '@sampan/api/entities';
 import { getUploadLimits, maxAccountBytes } from '@sampan/domain/file/uploadRules';
-import { isDigitalLine, mayDownloadFiles } from '@sampan/domain/order/orderRules';
-import { getRefundableAmounts } from '@sampan/domain/order/refunds';
+import { isDigitalLine } from '@sampan/domain/order/orderRules';
+import { getRefundableAmounts, mayDownloadFiles } from '@sampan/domain/order/refunds';
 import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import { createDemoFileBytes } from '../../fixtures/files/demoFiles.ts';
 import { compareNewestFirst, DemoApiError } from '../call.ts';
@@ -98,11 +98,11 @@ function getExpiry({ paidAt, createdAt, filesExpireAt }: StoredOrder, files: rea
 
 /** Returns the files of an order that its owner can download. */
 export function listOrderFiles(state: DemoState, order: StoredOrder, now: Date): File[] {
-  if (!mayDownloadFiles(order)) return [];
   const left = getRefundableAmounts(order).lines.filter(({ quantity }) => quantity > 0);
   const digital = order.lines
     .filter((line) => isDigitalLine(line) && left.some(({ orderLineId }) => orderLineId === line.id))
-    .map(({ productId }) => productId);
+    .map(({ productId }) => productId)
+    .filter((productId) => mayDownloadFiles(order, productId));
   const files = [...new Set(digital)].flatMap((id) => {
     const productFiles = state.products.get(id)?.files ?? [];
     const expiresAt = getExpiry(order, productFiles);

@@ -1,11 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import { orderStatus } from '@sampan/api/statuses';
+import { paymentStatus } from '@sampan/api/statuses';
 import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
 import { getOrderQuery, getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { isToShip } from '@sampan/domain/order/shipping';
 import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
-import { isTransferReported } from '@sampan/domain/payment/transfer';
+import { isReturnedByHand, isTransferReported } from '@sampan/domain/payment/transfer';
 import { matches } from '@sampan/domain/search/searchTokens';
 import { compareBy } from '../call.ts';
 import { type DemoState, getUsername, type StoredOrder } from '../state.ts';
@@ -22,9 +22,9 @@ export function isFoundBy(state: DemoState, order: StoredOrder, query: readonly 
   return query.some((tokens) => matches(found, tokens));
 }
 
-/** Whether the customer's bank refused the order's approved refund. */
-export function hasAbnormalRefund({ status, timeline, refund }: StoredOrder): boolean {
-  return status === orderStatus.refunding && isAbnormalRefund(timeline, refund?.decidedAt);
+/** Whether the customer's bank refused the order's approved refund, or the return of its late payment. */
+export function hasAbnormalRefund({ payment, timeline, refund }: StoredOrder): boolean {
+  return payment?.status === paymentStatus.refunding && isAbnormalRefund(timeline, refund?.decidedAt);
 }
 
 const keyByName = {
@@ -45,7 +45,8 @@ function isWithin(
     (!transfer || isTransferReported(order.payment)) &&
     (!note || getUnansweredNotes(order.timeline).length > 0) &&
     (!goods || isToShip(order)) &&
-    (!refund || hasAbnormalRefund(order)) &&
+    (refund !== 'abnormal' || hasAbnormalRefund(order)) &&
+    (refund !== 'byHand' || isReturnedByHand(order.payment)) &&
     (!method || order.payment?.method === method) &&
     (minTotal === undefined || order.totalAmount >= minTotal) &&
     (maxTotal === undefined || order.totalAmount <= maxTotal)

@@ -1,9 +1,17 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { defineScenario, type Scenario } from '../scenario.ts';
+import { defineScenario, homeAddress, type Scenario, type ScenarioClient } from '../scenario.ts';
+import { startTransfer, withAccount } from './transferSteps.ts';
 
-const { order, adminOrder } = contract;
+const { order, adminOrder, product, payment, file } = contract;
 const plain = 'table/chopsticks';
+
+/** Returns how many orders wait for money that staff send by hand, and whether this one does. */
+async function readByHand(staff: ScenarioClient, orderId: number) {
+  const { shop } = await staff.ok(order.stats, {});
+  const { list, total } = await staff.ok(adminOrder.list, { refund: 'byHand', limit: 100 });
+  return { count: shop?.refundsByHand, total, isListed: list.some(({ id }) => id === orderId) };
+}
 
 export const refundRequestScenarios: Scenario[] = [
   defineScenario({
@@ -124,5 +132,93 @@ export const refundRequestScenarios: Scenario[] = [
       };
     },
     expected: { requestRefund: 'ORDER_STATE', decide: 'ORDER_STATE', withdraw: 'ORDER_STATE' },
+  }),
+  defineScenario({
+    name: 'money that staff send by hand is counted and listed until it is marked as sent, also of a cancelled order',
+    run: withAccount(async (shop) => {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const refunded = await startTransfer(shop, customer);
+      await operator.ok(adminOrder.transfer, { orderId: refunded.orderId, received: true });
+      const late = await startTransfer(shop, customer);
+      await shop.backend.advance(3 * 24 * 60 + 10);
+      const before = await readByHand(operator, late.orderId);
+      await operator.ok(adminOrder.refundCreate, {
+        orderId: refunded.orderId,
+        items: [],
+        amount: 100,
+        reason: '有瑕疵',
+      });
+      const approved = await readByHand(operator, refunded.orderId);
+      await operator.ok(adminOrder.transfer, { orderId: late.orderId, received: true });
+      const received = await readByHand(operator, late.orderId);
+      await operator.ok(adminOrder.refundDone, { orderId: refunded.orderId, amount: 100, note: '已轉賬' });
+      await operator.ok(adminOrder.refundDone, { orderId: late.orderId, amount: late.amount, note: '已轉賬' });
+      const after = await readByHand(operator, late.orderId);
+      return {
+        listed: [before, approved, received, after].map(({ isListed }) => isListed),
+        added: [approved, received, after].map(({ count = 0 }) => count - (before.count ?? 0)),
+        isCountListed: [before, approved, received, after].map(({ count, total }) => count === total),
+      };
+    }),
+    expected: {
+      listed: [false, true, true, false],
+      added: [1, 2, 0],
+      isCountListed: [true, true, true, true],
+    },
+  }),
+  defineScenario({
+    name: 'a refund under way stops only the downloads that it pays back',
+    run: withAccount(async (shop) => {
+      const customer = await shop.newCustomer();
+      const operator = await shop.signIn('operator');
+      const { list } = await shop.guest.ok(product.list, { limit: 100 });
+      const items = [list.find(({ type }) => type === 2), await shop.product(plain)].map((one) => ({
+        productId: one?.id ?? 0,
+        quantity: 1,
+        priceAmount: one?.priceAmount ?? 0,
+      }));
+      async function refund(choose: (lineIds: number[], total: number) => { lineIds: number[]; amount?: number }) {
+        const made = await customer.ok(order.create, { items, address: homeAddress });
+        await customer.ok(payment.start, { orderId: made.id, method: 'manual', scene: 'qr' });
+        await operator.ok(adminOrder.transfer, { orderId: made.id, received: true });
+        const { files = [], totalAmount, lines } = await customer.ok(order.detail, { id: made.id });
+        const { lineIds, amount } = choose(
+          lines.map(({ id }) => id),
+          totalAmount,
+        );
+        const begun = await operator.ok(adminOrder.refundCreate, {
+          orderId: made.id,
+          items: lineIds.map((orderLineId) => ({ orderLineId, quantity: 1 })),
+          ...(amount !== undefined && { amount }),
+          reason: '有瑕疵',
+        });
+        const during = await customer.ok(order.detail, { id: made.id });
+        const mine = await customer.ok(contract.user.myfiles, {});
+        const { status } = await customer.send(file.download, { id: files[0]?.id ?? 0 });
+        await operator.ok(adminOrder.refundDone, {
+          orderId: made.id,
+          amount: begun.refund?.amount ?? 0,
+          note: '已轉賬',
+        });
+        const share = (count = 0) => count / files.length;
+        return {
+          orderStatus: begun.status,
+          onOrder: share(during.files?.length),
+          mine: share(mine.total),
+          download: status,
+        };
+      }
+      return {
+        ofFiles: await refund(([digital = 0]) => ({ lineIds: [digital] })),
+        ofAllMoney: await refund((_, amount) => ({ lineIds: [], amount })),
+        ofGoods: await refund(([, goods = 0]) => ({ lineIds: [goods] })),
+      };
+    }),
+    expected: {
+      ofFiles: { orderStatus: orderStatus.refunding, onOrder: 0, mine: 0, download: 404 },
+      ofAllMoney: { orderStatus: orderStatus.refunding, onOrder: 0, mine: 0, download: 404 },
+      ofGoods: { orderStatus: orderStatus.refunding, onOrder: 1, mine: 1, download: 200 },
+    },
   }),
 ];

@@ -99,15 +99,21 @@ export const Default: Story = {
   },
 };
 
-/** Differences that nobody has decided lead to the reconciliation. */
+/** Differences that nobody has decided lead to the reconciliation, money to send by hand to its orders. */
 export const WithDifferences: Story = {
   tags: ['!visual'],
-  beforeEach: ({ msw }) => msw.use(answer(contract.order.stats, stats({ toShip: 1, openDifferences: 3 }))),
+  beforeEach: ({ msw }) => msw.use(answer(contract.order.stats, stats({ openDifferences: 3, refundsByHand: 2 }))),
   async play({ canvas, loaded }) {
-    const name = new RegExp(getTranslate(loaded)('admin:dashboard.matter.differences'));
-    const link = await canvas.findByRole('link', { name }, longWait);
-    await expect(link).toHaveTextContent('3');
-    await expect(link).toHaveAttribute('href', '/admin/transactions?view=differences&f.state=open');
+    const t = getTranslate(loaded);
+    for (const [matter, count, href] of [
+      ['differences', '3', '/admin/transactions?view=differences&f.state=open'],
+      ['refundsByHand', '2', '/admin/orders?f.refund=byHand'],
+    ] as const) {
+      const name = new RegExp(t(`admin:dashboard.matter.${matter}`));
+      const link = await canvas.findByRole('link', { name }, longWait);
+      await expect(link).toHaveTextContent(count);
+      await expect(link).toHaveAttribute('href', href);
+    }
   },
 };
 

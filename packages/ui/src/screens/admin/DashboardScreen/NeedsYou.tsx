@@ -4,6 +4,7 @@ import type { OrderStats } from '@sampan/api/entities';
 import {
   CircleCheck,
   ClipboardList,
+  HandCoins,
   Landmark,
   type LucideIcon,
   MessageSquareText,
@@ -40,7 +41,17 @@ export interface NeedsYouProps {
 }
 
 interface PendingTask {
-  id: 'ship' | 'transfers' | 'notes' | 'refunds' | 'refundsAbnormal' | 'differences' | 'kyc' | 'lowStock' | 'smsStops';
+  id:
+    | 'ship'
+    | 'transfers'
+    | 'notes'
+    | 'refunds'
+    | 'refundsByHand'
+    | 'refundsAbnormal'
+    | 'differences'
+    | 'kyc'
+    | 'lowStock'
+    | 'smsStops';
   icon: LucideIcon;
   href: string;
   /** Undefined while unknown. */
@@ -49,7 +60,14 @@ interface PendingTask {
 
 /** While the window is visible. */
 const stopsPollMs = 60_000;
-const urgent: ReadonlySet<string> = new Set(['jobs', 'refunds', 'refundsAbnormal', 'differences', 'smsStops']);
+const urgent: ReadonlySet<string> = new Set([
+  'jobs',
+  'refunds',
+  'refundsByHand',
+  'refundsAbnormal',
+  'differences',
+  'smsStops',
+]);
 
 /** Links to all pending work with its counts; kinds without pending work are left out. */
 export function NeedsYou({ stats, kyc }: NeedsYouProps) {
@@ -65,6 +83,7 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
     { id: 'transfers', icon: Landmark, href: '/admin/orders?f.transfer=reported', n: shop?.transfersReported },
     { id: 'notes', icon: MessageSquareText, href: '/admin/orders?f.note=new', n: shop?.newNotes },
     { id: 'refunds', icon: Undo2, href: '/admin/orders?f.status=60', n: shop?.refundsWaiting },
+    { id: 'refundsByHand', icon: HandCoins, href: '/admin/orders?f.refund=byHand', n: shop?.refundsByHand },
     { id: 'refundsAbnormal', icon: TriangleAlert, href: '/admin/orders?f.refund=abnormal', n: shop?.refundsAbnormal },
     { id: 'differences', icon: Scale, href: openDifferencesHref, n: mayCompare ? shop?.openDifferences : 0 },
     { id: 'kyc', icon: ScanFace, href: '/admin/kyc', n: kyc.data?.total },

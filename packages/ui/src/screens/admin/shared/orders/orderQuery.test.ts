@@ -39,8 +39,10 @@ describe('parsing the URL', () => {
   });
 });
 
-it('the dashboard leads to the refunds that a bank refused', () => {
+it('the dashboard leads to the refunds that a bank refused, and to those that staff send by hand', () => {
   expect(toOrderFilter(read('f.refund=abnormal'))).toEqual({ refund: 'abnormal' });
+  expect(toOrderFilter(read('f.refund=byHand'))).toEqual({ refund: 'byHand' });
+  expect(toOrderFilter(read('f.refund=all'))).toEqual({});
 });
 
 it('every view is an address that the filters read back', () => {

@@ -21,6 +21,9 @@ export const orderDefaults = {
   sort: '-created' as const,
 };
 
+/** Refunds and late payments that staff have to act on. */
+export const refundFilters = ['byHand', 'abnormal'] as const satisfies readonly NonNullable<OrderFilter['refund']>[];
+
 function getStatuses(filters: FilterValue): OrderStatus[] {
   const asked = getSeveral(filters, 'status') ?? [];
   return orderStatuses.filter((status) => asked.includes(String(status)));
@@ -28,6 +31,10 @@ function getStatuses(filters: FilterValue): OrderStatus[] {
 
 function getMethod(filters: FilterValue): PaymentMethod | undefined {
   return paymentMethods.find((method) => method === getChoice(filters, 'method'));
+}
+
+function getRefund(filters: FilterValue): OrderFilter['refund'] {
+  return refundFilters.find((refund) => refund === getChoice(filters, 'refund'));
 }
 
 /** User id of the filter; undefined if it is no number. */
@@ -40,6 +47,7 @@ function getUser(filters: FilterValue): number | undefined {
 export function toOrderFilter(filters: FilterValue): OrderFilter {
   const status = getStatuses(filters);
   const method = getMethod(filters);
+  const refund = getRefund(filters);
   const userId = getUser(filters);
   const { min, max } = getAmounts(filters, 'total') ?? {};
   return {
@@ -49,7 +57,7 @@ export function toOrderFilter(filters: FilterValue): OrderFilter {
     ...(getChoice(filters, 'transfer') === 'reported' && { transfer: 'reported' as const }),
     ...(getChoice(filters, 'note') === 'new' && { note: 'new' as const }),
     ...(getChoice(filters, 'goods') === 'unsent' && { goods: 'unsent' as const }),
-    ...(getChoice(filters, 'refund') === 'abnormal' && { refund: 'abnormal' as const }),
+    ...(refund && { refund }),
     ...(userId && { userId }),
     ...(min !== undefined && { minTotal: min }),
     ...(max !== undefined && { maxTotal: max }),

@@ -6,11 +6,11 @@ import { useCurrency } from '../../../../app/useCurrency.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import type { FilterDef } from '../../../../patterns/FilterBar/filterValue.ts';
 import type { ListQuery } from '../list/listQuery.ts';
-import { getOrderEndpoint, type OrderSort, toOrderInput } from './orderQuery.ts';
+import { getOrderEndpoint, type OrderSort, refundFilters, toOrderInput } from './orderQuery.ts';
 
 type LabelKey =
   | `orders.column.${'status' | 'method'}`
-  | `orders.filter.${'placed' | 'total' | 'user' | 'transfer' | 'reported' | 'note' | 'newNote' | 'goods' | 'unsent' | 'refund' | 'abnormal'}`
+  | `orders.filter.${'placed' | 'total' | 'user' | 'transfer' | 'reported' | 'note' | 'newNote' | 'goods' | 'unsent' | 'refund' | 'byHand' | 'abnormal'}`
   | `orders.status.${(typeof statusName)[keyof typeof statusName]}`
   | `order:method.${(typeof paymentMethods)[number]}`;
 
@@ -55,7 +55,7 @@ export function orderFilterDefs(getLabel: (key: LabelKey) => string, currency: s
       id: 'refund',
       label: getLabel('orders.filter.refund'),
       kind: 'choice',
-      options: [{ value: 'abnormal', label: getLabel('orders.filter.abnormal') }],
+      options: refundFilters.map((refund) => ({ value: refund, label: getLabel(`orders.filter.${refund}`) })),
     },
     { id: 'total', label: getLabel('orders.filter.total'), kind: 'amount', currency },
     { id: 'user', label: getLabel('orders.filter.user'), kind: 'text' },

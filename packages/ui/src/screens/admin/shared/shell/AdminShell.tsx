@@ -43,7 +43,10 @@ export function AdminShell({ children }: { children: ReactNode }) {
     <>
       <AdminLayout
         current={getAdminPlace(useHere())}
-        counts={{ orders: shop ? shop.toShip + shop.refundsWaiting : 0, kyc: kyc.data?.total ?? 0 }}
+        counts={{
+          orders: shop ? shop.toShip + shop.refundsWaiting + (shop.refundsByHand ?? 0) : 0,
+          kyc: kyc.data?.total ?? 0,
+        }}
         isFolded={isHydrated && isFolded}
         onFoldedChange={fold}
         failedJobs={failedJobs}
