@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { auditArticleCategory } from '@sampan/domain/article/articleRules';
+import { isPageSection } from '@sampan/domain/article/pageSections';
 import { getChanges } from '@sampan/domain/audit/changes';
 import { type Place, placeCategory, removeCategory } from '@sampan/domain/category/categoryMoves';
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
@@ -49,9 +50,12 @@ export const categoryWrites: Pick<HandlersOf<Contract['adminArticle']>, Category
   },
 
   async categoryUpdate({ id, sort, i18n, ...input }, call) {
-    const { db } = call;
+    const { db, fail } = call;
     const places = await lockPlaces(db);
     const before = await readCategory(db, id);
+    if (isPageSection(before.slug) && (input.slug ?? before.slug) !== before.slug) {
+      throw fail('VALIDATION', { fields: { slug: 'reserved' } });
+    }
     const changes = { ...input, ...(i18n && { i18n: mergeTranslations(before.i18n, i18n) ?? null }) };
     if (Object.values(changes).some((value) => value !== undefined)) {
       await db.update(articleCategories).set(changes).where(eq(articleCategories.id, id)).catch(rejectDuplicate);

@@ -3,6 +3,7 @@ import type { Article, ArticleCategory } from '@sampan/api/entities';
 import { findForeignPictures } from '@sampan/domain/article/articlePictures';
 import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
 import { auditArticle, auditArticleCategory, matchesKeyword } from '@sampan/domain/article/articleRules';
+import { isPageSection } from '@sampan/domain/article/pageSections';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { placeCategory, removeCategory } from '@sampan/domain/category/categoryMoves';
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
@@ -136,8 +137,11 @@ export const adminArticle: DemoHandlersOf<Contract['adminArticle']> = {
     return created;
   },
   categoryUpdate({ id, sort, i18n, ...input }, call) {
-    const { state } = call;
+    const { state, fail } = call;
     const before = findCategory(state, id);
+    if (isPageSection(before.slug) && (input.slug ?? before.slug) !== before.slug) {
+      throw fail('VALIDATION', { fields: { slug: 'reserved' } });
+    }
     checkSlug(state.articleCategories, input.slug, id);
     state.articleCategories = state.articleCategories.map((one) => {
       if (one.id !== id) return one;

@@ -271,6 +271,30 @@ export const articleScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'the categories of the pages "help" and "about" keep their slugs; others change',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const categories = await staff.ok(adminArticle.categoryList, {});
+      const { id: other } = await staff.ok(adminArticle.categoryCreate, { name: '汐', slug: 'scene-ebb' });
+      const getId = (slug: string) => categories.find((one) => one.slug === slug)?.id ?? 0;
+      const rename = (id: number, slug: string) => getErrorCode(staff.send(adminArticle.categoryUpdate, { id, slug }));
+      const renamed = {
+        help: await rename(getId('help'), 'scene-help'),
+        about: await rename(getId('about'), 'scene-about'),
+        unchanged: (await staff.ok(adminArticle.categoryUpdate, { id: getId('help'), slug: 'help' })).slug,
+        other: (await staff.ok(adminArticle.categoryUpdate, { id: other, slug: 'scene-flow' })).slug,
+      };
+      await staff.ok(adminArticle.categoryDelete, { id: other });
+      return renamed;
+    },
+    expected: {
+      help: { code: 'VALIDATION', fields: { slug: 'reserved' } },
+      about: { code: 'VALIDATION', fields: { slug: 'reserved' } },
+      unchanged: 'help',
+      other: 'scene-flow',
+    },
+  }),
+  defineScenario({
     name: 'categories of articles stand in their order, and one with articles stays',
     async run(shop) {
       const staff = await shop.signIn('operator');

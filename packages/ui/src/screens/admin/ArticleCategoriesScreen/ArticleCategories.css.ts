@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { textSize, vars } from '../../../theme/vars.css.ts';
 
-const { space } = vars;
+const { control, space } = vars;
 
 export const row = style({ display: 'flex', alignItems: 'center', gap: space.sm, minInlineSize: 0 });
 
@@ -21,6 +21,13 @@ export const cells = style({
   },
 });
 export const cell = style({ minInlineSize: 0 });
+/** Same height and text size as a slug that can be edited. */
+export const fixedSlug = style({
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: control.md,
+  fontSize: control.fontSize,
+});
 const isTable = media.xl;
 
 /** Label of a cell on phones; desktops have a header row. */

@@ -1,5 +1,6 @@
 import { adminArticle } from '@sampan/api/contract/article';
 import type { ArticleCategory } from '@sampan/api/entities';
+import { isPageSection } from '@sampan/domain/article/pageSections';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
@@ -12,7 +13,7 @@ import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { getNames } from '../shared/translatedNames.ts';
-import { cell, cellName, cells, count, head, row } from './ArticleCategories.css.ts';
+import { cell, cellName, cells, count, fixedSlug, head, row } from './ArticleCategories.css.ts';
 import { categoryLimits, invalidatedAreas, toNameInput, toProblem, useCategoryMessages } from './categoryForm.ts';
 
 export interface CategoryRowProps {
@@ -89,14 +90,18 @@ export function CategoryRow({ category, onDelete, onGone }: CategoryRowProps) {
               {t('articleCategories.slug')}
             </Text>
           </div>
-          <InlineEdit
-            label={t('articleCategories.slugOf', { name })}
-            value={category.slug}
-            maxLength={categoryLimits.slug}
-            validate={(value) => getMessage(toProblem('slug', value), t('articleCategories.slug'), 'slug')}
-            onSave={(slug) => save({ slug })}
-            failure={failure}
-          />
+          {isPageSection(category.slug) ? (
+            <div className={fixedSlug}>{category.slug}</div>
+          ) : (
+            <InlineEdit
+              label={t('articleCategories.slugOf', { name })}
+              value={category.slug}
+              maxLength={categoryLimits.slug}
+              validate={(value) => getMessage(toProblem('slug', value), t('articleCategories.slug'), 'slug')}
+              onSave={(slug) => save({ slug })}
+              failure={failure}
+            />
+          )}
         </div>
         <div className={count}>
           {articles > 0 ? (

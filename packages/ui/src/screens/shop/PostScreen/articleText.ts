@@ -1,3 +1,5 @@
+import { isPageSection } from '@sampan/domain/article/pageSections';
+
 /** Reading speed: Chinese characters per minute. */
 const hanPerMinute = 400;
 const wordsPerMinute = 220;
@@ -20,5 +22,5 @@ export function getProductSlugs(links: readonly string[]): string[] {
 
 /** The shop page that lists the articles of a section. */
 export function getHome(section: string | undefined): 'help' | 'about' | 'posts' {
-  return section === 'help' || section === 'about' ? section : 'posts';
+  return isPageSection(section) ? section : 'posts';
 }
