@@ -3,7 +3,7 @@ import type { Order, OrderStatus } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
-import { buildOrder, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
+import { buildOrder, buildProduct, type OrderDeviation } from '@sampan/demo/fixtures/shop/builders';
 import { carrierNames } from '@sampan/domain/order/carrierNames';
 import { toParcelAction } from '@sampan/domain/order/orderFollowUps';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -103,6 +103,21 @@ export const ShippedTranslated: Story = {
 };
 export const Completed: Story = deviates({ status: 40 });
 export const CompletedDigital: Story = deviates({ status: 40, isDigital: true });
+/** Staff did not upload a file of the product before it was sold. */
+export const DigitalWithoutFile: Story = {
+  ...deviates({ status: 40, isDigital: true }),
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.order.detail, () => forStaff(buildOrder({ status: 40, isDigital: true }))),
+      answer(contract.product.detail, { ...buildProduct({ groupId: null }), type: 2, files: [] }),
+    ),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const link = await canvas.findByRole('link', { name: t('admin:order.openProduct') }, slow);
+    await expect(link).toHaveAttribute('href', expect.stringMatching(/^\/admin\/products\/\d+$/));
+    await expect(canvas.queryByText(t('admin:order.need.digital'))).toBeNull();
+  },
+};
 export const Cancelled: Story = deviates({ status: 50, closeType: 2 });
 export const Refunding: Story = deviates({ status: 70, refundFrom: 20 });
 /** The customer's bank refused the money: staff settle the refund on WeChat Pay's merchant platform. */

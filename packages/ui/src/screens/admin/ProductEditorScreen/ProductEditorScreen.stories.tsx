@@ -60,6 +60,20 @@ export const SideBySide: Story = {
   },
 };
 
+/** Staff are warned before customers pay for nothing: published, or about to be, without a file. */
+export const DigitalWithoutFiles: Story = {
+  beforeEach({ msw }) {
+    msw.use(answer(contract.product.detail, { ...buildProduct({ groupId: null }), type: 2, files: [] }));
+  },
+  async play({ loaded }) {
+    const warning = getTranslate(loaded)('admin:product.files.missing');
+    await expect(await screen.findByText(warning, undefined, slow)).toBeVisible();
+    const withdrawn = getTranslate(loaded)('admin:product.statusOf.2');
+    await userEvent.click(screen.getByRole('radio', { name: new RegExp(withdrawn) }));
+    await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+  },
+};
+
 export const Digital: Story = {
   beforeEach({ msw }) {
     const file = { id: 9, name: 'side-handle-teapot-plans-revision-2.pdf', size: 4_812_000, mime: 'application/pdf' };

@@ -13,6 +13,7 @@ import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { hasFailedRefund, type StaffAction } from '../StaffAction/staffActions.ts';
 import { DifferenceWarnings, useDifferenceWarnings } from './DifferenceWarnings.tsx';
+import { MissingFiles, useProductsWithoutFiles } from './MissingFiles.tsx';
 import { getOrderNotice, needTones } from './orderNotice.ts';
 
 export interface OrderNoticeProps {
@@ -29,14 +30,18 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   const viewer = useViewer();
   const notice = getOrderNotice(order);
   const { warnings, isKnown } = useDifferenceWarnings(order);
-  // "Ready to ship" would contradict a warning.
-  const need = notice === 'paid' && (warnings.length > 0 || !isKnown) ? undefined : notice;
+  const withoutFiles = useProductsWithoutFiles(order);
+  // "Ready to ship" would contradict a warning, and "can download them" a missing file.
+  const isContradicted =
+    (notice === 'paid' && (warnings.length > 0 || !isKnown)) || (notice === 'digital' && withoutFiles.length > 0);
+  const need = isContradicted ? undefined : notice;
   const notes = getUnansweredNotes(order.timeline);
   const { refund, payment, currency, remark } = order;
   const amount = money(refund?.amount ?? payment?.amount ?? order.totalAmount, currency);
   return (
     <>
       <DifferenceWarnings order={order} />
+      <MissingFiles products={withoutFiles} />
       {isOperatorsOwn(order, viewer) && <Banner tone="neutral">{t('order.operatorsOwn')}</Banner>}
       {need && (
         <Banner tone={needTones[need]}>

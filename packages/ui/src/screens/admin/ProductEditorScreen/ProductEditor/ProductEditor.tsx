@@ -152,6 +152,7 @@ export function ProductEditor({
             <FilesCard
               // Only after the server has stored the digital type.
               product={product?.type === productType.digital ? product : undefined}
+              isOnShelf={fields.status === '1'}
               onBusyChange={(files) => setBusy((now) => (now.files === files ? now : { ...now, files }))}
             />
           )}

@@ -14,6 +14,7 @@ import { TaskError } from '../../../../features/file/UploadField/tasks.ts';
 import { type UploadFile, useMaxUpload, useSendFile } from '../../../../features/file/UploadField/useUploads.ts';
 import { fallbackLocale } from '../../../../i18n/locales.ts';
 import { useLocale } from '../../../../i18n/useFormats.ts';
+import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../../../primitives/Checkbox/Checkbox.tsx';
@@ -174,11 +175,13 @@ export function PreviewCard({ editor }: { editor: Editor }) {
 interface FilesCardProps {
   /** Undefined for a new product, which must be saved before files can be added. */
   product: Product | undefined;
+  /** Whether the product is published, or will be once it is saved. */
+  isOnShelf: boolean;
   onBusyChange: (isBusy: boolean) => void;
 }
 
 /** Files of a digital product. Each is stored right after its upload, independently of the form. */
-export function FilesCard({ product, onBusyChange }: FilesCardProps) {
+export function FilesCard({ product, isOnShelf, onBusyChange }: FilesCardProps) {
   const { t } = useTranslation('admin');
   const locale = useLocale();
   const maxBytes = useMaxUpload();
@@ -186,6 +189,7 @@ export function FilesCard({ product, onBusyChange }: FilesCardProps) {
   const files = product?.files ?? [];
   return (
     <FormCard title={t('product.files.title')} note={t('product.files.note')}>
+      {isOnShelf && files.length === 0 && <Banner tone="warning">{t('product.files.missing')}</Banner>}
       {files.length > 0 && (
         <ul className={fileList} aria-label={t('product.files.title')}>
           {files.map((file) => (
