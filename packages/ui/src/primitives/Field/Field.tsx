@@ -59,6 +59,7 @@ export function Field({
   const hasMessage = Boolean(error || success || hint || isCounting);
   const control = {
     id,
+    label,
     labelId: `${id}-label`,
     describedBy: hasMessage ? messageId : undefined,
     isInvalid: Boolean(error),

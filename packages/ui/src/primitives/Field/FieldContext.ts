@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 
 interface FieldControl {
   id: string;
+  /** Text of the label, if it is plain text. */
+  label?: string;
   labelId: string;
   describedBy?: string;
   isInvalid: boolean;
@@ -28,6 +30,11 @@ export function useFieldControl(own: {
     'aria-describedby': describedBy || undefined,
     'aria-invalid': own['aria-invalid'] === true || field?.isInvalid || undefined,
   };
+}
+
+/** Text of the label, for the names of buttons that belong to the control. */
+export function useFieldLabel(): string | undefined {
+  return useContext(FieldContext)?.label;
 }
 
 /** Id of the label element, for controls that a `for` attribute cannot reference. */

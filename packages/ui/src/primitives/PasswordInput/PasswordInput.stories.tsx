@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { forced } from '../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../testing/matrix/looksDiffer.ts';
@@ -35,14 +36,35 @@ export const Default: Story = {
     await userEvent.type(input, ' correct horse ');
     await expect(input).toHaveAttribute('type', 'password');
     await userEvent.tab();
-    await expect(canvas.getByRole('button')).toHaveFocus();
+    const eye = canvas.getByRole('button');
+    await expect(eye).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect(input).toHaveAttribute('type', 'text');
     await userEvent.keyboard(' ');
     await expect(input).toHaveAttribute('type', 'password');
-    await expect(canvas.getByRole('button')).toHaveFocus();
+    await expect(eye).toHaveFocus();
     // Spaces are part of a password.
     await expect(input).toHaveValue(' correct horse ');
+  },
+};
+
+/** The button carries the name of its field: a form of credentials has several. */
+export const NamedByItsField: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <>
+      <Field label="API 密钥">
+        <PasswordInput {...args} />
+      </Field>
+      <PasswordInput {...args} aria-label="签名密钥" />
+    </>
+  ),
+  async play({ canvas, loaded }) {
+    const translate = getTranslate(loaded);
+    for (const label of ['API 密钥', '签名密钥']) {
+      await userEvent.click(canvas.getByRole('button', { name: translate('controls:password.show', { label }) }));
+      await expect(canvas.getByRole('button', { name: translate('controls:password.hide', { label }) })).toHaveFocus();
+    }
   },
 };
 

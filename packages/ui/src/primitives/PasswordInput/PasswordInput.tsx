@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldLabel } from '../Field/FieldContext.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { inputButton } from '../TextInput/TextInput.css.ts';
@@ -14,6 +15,7 @@ export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'suffi
 /** Password field with a show button. Pasting is allowed. */
 export function PasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation('controls');
+  const label = useFieldLabel() ?? props['aria-label'] ?? '';
   const [isShown, setShown] = useState(false);
   return (
     <TextInput
@@ -23,7 +25,7 @@ export function PasswordInput(props: PasswordInputProps) {
       autoCapitalize="none"
       suffix={
         <IconButton
-          label={isShown ? t('password.hide') : t('password.show')}
+          label={isShown ? t('password.hide', { label }) : t('password.show', { label })}
           size="sm"
           className={inputButton}
           onClick={() => setShown(!isShown)}

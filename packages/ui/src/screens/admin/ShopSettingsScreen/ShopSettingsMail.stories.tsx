@@ -44,10 +44,12 @@ export const SenderWrong: Story = {
 
 /** A write-only value: the field shows only that it is set. */
 export const Secret: Story = {
-  async play({ canvasElement, loaded }) {
+  async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     const password = await field(canvasElement, 'smtpPassword');
     await expect(password).toHaveAttribute('placeholder', t('admin:settings.secret.none'));
+    const label = password.labels?.[0]?.textContent;
+    await expect(canvas.getByRole('button', { name: t('controls:password.show', { label }) })).toBeVisible();
     await userEvent.type(password, 'a-long-secret');
     await save(canvasElement);
     await waitFor(() => expect(getStoredSetting('mail', 'smtpPassword')).toBe('a-long-secret'), slow);

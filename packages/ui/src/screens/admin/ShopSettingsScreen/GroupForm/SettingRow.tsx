@@ -80,7 +80,9 @@ export function SettingRow({ hint, problem, faultyId, warning, isChanged, confli
             {controls}
           </div>
         ) : (
-          <FieldContext value={{ id, labelId, ...(describedBy && { describedBy }), isInvalid: problem !== undefined }}>
+          <FieldContext
+            value={{ id, label, labelId, ...(describedBy && { describedBy }), isInvalid: problem !== undefined }}
+          >
             {controls}
           </FieldContext>
         )}

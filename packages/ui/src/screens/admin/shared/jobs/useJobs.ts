@@ -83,12 +83,18 @@ function createServiceJobs(services: Services): ServiceJobs {
     return { ...toSummary(job), action };
   }
 
+  /** Text of a failed job, with the counts of its changes, which stay. */
+  function toErrorText(job: JobSummary): string {
+    const { note } = toSummary(job);
+    return note ? t('jobs.status.failedHalfway', { note }) : t('jobs.status.failed');
+  }
+
   const jobs = createJobs({
     client,
     clock: platform.clock,
     invalidate: (targets, isAdopted) => void invalidate(queries, targets, isAdopted),
     toResult,
-    toErrorText: () => t('jobs.status.failed'),
+    toErrorText,
     onDismiss: (id) => rememberSeenJob(platform.local, id),
   });
   let owner = getToken();
