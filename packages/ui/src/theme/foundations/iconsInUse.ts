@@ -54,6 +54,7 @@ export {
   FileVideo,
   FolderTree,
   GripVertical,
+  HandCoins,
   Heading2,
   Heading3,
   Hourglass,
