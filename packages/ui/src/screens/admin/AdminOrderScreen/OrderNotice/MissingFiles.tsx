@@ -1,22 +1,32 @@
 import { product as calls } from '@sampan/api/contract/product';
 import type { Order, Product } from '@sampan/api/entities';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../../data/ClientContext.ts';
-import { toQuery } from '../../../../data/useEndpoint.ts';
+import { unwrapEnvelope } from '../../../../data/callFailure.ts';
+import { toQueryKey } from '../../../../data/queryKeys.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { getDownloadProductIds } from './orderNotice.ts';
 
-/** Bought digital products without a file. */
+const none: Product[] = [];
+
+/** Bought digital products without a file, once all bought ones are loaded. */
 export function useProductsWithoutFiles(order: Order): Product[] {
   const client = useClient();
-  return useQueries({
-    queries: getDownloadProductIds(order).map((id) => toQuery(client, calls.detail, { id })),
-    combine: (results) => results.flatMap(({ data }) => (data && !data.files?.length ? [data] : [])),
+  const ids = getDownloadProductIds(order);
+  // One query for all: `useQueries` would cost each page of the shop a kilobyte.
+  const { data = none } = useQuery({
+    queryKey: [...toQueryKey(calls.detail, { id: ids[0] ?? 0 }), 'without files', ids],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(ids.map((id) => client.call(calls.detail, { id }, { signal })));
+      return answers.map(unwrapEnvelope).filter(({ files }) => !files?.length);
+    },
+    enabled: ids.length > 0,
   });
+  return data;
 }
 
 /** Asks staff to upload the files of products that the customer has paid. */
