@@ -111,7 +111,7 @@ export const OperatorsOwn: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     await findFront(canvasElement);
-    await expect(canvas.getByText(t('admin:kyc.operatorsOwn'))).toBeVisible();
+    await waitFor(() => expect(canvas.getByText(t('admin:kyc.operatorsOwn'))).toBeVisible(), slow);
     await expect(canvas.queryByRole('button', { name: t('admin:kyc.approve') })).toBeNull();
   },
 };

@@ -66,11 +66,14 @@ export const DigitalWithoutFiles: Story = {
     msw.use(answer(contract.product.detail, { ...buildProduct({ groupId: null }), type: 2, files: [] }));
   },
   async play({ loaded }) {
-    const warning = getTranslate(loaded)('admin:product.files.missing');
-    await expect(await screen.findByText(warning, undefined, slow)).toBeVisible();
-    const withdrawn = getTranslate(loaded)('admin:product.statusOf.2');
-    await userEvent.click(screen.getByRole('radio', { name: new RegExp(withdrawn) }));
+    const t = getTranslate(loaded);
+    const warning = t('admin:product.files.missing');
+    const choose = (status: string) => userEvent.click(screen.getByRole('radio', { name: new RegExp(`^${status}`) }));
+    await screen.findByText(warning, undefined, slow);
+    await choose(t('admin:product.statusOf.2'));
     await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+    await choose(t('admin:product.statusOf.1'));
+    await waitFor(() => expect(screen.getByText(warning)).toBeVisible());
   },
 };
 
