@@ -12,6 +12,7 @@ const maxClockSkewMs = 60_000;
 export class CronLease {
   readonly #deps: Deps;
   #isClockWrong = false;
+  #comparison: Promise<boolean> | undefined;
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -39,7 +40,15 @@ export class CronLease {
     );
   }
 
-  async #isClockRight(): Promise<boolean> {
+  /** All jobs share a comparison: while the clock is put right, an older one would report what is no longer true. */
+  #isClockRight(): Promise<boolean> {
+    this.#comparison ??= this.#compareClocks().finally(() => {
+      this.#comparison = undefined;
+    });
+    return this.#comparison;
+  }
+
+  async #compareClocks(): Promise<boolean> {
     const { db, log } = this.#deps;
     // The system's clock: journeys on several servers advance that of `deps`.
     const before = Date.now();

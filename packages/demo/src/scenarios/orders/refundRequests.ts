@@ -173,7 +173,7 @@ export const refundRequestScenarios: Scenario[] = [
       const customer = await shop.newCustomer();
       const operator = await shop.signIn('operator');
       const { list } = await shop.guest.ok(product.list, { limit: 100 });
-      const items = [list.find(({ type }) => type === 2), await shop.product(plain)].map((one) => ({
+      const items = [list.find(({ type }) => type === 2), await shop.product('table/soy-dish')].map((one) => ({
         productId: one?.id ?? 0,
         quantity: 1,
         priceAmount: one?.priceAmount ?? 0,
