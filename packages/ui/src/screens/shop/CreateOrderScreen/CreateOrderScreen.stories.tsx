@@ -60,7 +60,8 @@ function placeButton(canvasElement: HTMLElement): HTMLElement {
     ...canvasElement.querySelectorAll<HTMLElement>('aside button'),
     ...canvasElement.querySelectorAll<HTMLElement>('section[data-alone] button:last-of-type'),
   ].filter((button) => button.getClientRects().length > 0 && !button.hasAttribute('aria-haspopup'));
-  const [button] = places;
+  // The column may also have a button that loads the amounts again.
+  const button = places.at(-1);
   if (!button) throw new Error('there is nothing to order with');
   return button;
 }
