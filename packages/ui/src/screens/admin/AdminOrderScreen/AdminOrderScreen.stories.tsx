@@ -118,6 +118,22 @@ export const DigitalWithoutFile: Story = {
     await expect(canvas.queryByText(t('admin:order.need.digital'))).toBeNull();
   },
 };
+/** A product that was deleted since does not hide that another one has no file. */
+export const WithoutFileBesideADeletedProduct: Story = {
+  ...shows(() => {
+    const order = forStaff(buildOrder({ status: 40, isDigital: true }));
+    const productIds = [999_999, buildProduct().id];
+    const lines = order.lines.flatMap((line) =>
+      productIds.map((productId, place) => ({ ...line, id: line.id + place, productId })),
+    );
+    return { ...order, lines };
+  }),
+  tags: ['!visual'],
+  async play({ canvas, loaded }) {
+    const link = await canvas.findByRole('link', { name: getTranslate(loaded)('admin:order.openProduct') }, slow);
+    await expect(link).toHaveAttribute('href', `/admin/products/${buildProduct().id}`);
+  },
+};
 export const Cancelled: Story = deviates({ status: 50, closeType: 2 });
 export const Refunding: Story = deviates({ status: 70, refundFrom: 20 });
 /** The customer's bank refused the money: staff settle the refund on WeChat Pay's merchant platform. */

@@ -13,7 +13,7 @@ import { getDownloadProductIds } from './orderNotice.ts';
 
 const none: Product[] = [];
 
-/** Bought digital products without a file, once all bought ones are loaded. */
+/** Bought digital products without a file, once all bought ones that still exist are loaded. */
 export function useProductsWithoutFiles(order: Order): Product[] {
   const client = useClient();
   const ids = getDownloadProductIds(order);
@@ -22,7 +22,8 @@ export function useProductsWithoutFiles(order: Order): Product[] {
     queryKey: [...toQueryKey(calls.detail, { id: ids[0] ?? 0 }), 'without files', ids],
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(ids.map((id) => client.call(calls.detail, { id }, { signal })));
-      return answers.map(unwrapEnvelope).filter(({ files }) => !files?.length);
+      const kept = answers.filter((answer) => answer.status === 'success' || answer.error.code !== 'NOT_FOUND');
+      return kept.map(unwrapEnvelope).filter(({ files }) => !files?.length);
     },
     enabled: ids.length > 0,
   });
