@@ -3,11 +3,9 @@ import { eq, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { medianRatio } from '../../../scripts/bench/median.ts';
 import { createCaptcha, useCaptcha } from '../src/areas/captcha/captchas.ts';
-import { openChallenge } from '../src/areas/security/challenges.ts';
 import { queryRows } from '../src/db/query.ts';
-import { blacklist, secondFactors, sessions, users } from '../src/db/schema.ts';
+import { blacklist, sessions, users } from '../src/db/schema.ts';
 import { fillUsernameSkeletons } from '../src/db/usernameSkeletons.ts';
-import { Sealer } from '../src/providers/secrets.ts';
 import { behindProxy, from, outcomes } from './account/asking.ts';
 import { forEachDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
@@ -338,16 +336,6 @@ forEachDatabase('accounts', (kind) => {
     expect((await shop.call(user.userinfo, {}, { token })).statusCode).toBe(401);
     const signedIn = await shop.call(user.login, { username: person.username, password });
     expect(signedIn.data).toMatchObject({ code: 'ACCOUNT_DISABLED', statusCode: 403 });
-  });
-
-  test('a six-digit code is wrong where the secret was encrypted with a data key that was lost', async () => {
-    const { id } = await createPerson(shop);
-    const secretSealed = new Sealer(Buffer.alloc(32)).seal('GEZDGNBVGY3TQOJQ', `second factor of ${id}`);
-    await shop.db.insert(secondFactors).values({ userId: id, secretSealed });
-    await shop.db.update(users).set({ secondFactorAt: shop.clock.now() }).where(eq(users.id, id));
-    const { challenge } = await openChallenge(shop.db, id, shop.clock.now());
-    const rejected = await shop.call(user.loginCode, { challenge, code: '123456' });
-    expect(rejected.data).toMatchObject({ code: 'CODE_WRONG' });
   });
 
   test('a dead token does not stand in the way of a public call', async () => {

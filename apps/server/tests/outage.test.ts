@@ -25,18 +25,25 @@ const longestRecoveryMs = 10_000;
 const longestWriteMs = 60_000;
 const address = { receiver: 'a', phone: '+85291234567', country: 'HK', province: '', city: '香港', district: '西環' };
 
+/** A shop on a PostgreSQL of its own, which the test stops. */
+async function openOnOwnPostgres() {
+  const server = await startPostgres();
+  onTestFinished(() => server.stop());
+  const connection = await connectPostgres(server.url);
+  onTestFinished(() => connection.close());
+  // Takes all other dependencies from a running shop and replaces only its database.
+  const shop = await startTestApp('postgres');
+  onTestFinished(() => shop.close());
+  const { db } = connection;
+  const settings = new SettingsCache(db, shop.clock);
+  return { server, shop, deps: createDeps({ ...shop.deps, db, slowDb: db, settings, serverId: 'one' }) };
+}
+
 test(
   'while PostgreSQL is stopped every answer is a 503 with Retry-After; then the shop goes on, with every write that it acknowledged',
   async () => {
-    const server = await startPostgres();
-    onTestFinished(() => server.stop());
-    const connection = await connectPostgres(server.url);
-    onTestFinished(() => connection.close());
-    // Takes all other dependencies from a running shop and replaces only its database.
-    const shop = await startTestApp('postgres');
-    onTestFinished(() => shop.close());
-    const { db } = connection;
-    const deps = createDeps({ ...shop.deps, db, settings: new SettingsCache(db, shop.clock) });
+    const { server, shop, deps } = await openOnOwnPostgres();
+    const { db } = deps;
     const app = await buildApp(deps, { checkOutputs: true });
     onTestFinished(() => app.close());
     const { token, id } = await createPerson({ db, clock: shop.clock });
@@ -112,15 +119,7 @@ test(
 );
 
 test('while PostgreSQL is stopped, the log says it once for cron and jobs, and once that it answers again', async () => {
-  const server = await startPostgres();
-  onTestFinished(() => server.stop());
-  const connection = await connectPostgres(server.url);
-  onTestFinished(() => connection.close());
-  const shop = await startTestApp('postgres');
-  onTestFinished(() => shop.close());
-  const { db } = connection;
-  const settings = new SettingsCache(db, shop.clock);
-  const deps = createDeps({ ...shop.deps, db, slowDb: db, settings, serverId: 'one' });
+  const { server, shop, deps } = await openOnOwnPostgres();
   const jobs = startJobs(deps, 100);
   onTestFinished(() => jobs.stop());
   await deps.runner.start(50);
