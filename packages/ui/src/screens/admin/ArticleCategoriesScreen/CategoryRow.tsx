@@ -12,6 +12,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { getNames } from '../shared/translatedNames.ts';
 import { cell, cellName, cells, count, fixedSlug, head, row } from './ArticleCategories.css.ts';
 import { categoryLimits, invalidatedAreas, toNameInput, toProblem, useCategoryMessages } from './categoryForm.ts';
@@ -23,7 +24,7 @@ export interface CategoryRowProps {
   onGone: () => void;
 }
 
-/** Header row, `aria-hidden` because the name of each button contains its column. */
+/** Header row, `aria-hidden` because each cell names its column to screen readers. */
 export function CategoryHead() {
   const { t } = useTranslation('admin');
   return (
@@ -91,7 +92,9 @@ export function CategoryRow({ category, onDelete, onGone }: CategoryRowProps) {
             </Text>
           </div>
           {isPageSection(category.slug) ? (
-            <div className={fixedSlug}>{category.slug}</div>
+            <div className={fixedSlug}>
+              <VisuallyHidden>{t('articleCategories.slugOf', { name })}</VisuallyHidden> {category.slug}
+            </div>
           ) : (
             <InlineEdit
               label={t('articleCategories.slugOf', { name })}
