@@ -1,4 +1,6 @@
 import { contract } from '@sampan/api/contract';
+import { failWith } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildProduct } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
@@ -76,6 +78,22 @@ export const FeeLoadsAgain: Story = {
   },
 };
 export const FeeLoadsAgainOnAPhone: Story = { ...FeeLoadsAgain, globals: { viewport: { value: 'phone' } } };
+
+/** Nothing is delivered, so an order of downloads does not wait for the settings. */
+export const DownloadsNeedNoFee: Story = {
+  args: { buyNow: { productId: buildProduct({ slug: 'blueprints/low-stool-plan' }).id, quantity: 1 } },
+  beforeEach: ({ msw }) => msw.use(failWith(contract.setting.public, 'INTERNAL')),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const place = (await canvas.findAllByRole('button', { name: t('order:create.place') }, slow)).at(-1);
+    await waitFor(() => expect(place).not.toHaveAttribute('aria-disabled'), slow);
+    await expect(canvas.queryByRole('button', { name: t('common:action.retry') })).toBeNull();
+    const { orders } = getDemoBackend().state;
+    const before = orders.size;
+    await userEvent.click(place as HTMLElement);
+    await waitFor(() => expect(orders.size).toBe(before + 1), slow);
+  },
+};
 
 /** In large text "Secure checkout" would break inside a word: the lock stands alone, for all but screen readers. */
 export const LockInLargeText: Story = {

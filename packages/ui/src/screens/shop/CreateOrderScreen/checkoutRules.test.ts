@@ -71,6 +71,11 @@ test('goods that cost more by now than an order may have no amounts', () => {
   });
 });
 
+test('an order of downloads costs no delivery, whatever the shop’s settings are', () => {
+  const amounts = computeKnownAmounts([{ ...line, type: 2 }], undefined);
+  expect(amounts).toEqual({ goodsAmount: 300, shippingAmount: 0, totalAmount: 300 });
+});
+
 test('without the shop’s settings, a new total has the delivery fee of the sent draft', () => {
   const draft = { ...physical, shippingAmount: 8 };
   const priceChanges = [{ productId: 7, from: 100, to: 90 }];

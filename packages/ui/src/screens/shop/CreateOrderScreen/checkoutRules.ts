@@ -87,7 +87,7 @@ export function findNewPrices(
 
 /**
  * Amounts of the lines as far as they are known: until the shop's settings are loaded, the delivery fee is not, unless
- * it is given. None of goods that cost more than an order may.
+ * it is given or nothing is delivered. None of goods that cost more than an order may.
  */
 export function computeKnownAmounts(
   lines: readonly DraftLine[],
@@ -96,8 +96,8 @@ export function computeKnownAmounts(
 ): Partial<OrderAmounts> {
   const goodsAmount = sumGoods(lines);
   if (lines.length === 0 || goodsAmount > maxOrderAmount) return {};
-  if (shippingAmount !== undefined)
-    return { goodsAmount, shippingAmount, totalAmount: add(goodsAmount, shippingAmount) };
+  const knownFee = shippingAmount ?? (needsAddress(lines) ? undefined : 0);
+  if (knownFee !== undefined) return { goodsAmount, shippingAmount: knownFee, totalAmount: add(goodsAmount, knownFee) };
   return shipping ? computeAmounts(lines, shipping) : { goodsAmount };
 }
 

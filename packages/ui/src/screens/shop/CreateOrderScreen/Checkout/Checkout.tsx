@@ -108,12 +108,12 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
     isDelivered && asksAgreement({ status: orderStatus.pendingPayment, totalAmount }, agreementFrom);
   const summary = {
     amounts,
-    settings,
+    settings: isDelivered ? settings : undefined,
     agreementFrom: needsAgreement ? agreementFrom : undefined,
     currency,
     hasShipping: isDelivered,
     // Nobody orders what the page does not show yet.
-    isLoading: isEditing && (awaitsAddress || methods.isPending || !settings.data),
+    isLoading: isEditing && (awaitsAddress || methods.isPending || (isDelivered && !settings.data)),
     isPlacing,
     label: t(isUnknown ? 'create.tryAgain' : 'create.place'),
     onPlace: button.press,

@@ -19,8 +19,8 @@ import { Text } from '../../../../primitives/Text/Text.tsx';
 import { aside, asideCard, barAmount, barTotal, card, phoneSummary } from '../CreateOrderScreen.css.ts';
 
 export interface CheckoutSummaryProps extends AmountSummaryProps {
-  /** The shop's settings, which the amounts need. */
-  settings: EndpointResult<typeof setting.public>;
+  /** The shop's settings, which the delivery fee needs; undefined if nothing is delivered. */
+  settings: EndpointResult<typeof setting.public> | undefined;
   /** The address, the payment methods or the shop's settings are not there. */
   isLoading: boolean;
   isPlacing: boolean;
@@ -112,9 +112,11 @@ function LoadedAmounts({ settings, ...amounts }: AmountSummaryProps & Pick<Check
   return (
     <div>
       <AmountSummary {...amounts} />
-      <PageState result={settings} level="row" skeleton={null}>
-        {() => null}
-      </PageState>
+      {settings && (
+        <PageState result={settings} level="row" skeleton={null}>
+          {() => null}
+        </PageState>
+      )}
     </div>
   );
 }
