@@ -175,6 +175,13 @@ export const GoesBack: Story = {
     go(-1);
     await waitFor(() => expect(category()).toHaveFocus(), slow);
 
+    // Left by a link of the frame: the category belongs to the visit before.
+    const links = [...document.querySelectorAll<HTMLElement>('a[href="/goods"]')];
+    await userEvent.click(links.find((each) => !each.closest('main') && each.checkVisibility()) as HTMLElement);
+    await headingHasFocus();
+    go(-1);
+    await waitFor(() => expect(first()).toHaveFocus(), slow);
+
     // A product that is both featured and new: of its two cards, the one that was pressed, although the other is in view.
     const cards = (href: string) => document.querySelectorAll<HTMLElement>(`main article a[href="${href}"]`);
     const second = await waitFor(() => {

@@ -57,13 +57,15 @@ function focusLink(path: string, address: string, pressed: PressedLink | undefin
  */
 export function useFocusHeading(path: string, getLeftAddress?: () => string): void {
   const lastPath = useRef(path);
-  /** By the path of the page that has the link. */
+  /** The link by which each page was left, by the path of the page. */
   const pressedLinks = useRef<Record<string, PressedLink>>({});
   useEffect(
     function rememberPressedLink() {
       function remember({ target }: MouseEvent) {
         const link = target instanceof Element && target.closest<HTMLAnchorElement>('main a[href^="/"]');
         if (link) pressedLinks.current[path] = describeLink(link);
+        // The page may be left in another way: the link of an earlier visit does not count then.
+        else delete pressedLinks.current[path];
       }
       // Before the link's own handler, which leaves the page.
       document.addEventListener('click', remember, true);
