@@ -121,7 +121,8 @@ function useRetry<Data>({ data, error, refetch }: Readable<Data>, region: RefObj
 }
 
 function focusHeading(region: HTMLElement | null) {
-  const heading = region?.closest('section, main')?.querySelector<HTMLElement>('h1, h2, h3') ?? findPageStart();
+  const part = region?.closest('section, main, [role="dialog"], [role="alertdialog"]');
+  const heading = part?.querySelector<HTMLElement>('h1, h2, h3') ?? findPageStart();
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
