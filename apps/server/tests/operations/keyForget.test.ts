@@ -52,6 +52,11 @@ test('an embedded shop whose key is lost starts again with another one, and its 
   const isNotLost = `${keyPath} is the data key of the shop. Nothing was changed.`;
   await expect(forget(environment, '--yes')).rejects.toThrow(isNotLost);
   await expect(forget({ ...environment, DATA_KEY: 'b'.repeat(64) }, '--yes')).rejects.toThrow(isNotLost);
+  // The check value of another key stops a start; the key is the right one all the same.
+  const check = readFileSync(`${keyPath}.check`, 'utf8');
+  writeFileSync(`${keyPath}.check`, 'c'.repeat(32));
+  await expect(forget(environment, '--yes')).rejects.toThrow(`${isNotLost} Remove ${keyPath}.check`);
+  writeFileSync(`${keyPath}.check`, check);
   expect(readFileSync(keyPath, 'utf8')).toBe(lostKey);
 
   rmSync(join(dataDir, 'keys'), { recursive: true });
@@ -84,7 +89,11 @@ test('on PostgreSQL DATA_KEY takes the place of a lost key, while no server runs
   await before.close();
   await expect(open(replacing)).rejects.toThrow('DATA_KEY is not the key that the data');
   writeFileSync(join(dataDir, 'keys', 'data.key'), 'damaged');
-  expect(await forget(replacing, '--yes')).toMatch(/^DATA_KEY is the data key of the shop from now on/);
+  const printed = await forget(replacing, '--yes');
+  expect(printed).toMatch(/^DATA_KEY is the data key of the shop from now on/);
+  // It may be the key of another shop.
+  const keptPath = /The key file before is (.+)\./.exec(printed)?.[1] ?? '';
+  expect(readFileSync(keptPath, 'utf8')).toBe('damaged');
   await expect(open({ ...environment, DATA_DIR: join(folder, 'new'), DATA_KEY: 'c'.repeat(64) })).rejects.toThrow(
     'does not have the data key',
   );

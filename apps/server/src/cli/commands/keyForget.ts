@@ -1,17 +1,19 @@
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { ConfigError } from '../../config.ts';
 import type { Db } from '../../db/connection.ts';
 import { getReturnedRow, queryRows } from '../../db/query.ts';
-import { loadSecrets, readSecrets, type Secrets } from '../../providers/secrets.ts';
+import { readKeyFile } from '../../providers/keyFiles.ts';
+import { loadSecrets, parseDataKey, Secrets } from '../../providers/secrets.ts';
 import { isShopKey, replaceShopKey } from '../../providers/shopKey.ts';
 import { checkOwner } from '../checkDataFolder.ts';
 import { type Command, UsageError } from '../command.ts';
 import { checkUnserved } from '../target.ts';
 
 /** Rows with values that only the lost key decrypts. */
-interface Lost {
+interface UnreadableSecrets {
   /** Providers whose credentials were entered in the back office. */
   credentials: string[];
   /** Secret settings, such as `mail.smtpPassword`. */
@@ -20,9 +22,9 @@ interface Lost {
   secondFactors: number;
 }
 
-async function readLost(db: Db): Promise<Lost> {
+async function readUnreadable(db: Db): Promise<UnreadableSecrets> {
   return getReturnedRow(
-    await queryRows<Lost>(
+    await queryRows<UnreadableSecrets>(
       db,
       sql`select array(select provider from provider_credentials order by 1) as credentials,
         array(select setting_group || '.' || key from settings where type = 'secret' and value -> 'value' ? 'sealed' order by 1) as settings,
@@ -31,10 +33,12 @@ async function readLost(db: Db): Promise<Lost> {
   );
 }
 
-/** The key in the environment or the data folder; null where it is missing, damaged, or not that of the folder. */
+/** The key in the environment or the data folder; null where it is missing or damaged. */
 async function readKey(folder: string, dataKey: string | undefined): Promise<Secrets | null> {
+  const text = dataKey ?? (await readKeyFile(join(folder, 'data.key')));
   try {
-    return await readSecrets(folder, dataKey);
+    // Without the check value, which may be of a later key.
+    return new Secrets(parseDataKey(text, null, { keyName: getKeyName(folder, dataKey), dataName: folder }));
   } catch (error) {
     if (error instanceof ConfigError) return null;
     throw error;
@@ -46,18 +50,28 @@ async function checkIsLost(db: Db, folder: string, dataKey: string | undefined):
   for (const key of new Set([dataKey, undefined])) {
     const secrets = await readKey(folder, key);
     if (!secrets || !(await isShopKey(db, secrets))) continue;
-    throw new UsageError(`${getKeyName(folder, key)} is the data key of the shop. Nothing was changed.`);
+    const checkPath = join(folder, 'data.key.check');
+    const check = await readKeyFile(checkPath);
+    const isOfAnother = check !== null && check !== secrets.check;
+    throw new UsageError(
+      `${getKeyName(folder, key)} is the data key of the shop. Nothing was changed.${isOfAnother ? ` Remove ${checkPath}, which is of another key.` : ''}`,
+    );
   }
 }
 
 const getKeyName = (folder: string, dataKey: string | undefined) => (dataKey ? 'DATA_KEY' : join(folder, 'data.key'));
 
-async function replaceKey(db: Db, folder: string, dataKey: string | undefined): Promise<void> {
-  for (const name of ['data.key', 'data.key.check']) await rm(join(folder, name), { force: true });
+/** Returns the path at which the key file that was there is kept: it may be of another shop. */
+async function replaceKey(db: Db, folder: string, dataKey: string | undefined): Promise<string | undefined> {
+  const path = join(folder, 'data.key');
+  const keptPath = existsSync(path) ? `${path}.${new Date().toISOString().replaceAll(':', '-')}` : undefined;
+  if (keptPath) await rename(path, keptPath);
+  await rm(join(folder, 'data.key.check'), { force: true });
   await replaceShopKey(db, await loadSecrets(folder, dataKey));
+  return keptPath;
 }
 
-function describeLost({ credentials, settings, secondFactors }: Lost): string[] {
+function describeUnreadable({ credentials, settings, secondFactors }: UnreadableSecrets): string[] {
   const entered = [...credentials.map((provider) => `the credentials of ${provider}`), ...settings];
   return [
     `Cannot be read any more: private files, gallery pictures, identity numbers, queued messages, the secrets of ${secondFactors} second factors.`,
@@ -81,11 +95,16 @@ export const keyForget: Command = {
     checkOwner(folder);
     await checkUnserved(db);
     await checkIsLost(db, folder, dataKey);
-    const lost = await readLost(db);
-    if (!isDryRun) await replaceKey(db, folder, dataKey);
+    const unreadable = await readUnreadable(db);
+    const keptPath = isDryRun ? undefined : await replaceKey(db, folder, dataKey);
     const first = isDryRun
       ? 'The shop would get another data key.'
       : `${getKeyName(folder, dataKey)} is the data key of the shop from now on: keep a copy elsewhere.`;
-    return { isOk: true, data: { ...lost, isDryRun }, lines: [first, ...describeLost(lost)] };
+    const kept = keptPath ? [`The key file before is ${keptPath}.`] : [];
+    return {
+      isOk: true,
+      data: { ...unreadable, isDryRun },
+      lines: [first, ...describeUnreadable(unreadable), ...kept],
+    };
   },
 };
