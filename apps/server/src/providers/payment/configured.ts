@@ -94,7 +94,7 @@ export function createConfigurableProvider(
       const { current, previous } = await resolve();
       const find = async (provider: PaymentProvider | null) => (await provider?.fetchUnbooked?.(reference)) ?? null;
       if (!current) return find(previous);
-      return (await find(current)) ?? unlessRejected(find(previous), null);
+      return (await find(current)) ?? ignoreRejection(find(previous), null);
     },
     async fetchStatement(day) {
       const { current, previous } = await resolve();
@@ -132,12 +132,12 @@ async function fetchPreviousStatement(
   entries: readonly StatementEntry[],
 ): Promise<StatementEntry[]> {
   const known = new Set(entries.map(toStatementKey));
-  const earlier = await unlessRejected(previous.fetchStatement(day), []);
+  const earlier = await ignoreRejection(previous.fetchStatement(day), []);
   return earlier.filter((entry) => !known.has(toStatementKey(entry)));
 }
 
 /** The previous account's answer, or `fallback` where its key is no longer accepted. @throws ProviderError `unreachable` */
-async function unlessRejected<Answer>(answer: Promise<Answer>, fallback: Answer): Promise<Answer> {
+async function ignoreRejection<Answer>(answer: Promise<Answer>, fallback: Answer): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
