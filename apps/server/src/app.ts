@@ -170,9 +170,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const apiError = toApiError(error);
   const body = toErrorBody(apiError, request.id);
   if (isLeft(error, reply)) request.log.info({ path: request.routeOptions.url }, 'left');
-  else if (!apiError) request.log.error({ err: error, path: request.routeOptions.url }, 'failed');
-  else if (body.statusCode >= 500 || error instanceof DecryptionError)
-    request.log.warn({ err: error, refused: body.code }, 'refused');
+  // A damaged file is an error of the shop, though its reader learns only that there is none.
+  else if (!apiError || error instanceof DecryptionError)
+    request.log.error({ err: error, path: request.routeOptions.url }, 'failed');
+  else if (body.statusCode >= 500) request.log.warn({ err: error, refused: body.code }, 'refused');
   else request.log.debug({ refused: body.code }, 'refused');
   const retryAfter = apiError?.extras.retryAfter;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));

@@ -85,7 +85,8 @@ export class FileCipher {
   /**
    * Decrypts a file, or an inclusive byte range of it.
    *
-   * @throws DecryptionError where a chunk was changed or the key is wrong; Error where the file is truncated
+   * @throws DecryptionError where a chunk was changed or cut off, or the key is wrong; Error where less than a chunk's tag
+   * is left
    */
   async *decrypt(file: ByteSource, storageKey: string, range?: ByteRange): AsyncGenerator<Buffer> {
     const { size } = file;
