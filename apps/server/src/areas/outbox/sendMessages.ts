@@ -253,7 +253,7 @@ async function sendBatch(deps: Deps, channel: CodeChannel, now: Date, isStopping
     } catch (error) {
       const { code = 'UNKNOWN' } = error as { code?: string };
       if (error instanceof UndeliverableMessage) {
-        log.error({ ...about, failure: code }, 'a message was refused for good');
+        log.error({ ...about, failure: code }, 'a message cannot be delivered');
         await settle(db, row, { now: claimedAt, state: 'failed', error: code });
         continue;
       }
