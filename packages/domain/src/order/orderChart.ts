@@ -92,7 +92,7 @@ export const orderChart = setup({
     mayReturnLate: ({ context }) => context.isTransfer || context.lacksProviderCredentials || context.isReturnedToShop,
     isRefunding: ({ context }) => context.paymentStatus === paymentStatus.refunding,
     isDueToConfirm: ({ context, event }) => event.by === 'owner' || isPast(event.at, context.autoConfirmAt),
-    // A transfer may arrive, too, after another late payment, which was returned.
+    // A transfer may arrive, too, after another late payment, which goes back.
     takesLatePayment: ({ context, event }) =>
       context.paymentStatus === undefined ||
       !arrivedStatuses.has(context.paymentStatus) ||

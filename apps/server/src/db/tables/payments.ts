@@ -92,7 +92,7 @@ export const refunds = pgTable(
     restock: boolean().notNull().default(true),
     /** True where staff cancelled a paid order with this refund. */
     isCancellation: boolean().notNull().default(false),
-    /** With status 60: why the provider refused. */
+    /** With status 60, and with 40 after it was given up: why the provider refused. */
     failure: text().$type<Refund['failure']>(),
     reason: text().notNull(),
     remark: text(),
