@@ -130,6 +130,11 @@ test('only chosen lines go to the checkout, and new ones are chosen', () => {
   expect(sumGoodsAmount(getSelectedLines(setQuantity(cart, 2, 3, now).cart))).toBe(600);
 });
 
+test('the sum of a cart with absurd stored prices does not fail: the checkout rejects it', () => {
+  const lines = [{ priceAmount: Number.MAX_SAFE_INTEGER, quantity: 9999 }];
+  expect(sumGoodsAmount(lines)).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
+});
+
 test('two tabs that change different lines at once lose none', () => {
   const base = getCart(1, 2);
   const here = addToCart(base, product(3), now + 5).cart;

@@ -1,6 +1,5 @@
 import type { ProductCard, ProductSchema } from '@sampan/api/entities';
 import type { InferOutput } from 'valibot';
-import { multiply, sum } from '../money/money.ts';
 import { defaultOrderSettings, getMaxQuantity, type OrderSettings } from '../order/orderRules.ts';
 import type { Cart, CartLine } from './cartStore.ts';
 
@@ -188,7 +187,7 @@ export function countUnits(lines: readonly Pick<CartLine, 'quantity'>[]): number
   return lines.reduce((units, line) => units + line.quantity, 0);
 }
 
-/** Total price of the lines without shipping, minor units. */
+/** Total price of the lines without shipping, minor units. Not exact above `maxOrderAmount`, which no order may have. */
 export function sumGoodsAmount(lines: readonly Pick<CartLine, 'priceAmount' | 'quantity'>[]): number {
-  return sum(lines.map((line) => multiply(line.priceAmount, line.quantity)));
+  return lines.reduce((amount, line) => amount + line.priceAmount * line.quantity, 0);
 }

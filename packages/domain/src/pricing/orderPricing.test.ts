@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as pricing from './orderPricing.ts';
 import { defaultShippingSettings, readShippingSettings } from './shippingSettings.ts';
@@ -6,7 +5,6 @@ import { defaultShippingSettings, readShippingSettings } from './shippingSetting
 const { computeSubtotal } = pricing;
 type Lines = readonly pricing.PricedLine[];
 const computeAmounts = (lines: Lines, settings = defaultShippingSettings) => pricing.computeAmounts(lines, settings);
-const getMissingForFreeShipping = (lines: Lines) => pricing.getMissingForFreeShipping(lines, defaultShippingSettings);
 const goods = (priceAmount: number, quantity = 1) => ({ priceAmount, quantity, type: 1 as const });
 const files = (priceAmount: number, quantity = 1) => ({ priceAmount, quantity, type: 2 as const });
 
@@ -25,19 +23,6 @@ test('files have no shipping; with goods among them there is', () => {
   expect(computeAmounts([files(500)])).toEqual({ goodsAmount: 500, shippingAmount: 0, totalAmount: 500 });
   expect(computeAmounts([files(500), goods(100)]).shippingAmount).toBe(800);
   expect(computeAmounts([]).totalAmount).toBe(0);
-});
-
-test('adding the missing amount makes shipping free', () => {
-  expect(getMissingForFreeShipping([goods(8000)])).toBe(800);
-  expect(getMissingForFreeShipping([goods(9000)])).toBe(0);
-  expect(getMissingForFreeShipping([files(100)])).toBe(0);
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 20_000 }), (price) => {
-      const missing = getMissingForFreeShipping([goods(price)]);
-      expect(computeAmounts([goods(price + missing)]).shippingAmount).toBe(0);
-      if (missing > 0) expect(computeAmounts([goods(price + missing - 1)]).shippingAmount).toBe(800);
-    }),
-  );
 });
 
 test('shipping settings that are missing or no amounts have their defaults', () => {

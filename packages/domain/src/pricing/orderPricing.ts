@@ -28,12 +28,6 @@ export function computeShippingAmount(
   return goodsAmount >= settings.freeFrom ? 0 : settings.fee;
 }
 
-/** Amount missing for free shipping; 0 if shipping is already free. */
-export function getMissingForFreeShipping(lines: readonly PricedLine[], settings: ShippingSettings): number {
-  const { goodsAmount, shippingAmount } = computeAmounts(lines, settings);
-  return shippingAmount === 0 ? 0 : settings.freeFrom - goodsAmount;
-}
-
 /**
  * Computes goods, shipping and total of the lines.
  * @throws AmountError if a sum is not a safe integer

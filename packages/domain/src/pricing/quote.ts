@@ -1,6 +1,7 @@
 import type { Product } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { productStatus } from '@sampan/api/statuses';
+import { sumGoodsAmount } from '../cart/cart.ts';
 import { defaultOrderSettings, getMaxQuantity, isDigitalOrder, type OrderSettings } from '../order/orderRules.ts';
 import { computeAmounts } from './orderPricing.ts';
 import { defaultShippingSettings, type ShippingSettings } from './shippingSettings.ts';
@@ -63,11 +64,6 @@ export function findDifferences(
   });
 }
 
-/** Goods amount of quoted or present prices, minor units, which may exceed that of any order, and the safe integers. */
-export function sumGoods(lines: readonly Pick<QuotedItem, 'priceAmount' | 'quantity'>[]): number {
-  return lines.reduce((sum, { priceAmount, quantity }) => sum + priceAmount * quantity, 0);
-}
-
 export type QuoteCheck =
   | { ok: true; items: QuotedItem[] }
   | { ok: false; code: ErrorCode; differences: QuoteDifference[] };
@@ -95,7 +91,8 @@ export function checkQuote(
   const isOverLimit =
     joinedItems.length > settings.maxLines ||
     joinedItems.some(({ productId, quantity }) => quantity > getMaxQuantity(getProduct(productId) ?? {}, settings));
-  if (isOverLimit || sumGoods(joinedItems) > maxOrderAmount) return { ok: false, code: 'CART_LIMIT', differences: [] };
+  if (isOverLimit || sumGoodsAmount(joinedItems) > maxOrderAmount)
+    return { ok: false, code: 'CART_LIMIT', differences: [] };
   const differences: QuoteDifference[] = findDifferences(items, getProduct);
   const lines = joinedItems.flatMap(({ productId, quantity }) => {
     const product = getProduct(productId);
@@ -103,7 +100,7 @@ export function checkQuote(
   });
   const { shippingAmount: was, shipping = defaultShippingSettings } = options;
   // The fee depends on the lines that are ordered in the end; at present prices they may be too much for one order.
-  const isOrderable = differences.every(({ kind }) => kind === 'price') && sumGoods(lines) <= maxOrderAmount;
+  const isOrderable = differences.every(({ kind }) => kind === 'price') && sumGoodsAmount(lines) <= maxOrderAmount;
   if (was !== undefined && isOrderable) {
     const now = computeAmounts(lines, shipping).shippingAmount;
     if (was !== now) differences.push({ kind: 'shipping', was, now });

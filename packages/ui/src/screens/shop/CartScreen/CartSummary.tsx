@@ -1,6 +1,6 @@
 import { setting as settingCalls } from '@sampan/api/contract/setting';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
-import { computeShippingAmount, getMissingForFreeShipping } from '@sampan/domain/pricing/orderPricing';
+import { computeShippingAmount } from '@sampan/domain/pricing/orderPricing';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,6 @@ function Delivery({ chosen, amount }: CartSum & { amount: number }) {
   const settings = readShippingSettings(data?.shipping);
   const lines = chosen.lines.map(({ priceAmount, quantity, type = 1 }) => ({ priceAmount, quantity, type }));
   const isFree = computeShippingAmount(lines, amount, settings) === 0;
-  const missing = getMissingForFreeShipping(lines, settings);
   const currency = chosen.lines[0]?.currency;
   return (
     <div className={row}>
@@ -54,7 +53,7 @@ function Delivery({ chosen, amount }: CartSum & { amount: number }) {
       <Text as="span" size="bodySm">
         {isFree || !currency
           ? t('content:cart.free')
-          : t('content:cart.moreForFree', { amount: money(missing, currency) })}
+          : t('content:cart.moreForFree', { amount: money(settings.freeFrom - amount, currency) })}
       </Text>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Product, ProductCard } from '@sampan/api/entities';
+import { sumGoodsAmount } from '@sampan/domain/cart/cart';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 import type { CheckoutContext } from '@sampan/domain/checkout/checkoutMachine';
 import {
@@ -11,7 +12,7 @@ import {
 import type { DraftLine } from '@sampan/domain/checkout/draft';
 import { add } from '@sampan/domain/money/money';
 import { computeAmounts, type OrderAmounts } from '@sampan/domain/pricing/orderPricing';
-import { maxOrderAmount, sumGoods } from '@sampan/domain/pricing/quote';
+import { maxOrderAmount } from '@sampan/domain/pricing/quote';
 import type { ShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 
 /** Converts the selected cart lines to draft lines. */
@@ -94,7 +95,7 @@ export function computeKnownAmounts(
   shipping: ShippingSettings | undefined,
   shippingAmount?: number,
 ): Partial<OrderAmounts> {
-  const goodsAmount = sumGoods(lines);
+  const goodsAmount = sumGoodsAmount(lines);
   if (lines.length === 0 || goodsAmount > maxOrderAmount) return {};
   const knownFee = shippingAmount ?? (needsAddress(lines) ? undefined : 0);
   if (knownFee !== undefined) return { goodsAmount, shippingAmount: knownFee, totalAmount: add(goodsAmount, knownFee) };
