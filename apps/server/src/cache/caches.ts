@@ -63,8 +63,8 @@ export class Revision {
  */
 export interface Caches {
   catalogue: CatalogueCache;
-  /** Former slugs of products, so that a page with any other slug needs no query. */
-  oldSlugs: CachedValue<ReadonlySet<string>>;
+  /** Former slugs of products and slugs of withdrawn variants, so that a page with any other slug needs no query. */
+  movedSlugs: CachedValue<ReadonlySet<string>>;
   articles: Revision;
 }
 
@@ -72,7 +72,7 @@ export interface Caches {
 export function createCaches(counters: CacheCounters): Caches {
   return {
     catalogue: createCatalogueCache(counters.getCounter('catalogue')),
-    oldSlugs: new CachedValue(),
+    movedSlugs: new CachedValue(),
     articles: new Revision(),
   };
 }

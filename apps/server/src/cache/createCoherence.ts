@@ -18,7 +18,7 @@ interface CachedParts {
 /** Invalidates this server's caches of the given scopes, including rendered pages. */
 function invalidateCaches({ caches, settings, providers }: CachedParts, scopes: ReadonlySet<RevisionScope>): void {
   if (scopes.has('membership')) {
-    caches.oldSlugs.forget();
+    caches.movedSlugs.forget();
     caches.catalogue.changed('membership');
   } else if (scopes.has('cards')) {
     caches.catalogue.changed('cards');

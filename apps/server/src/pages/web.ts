@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { type Locale, type PublicSettings, settingGroups } from '@sampan/api/entities';
 import { readBrand } from '@sampan/domain/brand/brand';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findCurrentSlug } from '../areas/product/oldSlugs.ts';
+import { findRedirect } from '../areas/product/oldSlugs.ts';
 import { getClientLocale } from '../clientLocale.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -92,9 +92,9 @@ const goods = '/goods/';
  * Redirects to a page's new address. Not cached: the page may get its old address back, whose cached redirect would then
  * lead in a circle, or another product may take it.
  */
-function redirectPermanently(reply: FastifyReply, path: string, search: string) {
+function redirect(reply: FastifyReply, statusCode: 301 | 302, path: string, search: string) {
   const query = search && `?${search}`;
-  return reply.header('cache-control', 'no-cache').redirect(encodeURI(path) + query, 301);
+  return reply.header('cache-control', 'no-cache').redirect(encodeURI(path) + query, statusCode);
 }
 
 /**
@@ -146,8 +146,8 @@ export function registerWeb(
     }
     if (path?.endsWith(payloadEnd)) return sendPayload(pages, request, reply, search);
     if (path !== null && extname(path) !== '' && /^\/(assets|builds)\//.test(path)) throw new ApiError('NOT_FOUND');
-    const moved = path?.startsWith(goods) && (await findCurrentSlug(deps, path.slice(goods.length).replace(/\/$/, '')));
-    if (moved) return redirectPermanently(reply, `${goods}${moved}`, search);
+    const moved = path?.startsWith(goods) && (await findRedirect(deps, path.slice(goods.length).replace(/\/$/, '')));
+    if (moved) return redirect(reply, moved.statusCode, `${goods}${moved.slug}`, search);
     const { shop, public: settings } = await deps.settings.current();
     const locale = getClientLocale(request.headers, shop['site.defaultLocale']);
     const isRoute = path !== null && web.isRoute(path);

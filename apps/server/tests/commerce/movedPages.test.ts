@@ -36,7 +36,8 @@ const get = (url: string) => shop.app.inject({ url });
 const sitemap = async () => (await get('/sitemap.xml')).body;
 
 test('an address that a product had leads on to the one it has, as long as it is on shelf', async () => {
-  const { id, version, slug } = await shop.expectOk(product.detail, { id: 'teaware/yixing-teapot' });
+  const pot = await shop.expectOk(product.detail, { id: 'teaware/yixing-teapot' });
+  const { id, version, slug, variants = [] } = pot;
   expect((await get(`/goods/${slug}`)).statusCode).toBe(200);
   expect(await sitemap()).toContain(`/goods/${slug}<`);
   await shop.expectOk(product.update, { id, version, slug: 'teaware/zisha' }, { token });
@@ -50,7 +51,11 @@ test('an address that a product had leads on to the one it has, as long as it is
   expect([listed.includes('/goods/teaware/zisha<'), listed.includes(`/goods/${slug}<`)]).toEqual([true, false]);
 
   await shop.expectOk(product.status, { id, status: 0 }, { token });
-  expect((await get(`/goods/${slug}`)).headers.location).toBeUndefined();
+  const isMovedToVariant = async () => {
+    const { statusCode, headers } = await get(`/goods/${slug}`);
+    return statusCode === 302 && variants.some((one) => one.id !== id && headers.location === `/goods/${one.slug}`);
+  };
+  expect(await isMovedToVariant()).toBe(true);
   expect(await sitemap()).not.toContain('/goods/teaware/zisha<');
   await shop.expectOk(product.status, { id, status: 1 }, { token });
   expect((await get(`/goods/${slug}`)).statusCode).toBe(301);
@@ -59,6 +64,18 @@ test('an address that a product had leads on to the one it has, as long as it is
   await shop.expectOk(product.update, { id, version: now.version, slug }, { token });
   expect((await get(`/goods/${slug}`)).statusCode).toBe(200);
   expect((await get('/goods/teaware/zisha')).headers.location).toBe(`/goods/${slug}`);
+});
+
+test('the address of a withdrawn variant leads for now to one that is on shelf', async () => {
+  const { slug, variants = [] } = await shop.expectOk(product.detail, { id: 'teaware/yixing-teapot' });
+  const [one, ...others] = variants.filter((variant) => variant.slug !== slug);
+  await shop.expectOk(product.status, { id: one?.id ?? 0, status: 2 }, { token });
+  const moved = await get(`/goods/${one?.slug}?utm=1`);
+  expect([moved.statusCode, moved.headers.location]).toEqual([302, `/goods/${slug}?utm=1`]);
+  expect(moved.headers['cache-control']).toBe('no-cache');
+  expect((await get(`/goods/${others[0]?.slug ?? slug}`)).statusCode).toBe(200);
+  await shop.expectOk(product.status, { id: one?.id ?? 0, status: 1 }, { token });
+  expect((await get(`/goods/${one?.slug}`)).statusCode).toBe(200);
 });
 
 test('a slug of digits only, which would be read as an id, is refused; an older one is read as before', async () => {

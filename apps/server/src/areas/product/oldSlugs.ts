@@ -1,25 +1,33 @@
-import { productStatus } from '@sampan/api/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { insertRows } from '../../db/queries/manyRows.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
-import { productSlugs, products } from '../../db/schema.ts';
+import { queryRows } from '../../db/query.ts';
+import { productSlugs } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { readProduct } from './readProduct.ts';
 
 async function readSlugs(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db.select({ slug: productSlugs.slug }).from(productSlugs);
+  const rows = await queryRows<{ slug: string }>(
+    db,
+    sql`select slug from product_slugs union all select slug from products where status in (0, 2) and group_id is not null`,
+  );
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Redirect target of a former slug: the current slug of the active product that had it. */
-export async function findCurrentSlug(deps: Deps, slug: string): Promise<string | undefined> {
-  if (!(await deps.caches.oldSlugs.get(() => readSlugs(deps.db))).has(slug)) return undefined;
-  const [row] = await deps.db
-    .select({ slug: products.slug })
-    .from(productSlugs)
-    .innerJoin(products, eq(products.id, productSlugs.productId))
-    .where(and(eq(productSlugs.slug, slug), eq(products.status, productStatus.onShelf)));
-  return row?.slug;
+/**
+ * Redirect target of a slug: the current slug of the active product that had it, for good, or for now a variant on shelf
+ * while the one with the slug is withdrawn.
+ */
+export async function findRedirect(
+  deps: Deps,
+  slug: string,
+): Promise<{ slug: string; statusCode: 301 | 302 } | undefined> {
+  if (!(await deps.caches.movedSlugs.get(() => readSlugs(deps.db))).has(slug)) return undefined;
+  const found = await readProduct(deps, slug, false);
+  if (!found || found.slug === slug) return undefined;
+  const isRenamed = and(eq(productSlugs.slug, slug), eq(productSlugs.productId, found.id));
+  return { slug: found.slug, statusCode: (await deps.db.$count(productSlugs, isRenamed)) > 0 ? 301 : 302 };
 }
 
 interface SlugOfProduct {

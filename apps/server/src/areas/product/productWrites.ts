@@ -47,7 +47,7 @@ const rejectDuplicate = rejectTaken('products_slug', 'slug');
 /** Invalidates catalogue, pages and sitemap after the commit. */
 export function invalidateProducts({ deps, afterCommit }: Pick<WriteContext, 'deps' | 'afterCommit'>): void {
   afterCommit('catalogue', async () => {
-    deps.caches.oldSlugs.forget();
+    deps.caches.movedSlugs.forget();
     deps.caches.catalogue.changed('membership');
   });
 }

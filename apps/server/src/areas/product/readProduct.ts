@@ -35,22 +35,31 @@ function prepareQueries(db: Db) {
       'product_by_old_slug',
       sql`${products.id} = (select product_id from product_slugs where slug = ${sql.placeholder('slug')})`,
     ),
+    cardOnShelf: query(
+      'product_card_on_shelf',
+      sql`${products.groupId} = ${sql.placeholder('groupId')} and ${products.isCard} and ${products.status} = 1`,
+    ),
   };
 }
 type Queries = ReturnType<typeof prepareQueries>;
 type Row = Awaited<ReturnType<Queries['byId']['execute']>>[number];
 
-/** Finds by id, then by slug, then by a former slug: an older slug may consist of digits, and a slug may contain slashes. */
+/**
+ * Finds by id, then by slug, then by a former slug: an older slug may consist of digits, and a slug may contain slashes.
+ * For customers a slug of a withdrawn variant leads to the card of its group; an id does not, since the checkout sells
+ * the product with that id.
+ */
 async function find({ db, preparedQueries }: Deps, idOrSlug: string, isStaff: boolean): Promise<Row | undefined> {
-  const { byId, bySlug, byOldSlug } = preparedQueries.get(db, 'product', prepareQueries);
+  const { byId, bySlug, byOldSlug, cardOnShelf } = preparedQueries.get(db, 'product', prepareQueries);
   if (/^\d{1,15}$/.test(idOrSlug)) {
     const [row] = await byId.execute({ id: Number(idOrSlug), isStaff });
     if (row) return row;
   }
-  const [row] = await bySlug.execute({ slug: idOrSlug, isStaff });
-  if (row) return row;
-  const [moved] = await byOldSlug.execute({ slug: idOrSlug, isStaff });
-  return moved;
+  const [named] = await bySlug.execute({ slug: idOrSlug, isStaff });
+  const row = named ?? (await byOldSlug.execute({ slug: idOrSlug, isStaff }))[0];
+  if (!row || isStaff || row.status === productStatus.onShelf || row.groupId === null) return row;
+  const [card] = await cardOnShelf.execute({ groupId: row.groupId, isStaff });
+  return card;
 }
 
 async function readFiles({ db }: Deps, productId: number): Promise<Product['files']> {

@@ -107,7 +107,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
     };
   },
   detail({ id }, { state, viewer, fail }) {
-    const found = findProduct(state, id);
+    const found = findProduct(state, id, isStaff(viewer));
     if (!found || (found.status !== productStatus.onShelf && !isStaff(viewer))) throw fail('NOT_FOUND');
     return toProductDto(state, found, isStaff(viewer));
   },
@@ -140,11 +140,18 @@ export const product: DemoHandlersOf<Contract['product']> = {
   },
 };
 
-/** Finds a product by id, current slug or former slug. */
-function findProduct(state: DemoState, idOrSlug: string): Product | undefined {
+/**
+ * Finds a product by id, current slug or former slug. For customers a slug of a withdrawn variant leads to the card of
+ * its group.
+ */
+function findProduct(state: DemoState, idOrSlug: string, isForStaff: boolean): Product | undefined {
   const byId = /^\d+$/.test(idOrSlug) ? getProduct(state, Number(idOrSlug)) : undefined;
   const bySlug = [...state.products.values()].find(({ slug }) => slug === idOrSlug)?.id;
-  return byId ?? getProduct(state, bySlug ?? state.oldSlugs.get(idOrSlug) ?? 0);
+  if (byId) return byId;
+  const found = getProduct(state, bySlug ?? state.oldSlugs.get(idOrSlug) ?? 0);
+  if (!found || isForStaff || found.status === productStatus.onShelf || found.groupId === null) return found;
+  const cards = listVisibleCards(state, null);
+  return getProduct(state, cards.find(({ card }) => card.groupId === found.groupId)?.card.id ?? 0);
 }
 
 function getStaffProduct({ state }: { state: DemoState }, id: number): Product {

@@ -41,6 +41,34 @@ export const productChangeScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'a slug of a withdrawn variant leads to the card of its group; the id does not, since the checkout reads it',
+    async run(shop) {
+      const staff = await shop.signIn('operator');
+      const [white, black] = [[{ name: '釉色', value: '白' }], [{ name: '釉色', value: '黑' }]];
+      const first = await make(shop, staff, { slug: 'scenario/cup-first', options: white });
+      const one = await staff.ok(product.update, { id: first.id, version: 1, slug: 'scenario/cup-white' });
+      const other = await make(shop, staff, { slug: 'scenario/cup-black', options: black, groupId: one.id });
+      await staff.ok(product.status, { id: one.id, status: 0 });
+      const [bySlug, byOldSlug] = [
+        await shop.guest.ok(product.detail, { id: 'scenario/cup-white' }),
+        await shop.guest.ok(product.detail, { id: 'scenario/cup-first' }),
+      ];
+      const byId = await shop.guest.outcome(product.detail, { id: one.id });
+      const forStaff = await staff.ok(product.detail, { id: 'scenario/cup-white' });
+      await staff.ok(product.status, { id: other.id, status: 2 });
+      const allWithdrawn = await shop.guest.outcome(product.detail, { id: 'scenario/cup-white' });
+      for (const { id } of [one, other]) await staff.ok(product.delete, { id });
+      return { bySlug: bySlug.slug, byOldSlug: byOldSlug.slug, byId, forStaff: forStaff.slug, allWithdrawn };
+    },
+    expected: {
+      bySlug: 'scenario/cup-black',
+      byOldSlug: 'scenario/cup-black',
+      byId: 'NOT_FOUND',
+      forStaff: 'scenario/cup-white',
+      allWithdrawn: 'NOT_FOUND',
+    },
+  }),
+  defineScenario({
     name: 'a conflicting write returns the other writer and the current values',
     async run(shop) {
       const operator = await shop.signIn('operator');
