@@ -141,7 +141,7 @@ function DisableUser({ user, onClose }: { user: StaffUser; onClose: () => void }
       confirmLabel={t('user.disable')}
       safeLabel={t('user.keep')}
       tone="danger"
-      warning={getOwnWarning(user.id)}
+      warnings={[getOwnWarning(user.id)]}
       done={t('user.disabledToast', { name })}
       onClose={onClose}
     />

@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { createDeletedUserName } from '@sampan/domain/access/managing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -259,5 +260,33 @@ export const ActsOfDeletedStaff: Story = {
     const t = getTranslate(loaded);
     await canvas.findByText('已回电', { exact: false }, slow);
     await expect(canvas.getByText(t('admin:deletedAccount', { id: 2 }), { exact: false })).toBeVisible();
+  },
+};
+
+/** The deletion clears the contact data that staff need for orders which are not settled. */
+export const DeletionWithOpenOrders: Story = {
+  tags: ['!visual'],
+  args: { username: 'customer' },
+  beforeEach() {
+    const { state, userNamed } = getDemoBackend();
+    const own = [...state.orders.values()].filter(({ userId }) => userId === userNamed('customer').id);
+    const late = own.find(({ status }) => status === orderStatus.cancelled);
+    const paid = own.find(({ payment }) => payment)?.payment;
+    if (!late || !paid) throw new Error('no cancelled order');
+    const payment = { ...paid, orderId: late.id, method: 'manual', status: paymentStatus.refunding } as const;
+    state.orders.set(late.id, { ...late, payment });
+  },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const { state, userNamed } = getDemoBackend();
+    const settled: readonly number[] = [orderStatus.completed, orderStatus.cancelled, orderStatus.refunded];
+    const open = [...state.orders.values()].filter(
+      ({ userId, status }) => userId === userNamed('customer').id && !settled.includes(status),
+    );
+    await userEvent.click(await pageButton(canvasElement, t('admin:user.delete')));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    const hint = t('admin:user.deleteUnsettled', { open: String(open.length), byHand: '1' });
+    await expect(await question.findByText(hint, undefined, slow)).toBeVisible();
+    await expect(open.length).toBeGreaterThan(0);
   },
 };

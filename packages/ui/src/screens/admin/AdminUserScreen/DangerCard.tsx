@@ -1,9 +1,13 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
+import { adminOrder } from '@sampan/api/contract/order';
+import { orderStatus } from '@sampan/api/statuses';
 import { Trash2, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useMay } from '../../../app/session/useViewer.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -50,11 +54,24 @@ export function DangerCard({ user }: { user: StaffUser }) {
   );
 }
 
+const { pendingPayment, paid, shipped, refundRequested, refunding } = orderStatus;
+const openStatuses = [pendingPayment, paid, shipped, refundRequested, refunding].join(',');
+
+/** Returns a warning of the orders for which staff may still need the contact data; undefined without any. */
+function useUnsettledWarning(userId: number): string | undefined {
+  const { t } = useTranslation('admin');
+  const { number } = useNumberFormats();
+  const open = useEndpoint(adminOrder.list, { userId, status: openStatuses, limit: 1 }).data?.total ?? 0;
+  const byHand = useEndpoint(adminOrder.list, { userId, refund: 'byHand', limit: 1 }).data?.total ?? 0;
+  return open + byHand > 0 ? t('user.deleteUnsettled', { open: number(open), byHand: number(byHand) }) : undefined;
+}
+
 /** Confirms an irreversible deletion by typing the user name. */
 function DeleteUser({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { navigate } = useNavigation();
   const getOwnWarning = useOwnWarning();
+  const warnings = [getOwnWarning(user.id), useUnsettledWarning(user.id)];
   const name = user.username;
   return (
     <ConfirmUserAction
@@ -67,7 +84,7 @@ function DeleteUser({ user, onClose }: { user: StaffUser; onClose: () => void })
       safeLabel={t('user.keep')}
       tone="danger"
       typeToConfirm={{ text: name, label: t('user.deleteType', { name }), error: t('user.deleteMistyped') }}
-      warning={getOwnWarning(user.id)}
+      warnings={warnings}
       done={t('user.deletedToast', { name })}
       onDone={() => navigate('/admin/users', { replace: true })}
       onClose={onClose}

@@ -13,8 +13,8 @@ export interface ConfirmUserActionProps<E extends Endpoint>
   input: InputOf<E>;
   /** Name of the user, for the message of a failure. */
   name: string;
-  /** Warning above the buttons, as where it is the viewer's own account. */
-  warning?: string | undefined;
+  /** Warnings above the buttons, as where it is the viewer's own account. */
+  warnings?: readonly (string | undefined)[];
   /** Message after success. */
   done: string;
   /** Message of a failure that says that the user has changed since; undefined to describe it as those of all users. */
@@ -31,7 +31,7 @@ export function ConfirmUserAction<E extends Endpoint>({
   name,
   done,
   getOwnFailure,
-  warning,
+  warnings,
   onClose,
   onDone = onClose,
   ...texts
@@ -57,7 +57,14 @@ export function ConfirmUserAction<E extends Endpoint>({
   }
   return (
     <AlertDialog {...texts} onClose={close} isBusy={isPending} onConfirm={() => void confirm()}>
-      {warning && <Banner tone="warning">{warning}</Banner>}
+      {warnings?.map(
+        (warning) =>
+          warning && (
+            <Banner key={warning} tone="warning">
+              {warning}
+            </Banner>
+          ),
+      )}
       {failure && <Banner tone="danger">{failure}</Banner>}
     </AlertDialog>
   );
