@@ -60,7 +60,8 @@ export function isReturnedByHand(payment: Partial<Pick<Payment, 'method' | 'stat
 export function findUnreceivedTransfer<
   Stored extends { status: PaymentStatus; transfer?: Transfer | null | undefined },
 >(payments: readonly Stored[]): Stored | undefined {
-  return payments.findLast(({ transfer, status }) => transfer && !arrivedStatuses.has(status));
+  const transfers = payments.filter(({ transfer }) => transfer);
+  return transfers.some(({ status }) => arrivedStatuses.has(status)) ? undefined : transfers.at(-1);
 }
 
 /** Minor units that staff send back by hand: all of a transfer that came for a cancelled order, else the open refund. */

@@ -343,6 +343,32 @@ export const transferScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'a late transfer that two of the staff confirm is received once, and no declined one in its place',
+    run: withAccount(async (shop, admin) => {
+      const customer = await shop.newCustomer();
+      const { orderId, amount } = await startTransfer(shop, customer);
+      await admin.ok(adminOrder.transfer, { orderId, received: false, remark: '沒有收到款項' });
+      await customer.ok(payment.start, { orderId, method: 'manual', scene: 'qr' });
+      await shop.backend.advance(3 * day + 10);
+      const late = await admin.ok(adminOrder.transfer, { orderId, received: true });
+      const again = await admin.outcome(adminOrder.transfer, { orderId, received: true });
+      const done = await admin.ok(adminOrder.refundDone, { orderId, amount, note: '已退回原戶口' });
+      const { list } = await admin.ok(transaction.logs, { keyword: done.orderNo });
+      return {
+        late: { orderStatus: late.status, actions: late.actions },
+        again,
+        done: { isSamePayment: done.payment?.id === late.payment?.id, actions: done.actions },
+        ledger: list.filter(({ type }) => type !== 3).map((entry) => (entry.amount ?? 0) / amount),
+      };
+    }),
+    expected: {
+      late: { orderStatus: orderStatus.cancelled, actions: ['settleRefund', 'note'] },
+      again: 'ORDER_STATE',
+      done: { isSamePayment: true, actions: ['note'] },
+      ledger: [-1, 1],
+    },
+  }),
+  defineScenario({
     name: 'staff confirm no payment that a provider speaks of',
     async run(shop) {
       const customer = await shop.newCustomer();
