@@ -126,7 +126,7 @@ export function toAccessed({ order }: OrderRecord): AccessedOrder {
 
 /**
  * The order's main payment: the one being refunded, else the successful one, else one that goes back, else one that was
- * returned, else the latest.
+ * returned, else the latest. The database's `method_of_order` follows the same order.
  */
 export function findMainPayment({ payments, refunds }: OrderRecord): PaymentColumns | undefined {
   const returning = payments.filter(({ status }) => status === paymentStatus.refunding);
