@@ -2,6 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { paymentStatus } from '@sampan/api/statuses';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { noteMissingCredentials } from '../../src/areas/payment/missingCredentials.ts';
 import { returnMoney } from '../../src/areas/payment/returnMoney.ts';
 import { findMovementsByNumber } from '../../src/areas/reconciliation/ledgerMovements.ts';
 import {
@@ -76,6 +77,15 @@ const mayBeSettled = (orderId: number) =>
     (await shop.expectOk(contract.order.detail, { id: orderId }, staff())).actions.includes('settleRefund'),
   );
 
+/** Ids of the orders on the dashboard whose money staff send back. */
+async function listByHand() {
+  await asLive(() => noteMissingCredentials(shop.deps, shop.clock.now()));
+  const { list } = await shop.expectOk(contract.adminOrder.list, { refund: 'byHand', limit: 100 }, staff());
+  const { shop: figures } = await shop.expectOk(contract.order.stats, {}, staff());
+  expect(figures?.refundsByHand).toBe(list.length);
+  return list.map(({ id }) => id);
+}
+
 /** Refunds of the order in the ledger. */
 async function getBookedRefunds(orderId: number) {
   const rows = await shop.db.select().from(transactionLogs).where(eq(transactionLogs.orderId, orderId));
@@ -100,13 +110,16 @@ test('staff settle a refund by hand once its provider has had no credentials for
   shop.clock.advance(3 * day - 1_000);
   expect(await mayBeSettled(orderId)).toBe(false);
   expect((await settleByHand(orderId, 100)).data).toMatchObject({ code: 'ORDER_STATE' });
+  expect(await listByHand()).not.toContain(orderId);
   shop.clock.advance(1_000);
   expect(await mayBeSettled(orderId)).toBe(true);
+  expect(await listByHand()).toContain(orderId);
   // The sandbox keeps the refund, which WeChat Pay lost.
   await shop.db.update(sandboxTrades).set({ refunds: {} }).where(eq(sandboxTrades.outTradeNo, outTradeNo));
   const refund = vi.spyOn(shop.deps.providers.payment.wechat, 'refund');
   expect((await settleByHand(orderId, 99)).data).toMatchObject({ code: 'REFUND_LIMIT' });
   expect((await settleByHand(orderId, 100)).ok).toBe(true);
+  expect(await listByHand()).not.toContain(orderId);
   const { timeline, ...order } = await shop.detail(orderId);
   expect(order).toMatchObject(settled);
   expect(timeline.at(-1)).toMatchObject({ actor: 'staff', action: 'refundSettled', note: 'FPS FT123' });

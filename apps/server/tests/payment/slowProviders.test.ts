@@ -88,7 +88,15 @@ test('the return of a late payment that WeChat Pay paid to the shop instead is r
   expect(payment).toMatchObject({ status: paymentStatus.refunding });
   expect(actions).toContain('settleRefund');
   expect(timeline.filter(({ action }) => action === 'refundReturned').map(({ note }) => note)).toEqual([refundNo]);
+  const findByHand = async () => {
+    const { list } = await shop.expectOk(contract.adminOrder.list, { refund: 'byHand', limit: 100 }, staff());
+    const { shop: figures } = await shop.expectOk(contract.order.stats, {}, staff());
+    expect(figures?.refundsByHand).toBe(list.length);
+    return list.map(({ id }) => id);
+  };
+  expect(await findByHand()).toContain(orderId);
   await shop.expectOk(contract.adminOrder.refundDone, { orderId, amount: 5800, note: 'FPS FT125' }, staff());
+  expect(await findByHand()).not.toContain(orderId);
   expect((await shop.detail(orderId)).payment).toMatchObject({ status: paymentStatus.refunded });
   expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
 });

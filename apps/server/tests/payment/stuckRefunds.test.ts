@@ -1,12 +1,14 @@
 import { contract } from '@sampan/api/contract';
-import { paymentStatus } from '@sampan/api/statuses';
+import { shopZone } from '@sampan/api/shopZone';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findMovementsByNumber } from '../../src/areas/reconciliation/ledgerMovements.ts';
 import { payments, refunds, sandboxTrades } from '../../src/db/schema.ts';
 import { createConfigurableProvider } from '../../src/providers/payment/configured.ts';
-import type { Commerce } from '../commerce/shop.ts';
+import { type Commerce, enableTransfers } from '../commerce/shop.ts';
+import { plainSums } from '../reports/plainSums.ts';
 import { openCashier } from '../support/cashier.ts';
 import { createPerson } from '../support/people.ts';
 import { createDeliveries, failed, refunding, settled } from './deliveries.ts';
@@ -21,10 +23,20 @@ afterAll(() => shop.close());
 const getAbnormal = async (orderId: number) =>
   (await shop.detail(orderId)).timeline.filter(({ action }) => action === abnormalRefundAction).map(({ note }) => note);
 
-/** Abnormal refunds on the dashboard. */
+/** Abnormal refunds on the dashboard, as many as history and list have. */
 async function countAbnormal(): Promise<number> {
   const { shop: counts } = await shop.expectOk(contract.order.stats, {}, staff());
-  return counts?.refundsAbnormal ?? 0;
+  const count = counts?.refundsAbnormal ?? 0;
+  expect(await plainSums(shop.db).today(shop.clock.now(), shopZone)).toMatchObject({ refundsAbnormal: count });
+  expect((await shop.expectOk(contract.adminOrder.list, { refund: 'abnormal' }, staff())).total).toBe(count);
+  return count;
+}
+
+/** The payment is paid at WeChat Pay, which tells the shop. */
+async function payAtWechat(outTradeNo: string, amount: number): Promise<void> {
+  const paid = { state: 'paid', paidAt: shop.clock.now() } as const;
+  await shop.db.update(sandboxTrades).set(paid).where(eq(sandboxTrades.outTradeNo, outTradeNo));
+  expect(await send('wechat', await shop.notify('wechat', { outTradeNo, amount }))).toBe(200);
 }
 
 test('an abnormal refund waits until staff settle it at WeChat Pay, and no other one is approved meanwhile', async () => {
@@ -227,5 +239,44 @@ test('a late payment whose return is abnormal is on the timeline once, and is re
   shop.clock.advance(120_000);
   await shop.runJobs();
   expect((await shop.detail(orderId)).payment).toMatchObject({ status: paymentStatus.refunded });
+  expect(await countAbnormal()).toBe(before);
+});
+
+test('a second payment whose return is abnormal counts, whatever becomes of the order that the first one paid', async () => {
+  const before = await countAbnormal();
+  const { orderId, outTradeNo, payment } = await start('wechat');
+  await shop.pay(orderId, shop.customer, 'alipay');
+  for (const message of sent.splice(0)) await send('alipay', message);
+  line.refundStatus = 'ABNORMAL';
+  await payAtWechat(outTradeNo, payment.amount);
+  expect((await shop.detail(orderId)).status).toBe(orderStatus.paid);
+  expect(await getAbnormal(orderId)).toEqual([`L${outTradeNo}`]);
+  expect(await countAbnormal()).toBe(before + 1);
+  // The approval of another refund is later than the entry, which still stands.
+  line.refundStatus = null;
+  shop.clock.advance(60_000);
+  await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'scratched' }, staff());
+  await shop.deps.background.idle();
+  expect(await countAbnormal()).toBe(before + 1);
+  shop.clock.advance(120_000);
+  await shop.runJobs();
+  expect(await countAbnormal()).toBe(before);
+});
+
+test('the return that staff settled counts no more when a transfer of the same order comes late, too', async () => {
+  await enableTransfers(shop);
+  const before = await countAbnormal();
+  const { orderId, outTradeNo, payment } = await start('wechat');
+  const customer = { token: shop.customer.token };
+  await shop.expectOk(contract.payment.start, { orderId, method: 'manual', scene: 'qr' }, customer);
+  await shop.expectOk(contract.order.cancel, { orderId, reason: 'late' }, customer);
+  line.refundStatus = 'ABNORMAL';
+  await payAtWechat(outTradeNo, payment.amount);
+  expect(await countAbnormal()).toBe(before + 1);
+  line.refundStatus = 'SUCCESS';
+  shop.clock.advance(120_000);
+  await shop.runJobs();
+  const late = await shop.expectOk(contract.adminOrder.transfer, { orderId, received: true }, staff());
+  expect(late.payment).toMatchObject({ method: 'manual', status: paymentStatus.refunding });
   expect(await countAbnormal()).toBe(before);
 });

@@ -84,13 +84,13 @@ export function plainSums(db: Db) {
             where l.order_id = s.order_id and l.type = 1))) as "toShip",
         (select count(*) from steps where status = 60) as "refundsWaiting",
         (select count(*) from steps where status = 70) as "refunding",
-        (select count(*) from (
-          select distinct on (t.order_id) t.order_id, t.action from order_timeline t
-          where t.to_status = 70 or t.action = ${abnormalRefundAction}
-          order by t.order_id, t.id desc
-        ) last join steps using (order_id)
-          where action = ${abnormalRefundAction} and (status = 70 or (status = 50 and exists (
-            select from payments p where p.order_id = last.order_id and p.status = 50)))) as "refundsAbnormal",
+        (select count(distinct t.order_id) from order_timeline t
+          join payments p on p.order_id = t.order_id and p.status = 50
+          left join refunds r on r.order_id = t.order_id and r.out_refund_no = t.note
+          where t.action = ${abnormalRefundAction}
+            and (r.status = 20 or regexp_replace(t.note, '_[0-9]+$', '') = 'L' || p.out_trade_no)
+            and not exists (select from order_timeline ended where ended.order_id = t.order_id and ended.note = t.note
+              and ended.action in ('refundFailed', 'refundReturned'))) as "refundsAbnormal",
         (select count(*) from payments p where p.method = 'manual' and p.status = 50) as "refundsByHand",
         (select count(*) from payments p join orders o on o.id = p.order_id where o.status = 10
           and p.method = 'manual' and p.status = 10 and p.transfer ->> 'reportedAt' is not null) as "transfersReported",

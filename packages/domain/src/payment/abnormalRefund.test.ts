@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { abnormalRefundAction, isAbnormalRefund } from './abnormalRefund.ts';
-import { failedRefundAction } from './lateRefund.ts';
+import { failedRefundAction, returnedRefundAction } from './lateRefund.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 const abnormal = { at, action: abnormalRefundAction, note: 'L1' };
 
-test('staff settle a refund that the bank refused, until the provider closes it', () => {
+test('staff settle a refund that the bank refused, until the provider closes it or pays the shop instead', () => {
   expect(isAbnormalRefund([abnormal])).toBe(true);
   expect(isAbnormalRefund([abnormal], '2026-11-20T12:00:01.000Z')).toBe(false);
   expect(isAbnormalRefund([abnormal], undefined, 'L1_2')).toBe(false);
   expect(isAbnormalRefund([abnormal, { at, action: failedRefundAction, note: 'L1' }])).toBe(false);
   expect(isAbnormalRefund([abnormal, { at, action: failedRefundAction, note: 'L2' }])).toBe(true);
+  expect(isAbnormalRefund([abnormal, { at, action: returnedRefundAction, note: 'L1' }])).toBe(false);
 });

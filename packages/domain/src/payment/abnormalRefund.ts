@@ -1,13 +1,16 @@
 import type { TimelineEntry } from '@sampan/api/entities';
-import { failedRefundAction } from './lateRefund.ts';
+import { failedRefundAction, returnedRefundAction } from './lateRefund.ts';
 
 /** Timeline action of a refund that the customer's bank refused; its note is the refund's number at the provider. */
 export const abnormalRefundAction = 'refundAbnormal';
 
+const finalActions: ReadonlySet<string> = new Set([failedRefundAction, returnedRefundAction]);
+
 /**
  * Whether the customer's bank refused the refund that was approved at `decidedAt` (ISO 8601; absent for a late payment),
  * so that staff settle it on the provider's merchant platform. With `refundNo`, only the refund of this number counts.
- * One that the provider closed afterwards is none: the shop requests another one.
+ * One that the provider closed afterwards is none: the shop requests another one. Neither is one that it paid to the shop:
+ * staff send the money in another way.
  */
 export function isAbnormalRefund(
   timeline: readonly (Pick<TimelineEntry, 'at' | 'action'> & { note?: string | null | undefined })[],
@@ -15,7 +18,7 @@ export function isAbnormalRefund(
   refundNo?: string,
 ): boolean {
   const isClosed = (number: string | null | undefined) =>
-    timeline.some(({ action, note }) => action === failedRefundAction && note === number);
+    timeline.some(({ action, note }) => finalActions.has(action) && note === number);
   return timeline.some(
     ({ at, action, note }) =>
       action === abnormalRefundAction &&

@@ -1,7 +1,15 @@
-import type { OrderStatus, Payment, PaymentStatus, Transfer, TransferAccount } from '@sampan/api/entities';
+import type {
+  OrderStatus,
+  Payment,
+  PaymentStatus,
+  TimelineEntry,
+  Transfer,
+  TransferAccount,
+} from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { arrivedStatuses } from '../order/orderEffects.ts';
 import { createFpsCode, isFpsCurrency, isFpsId } from './fpsCode.ts';
+import { returnedRefundAction } from './lateRefund.ts';
 
 /** The settings of transfers, by group and key. */
 export interface TransferSettings {
@@ -51,12 +59,26 @@ export function isTransferReported(
   );
 }
 
-/** Whether staff have to send money of this payment back by hand: a refund's, or all of a transfer that came too late. */
-export function isReturnedByHand(payment: Partial<Pick<Payment, 'method' | 'status'>> | undefined): boolean {
-  return payment?.method === 'manual' && payment.status === paymentStatus.refunding;
+/**
+ * Whether staff have to send money of this order back by hand: that of a transfer, for a refund or because it came too
+ * late, or a late payment whose return the provider paid to the shop instead.
+ */
+export function isReturnedByHand({ status, payment, timeline }: ReturnedOrder): boolean {
+  if (payment?.status !== paymentStatus.refunding) return false;
+  const isReturned = () => timeline.some(({ action }) => action === returnedRefundAction);
+  return payment.method === 'manual' || (status === orderStatus.cancelled && isReturned());
 }
 
-/** The newest transfer whose money has not arrived, also one that was closed when another method was chosen. */
+interface ReturnedOrder {
+  status: OrderStatus;
+  payment?: Partial<Pick<Payment, 'method' | 'status'>> | undefined;
+  timeline: readonly Pick<TimelineEntry, 'action'>[];
+}
+
+/**
+ * The newest transfer, also one that was closed when another method was chosen. Once money of a transfer has arrived, none:
+ * an older one that was declined is not what staff have seen on the account.
+ */
 export function findUnreceivedTransfer<
   Stored extends { status: PaymentStatus; transfer?: Transfer | null | undefined },
 >(payments: readonly Stored[]): Stored | undefined {

@@ -1,11 +1,11 @@
 import type { OrderStats, OrderStatus, OrderSummary, Page, PaymentMethod } from '@sampan/api/entities';
 import { maxCountedRows } from '@sampan/api/pageSizes';
 import { shopZone } from '@sampan/api/shopZone';
-import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { getOrderQuery } from '@sampan/domain/order/searchTokens';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
-import { failedRefundAction } from '@sampan/domain/payment/lateRefund';
+import { failedRefundAction, returnedRefundAction } from '@sampan/domain/payment/lateRefund';
 import { getZone } from '@sampan/domain/reports/zone';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -16,6 +16,7 @@ import { readPage } from '../../db/queries/readPage.ts';
 import { buildOrderTokensCondition, maxMatches, type PagedSelect, selectByTokens } from '../../db/queries/searchSql.ts';
 import { getReturnedRow, inlineNumber, type NumberTexts, queryRows, toNumbers } from '../../db/query.ts';
 import type { Call } from '../../http/calls/handler.ts';
+import { goneProvidersKey } from '../payment/missingCredentials.ts';
 import { type OrderRecord, selectRecords } from './orderRecord.ts';
 
 export interface OrderFilter {
@@ -59,16 +60,28 @@ const toShip = sql`o.status = ${inlineNumber(orderStatus.paid)} and (o.refunded_
 
 const refunding = inlineNumber(paymentStatus.refunding);
 
+/** Whether the note of the entry `t` is a number of `getLateRefundNo` for the payment `p`. */
+const namesLateReturn = sql`starts_with(t.note || '_', 'L' || p.out_trade_no || '_')`;
+
+/** Reads the timelines of the few payments alone: the planner would join all of them. */
+const perPayment = sql`offset 0`;
+
 const refundConditions = {
-  /** `isAbnormalRefund` of the domain, for the order's refund or its late payment, which no refund belongs to. */
-  abnormal: sql`o.status in (${inlineNumber(orderStatus.refunding)}, ${inlineNumber(orderStatus.cancelled)})
-    and o.id in (select p.order_id from payments p where p.status = ${refunding} and exists (
-      select from order_timeline t where t.order_id = p.order_id and t.action = ${abnormalRefundAction}
-        and t.at >= coalesce((select max(r.decided_at) from refunds r where r.order_id = p.order_id), t.at)
-        and not exists (select from order_timeline f where f.order_id = t.order_id
-          and f.action = ${failedRefundAction} and f.note = t.note)))`,
-  /** `isReturnedByHand` of the domain. */
-  byHand: sql`o.id in (select order_id from payments where method = 'manual' and status = ${refunding})`,
+  /** `isAbnormalRefund` of the domain, for the order's approved refund or for the return of any of its payments. */
+  abnormal: sql`o.id in (select p.order_id from payments p where p.status = ${refunding} and exists (
+    select from order_timeline t where t.order_id = p.order_id and t.action = ${abnormalRefundAction}
+      and (${namesLateReturn} or exists (select from refunds r where r.order_id = t.order_id
+        and r.status = ${inlineNumber(refundStatus.approved)} and r.out_refund_no = t.note and r.decided_at <= t.at))
+      and not exists (select from order_timeline f where f.order_id = t.order_id
+        and f.action in (${failedRefundAction}, ${returnedRefundAction}) and f.note = t.note)
+    ${perPayment}))`,
+  /** `isReturnedByHand` of the domain, or the money is to be returned by a provider that is gone. */
+  byHand: sql`o.id in (select p.order_id from payments p where p.status = ${refunding} and (p.method = 'manual' or exists (
+    select from orders paid where paid.id = p.order_id and (
+      (paid.status = ${inlineNumber(orderStatus.cancelled)} and exists (select from order_timeline t
+        where t.order_id = p.order_id and t.action = ${returnedRefundAction} and ${namesLateReturn}))
+      or (paid.status in (${inlineNumber(orderStatus.cancelled)}, ${inlineNumber(orderStatus.refunding)})
+        and p.method in (select jsonb_object_keys(s.value) from shop_state s where s.key = ${goneProvidersKey}))))))`,
 } as const;
 
 /** SQL conditions of the filter except the keyword, on orders with the alias `o`. */

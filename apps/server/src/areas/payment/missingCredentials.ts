@@ -1,38 +1,44 @@
 import { type ProviderId, providerIds } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { areCredentialsMissing, lacksProviderCredentials } from '@sampan/domain/provider/missingCredentials';
-import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { shopState } from '../../db/schema.ts';
+import { readShopState, writeShopState } from '../../db/queries/shopState.ts';
 import type { Deps } from '../../deps.ts';
 import { findMainPayment, type OrderRecord, type PaymentColumns } from '../order/orderRecord.ts';
 
 const stateKey = 'missing credentials';
 
+/** Key of the state whose keys are the providers that were gone at the last run of cron, for statements. */
+export const goneProvidersKey = 'gone providers';
+
 /** Since when providers have no credentials, ISO 8601 UTC. */
 type MissingSince = Partial<Record<ProviderId, string>>;
 
-async function readMissingSince(db: Db): Promise<MissingSince> {
-  const [row] = await db.select().from(shopState).where(eq(shopState.key, stateKey));
-  return (row?.value ?? {}) as MissingSince;
-}
+const readMissingSince = async (db: Db, key = stateKey) => (await readShopState<MissingSince>(db, key)) ?? {};
 
 /**
- * Stores since when providers have no credentials, and forgets it once they have some. Cron, not a request: in a deploy
- * one server may have those of the environment and another none.
+ * Stores since when providers have no credentials, and which of them are gone, and forgets it once they have some. Cron,
+ * not a request: in a deploy one server may have those of the environment and another none.
  */
 export async function noteMissingCredentials({ db, providers }: Deps, now: Date): Promise<void> {
   const known = await readMissingSince(db);
   const current: MissingSince = {};
+  const gone: MissingSince = {};
   for (const id of providerIds) {
-    const isMissing = areCredentialsMissing(await providers.credentials.read(id));
-    if (isMissing) current[id] = known[id] ?? now.toISOString();
+    const credentials = await providers.credentials.read(id);
+    if (!areCredentialsMissing(credentials)) continue;
+    const since = known[id] ?? now.toISOString();
+    current[id] = since;
+    const isGone = lacksProviderCredentials({ ...credentials, missingSince: new Date(since) }, now);
+    if (isGone && !providers.sandbox) gone[id] = since;
   }
-  if (providerIds.every((id) => current[id] === known[id])) return;
-  await db
-    .insert(shopState)
-    .values({ key: stateKey, value: current, createdAt: now })
-    .onConflictDoUpdate({ target: shopState.key, set: { value: current } });
+  const written = [
+    { key: stateKey, before: known, value: current },
+    { key: goneProvidersKey, before: await readMissingSince(db, goneProvidersKey), value: gone },
+  ];
+  for (const { key, before, value } of written) {
+    if (providerIds.some((id) => value[id] !== before[id])) await writeShopState(db, key, value);
+  }
 }
 
 /**

@@ -54,7 +54,7 @@ function startExport<Row>(
 export function exportOrders(input: ParsedInputOf<Contract['adminOrder']['export']>, call: CallContext): Job {
   const { state, now } = call;
   const { filter, ids, except = [], sort, locale, tz } = input;
-  const rows = listStaffOrders(state, filter, sort)
+  const rows = listStaffOrders(call, filter, sort)
     .filter(({ id }) => (!ids || ids.includes(id)) && !except.includes(id))
     .map((order) => ({ ...toOrderDto(call, order), username: getUsername(state, order.userId) }));
   const request = requestOrderExport(input, now);

@@ -1,5 +1,7 @@
 import { contract } from '@sampan/api/contract';
-import { orderStatus } from '@sampan/api/statuses';
+import type { OutputOf } from '@sampan/api/endpoint';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { expect, test } from 'vitest';
 import { homeAddress } from '../../scenarios/scenario.ts';
 import { createDemoBackend } from '../demoBackend.ts';
@@ -42,4 +44,20 @@ test('a cancellation whose refund failed and was given up is told as one, and th
   const request = { token: demo.signIn('operator'), idempotencyKey: 'give-up' };
   expect(demo.answer(adminOrder.refund, giveUp, request).body).toMatchObject({ status: orderStatus.paid });
   expect(state.messages.at(-1)?.subject).toContain(`订单${paid.orderNo}没有取消，退款失败`);
+});
+
+test('a return that the bank refused counts, and not once a late transfer is the money that goes back', () => {
+  const { state, ...demo } = createDemoBackend(() => new Date('2026-11-20T04:00:00Z'));
+  const cancelled = [...state.orders.values()].find(({ status }) => status === orderStatus.cancelled);
+  const { payment } = [...state.orders.values()].find((each) => each.payment) ?? {};
+  if (!cancelled || !payment) throw new Error('no cancelled order');
+  const entry = { at: '2026-11-20T03:00:00.000Z', actor: 'system', action: abnormalRefundAction, note: 'L1' } as const;
+  const timeline = [...cancelled.timeline, entry];
+  const countWith = (method: 'wechat' | 'manual') => {
+    const returned = { ...payment, orderId: cancelled.id, method, status: paymentStatus.refunding };
+    state.orders.set(cancelled.id, { ...cancelled, timeline, payment: returned });
+    const { body } = demo.answer(order.stats, {}, { token: demo.signIn('operator') });
+    return (body as OutputOf<typeof order.stats>).shop?.refundsAbnormal;
+  };
+  expect([countWith('wechat'), countWith('manual')]).toEqual([1, 0]);
 });

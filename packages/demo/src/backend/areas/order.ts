@@ -15,7 +15,7 @@ import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import { getOrderQuery } from '@sampan/domain/order/searchTokens';
 import { isToShip } from '@sampan/domain/order/shipping';
 import { sumQuantityByProduct } from '@sampan/domain/order/sumQuantityByProduct';
-import { isReturnedByHand, isTransferReported } from '@sampan/domain/payment/transfer';
+import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { getZone } from '@sampan/domain/reports/zone';
 import {
   type CallContext,
@@ -28,7 +28,7 @@ import {
 import { attemptRow, createRowHandler, startJob } from '../jobs.ts';
 import { listEnabledMethods } from '../orders/methods.ts';
 import { act, findOrder } from '../orders/orderCalls.ts';
-import { hasAbnormalRefund, isFoundBy, listStaffOrders } from '../orders/orderList.ts';
+import { hasAbnormalRefund, isFoundBy, isSentByHand, listStaffOrders } from '../orders/orderList.ts';
 import { notifyOwner } from '../orders/orderNotice.ts';
 import { reserveUnits, toOrderDto } from '../orders/orders.ts';
 import { take } from '../rateLimit.ts';
@@ -139,17 +139,17 @@ function computeShopFigures({ state, now }: ClockContext) {
     refundsWaiting: countOrders(orderStatus.refundRequested),
     refunding: countOrders(orderStatus.refunding),
     refundsAbnormal: orders.filter(hasAbnormalRefund).length,
-    refundsByHand: orders.filter(({ payment }) => isReturnedByHand(payment)).length,
+    refundsByHand: orders.filter((order) => isSentByHand({ state, now }, order)).length,
     lowStock: listProducts(state).filter(isLowStock).length,
   };
 }
 
 function getStaffOrderPage(
   { page, limit, sort, ...filter }: ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string },
-  { state }: CallContext,
+  call: CallContext,
 ) {
-  return mapPage(listStaffOrders(state, filter, sort), { page, limit }, (one) =>
-    toOrderSummary(one, getUsername(state, one.userId)),
+  return mapPage(listStaffOrders(call, filter, sort), { page, limit }, (one) =>
+    toOrderSummary(one, getUsername(call.state, one.userId)),
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createState } from '../state.ts';
 import { lacksCredentialsFor } from './methods.ts';
+import { listStaffOrders } from './orderList.ts';
 
 const now = new Date('2026-11-20T04:00:00Z');
 const twoDaysAgo = new Date(now.getTime() - 2 * 86_400_000).toISOString();
@@ -18,4 +19,8 @@ test.each([
   if (!order?.payment) throw new Error('no paid order');
   const refunding = { ...order, payment: { ...order.payment, method: 'stripe' as const, status: 50 as const } };
   expect(lacksCredentialsFor(state, refunding, now)).toBe(expected);
+  // Staff send that money back.
+  state.orders.set(order.id, refunding);
+  const isListed = listStaffOrders({ state, now }, { refund: 'byHand' }).some(({ id }) => id === order.id);
+  expect(isListed).toBe(expected);
 });

@@ -7,8 +7,9 @@ import { isToShip } from '@sampan/domain/order/shipping';
 import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { isReturnedByHand, isTransferReported } from '@sampan/domain/payment/transfer';
 import { matches } from '@sampan/domain/search/searchTokens';
-import { compareBy } from '../call.ts';
+import { type ClockContext, compareBy } from '../call.ts';
 import { type DemoState, getUsername, type StoredOrder } from '../state.ts';
+import { lacksCredentialsFor } from './methods.ts';
 
 type StaffPage = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string | undefined };
 /** Filters of the staff order list. */
@@ -24,7 +25,9 @@ export function isFoundBy(state: DemoState, order: StoredOrder, query: readonly 
 
 /** Whether the customer's bank refused the order's approved refund, or the return of its late payment. */
 export function hasAbnormalRefund({ payment, timeline, refund }: StoredOrder): boolean {
-  return payment?.status === paymentStatus.refunding && isAbnormalRefund(timeline, refund?.decidedAt);
+  // On the order of a transfer the entry is about an earlier payment.
+  const isOfProvider = payment?.status === paymentStatus.refunding && payment.method !== 'manual';
+  return isOfProvider && isAbnormalRefund(timeline, refund?.decidedAt);
 }
 
 const keyByName = {
@@ -32,7 +35,13 @@ const keyByName = {
   total: ({ totalAmount }: StoredOrder) => totalAmount,
 } as const;
 
+/** Whether staff have to send money of the order back, also because its provider is gone. */
+export function isSentByHand({ state, now }: ClockContext, order: StoredOrder): boolean {
+  return isReturnedByHand(order) || lacksCredentialsFor(state, order, now);
+}
+
 function isWithin(
+  context: ClockContext,
   order: StoredOrder,
   { status, userId, from, to, method, transfer, note, goods, refund, minTotal, maxTotal }: StaffFilter,
 ): boolean {
@@ -46,7 +55,7 @@ function isWithin(
     (!note || getUnansweredNotes(order.timeline).length > 0) &&
     (!goods || isToShip(order)) &&
     (refund !== 'abnormal' || hasAbnormalRefund(order)) &&
-    (refund !== 'byHand' || isReturnedByHand(order.payment)) &&
+    (refund !== 'byHand' || isSentByHand(context, order)) &&
     (!method || order.payment?.method === method) &&
     (minTotal === undefined || order.totalAmount >= minTotal) &&
     (maxTotal === undefined || order.totalAmount <= maxTotal)
@@ -55,12 +64,14 @@ function isWithin(
 
 /** Returns the orders that match the filter, sorted. */
 export function listStaffOrders(
-  state: DemoState,
+  { state, now }: ClockContext,
   filter: StaffFilter,
   sort: NonNullable<StaffPage['sort']> = '-created',
 ): StoredOrder[] {
   const query = filter.keyword ? getOrderQuery(filter.keyword) : undefined;
   return [...state.orders.values()]
-    .filter((order) => isWithin(order, filter) && (query === undefined || isFoundBy(state, order, query)))
+    .filter(
+      (order) => isWithin({ state, now }, order, filter) && (query === undefined || isFoundBy(state, order, query)),
+    )
     .sort(compareBy(keyByName, sort));
 }
