@@ -15,7 +15,7 @@ export interface JobHandler {
   work?: (job: LeasedJob) => Promise<void>;
   /** Creates the result file. */
   result?: (job: LeasedJob) => Promise<ResultFile | undefined>;
-  /** Whether a cancelled job also gets a result file with what was done. */
+  /** Whether a cancelled or failed job also gets a result file with what was done. */
   hasResultOfPart?: boolean;
 }
 

@@ -54,6 +54,8 @@ export async function claimJob(db: Db, lease: Lease, now: Date): Promise<JobRow 
 }
 
 export const hasExhaustedAttempts = ({ attempts }: JobRow) => attempts > maxAttempts;
+/** False once a process that was to write the result of a job without attempts has ended: the job may crash that, too. */
+export const isResultOfPartDue = ({ attempts }: JobRow) => attempts <= maxAttempts + 1;
 
 const isHeld = (id: number, { token }: Lease) =>
   and(eq(jobs.id, id), eq(jobs.heldBy, token), eq(jobs.status, 'running'));

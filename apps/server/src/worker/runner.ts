@@ -11,6 +11,7 @@ import type { JobHandlers, ResultFile } from './kinds.ts';
 import {
   claimJob,
   hasExhaustedAttempts,
+  isResultOfPartDue,
   JobStopped,
   type Lease,
   releaseAllLeases,
@@ -117,7 +118,7 @@ export class Runner {
         const isOutage = apiError !== null && !isStatementTooSlow(error);
         return isOutage ? requeueAfterOutage(db, row, lease, now) : requeue(db, row.id, lease);
       }
-      await releaseLease(db, row.id, lease, { status: 'failed', code: apiError.code, finishedAt: now });
+      await this.#end(job, lease, { status: 'failed', code: apiError.code }, await this.#createResultOfPart(job));
     }
   }
 
@@ -145,16 +146,39 @@ export class Runner {
       if (!(error instanceof JobStopped) || error.why !== 'cancelled') throw error;
       isCancelled = true;
     }
-    const { db, clock, providers } = this.#deps;
+    if (file) await this.#keep(job, file);
+    await this.#end(job, lease, { status: isCancelled ? 'cancelled' : 'done' }, file);
+  }
+
+  /** Result file of the rows that a failed job has done. Undefined if it has none, or if the file cannot be written. */
+  async #createResultOfPart(job: LeasedJob): Promise<ResultFile | undefined> {
+    const { result, hasResultOfPart } = this.#handlers[job.row.kind];
+    if (!hasResultOfPart || !isResultOfPartDue(job.row)) return undefined;
+    try {
+      const file = await result?.(job);
+      if (file) await this.#keep(job, file);
+      return file;
+    } catch (error) {
+      this.#deps.log.warn({ err: error, job: job.row.id }, 'a failed job has no result file');
+      return undefined;
+    }
+  }
+
+  #keep(job: LeasedJob, { stored }: ResultFile): Promise<void> {
+    return job.renewDuring(this.#deps.providers.files.keep(stored.key));
+  }
+
+  async #end(
+    job: LeasedJob,
+    lease: Lease,
+    end: Pick<Partial<JobRow>, 'status' | 'code'>,
+    file: ResultFile | undefined,
+  ): Promise<void> {
+    const { db, clock } = this.#deps;
     const now = clock.now();
-    if (file) await job.renewDuring(providers.files.keep(file.stored.key));
     await db.transaction(async (tx) => {
       const resultId = file ? (await insertFile(tx, file.stored, file, now)).id : null;
-      await releaseLease(tx, job.row.id, lease, {
-        status: isCancelled ? 'cancelled' : 'done',
-        resultId,
-        finishedAt: now,
-      });
+      await releaseLease(tx, job.row.id, lease, { ...end, resultId, finishedAt: now });
     });
   }
 }

@@ -120,6 +120,43 @@ forEachDatabase('the runner of jobs', (kind) => {
     kept.mockRestore();
   });
 
+  test('a job that fails half way has a result file of its part where its kind has one; a failure of that is no other end', async () => {
+    const stop = noting(async (item) => {
+      if (item === 4) throw new ApiError('FORBIDDEN');
+    });
+    const writeRows = async (job: LeasedJob) => {
+      async function* pages() {
+        yield await queryRows(job.row.id);
+      }
+      return writeExport(job, { header: ['Row'], total: 8, pages: pages(), toLines: (row: number) => [[`${row}`]] });
+    };
+    const fail = async (handler: JobHandler) => {
+      const id = await queue();
+      await runner({ ...stop, ...handler }).wake();
+      const result = await shop.call(contract.job.result, { id }, { token: staff.token });
+      return { ...(await read(id)), text: result.statusCode === 200 ? result.body : result.statusCode };
+    };
+    const failed = { status: 'failed', code: 'FORBIDDEN', done: 3 };
+    const ofPart = await fail({ result: writeRows, hasResultOfPart: true });
+    expect(ofPart).toMatchObject({ ...failed, resultSize: expect.any(Number), finishedAt: expect.any(String) });
+    expect(ofPart.text).toMatch(/Row\s+1\s+2\s+3\s*$/);
+    expect(await fail({ result: writeRows })).toMatchObject({ ...failed, text: 404 });
+    const unwritten = { result: () => Promise.reject(new Error('no file')), hasResultOfPart: true };
+    expect(await fail(unwritten)).toMatchObject({ ...failed, text: 404 });
+  });
+
+  test('a job that may have crashed its process writes its result file of a part once', async () => {
+    const result = vi.fn(async () => undefined);
+    const handler = { ...noting(), result, hasResultOfPart: true };
+    for (const attempts of [5, 6]) {
+      const id = await queue();
+      await shop.db.update(jobs).set({ attempts }).where(eq(jobs.id, id));
+      await runner(handler).wake();
+      expect(await read(id)).toMatchObject({ status: 'failed', code: 'INTERNAL', done: 0 });
+      expect(result).toHaveBeenCalledOnce();
+    }
+  });
+
   test('another process continues an interrupted job without repeating work', async () => {
     const id = await queue();
     const woken = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ import { UsageError } from '../../src/cli/command.ts';
 import { commands, runCommand } from '../../src/cli/runCommand.ts';
 import { ConfigError } from '../../src/config.ts';
 import { readJournal } from '../../src/db/migrationFiles.ts';
-import { jobs, products, shopState } from '../../src/db/schema.ts';
+import { files, jobs, products, shopState } from '../../src/db/schema.ts';
 import { DiskStore } from '../../src/providers/files/disk.ts';
 import { FileCipher } from '../../src/providers/files/fileCipher.ts';
 import { S3Client } from '../../src/providers/files/s3Client.ts';
@@ -139,13 +139,18 @@ test('jobs are listed, retried and cancelled, each only from a state that allows
   expect((await run(['jobs', 'cancel', '999999'])).text).toBe('There is no job 999999.');
 });
 
-test('a retried job is no longer cancelled', async () => {
+test('a retried job is no longer cancelled, and has no result file until it ends again', async () => {
+  const [file] = await shop.db
+    .insert(files)
+    .values({ name: 'a.csv', size: 1, mime: 'text/csv', checksum: 'c', storageKey: 'ab'.repeat(16) })
+    .returning();
   const [row] = await shop.db
     .insert(jobs)
     .values({
-      kind: 'orderExport',
+      kind: 'productImport',
       status: 'failed',
       cancelAskedAt: new Date(),
+      resultId: file?.id,
       input: {},
       actorId: shop.staff.id,
       requestId: 'r',
@@ -154,7 +159,8 @@ test('a retried job is no longer cancelled', async () => {
   const id = row?.id ?? 0;
   expect((await run(['jobs', 'retry', String(id)])).exitCode).toBe(0);
   const [retried] = await shop.db.select().from(jobs).where(eq(jobs.id, id));
-  expect(retried).toMatchObject({ status: 'queued', cancelAskedAt: null });
+  expect(retried).toMatchObject({ status: 'queued', cancelAskedAt: null, resultId: null });
+  expect(await shop.db.$count(files, eq(files.id, file?.id ?? 0))).toBe(0);
 });
 
 test('move is refused while a server runs on its source, except for a dry run', async () => {

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { jobs } from '../../db/schema.ts';
+import { files, jobs } from '../../db/schema.ts';
 import { type Command, type CommandContext, type CommandResult, parseId, UsageError } from '../command.ts';
 
 const statuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -55,7 +55,7 @@ async function changeJob(
   toChange: (status: (typeof statuses)[number]) => JobChange | undefined,
 ): Promise<CommandResult> {
   const id = parseId(positionals[0]);
-  const [job] = await db.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, id));
+  const [job] = await db.select({ status: jobs.status, resultId: jobs.resultId }).from(jobs).where(eq(jobs.id, id));
   if (!job) return { isOk: false, data: { id, error: 'NOT_FOUND' }, lines: [`There is no job ${id}.`] };
   const change = toChange(job.status);
   if (!change) {
@@ -65,11 +65,16 @@ async function changeJob(
   if (isDryRun) {
     return { isOk: true, data: { id, status: job.status, isDryRun: true }, lines: [`Job ${id} would be ${verb}.`] };
   }
-  const [changedJob] = await db
-    .update(jobs)
-    .set(change)
-    .where(and(eq(jobs.id, id), eq(jobs.status, job.status)))
-    .returning({ status: jobs.status });
+  const changedJob = await db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(jobs)
+      .set(change)
+      .where(and(eq(jobs.id, id), eq(jobs.status, job.status)))
+      .returning({ status: jobs.status, resultId: jobs.resultId });
+    // The shop removes the bytes of a file without a row.
+    if (job.resultId !== null && changed?.resultId === null) await tx.delete(files).where(eq(files.id, job.resultId));
+    return changed;
+  });
   if (!changedJob) {
     return { isOk: false, data: { id, error: 'JOB_STATE' }, lines: [`Job ${id} has changed meanwhile: try again.`] };
   }
@@ -85,7 +90,15 @@ export const jobsRetry: Command = {
   run: (context) =>
     changeJob(context, 'queued again', (status) =>
       status === 'failed'
-        ? { status: 'queued', attempts: 0, code: null, startedAt: null, finishedAt: null, cancelAskedAt: null }
+        ? {
+            status: 'queued',
+            attempts: 0,
+            code: null,
+            startedAt: null,
+            finishedAt: null,
+            cancelAskedAt: null,
+            resultId: null,
+          }
         : undefined,
     ),
 };

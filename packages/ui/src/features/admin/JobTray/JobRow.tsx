@@ -37,7 +37,7 @@ export interface JobRowProps {
 export function JobRow({ job, onCancel, onRetry, onFocusLost }: JobRowProps) {
   const { t } = useTranslation('admin');
   const { name, canRetry = true } = job.input;
-  const action = job.status === 'failed' ? undefined : job.result?.action;
+  const action = job.result?.action;
   useFocusAfterRemoval(action !== undefined, onFocusLost);
   return (
     <li className={row} data-status={toShownStatus(job)}>

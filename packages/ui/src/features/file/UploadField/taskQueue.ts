@@ -1,4 +1,12 @@
-import { createTaskState, isOpen, reduceTasks, type Task, type TaskEvent, type TaskProgress } from './tasks.ts';
+import {
+  createTaskState,
+  isOpen,
+  reduceTasks,
+  type Task,
+  TaskError,
+  type TaskEvent,
+  type TaskProgress,
+} from './tasks.ts';
 
 /** Context of a running task: progress callback and abort signal. */
 export interface TaskCall {
@@ -38,7 +46,7 @@ export interface TaskQueue<Input, Result> {
   retry: (id: number) => void;
   /** Marks a done task as failed: its result is lost. */
   fail: (id: number, error: unknown) => void;
-  /** Replaces the result of a done task, or that of a cancelled one. */
+  /** Replaces the result of a done task, or that of a cancelled or failed one. */
   replaceResult: (id: number, result: Result) => void;
   /** Aborts and removes a task. The returned function restores it at its position, unless it was running. */
   remove: (id: number) => () => void;
@@ -92,7 +100,7 @@ export function createTaskQueue<Input, Result>({
     } catch (error) {
       if (!isMine()) return;
       if (error instanceof TaskCancelled) send({ type: 'cancelled', id, result: error.result });
-      else send({ type: 'failed', id, error });
+      else send({ type: 'failed', id, error, ...(error instanceof TaskError && { result: error.result }) });
     }
     if (!isMine()) return;
     running.delete(id);

@@ -60,17 +60,23 @@ test('only what failed or was cancelled can be tried again, from the beginning',
   expect(reduceTasks(running, { type: 'retried', id: 1 })).toBe(running);
 });
 
-test('the result of an ended task can be replaced, also that of a cancelled one, and its status stays', () => {
+test('the result of an ended task can be replaced, also that of a cancelled or failed one, and its status stays', () => {
   const replaced: TaskEvent<string, string> = { type: 'resultReplaced', id: 1, result: 'without file' };
   for (const ended of [
     { type: 'succeeded', id: 1, result: 'file' },
     { type: 'cancelled', id: 1, result: 'file' },
+    { type: 'failed', id: 1, error: new Error(), result: 'file' },
   ] as const) {
     const before = after(added, started, ended);
     expect(first(reduceTasks(before, replaced))).toEqual({ ...first(before), result: 'without file' });
   }
-  const failed = after(added, started, { type: 'failed', id: 1, error: 'no' });
-  expect(reduceTasks(failed, replaced)).toBe(failed);
+  const running = after(added, started);
+  expect(reduceTasks(running, replaced)).toBe(running);
+});
+
+test('a done task that fails has its result no more', () => {
+  const done = after(added, started, { type: 'succeeded', id: 1, result: 'file' });
+  expect(first(reduceTasks(done, { type: 'failed', id: 1, error: 'gone' }))).not.toHaveProperty('result');
 });
 
 test('a removed task is restored in its place', () => {

@@ -24,7 +24,7 @@ export interface Task<Input, Result> extends TaskProgress {
   /** In milliseconds of the queue's clock. */
   startedAt?: number;
   progressedAt?: number;
-  /** Of a done task; of a cancelled one what was done before. */
+  /** Of a done task; of a cancelled or failed one what was done before. */
   result?: Result;
   /** Whether the running task was asked to end and has not ended yet. */
   isCancelling?: boolean;
@@ -33,13 +33,16 @@ export interface Task<Input, Result> extends TaskProgress {
 }
 
 /** Error of a task with a translated message, shown instead of the general one. */
-export class TaskError extends Error {
+export class TaskError<Result = unknown> extends Error {
   /** Whether the connection was missing. */
   readonly isOffline: boolean;
+  /** Result of what was done before. */
+  readonly result: Result | undefined;
 
-  constructor(message: string, { isOffline = false }: { isOffline?: boolean } = {}) {
+  constructor(message: string, { isOffline = false, result }: { isOffline?: boolean; result?: Result } = {}) {
     super(message);
     this.isOffline = isOffline;
+    this.result = result;
   }
 }
 
@@ -53,7 +56,7 @@ export type TaskEvent<Input, Result> =
   | { type: 'started'; id: number; at: number }
   | ({ type: 'progressed'; id: number; at: number } & TaskProgress)
   | { type: 'succeeded'; id: number; result: Result }
-  | { type: 'failed'; id: number; error: unknown }
+  | { type: 'failed'; id: number; error: unknown; result?: Result }
   | { type: 'cancelRequested'; id: number }
   | { type: 'cancelled'; id: number; result?: Result }
   | { type: 'resultReplaced'; id: number; result: Result }
@@ -76,7 +79,7 @@ const legalIn = {
   failed: ['running', 'done'],
   cancelRequested: ['running'],
   cancelled: ['queued', 'running'],
-  resultReplaced: ['done', 'cancelled'],
+  resultReplaced: ['done', 'cancelled', 'failed'],
   retried: ['failed', 'cancelled'],
 } as const satisfies Record<string, readonly TaskStatus[]>;
 
@@ -117,8 +120,15 @@ export function reduceTasks<Input, Result>(
     }
     case 'succeeded':
       return change('succeeded', event.id, (row) => ({ ...row, status: 'done', share: 1, result: event.result }));
-    case 'failed':
-      return change('failed', event.id, (row) => ({ ...row, status: 'failed', error: event.error }));
+    case 'failed': {
+      const { error, result } = event;
+      return change('failed', event.id, ({ result: _, ...row }) => ({
+        ...row,
+        status: 'failed',
+        error,
+        ...(result !== undefined && { result }),
+      }));
+    }
     case 'cancelRequested':
       return change('cancelRequested', event.id, (row) => ({ ...row, isCancelling: true }));
     case 'cancelled': {

@@ -78,13 +78,17 @@ export const FileGone: Story = {
 };
 
 /**
- * The report of an import is gone: what it did stays in its row, also where it was cancelled, and nothing offers to do it
+ * The report of an import is gone: what it did stays in its row, also where it was cancelled or failed, and nothing offers to do it
  * again.
  */
 export const ReportGone: Story = {
   beforeEach({ msw }) {
     const imported: Job = { ...exported, kind: 'productImport', name: 'products.csv', added: 182 };
-    const list = [imported, { ...imported, id: 42, status: 'cancelled' as const, name: 'part.csv', added: 12 }];
+    const list = [
+      imported,
+      { ...imported, id: 42, status: 'cancelled' as const, name: 'part.csv', added: 12 },
+      { ...imported, id: 43, status: 'failed' as const, name: 'half.csv', added: 14 },
+    ];
     const page = { total: list.length, page: 1, limit: 60, pages: 1 };
     msw.use(
       http.get(`*${contract.job.list.path}`, ({ request }) => {
@@ -102,6 +106,7 @@ export const ReportGone: Story = {
     for (const [name, status, added] of [
       ['products.csv', 'done', '182'],
       ['part.csv', 'cancelled', '12'],
+      ['half.csv', 'failed', '14'],
     ] as const) {
       const download = await tray.findByRole('button', { name: `${t('admin:jobs.download')} ${name}` }, longWait);
       const row = download.closest('li') as HTMLElement;

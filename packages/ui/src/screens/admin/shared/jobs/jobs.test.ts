@@ -122,9 +122,9 @@ describe('a job of the server in the tray', () => {
     const { jobs, world, tick, task, settle, calls } = setUp();
     const again = vi.fn(async () => ({ status: 'success' as const, data: { ...queued, id: 8 } }));
     jobs.follow(queued, { name: 'Orders', again });
-    world.job = { ...queued, status: 'failed' };
+    world.job = { ...queued, status: 'failed', done: 12 };
     await tick();
-    expect(task()).toMatchObject({ status: 'failed', input: { canRetry: true } });
+    expect(task()).toMatchObject({ status: 'failed', input: { canRetry: true }, result: { note: '12 rows' } });
     expect(task()?.error).toMatchObject({ message: 'failed' });
     jobs.store.retry(task()?.id ?? 0);
     await settle();

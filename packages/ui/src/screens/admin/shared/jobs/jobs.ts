@@ -29,7 +29,7 @@ export interface JobsPorts {
   clock: Clock;
   /** Each tab that adopts a job sees its end itself; only the tab that started it tells the others. */
   invalidate: (targets: readonly (Area | Endpoint)[], isAdopted: boolean) => void;
-  /** Translated result of a job, or of its part that was done before it was cancelled. */
+  /** Translated result of a job, or of its part that was done before it was cancelled or failed. */
   toResult: (job: JobSummary) => JobResult;
   toErrorText: (job: JobSummary) => string | undefined;
   /** Called when the viewer removes the row of an ended job, or starts it again. */
@@ -135,9 +135,10 @@ export function createJobs(ports: JobsPorts): Jobs {
       const ended = await pollUntilDone(started, call, { onChange, beforePoll: cancelIfWanted });
       if (!isJobOver(started)) ports.invalidate(invalidates, isAdopted);
       // Cancelled here or in another window.
-      if (ended.status === 'cancelled') throw new TaskCancelled(ports.toResult(ended));
-      if (ended.status === 'failed') throw new TaskError(ports.toErrorText(ended) ?? '');
-      return ports.toResult(ended);
+      const result = ports.toResult(ended);
+      if (ended.status === 'cancelled') throw new TaskCancelled(result);
+      if (ended.status === 'failed') throw new TaskError(ports.toErrorText(ended) ?? '', { result });
+      return result;
     }
     function onDismiss() {
       if (id !== undefined) ports.onDismiss(id);
