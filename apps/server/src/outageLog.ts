@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { toApiError } from './http/errors.ts';
 
-/** Logs an outage of the database once for cron and all jobs, which ask it many times a second. */
+/** Logs an outage of the database once for cron, all jobs and the lease of the server, which ask it again and again. */
 export class OutageLog {
   readonly #log: FastifyBaseLogger;
   #isOutage = false;

@@ -25,6 +25,7 @@ import { createLogger } from './log.ts';
 import type { MetricsSources } from './metrics/metrics.ts';
 import { RequestTimes } from './metrics/requestTimes.ts';
 import { openDatabase, openReplica } from './openDatabases.ts';
+import { OutageLog } from './outageLog.ts';
 import { readBuildId } from './pages/documents/latestBuild.ts';
 import type { Exchange } from './providers/providerHttp.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
@@ -100,7 +101,8 @@ export async function openShop(
       connection.kind === 'pglite' ? connection.close() : waitBriefly(connection.close(), 'statements', log),
     );
     const { secrets, newKey } = await loadShopKey(db, config);
-    const joining = { config, secrets, webRoot, log, onClose, onLost: onLockLost };
+    const outage = new OutageLog(log);
+    const joining = { config, secrets, webRoot, log, outage, onClose, onLost: onLockLost };
     const serverId = config.databaseUrl ? await joinOthers(db, joining) : undefined;
     // Not before: a server that may not join takes another one's DATA_KEY at its next start.
     if (newKey) await storeDataKey(keyFolder, newKey);
@@ -114,6 +116,8 @@ export async function openShop(
     const parts = { config, clock, log, tracing, connection, replica: opened?.replica, lifecycle, isDemo };
     const { deps, metrics } = await assembleDeps(parts, webRoot, onClose);
     deps.serverId = serverId;
+    // Renewals of the server's lease, cron and jobs say an outage once.
+    deps.outage = outage;
     // After the steps that find a wrong key where no fingerprint is stored: the other servers and the sandbox's keys.
     await claimShopKey(db, secrets);
     if (isDemo) await storeDemoFiles(deps);
@@ -228,6 +232,7 @@ interface Joining {
   secrets: Secrets;
   webRoot: string;
   log: Deps['log'];
+  outage: OutageLog;
   onClose: OnClose;
   onLost: OpenOptions['onLockLost'];
 }
@@ -238,7 +243,7 @@ interface Joining {
  */
 async function joinOthers(
   db: Connection['db'],
-  { config, secrets, webRoot, log, onClose, onLost }: Joining,
+  { config, secrets, webRoot, log, outage, onClose, onLost }: Joining,
 ): Promise<string> {
   const traits = {
     dataKeyFingerprint: secrets.fingerprint,
@@ -249,7 +254,7 @@ async function joinOthers(
   const server = await joinServers(db, id, traits, {
     onWait: (waitMs) =>
       log.warn({ waitMs }, 'this server was killed, or runs elsewhere with a copy of DATA_DIR: waiting for its lease'),
-    onError: (error) => log.warn({ err: error }, 'the lease of this server cannot be renewed'),
+    onError: (error) => outage.logFailure(error, 'the lease of this server cannot be renewed'),
     onLost,
   });
   onClose(() => server.leave());

@@ -1,8 +1,12 @@
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { maxAddresses } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { nodeFlags } from '../../../scripts/processes/nodeFlags.ts';
+import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
+import { startServer } from '../../../scripts/processes/serverProcess.ts';
 import { getAttemptCount, testTimeout } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
 import { buildApp } from '../src/app.ts';
@@ -15,6 +19,7 @@ import { toApiError } from '../src/http/errors.ts';
 import { SettingsCache } from '../src/settings.ts';
 import { createPerson } from './support/people.ts';
 import { startPostgres } from './support/postgresServer.ts';
+import { serverBundle } from './support/serverBundle.ts';
 import { startTestApp } from './support/testApp.ts';
 
 const writersAtOnce = 5;
@@ -139,6 +144,24 @@ test('while PostgreSQL is stopped, the log says it once for cron and jobs, and o
   }
   expect(countLines('cannot be taken')).toBe(0);
 });
+
+test('while PostgreSQL is stopped, a server does not say with each attempt that it cannot renew its lease', async () => {
+  const database = await startPostgres();
+  onTestFinished(() => database.stop());
+  const dataDir = scratchFolder('outage');
+  const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', DEMO: '0', SANDBOX: '1' };
+  const server = startServer(serverBundle, environment, nodeFlags);
+  onTestFinished(async () => {
+    await server.stop('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  await server.url;
+  await database.halt();
+  await expect.poll(() => server.readOutput(), { timeout: 20_000 }).toContain('the database does not answer');
+  // Longer than the interval of the renewals.
+  await sleep(6_000);
+  expect(server.readOutput()).not.toContain('cannot be renewed');
+}, 60_000);
 
 test('a read-only database answers reads, and a write with 503 and Retry-After', async () => {
   const shop = await startTestApp('postgres');
