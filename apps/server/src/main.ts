@@ -2,6 +2,7 @@ import { describeMissing, readChecklist } from './areas/setting/checklist.ts';
 import { describeUnverified } from './areas/user/adminPassword.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { warmImageCache } from './cron/warmImageCache.ts';
+import { DatabaseDiskError } from './db/embedded/databaseDiskError.ts';
 import { FolderInUse } from './db/embedded/lock.ts';
 import { DatabaseFormatError } from './db/embedded/pgliteVersion.ts';
 import type { Deps } from './deps.ts';
@@ -21,7 +22,9 @@ function say(line: string): void {
 
 /** Error message for the operator. */
 function explain(error: unknown): string {
-  if ([ConfigError, FolderInUse, DatabaseFormatError, PortInUse].some((kind) => error instanceof kind))
+  if (
+    [ConfigError, FolderInUse, DatabaseFormatError, DatabaseDiskError, PortInUse].some((kind) => error instanceof kind)
+  )
     return (error as Error).message;
   const { code, message, type } = serializeError(error);
   if (code === 'EACCES') return `Permission denied: ${message}`;

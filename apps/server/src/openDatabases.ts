@@ -4,7 +4,7 @@ import type { Connection } from './db/connection.ts';
 import { connectPglite } from './db/connectPglite.ts';
 import { connectPostgres, connectReplica } from './db/connectPostgres.ts';
 import { getDatabaseArchive } from './db/embedded/databaseArchive.ts';
-import type { DatabaseDiskError } from './db/embedded/syncedNodeFs.ts';
+import type { DatabaseDiskError } from './db/embedded/databaseDiskError.ts';
 import { Replica } from './db/postgres/replica.ts';
 import { assertNoUnfinishedMove } from './db/transfer/moveTables.ts';
 import type { Deps } from './deps.ts';

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { DatabaseDiskError } from '../db/embedded/databaseDiskError.ts';
 import { FolderInUse } from '../db/embedded/lock.ts';
 import { DatabaseFormatError } from '../db/embedded/pgliteVersion.ts';
 import { SnapshotError } from '../db/embedded/snapshots.ts';
@@ -7,7 +8,16 @@ import { serializeError } from '../http/errors.ts';
 import { ArchiveError } from './archive.ts';
 import { UsageError } from './command.ts';
 
-const ownErrors = [ConfigError, FolderInUse, UsageError, ArchiveError, CopyError, SnapshotError, DatabaseFormatError];
+const ownErrors = [
+  ConfigError,
+  FolderInUse,
+  UsageError,
+  ArchiveError,
+  CopyError,
+  SnapshotError,
+  DatabaseFormatError,
+  DatabaseDiskError,
+];
 
 /** Error message for the operator. */
 export function explainError(error: unknown): string {

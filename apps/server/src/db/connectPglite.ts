@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { restrictTree } from '../dataFolder.ts';
 import type { Connection } from './connection.ts';
 import { copyFolder } from './embedded/copyFolder.ts';
+import type { DatabaseDiskError } from './embedded/databaseDiskError.ts';
 import { takeOverFolder } from './embedded/pgliteVersion.ts';
-import type { DatabaseDiskError } from './embedded/syncedNodeFs.ts';
 import { withMigrations } from './migrationFiles.ts';
 import * as schema from './schema.ts';
 
@@ -38,6 +38,7 @@ export interface PgliteOptions {
  * before it is acknowledged, unless `isSynced` is false.
  *
  * @throws DatabaseFormatError if the bundled PGlite cannot open a folder of another version
+ * @throws DatabaseDiskError if the disk refuses a write of the start
  */
 export async function connectPglite(
   folder: string,
@@ -56,12 +57,15 @@ export async function connectPglite(
   if (copies) onTakeover?.(copies);
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, isSynced, archive);
   restrictTree(folder);
+  const fs = isSynced ? new SyncedNodeFs(folder, onDiskError) : undefined;
   const client = new GuardedPglite({
     ...compiled,
-    ...(isSynced ? { fs: new SyncedNodeFs(folder, onDiskError) } : { dataDir: folder }),
+    ...(fs ? { fs } : { dataDir: folder }),
     startParams: getPgliteStartParams(isSynced),
   });
-  await client.waitReady;
+  await client.waitReady.catch((error: unknown) => {
+    throw fs?.lastError ?? error;
+  });
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
   const db = drizzle({ client, schema, casing: 'snake_case' });

@@ -8,6 +8,12 @@ const sharedBuffers = '32MB';
 
 /** PGlite's start parameters. Without `isSynced` a commit is not synced to the disk. */
 export function getPgliteStartParams(isSynced: boolean): string[] {
+  const settings = [
+    `shared_buffers=${sharedBuffers}`,
+    // Its timer goes on after a recovery that fails, and would keep the process alive.
+    'log_startup_progress_interval=0',
+    ...(isSynced ? ['wal_sync_method=fsync'] : []),
+  ];
   const defaults = PGlite.defaultStartParams.filter((parameter) => !isSynced || parameter !== '-F');
-  return [...defaults, '-c', `shared_buffers=${sharedBuffers}`, ...(isSynced ? ['-c', 'wal_sync_method=fsync'] : [])];
+  return [...defaults, ...settings.flatMap((setting) => ['-c', setting])];
 }

@@ -2,11 +2,13 @@ import fs from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { toSyncFlags } from '../../dataFolder.ts';
+import { DatabaseDiskError } from './databaseDiskError.ts';
 
 type ModuleOptions = Parameters<NodeFS['init']>[1];
 type PostgresModule = Parameters<NonNullable<ModuleOptions['preRun']>[number]>[0];
 
-/** EIO as Emscripten (WASI) numbers it. */
+/** Errors of a disk as Emscripten (WASI) numbers them. */
+const diskErrors: Record<number, string> = { 19: 'EDQUOT', 29: 'EIO', 51: 'ENOSPC', 69: 'EROFS' };
 const emscriptenEio = 29;
 const isFolderSynced = toSyncFlags(true) !== null;
 
@@ -15,9 +17,6 @@ interface Stream {
   nfd: number;
   path?: string;
 }
-
-/** The disk refused a write without which the embedded database cannot go on. */
-export class DatabaseDiskError extends Error {}
 
 /** The part of Emscripten's NODEFS that is used here. */
 interface NodeFileSystem {
@@ -41,6 +40,8 @@ interface NodeFileSystem {
  */
 export class SyncedNodeFs extends NodeFS {
   readonly #onDiskError: ((error: DatabaseDiskError) => void) | undefined;
+  /** The last write or sync that failed. PGlite does not say why it does not start. */
+  lastError: DatabaseDiskError | undefined;
 
   constructor(folder: string, onDiskError?: (error: DatabaseDiskError) => void) {
     super(folder);
@@ -53,17 +54,19 @@ export class SyncedNodeFs extends NodeFS {
       // PGlite's types describe Emscripten's file system without its operations.
       const { stream_ops, node_ops } = module.NODEFS as unknown as NodeFileSystem;
       const { write } = stream_ops;
-      const report = (what: string) =>
-        this.#onDiskError?.(
-          new DatabaseDiskError(
-            `The disk of the embedded database refused ${what}. Free or repair it and start the shop again: it recovers what was acknowledged.`,
-          ),
+      const note = (what: string) => {
+        this.lastError = new DatabaseDiskError(
+          `The disk of the embedded database refused ${what}. Free or repair it and start the shop again: it recovers what was acknowledged.`,
         );
+        return this.lastError;
+      };
       stream_ops.write = (stream, ...written) => {
         try {
           return write(stream, ...written);
         } catch (error) {
-          if (stream.path?.includes('/pg_wal/')) report(`a write to ${stream.path}`);
+          const { errno } = error as { errno: number };
+          const noted = note(`a write to ${stream.path} (${diskErrors[errno] ?? errno})`);
+          if (stream.path?.includes('/pg_wal/')) this.#onDiskError?.(noted);
           throw error;
         }
       };
@@ -72,7 +75,7 @@ export class SyncedNodeFs extends NodeFS {
           if (!isFolderSynced && fs.fstatSync(nfd).isDirectory()) return 0;
           fs.fsyncSync(nfd);
         } catch {
-          report(`to sync ${path}`);
+          this.#onDiskError?.(note(`to sync ${path}`));
           // PostgreSQL exits when a sync fails: only WAL recovery can tell which writes reached the disk.
           throw new module.FS.ErrnoError(emscriptenEio);
         }
