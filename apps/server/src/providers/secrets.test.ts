@@ -35,7 +35,7 @@ test('a key that is missing or damaged is not replaced', async () => {
     await expect(readKey(), text).rejects.toThrow('does not hold a key of 64 hexadecimal digits');
   }
   rmSync(join(keys, 'data.key'));
-  await expect(readKey()).rejects.toThrow('does not hold a key of 64 hexadecimal digits');
+  await expect(readKey()).rejects.toThrow(`${join(keys, 'data.key')} is missing, and DATA_KEY is not set.`);
 });
 
 test('another key than the one that the data was encrypted with is refused', async () => {

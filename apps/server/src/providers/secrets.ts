@@ -76,13 +76,15 @@ const toKeyCheck = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', 'sam
  * @throws ConfigError where the key is damaged, missing, or not the one that the data was encrypted with
  */
 export function parseDataKey(
-  text: string,
+  text: string | null,
   check: string | null,
   { keyName, dataName }: { keyName: string; dataName: string },
 ): Buffer {
-  if (!/^[0-9a-f]{64}$/i.test(text)) {
+  if (text === null || !/^[0-9a-f]{64}$/i.test(text)) {
+    const fault =
+      text === null ? 'is missing, and DATA_KEY is not set' : 'does not hold a key of 64 hexadecimal digits';
     throw new ConfigError(
-      `${keyName} does not hold a key of 64 hexadecimal digits. Restore it from a backup: without it nothing that it encrypted can be read.`,
+      `${keyName} ${fault}. Restore it from a backup: without it nothing that it encrypted can be read.`,
     );
   }
   const key = Buffer.from(text, 'hex');
@@ -107,7 +109,7 @@ export async function readSecrets(folder: string, dataKey: string | undefined): 
   const text = dataKey ?? (await readKeyFile(path));
   if (text === null && check === null) return null;
   const names = { keyName: dataKey ? 'DATA_KEY' : path, dataName: dirname(folder) };
-  return new Secrets(parseDataKey(text ?? '', check, names));
+  return new Secrets(parseDataKey(text, check, names));
 }
 
 /** Generates a data key. `text` is its 64 hexadecimal digits. */

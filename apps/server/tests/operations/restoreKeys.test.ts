@@ -11,7 +11,8 @@ import { ConfigError, readConfig } from '../../src/config.ts';
 import { readJournal } from '../../src/db/migrationFiles.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { CopyError } from '../../src/db/transfer/tableRows.ts';
-import { loadSecrets } from '../../src/providers/secrets.ts';
+import { loadSecrets, Secrets } from '../../src/providers/secrets.ts';
+import { claimShopKey } from '../../src/providers/shopKey.ts';
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
 
 let shop: TestDatabase;
@@ -108,6 +109,34 @@ test('a restore with the DATA_KEY of the archive replaces rows and check value',
   expect(await restore(await createArchive(other), dataDir, { DATA_KEY: otherKey })).toBe(0);
   expect(readKeys(dataDir)).toEqual(readKeys(other));
   expect(await readSlugs()).toEqual([]);
+}, 120_000);
+
+test('a backup without the data key that the shop had says so and fails', async () => {
+  const dataDir = await createDataFolder('lost key');
+  const keys = join(dataDir, 'keys');
+  const { check } = await loadSecrets(keys, undefined);
+  const backUp = async (name: string) => {
+    const printed: string[] = [];
+    const environment = { DATABASE_URL: shop.url, DATA_DIR: dataDir, DEMO: '0' };
+    const output = { print: (text: string) => void printed.push(text) };
+    const exitCode = await runCommand(['backup', join(folder, `${name}.tar.gz`)], environment, output);
+    return { exitCode, printed: printed.join('\n') };
+  };
+  rmSync(join(keys, 'data.key'));
+  const withCheck = await backUp('with check');
+  expect(withCheck.printed).toContain(`${join(keys, 'data.key')} is missing, and DATA_KEY is not set.`);
+  expect(withCheck.exitCode).toBe(1);
+  expect(readKeys(dataDir)).toEqual({ 'data.key.check': check });
+  const archive = join(folder, 'with check.tar.gz');
+  await expect(restore(archive, join(folder, 'nowhere'))).rejects.toThrow('keys/data.key is missing');
+
+  rmSync(keys, { recursive: true });
+  expect((await backUp('of a new shop')).exitCode).toBe(0);
+  await claimShopKey(shop.db, new Secrets(Buffer.from(ownKey, 'hex')));
+  const withoutKeys = await backUp('without keys');
+  await shop.db.execute(sql`delete from shop_state where key = 'dataKey'`);
+  expect(withoutKeys.printed).toContain('The shop does not have the data key');
+  expect(withoutKeys.exitCode).toBe(1);
 }, 120_000);
 
 /** Restores into a data folder and calls `onFile` before the rows are replaced. */

@@ -15,6 +15,7 @@ import {
 } from '../../db/transfer/tableRows.ts';
 import { ArchiveWriter, listFiles, listKeys } from '../archive.ts';
 import { type Command, type CommandContext, type CommandResult, UsageError } from '../command.ts';
+import { findDataKeyError } from '../dataKeyError.ts';
 import { describeFiles, listNamedFiles } from './orphanChecks.ts';
 
 type PrepareContext = Pick<CommandContext, 'config' | 'reportProgress'>;
@@ -109,14 +110,16 @@ async function completeArchive(draft: Draft, context: CommandContext) {
 
 async function finishBackup(path: string, draft: Draft, context: CommandContext): Promise<CommandResult> {
   const counts = await completeArchive(draft, context);
+  const keyError = await findDataKeyError(context);
   context.checkIntact();
   await draft.publish();
   const { tables, rows, files, hasFiles, missing } = counts;
   return {
-    isOk: missing.length === 0,
-    data: { path, ...counts, isDryRun: false },
+    isOk: missing.length === 0 && !keyError,
+    data: { path, ...counts, keyError, isDryRun: false },
     lines: [
       `${path}: ${rows} rows of ${tables} tables, ${files} files and keys.`,
+      ...(keyError ? [keyError] : []),
       ...(missing.length > 0 ? [`Files that rows name and DATA_DIR does not have: ${describeFiles(missing)}.`] : []),
       ...(hasFiles ? [] : ['The files lie in the bucket and are not in the archive: back it up, too.']),
       'Whoever has the archive can read everything in it. Keep it as you keep the data key.',

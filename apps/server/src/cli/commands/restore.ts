@@ -61,7 +61,7 @@ async function checkKeys(
   const check = await readRestored('keys/data.key.check');
   // Without any key the next start generates one.
   if (key !== null || check !== null) {
-    parseDataKey(key ?? '', check, { keyName: dataKey ? 'DATA_KEY' : 'keys/data.key', dataName: path });
+    parseDataKey(key, check, { keyName: dataKey ? 'DATA_KEY' : 'keys/data.key', dataName: path });
   }
   return { missing, changed };
 }
