@@ -8,6 +8,7 @@ import { connectPglite } from '../db/connectPglite.ts';
 import { connectPostgres } from '../db/connectPostgres.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../db/embedded/lock.ts';
 import { requestSnapshot, type Snapshot, SnapshotError } from '../db/embedded/snapshots.ts';
+import { createFailedConnection } from '../db/failedConnection.ts';
 import { readMigrationState } from '../db/migrationState.ts';
 import { assertNoUnfinishedMove } from '../db/transfer/moveTables.ts';
 import { explainConnection } from '../explainConnection.ts';
@@ -155,6 +156,17 @@ async function open(config: Config, command: Command, isUnchanging: boolean): Pr
   };
 }
 
+/** Opens the database for `doctor`, which reports that an embedded one cannot be opened beside all else that is wrong. */
+async function openForDoctor(config: Config): Promise<OpenDatabase> {
+  try {
+    return await open(config, doctor, true);
+  } catch (error) {
+    if (config.databaseUrl) throw error;
+    const connection = createFailedConnection(error);
+    return { connection, checkIntact: () => {}, close: () => connection.close() };
+  }
+}
+
 async function openSnapshot(snapshot: Snapshot, skipsMigrations: boolean): Promise<OpenDatabase> {
   try {
     const connection = await connectPglite(snapshot.folder, { skipsMigrations, isSynced: false });
@@ -228,7 +240,9 @@ async function runOnDatabase(
   given: Omit<CommandContext, 'connection' | 'checkIntact'>,
   prepared: PreparedCommand | undefined,
 ): Promise<CommandResult> {
-  const { connection, checkIntact, close } = await open(given.config, command, isUnchanging);
+  const { config } = given;
+  const opening = command === doctor ? openForDoctor(config) : open(config, command, isUnchanging);
+  const { connection, checkIntact, close } = await opening;
   try {
     if (isUnchanging && !command.skipsMigrations) await checkMigrated(connection);
     // `doctor` reports it, beside all else that is wrong.

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
@@ -6,12 +7,17 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
+import { connectPglite } from '../../src/db/connectPglite.ts';
+import { lockFolder } from '../../src/db/embedded/lock.ts';
+import { SnapshotError, serveSnapshots } from '../../src/db/embedded/snapshots.ts';
 import { files, shopState, users } from '../../src/db/schema.ts';
+import { createLogger } from '../../src/log.ts';
 import { S3Client } from '../../src/providers/files/s3Client.ts';
 import { Secrets } from '../../src/providers/secrets.ts';
 import { claimShopKey } from '../../src/providers/shopKey.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { startS3 } from '../support/s3Server.ts';
+import { canMount, openSmallDisk } from '../support/smallDisk.ts';
 
 let shop: Commerce;
 const closing: (() => unknown)[] = [];
@@ -210,3 +216,71 @@ test('doctor says which providers are configured, and whether they answer', asyn
   expect(nobody.detail).toMatch(/^stripe: unreachable \(NETWORK\); mail: .*ECONNREFUSED/);
   expect(await check('providers', { DEMO: '1' })).toMatchObject({ status: 'ok' });
 });
+
+/** Writes what looks like the folder of a shop on the embedded database. */
+function createShopFolder(): string {
+  const dataDir = scratchFolder('embedded');
+  mkdirSync(join(dataDir, 'db'));
+  writeFileSync(join(dataDir, 'db', 'PG_VERSION'), '17');
+  return dataDir;
+}
+
+test('doctor says that a running shop makes no copy of its database, and runs the checks that need none', async () => {
+  const dataDir = createShopFolder();
+  const lock = await lockFolder(dataDir, {});
+  closing.push(() => lock.release());
+  const copyTo = () => Promise.reject(new SnapshotError('The disk has too little space.'));
+  const served = await serveSnapshots({ dataDir, copyTo, log: createLogger({ level: 'silent' }) });
+  closing.push(() => served.close());
+  const environment = { DATABASE_URL: '', DATA_DIR: dataDir, DATA_KEY: 'a'.repeat(64) };
+  expect(await check('database', environment)).toEqual({
+    status: 'failed',
+    detail: 'The running shop made no copy of its database: The disk has too little space.',
+  });
+  expect(await check('dataKey', environment)).toMatchObject({ status: 'ok' });
+  expect((await check('disk', environment)).detail).toMatch(/GiB free/);
+  expect(await check('store', environment)).toMatchObject({ status: 'ok' });
+});
+
+test.skipIf(!canMount())('doctor fails where a disk has less space than a server is ready with', async () => {
+  const dataDir = scratchFolder('small');
+  const disk = openSmallDisk(join(dataDir, 'files'), 80);
+  closing.push(() => disk.close());
+  expect(await check('disk', { DATA_DIR: dataDir })).toEqual({
+    status: 'warning',
+    detail: `0.1 GiB free below ${dataDir}`,
+  });
+  writeFileSync(join(dataDir, 'files', 'filler'), Buffer.alloc(20 * 1024 ** 2));
+  expect(await check('disk', { DATA_DIR: dataDir })).toEqual({
+    status: 'failed',
+    detail: `0.1 GiB free below ${dataDir}: a server needs 64 MiB.`,
+  });
+});
+
+test.skipIf(!canMount())(
+  'doctor and verify say that a full disk keeps a crashed shop from its start, and end',
+  async () => {
+    const dataDir = scratchFolder('full');
+    const disk = openSmallDisk(dataDir, 150);
+    closing.push(() => disk.close());
+    const connection = await connectPglite(join(dataDir, 'closed'), { isSynced: false, skipsMigrations: true });
+    // More than fits into the first segment of its log.
+    await connection.db.execute(sql`create table numbers as select generate_series(1, 100000)`);
+    await connection.copyTo?.(join(dataDir, 'db'));
+    await connection.close();
+    // Leaves enough for the lock of the folder.
+    const spare = join(dataDir, 'spare');
+    writeFileSync(spare, Buffer.alloc(100_000));
+    await disk.faults.full.begin();
+    rmSync(spare);
+    const environment = { DATABASE_URL: '', DATA_DIR: dataDir };
+    const reason = /^The disk of the embedded database refused a write to .+ \(ENOSPC\)\. Free or repair it/;
+    expect(await check('database', environment)).toEqual({ status: 'failed', detail: expect.stringMatching(reason) });
+    expect(await check('disk', environment)).toMatchObject({ status: 'failed' });
+    const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
+    const env = { PATH: process.env.PATH, DEMO: '0', ...environment };
+    const verify = spawnSync(process.execPath, [main, 'verify'], { env, encoding: 'utf8', timeout: 60_000 });
+    expect(verify).toMatchObject({ status: 1, stderr: expect.stringMatching(reason) });
+  },
+  120_000,
+);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -5,13 +6,13 @@ import { connectReplica, countConnections } from '../../db/connectPostgres.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
 import { queryRows } from '../../db/query.ts';
 import { hasUnfinishedMove } from '../../db/transfer/moveTables.ts';
+import { readDisk } from '../../filesDisk.ts';
+import { minFreeBytes } from '../../providers/files/disk.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
-import { readSecrets } from '../../providers/secrets.ts';
-import { findKeyError } from '../../providers/shopKey.ts';
 import type { CheckResult, Command, CommandContext } from '../command.ts';
+import { findDataKeyError } from '../dataKeyError.ts';
 import { findViolations, invariants } from '../invariants.ts';
 import { findModeError } from '../modeError.ts';
-import { hasTable } from '../target.ts';
 import { checkOrphans } from './orphanChecks.ts';
 import { checkProviders } from './providerChecks.ts';
 import { checkPublicPictures } from './publicPictures.ts';
@@ -27,7 +28,7 @@ const minPostgres = 150_000;
 const maxClockSkewMs = 2_000;
 /** Invariants of the command `verify` about money. */
 const moneyInvariants = ['payments', 'ledger', 'refunds', 'refundedStatus'];
-const minFreeBytes = 1024 ** 3;
+const lowFreeBytes = 1024 ** 3;
 
 async function readSetting({ connection: { db } }: CommandContext, name: string): Promise<string> {
   const [row] = await queryRows<{ value: string }>(db, sql`select current_setting(${name}) as value`);
@@ -43,17 +44,14 @@ const checks: Record<string, Check> = {
     if (!config.smtpUrl) return ['warning', 'Without SMTP_URL no mail is sent.'];
     return ['ok', config.publicUrl];
   },
-  async dataKey({ config, connection: { db } }) {
-    const folder = join(config.dataDir, 'keys');
-    const secrets = await readSecrets(folder, config.dataKey);
-    // A database that does not answer is reported by other checks.
-    const hasState = await hasTable(db, 'shop_state').catch(() => false);
-    const keyError = hasState && (await findKeyError(db, secrets));
+  async dataKey({ config, connection }) {
+    const keyError = await findDataKeyError({ config, connection });
     if (keyError) return ['failed', keyError];
-    if (!secrets) return ['failed', 'There is no DATA_KEY: start the shop once, or restore the key from a backup.'];
-    return config.dataKey
-      ? ['ok', 'DATA_KEY is in the environment.']
-      : ['warning', `The key lies in ${join(folder, 'data.key')}: keep a copy elsewhere.`];
+    if (config.dataKey) return ['ok', 'DATA_KEY is in the environment.'];
+    const path = join(config.dataDir, 'keys', 'data.key');
+    return existsSync(path)
+      ? ['warning', `The key lies in ${path}: keep a copy elsewhere.`]
+      : ['failed', 'There is no DATA_KEY: start the shop once, or restore the key from a backup.'];
   },
   async database(context) {
     const version = Number(await readSetting(context, 'server_version_num'));
@@ -109,10 +107,12 @@ const checks: Record<string, Check> = {
     return skew <= maxClockSkewMs ? ['ok', `${skew} ms apart`] : ['failed', `${skew} ms apart from the database's.`];
   },
   async disk({ config }) {
-    const { bavail, bsize } = await statfs(config.dataDir);
-    const free = bavail * bsize;
+    // The files may have a disk of their own.
+    const disks = [await statfs(config.dataDir), await readDisk(config.dataDir)].filter((disk) => disk !== null);
+    const free = Math.min(...disks.map(({ bavail, bsize }) => bavail * bsize));
     const text = `${(free / 1024 ** 3).toFixed(1)} GiB free below ${config.dataDir}`;
-    return free >= minFreeBytes ? ['ok', text] : ['warning', text];
+    if (free < minFreeBytes) return ['failed', `${text}: a server needs ${minFreeBytes / 1024 ** 2} MiB.`];
+    return free >= lowFreeBytes ? ['ok', text] : ['warning', text];
   },
   async store({ config }) {
     if (!config.s3) return ['ok', join(config.dataDir, 'files')];

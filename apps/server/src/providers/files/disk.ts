@@ -10,7 +10,7 @@ import { checkFileKey, createFileKey, isFileKey, removeUnknown } from './fileKey
 import type { FileStore, StoredBytes } from './port.ts';
 
 /** With less free space the store fails its check: the largest upload needs this much. */
-const minFreeBytes = 64 * 1024 * 1024;
+export const minFreeBytes = 64 * 1024 * 1024;
 
 /**
  * Stores files in a folder outside the web root, readable only by the shop's user and encrypted where the store has a
@@ -158,12 +158,14 @@ export class DiskStore implements FileStore {
   async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
     const drafts = await this.#oldIn(this.#drafts, before);
     for (const key of drafts) await this.remove(key);
-    let removedCount = drafts.length;
+    return drafts.length + (await removeUnknown(this.#listOldKept(before), isKnown, (key) => this.remove(key)));
+  }
+
+  /** Keys of all folders: `isKnown` asks the database about many at once, not about those of each folder. */
+  async *#listOldKept(before: Date): AsyncGenerator<string> {
     for (const folder of (await ignoreMissingFile(readdir(this.#kept))) ?? []) {
-      const old = await this.#oldIn(join(this.#kept, folder), before);
-      removedCount += await removeUnknown(old, isKnown, (key) => this.remove(key));
+      yield* await this.#oldIn(join(this.#kept, folder), before);
     }
-    return removedCount;
   }
 
   async #oldIn(folder: string, before: Date): Promise<string[]> {
