@@ -1,29 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { toApiError } from './http/errors.ts';
+import { isDatabaseUnreachable } from './http/errors.ts';
+
+/** A query that was under way when an outage began may still succeed for so long, ms. */
+const lastAnswersMs = 1_000;
 
 /** Logs an outage of the database once for cron, all jobs and the lease of the server, which ask it again and again. */
 export class OutageLog {
   readonly #log: FastifyBaseLogger;
-  #isOutage = false;
+  readonly #now: () => number;
+  /** When the outage was noticed, ms; undefined while there is none. */
+  #since: number | undefined;
 
-  constructor(log: FastifyBaseLogger) {
+  constructor(log: FastifyBaseLogger, now = () => performance.now()) {
     this.#log = log;
+    this.#now = now;
   }
 
   /** Logs a failed query. Repeats in an outage have the level debug. */
   logFailure(error: unknown, message: string): void {
-    if (toApiError(error)?.code !== 'UNAVAILABLE') this.#log.error({ err: error }, message);
-    else if (this.#isOutage) this.#log.debug({ err: error }, message);
+    if (!isDatabaseUnreachable(error)) this.#log.error({ err: error }, message);
+    else if (this.#since !== undefined) this.#log.debug({ err: error }, message);
     else {
-      this.#isOutage = true;
+      this.#since = this.#now();
       this.#log.error({ err: error }, 'the database does not answer: no cron and no jobs until it does');
     }
   }
 
   /** Call it when the database has answered. */
   end(): void {
-    if (!this.#isOutage) return;
-    this.#isOutage = false;
+    if (this.#since === undefined || this.#now() - this.#since < lastAnswersMs) return;
+    this.#since = undefined;
     this.#log.warn('the database answers again: cron and jobs go on');
   }
 }

@@ -14,8 +14,10 @@ const codeByFastifyError: Record<string, ErrorCode> = {
 /** Codes of Fastify and of the HTTP parser. */
 const requestErrors = /^(FST|HPE)_/;
 
-/** SQLSTATE classes and system error codes that mean the database is unavailable, read-only (25006) or a standby (55000). */
-const unreachable = /^(08...|57P0.|57014|25006|25P0[34]|53...|55000|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+/** SQLSTATE classes and system error codes that mean that the database takes no connection. */
+const unreachable = /^(08...|57P0.|53...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+/** SQLSTATE codes of a statement or transaction that was ended, a read-only database (25006) and a standby (55000). */
+const unusable = /^(57014|25006|25P0[34]|55000)$/;
 /** Errors of a disk that takes nothing more: full, over its quota, or read-only after a fault. */
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 /** Serialization failure, deadlock, lock timeout: a retry will probably succeed. */
@@ -33,7 +35,8 @@ export function toApiError(error: unknown): ApiError | null {
   const known = codeByFastifyError[code ?? ''];
   if (known) return new ApiError(known);
   const database = findDatabaseError(error);
-  if (database && unreachable.test(database.code)) return new ApiError('UNAVAILABLE', { retryAfter: 2 });
+  if (database && (unreachable.test(database.code) || unusable.test(database.code)))
+    return new ApiError('UNAVAILABLE', { retryAfter: 2 });
   if (database && collided.test(database.code)) return new ApiError('UNAVAILABLE', { retryAfter: 1 });
   if (database && badValue.test(database.code)) return new ApiError('VALIDATION');
   if (isConnectionLost(error)) return new ApiError('UNAVAILABLE', { retryAfter: 2 });
@@ -41,6 +44,11 @@ export function toApiError(error: unknown): ApiError | null {
   const isOfRequest = requestErrors.test(code ?? '') && statusCode !== undefined;
   if (isOfRequest && statusCode >= 400 && statusCode < 500) return new ApiError('VALIDATION');
   return null;
+}
+
+/** Whether the database does not answer, rather than that one statement failed. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  return unreachable.test(findDatabaseError(error)?.code ?? '') || isConnectionLost(error);
 }
 
 /** The driver reports these errors only in the message. */
