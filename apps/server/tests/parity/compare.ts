@@ -87,6 +87,7 @@ const kindByCall: Partial<Record<CallName, string>> = {
   'kyc.photo': 'file',
   'kyc.video': 'file',
   'product.fileupload': 'file',
+  'product.fileRemove': 'file',
   'product.gallery': 'picture',
   'adminSetting.gallery': 'galleryFile',
   'gallery.upload': 'galleryFile',

@@ -161,6 +161,7 @@ export const user = {
     output: v.object({ avatar: v.string() }),
     errors: fileErrorCodes,
   }),
+  /** Bought and uploaded files, also bought ones whose `expiresAt` has passed or that are on hold. */
   myfiles: postRead('/user/myfiles', {
     access: 'customer',
     input: v.strictObject(paging(20)),

@@ -13,6 +13,8 @@ export const FileSchema = v.object({
   orderId: v.optional(IdSchema),
   productId: v.optional(IdSchema),
   expiresAt: v.optional(TimeSchema),
+  /** EXT: true while a refund under way holds the download of a bought file back. */
+  isOnHold: v.optional(v.literal(true)),
   /** EXT: public URL; only gallery pictures have one. */
   url: v.optional(v.string()),
 });

@@ -220,7 +220,7 @@ export const OrderSchema = v.object({
   agreement: v.optional(FileSchema),
   /** The shop requires a signed agreement: from `order.agreementFrom` on, until the order ships. */
   asksAgreement: v.optional(v.boolean()),
-  /** Files of the digital lines that the viewer may download. */
+  /** For the owner, the files of the digital lines, also those whose `expiresAt` has passed or that are on hold. */
   files: v.optional(v.array(FileSchema)),
   /** Actions that this viewer can call now. */
   actions: v.array(OrderActionSchema),

@@ -18,6 +18,7 @@ import { productJobScenarios } from './catalogue/productJobs.ts';
 import { searchScenarios } from './catalogue/search.ts';
 import { staffProductScenarios } from './catalogue/staffProducts.ts';
 import { articleScenarios } from './content/articles.ts';
+import { boughtFileScenarios } from './content/boughtFiles.ts';
 import { fileScenarios } from './content/files.ts';
 import { galleryScenarios } from './content/gallery.ts';
 import { settingScenarios } from './content/settings.ts';
@@ -76,6 +77,7 @@ export const scenarios: Scenario[] = [
   ...ledgerScenarios,
   ...reportScenarios,
   ...fileScenarios,
+  ...boughtFileScenarios,
   ...certificationScenarios,
   ...identityScenarios,
   ...jobScenarios,

@@ -14,7 +14,7 @@ import {
   statusName,
 } from './orderLifecycle.ts';
 import { defaultOrderSettings, readOrderSettings } from './orderRules.ts';
-import { mayDownloadFiles } from './refunds.ts';
+import { areFilesOnHold, mayDownloadFiles } from './refunds.ts';
 
 const owner = { id: 7, role: 3 } as const;
 const staff = { id: 2, role: 2 } as const;
@@ -163,6 +163,8 @@ test('files cannot be fetched while their refund is decided', () => {
   const lines = [buildLine({ type: 2 })];
   const open = orderStatuses.filter((status) => mayDownloadFiles(anOrder({ status, lines, refunds }), 1));
   expect(open).toEqual([20, 30, 40]);
+  const onHold = orderStatuses.filter((status) => areFilesOnHold(anOrder({ status, lines, refunds }), 1));
+  expect(onHold).toEqual([60, 70]);
 });
 
 test('an approved refund stops only the downloads that it pays back, or all where no money is left', () => {

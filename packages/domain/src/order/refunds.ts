@@ -240,6 +240,20 @@ export function mayDownloadFiles(order: RefundableOrder & Pick<Order, 'status'>,
   return getRefundableAmounts(order).amount > 0 && !lines.some(({ id }) => isRefunded(id));
 }
 
+/** Whether a refund under way holds back the downloads of a product that the order has files of. */
+export function areFilesOnHold(order: RefundableOrder & Pick<Order, 'status'>, productId: number): boolean {
+  const isUnderWay = order.status === orderStatus.refundRequested || order.status === orderStatus.refunding;
+  return isUnderWay && !mayDownloadFiles(order, productId);
+}
+
+/** Ids of the digital products whose files the customer can download, once the shop has uploaded some. */
+export function getDownloadProductIds(order: RefundableOrder & Pick<Order, 'status'>): number[] {
+  if (!downloadableStatuses.has(order.status)) return [];
+  const left = getRefundableAmounts(order).lines.filter(({ quantity }) => quantity > 0);
+  const lines = order.lines.filter((line) => isDigitalLine(line) && left.some((one) => one.orderLineId === line.id));
+  return [...new Set(lines.map(({ productId }) => productId))];
+}
+
 /** Units of a shipped line that the customer still has. */
 export function countUnitsOut(
   order: Pick<Order, 'shippedAt'>,

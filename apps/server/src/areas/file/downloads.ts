@@ -5,7 +5,7 @@ import type { Paging } from '../../db/queries/countUpTo.ts';
 import { inlineNumber, type JsonRow, queryRows } from '../../db/query.ts';
 import type { fileGrants, files } from '../../db/schema.ts';
 
-const { paid, shipped, completed, refunding } = orderStatus;
+const { paid, shipped, completed, refundRequested, refunding } = orderStatus;
 /**
  * `mayDownloadFiles` of the domain. Reads the approved refund, not its absence: of one that is approved while the query
  * waits for the order's lock, only the status of the order is seen.
@@ -16,6 +16,9 @@ const isDownloadable = sql`(o.status in ${sql.raw(`(${paid}, ${shipped}, ${compl
       and r.amount < o.total_amount - o.refunded_amount
       and not exists (select from order_lines l where l.order_id = o.id and l.product_id = g.product_id
         and r.items @> jsonb_build_array(jsonb_build_object('orderLineId', l.id))))))`;
+
+/** Statuses of orders with files: those to download, and those that a refund under way may hold back. */
+const fileStatuses = sql.raw(`(${[paid, shipped, completed, refundRequested, refunding].join(', ')})`);
 
 /** Condition: the grant allows a download at this time. `g` is the grant, `o` its order. */
 const isOpen = (at: string): SQL => sql`
@@ -57,17 +60,21 @@ type MyFileRow = Pick<
   JsonRow<typeof files>,
   'id' | 'name' | 'size' | 'mime' | 'checksum' | 'created_at' | 'order_id' | 'product_id'
 > &
-  Pick<JsonRow<typeof fileGrants>, 'expires_at'>;
+  Pick<JsonRow<typeof fileGrants>, 'expires_at'> & { is_on_hold: boolean };
 
-/** The owner cannot open an order that they deleted, so a file that they bought in no other comes without its id. */
+/**
+ * Of several orders, one that allows the download is named. The owner cannot open an order that they deleted, so a file
+ * that they bought in no other comes without its id.
+ */
 const selectGrantedFiles = (userId: number, at: string): SQL => sql`
   select distinct on (f.id) f.id, f.name, f.size, f.mime, f.checksum, g.created_at,
-    case when o.hidden_at is null then g.order_id end as order_id, f.product_id, g.expires_at
+    case when o.hidden_at is null then g.order_id end as order_id, f.product_id, g.expires_at,
+    not (${isDownloadable}) as is_on_hold
   from file_grants g join files f on f.id = g.file_id and f.deleted_at is null join orders o on o.id = g.order_id
-  where g.user_id = ${userId} and ${isOpen(at)}
-  order by f.id, o.hidden_at is not null, g.id desc`;
+  where g.user_id = ${userId} and g.revoked_at is null and o.status in ${fileStatuses}
+  order by f.id, (${isOpen(at)}) desc, o.hidden_at is not null, g.id desc`;
 const selectUploads = (userId: number): SQL => sql`
-  select f.id, f.name, f.size, f.mime, f.checksum, f.created_at, f.order_id, f.product_id, null::timestamptz
+  select f.id, f.name, f.size, f.mime, f.checksum, f.created_at, f.order_id, f.product_id, null::timestamptz, false
   from files f
   where f.owner_id = ${userId} and f.deleted_at is null and f.kyc_id is null and f.order_id is null`;
 

@@ -45,6 +45,7 @@ interface FileFields extends Pick<FileRow, 'id' | 'name' | 'size' | 'mime' | 'ch
   orderId?: number | null;
   productId?: number | null;
   expiresAt?: string | null;
+  isOnHold?: boolean;
 }
 
 /** Converts a row of `files`, or a row of another query with these fields. */
@@ -55,5 +56,6 @@ export function toFileDto({ id, name, size, mime, checksum, ...file }: FileField
     orderId: file.orderId ?? undefined,
     productId: file.productId ?? undefined,
     expiresAt: file.expiresAt ? new Date(file.expiresAt).toISOString() : undefined,
+    isOnHold: file.isOnHold || undefined,
   };
 }

@@ -2,7 +2,7 @@ import type { File, Order, OrderListItem, Payment, Refund } from '@sampan/api/en
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getActions, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
-import { mayDownloadFiles } from '@sampan/domain/order/refunds';
+import { areFilesOnHold, mayDownloadFiles } from '@sampan/domain/order/refunds';
 import { isReturnedToShop } from '@sampan/domain/payment/lateRefund';
 import { findUnreceivedTransfer } from '@sampan/domain/payment/transfer';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
@@ -140,15 +140,14 @@ export function toLifecycle(record: OrderRecord): LifecycleOrder & BareOrder {
   };
 }
 
-/** Files of the order that the viewer can download now. */
-function getDownloadableFiles(files: OrderRecord['files'], order: BareOrder, viewer: Viewer, now: Date): File[] {
+/** Files of the order for its owner, also those that cannot be downloaded now. */
+function getFiles(files: OrderRecord['files'], order: BareOrder, viewer: Viewer): File[] {
   if (order.userId !== viewer.id) return [];
-  return files
-    .filter(({ expires_at }) => expires_at === null || new Date(expires_at) > now)
-    .filter(({ product_id }) => mayDownloadFiles(order, product_id))
-    .map(({ created_at: createdAt, product_id: productId, expires_at: expiresAt, ...file }) =>
-      toFileDto({ ...file, createdAt, orderId: order.id, productId, expiresAt }),
-    );
+  return files.flatMap(({ created_at: createdAt, product_id: productId, expires_at: expiresAt, ...file }) => {
+    const isOnHold = areFilesOnHold(order, productId);
+    if (!isOnHold && !mayDownloadFiles(order, productId)) return [];
+    return [toFileDto({ ...file, createdAt, orderId: order.id, productId, expiresAt, isOnHold })];
+  });
 }
 
 /** The order as the viewer sees it. `lacksProviderCredentials`: the payment's provider has had no credentials for days. */
@@ -168,7 +167,7 @@ export function toOrderDto(
     isReturnedToShop: _returned,
     ...order
   } = lifecycle;
-  const files = getDownloadableFiles(record.files, lifecycle, viewer, now);
+  const files = getFiles(record.files, lifecycle, viewer);
   const actions = getActions({ ...lifecycle, lacksProviderCredentials }, viewer, now, getOrderSettings(settings));
   const unreceived = findUnreceivedTransfer(record.payments);
   const isReplaced = actions.includes('confirmTransfer') && unreceived?.id !== order.payment?.id;

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { File, Order } from '@sampan/api/entities';
+import { refundStatus } from '@sampan/api/statuses';
 import { getUploadLimits, maxAccountBytes } from '@sampan/domain/file/uploadRules';
 import { isDigitalLine } from '@sampan/domain/order/orderRules';
-import { getRefundableAmounts, mayDownloadFiles } from '@sampan/domain/order/refunds';
+import { areFilesOnHold, getRevokedProductIds, mayDownloadFiles } from '@sampan/domain/order/refunds';
 import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import { createDemoFileBytes } from '../../fixtures/files/demoFiles.ts';
 import { compareNewestFirst, DemoApiError } from '../call.ts';
@@ -88,49 +89,66 @@ function getGrantTime(order: StoredOrder, file: File): string {
   return [paidAt, file.createdAt].sort().at(-1) as string;
 }
 
-/** When the downloads of a product expire; a product that had no file at the payment counts from its first file. */
-function getExpiry({ paidAt, createdAt, filesExpireAt }: StoredOrder, files: readonly File[]): string | undefined {
-  if (!filesExpireAt || files.length === 0) return undefined;
-  const paidMs = Date.parse(paidAt ?? createdAt);
+/**
+ * When the downloads of a product expire; a product that had no file at the payment counts from its first file, also if
+ * that one was removed since.
+ */
+function getExpiry(state: DemoState, order: StoredOrder, productId: number): string | undefined {
+  const { paidAt = order.createdAt, filesExpireAt } = order;
+  if (!filesExpireAt) return undefined;
+  const removed = state.removedFiles.filter(
+    ({ file, orderIds }) => file.productId === productId && orderIds.has(order.id),
+  );
+  const files = [...(state.products.get(productId)?.files ?? []), ...removed.map(({ file }) => file)];
   const firstMs = Math.min(...files.map((file) => Date.parse(file.createdAt)));
-  return new Date(Date.parse(filesExpireAt) + Math.max(0, firstMs - paidMs)).toISOString();
+  return new Date(Date.parse(filesExpireAt) + Math.max(0, firstMs - Date.parse(paidAt))).toISOString();
 }
 
-/** Returns the files of an order that its owner can download. */
-export function listOrderFiles(state: DemoState, order: StoredOrder, now: Date): File[] {
-  const left = getRefundableAmounts(order).lines.filter(({ quantity }) => quantity > 0);
-  const digital = order.lines
-    .filter((line) => isDigitalLine(line) && left.some(({ orderLineId }) => orderLineId === line.id))
-    .map(({ productId }) => productId)
-    .filter((productId) => mayDownloadFiles(order, productId));
-  const files = [...new Set(digital)].flatMap((id) => {
+/** Ids of the digital products whose files the order still has: a refund takes them away once its money is back. */
+function listFileProductIds(order: StoredOrder): number[] {
+  const settled = order.refunds.filter(({ status }) => status === refundStatus.refunded);
+  const revokedIds = getRevokedProductIds({ ...order, refunds: settled });
+  const ids = order.lines.filter(isDigitalLine).map(({ productId }) => productId);
+  return [...new Set(ids)].filter(
+    (id) => !revokedIds.includes(id) && (mayDownloadFiles(order, id) || areFilesOnHold(order, id)),
+  );
+}
+
+/** Returns the files of an order for its owner, also those that cannot be downloaded now. */
+export function listOrderFiles(state: DemoState, order: StoredOrder): File[] {
+  const files = listFileProductIds(order).flatMap((id) => {
     const productFiles = state.products.get(id)?.files ?? [];
-    const expiresAt = getExpiry(order, productFiles);
-    if (expiresAt && Date.parse(expiresAt) <= now.getTime()) return [];
+    const expiresAt = productFiles.length > 0 ? getExpiry(state, order, id) : undefined;
     return productFiles.map((file) => ({
       ...file,
       orderId: order.id,
       productId: id,
       createdAt: getGrantTime(order, file),
       ...(expiresAt && { expiresAt }),
+      ...(areFilesOnHold(order, id) && { isOnHold: true as const }),
     }));
   });
   return files.sort((one, other) => one.id - other.id);
 }
 
+function canDownload({ expiresAt, isOnHold }: File, now: Date): boolean {
+  return !isOnHold && (expiresAt === undefined || Date.parse(expiresAt) > now.getTime());
+}
+
 const ownOrders = (state: DemoState, userId: number) =>
   [...state.orders.values()].filter((order) => order.userId === userId);
 
-/** Returns downloadable bought files and uploaded files, newest first, without duplicates; no id of a deleted order. */
+/** Returns bought and uploaded files, newest first, without duplicates; no id of a deleted order. */
 export function listUserFiles(state: DemoState, userId: number, now: Date): File[] {
   const bought = ownOrders(state, userId).flatMap((order) =>
-    listOrderFiles(state, order, now).map(({ orderId, ...file }) => (order.isHidden ? file : { ...file, orderId })),
+    listOrderFiles(state, order).map(({ orderId, ...file }) => (order.isHidden ? file : { ...file, orderId })),
   );
   const sentFiles = [...state.files.values()]
     .filter(({ ownerId, isEvidence, file }) => ownerId === userId && !isEvidence && file.orderId === undefined)
     .map(({ file }) => file);
-  // The last of several orders counts, and one that its owner deleted only without another.
-  bought.sort((one, other) => Number('orderId' in one) - Number('orderId' in other));
+  // The last of several orders that allow the download counts, and one that its owner deleted only without another.
+  const rank = (file: File) => Number(canDownload(file, now)) * 2 + Number('orderId' in file);
+  bought.sort((one, other) => rank(one) - rank(other));
   const byId = new Map([...bought, ...sentFiles].map((file) => [file.id, file]));
   return [...byId.values()].sort(compareNewestFirst);
 }
@@ -138,6 +156,22 @@ export function listUserFiles(state: DemoState, userId: number, now: Date): File
 /** Returns a product's file without an access check. */
 function findProductFile(state: DemoState, id: number): File | undefined {
   return [...state.products.values()].flatMap(({ files = [] }) => files).find((file) => file.id === id);
+}
+
+/** Removes a product's file; returns it with the product's id, or undefined if no product has it. */
+export function removeProductFile(state: DemoState, id: number): { file: File; productId: number } | undefined {
+  for (const product of state.products.values()) {
+    const file = product.files?.find((each) => each.id === id);
+    if (!file) continue;
+    const orders = [...state.orders.values()].filter((order) =>
+      listOrderFiles(state, order).some((each) => each.id === id),
+    );
+    state.removedFiles.push({ file, orderIds: new Set(orders.map((order) => order.id)) });
+    state.products.set(product.id, { ...product, files: product.files?.filter((each) => each !== file) });
+    state.files.delete(id);
+    return { file, productId: product.id };
+  }
+  return undefined;
 }
 
 /** Returns the uploaded file, or a generated file of the demo shop. */
@@ -161,8 +195,8 @@ export function fetchFile(
   if (!file) return undefined;
   if (viewer.isStaff) return readDemoFile(state, file);
   for (const order of ownOrders(state, viewer.userId)) {
-    const bought = listOrderFiles(state, order, viewer.now).find((each) => each.id === id);
-    if (!bought) continue;
+    const bought = listOrderFiles(state, order).find((each) => each.id === id);
+    if (!bought || !canDownload(bought, viewer.now)) continue;
     const { downloadedProductIds: before } = order;
     const downloadedProductIds = [...new Set([...before, ...(bought.productId ? [bought.productId] : [])])];
     state.orders.set(order.id, { ...order, downloadedProductIds });
@@ -172,12 +206,7 @@ export function fetchFile(
 }
 
 /** Returns the `files` field of an order: only its owner gets it. */
-export function getDownloadableFiles(
-  state: DemoState,
-  order: StoredOrder,
-  userId: number | undefined,
-  now: Date,
-): Pick<Order, 'files'> {
-  const files = order.userId === userId ? listOrderFiles(state, order, now) : [];
+export function getOrderFiles(state: DemoState, order: StoredOrder, userId: number | undefined): Pick<Order, 'files'> {
+  const files = order.userId === userId ? listOrderFiles(state, order) : [];
   return files.length > 0 ? { files } : {};
 }

@@ -8,7 +8,7 @@ import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { planStockChanges, type StockChange, unitsByEffect } from '@sampan/domain/order/stock';
 import { findUnreceivedTransfer } from '@sampan/domain/payment/transfer';
 import type { CallContext } from '../call.ts';
-import { getDownloadableFiles } from '../files/files.ts';
+import { getOrderFiles } from '../files/files.ts';
 import { allocateId, type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
 import { book } from './book.ts';
 import { lacksCredentialsFor } from './methods.ts';
@@ -40,7 +40,7 @@ export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrd
     ...wire,
     ...(isReplaced && { unreceivedTransfer: unreceived?.transfer }),
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
-    ...getDownloadableFiles(state, order, viewer?.id, now),
+    ...getOrderFiles(state, order, viewer?.id),
     actions,
   };
 }

@@ -201,11 +201,12 @@ export const refundRequestScenarios: Scenario[] = [
           amount: begun.refund?.amount ?? 0,
           note: '已轉賬',
         });
-        const share = (count = 0) => count / files.length;
+        const share = (listed: readonly { isOnHold?: boolean | undefined }[] = []) =>
+          listed.filter(({ isOnHold }) => !isOnHold).length / files.length;
         return {
           orderStatus: begun.status,
-          onOrder: share(during.files?.length),
-          mine: share(mine.total),
+          onOrder: share(during.files),
+          mine: share(mine.list),
           download: status,
         };
       }

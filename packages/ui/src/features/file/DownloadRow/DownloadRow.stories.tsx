@@ -205,6 +205,15 @@ export const Expired: Story = {
   },
 };
 
+export const OnHold: Story = {
+  tags: ['!visual'],
+  args: { files: [{ ...teapot, isOnHold: true }] },
+  async play({ canvas, loaded }) {
+    await expect(canvas.getByText(getTranslate(loaded)('controls:download.onHold'))).toBeVisible();
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
 const kinds = { 'image/svg+xml': 'pattern.svg', 'application/zip': 'all-drawings.zip', 'text/plain': 'read-me.txt' };
 
 export const States: Story = {

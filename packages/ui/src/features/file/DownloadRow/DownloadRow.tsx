@@ -1,6 +1,4 @@
-import type { File as ShopFile } from '@sampan/api/entities';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
-import { getServerNow } from '@sampan/api/serverClock';
 import {
   CircleAlert,
   CircleCheck,
@@ -34,6 +32,7 @@ import {
   stateIcon,
   texts,
 } from './DownloadRow.css.ts';
+import { getDownloadObstacle } from './downloadObstacle.ts';
 import { DownloadFailure, type FileDownload } from './useDownloads.ts';
 
 export interface DownloadRowProps extends FileDownload {
@@ -41,6 +40,8 @@ export interface DownloadRowProps extends FileDownload {
   start?: ReactNode;
   /** Additional information, such as the file's order. */
   note?: ReactNode;
+  /** Trailing element: a further button. */
+  end?: ReactNode;
 }
 
 /** Milliseconds that the success tick is shown. */
@@ -55,12 +56,8 @@ function getIcon(mime: string): LucideIcon {
   return icons.find(([pattern]) => pattern.test(mime))?.[1] ?? File;
 }
 
-function isOver({ expiresAt }: ShopFile): boolean {
-  return expiresAt !== undefined && Date.parse(expiresAt) <= getServerNow();
-}
-
 /** A downloadable file: name, progress, and a start, cancel or retry button. */
-export function DownloadRow({ file, task, onStart, onCancel, onForget, start, note }: DownloadRowProps) {
+export function DownloadRow({ file, task, onStart, onCancel, onForget, start, note, end }: DownloadRowProps) {
   const { t } = useTranslation('controls');
   const locale = useLocale();
   const { date } = useFormats();
@@ -105,6 +102,7 @@ export function DownloadRow({ file, task, onStart, onCancel, onForget, start, no
         )}
       </div>
       <DownloadButton file={file} task={task} onStart={onStart} onCancel={onCancel} />
+      {end}
     </div>
   );
 }
@@ -124,7 +122,7 @@ function DownloadButton({
       </IconButton>
     );
   }
-  if (isOver(file)) return null;
+  if (getDownloadObstacle(file)) return null;
   const isRepeated = task?.status === 'failed';
   return (
     <IconButton
@@ -157,8 +155,9 @@ function DownloadState({ file, task }: Pick<DownloadRowProps, 'file' | 'task'>) 
       case 'failed':
         return getFailureMessage(task.error);
     }
-    if (!expiresAt) return undefined;
-    return t(isOver(file) ? 'download.expired' : 'download.until', { at: date(expiresAt) });
+    const at = expiresAt === undefined ? '' : date(expiresAt);
+    const obstacle = getDownloadObstacle(file);
+    return obstacle || at ? t(`download.${obstacle ?? 'until'}`, { at }) : undefined;
   }
 
   function getFailureMessage(error: unknown): string {

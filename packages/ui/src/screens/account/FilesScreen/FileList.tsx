@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { list } from '../../../features/file/DownloadRow/DownloadRow.css.ts';
 import { DownloadRow } from '../../../features/file/DownloadRow/DownloadRow.tsx';
+import { getDownloadObstacle } from '../../../features/file/DownloadRow/downloadObstacle.ts';
 import { useDownloads } from '../../../features/file/DownloadRow/useDownloads.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -22,7 +23,7 @@ export interface FileListProps {
   onKindChange: (kind: FileKind) => void;
 }
 
-/** Files of a kind, downloaded one by one or, on a desktop, several in sequence. */
+/** Files of a kind, downloaded one by one or, on a desktop, several in sequence. Only those that can be are selected. */
 export function FileList({ files, kind, onKindChange }: FileListProps) {
   const { t } = useTranslation(['account', 'controls']);
   const toast = useToast();
@@ -30,7 +31,8 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const kinds = listKinds(files);
   const visibleFiles = files.filter((file) => kind === 'all' || getKind(file) === kind);
-  const picked = visibleFiles.filter(({ id }) => chosen.has(id));
+  const selectableFiles = visibleFiles.filter((file) => !getDownloadObstacle(file));
+  const picked = selectableFiles.filter(({ id }) => chosen.has(id));
   const { place } = downloads;
 
   function choose(id: number, isChosen: boolean) {
@@ -40,7 +42,7 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
     setChosen(next);
   }
   function chooseAll(isChosen: boolean) {
-    setChosen(new Set(isChosen ? visibleFiles.map(({ id }) => id) : []));
+    setChosen(new Set(isChosen ? selectableFiles.map(({ id }) => id) : []));
   }
   function downloadPicked() {
     if (picked.length === 0) return toast.plain(t('files.selectFirst'));
@@ -60,7 +62,7 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
           options={kinds.map((value) => ({ value, label: t(`files.kind.${value}`) }))}
         />
       )}
-      {files.some(({ orderId }) => orderId) && (
+      {files.some((file) => file.orderId && !getDownloadObstacle(file)) && (
         <Text size="bodySm" tone="muted">
           {t('files.refund')}
         </Text>
@@ -79,7 +81,8 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
         <div className={card}>
           <div className={tools}>
             <Checkbox
-              isChecked={picked.length === 0 ? false : picked.length === visibleFiles.length || 'indeterminate'}
+              isChecked={picked.length === 0 ? false : picked.length === selectableFiles.length || 'indeterminate'}
+              disabled={selectableFiles.length === 0}
               onCheckedChange={chooseAll}
             >
               {t('files.selectAll')}
@@ -104,7 +107,8 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
                     <span className={choice}>
                       <Checkbox
                         label={t('files.select', { name: file.name })}
-                        isChecked={chosen.has(file.id)}
+                        isChecked={picked.includes(file)}
+                        disabled={!selectableFiles.includes(file)}
                         onCheckedChange={(isChosen) => choose(file.id, isChosen)}
                       />
                     </span>

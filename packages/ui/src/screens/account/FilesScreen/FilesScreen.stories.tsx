@@ -127,6 +127,35 @@ export const FilteredEmpty: Story = {
   tags: ['state:filteredEmpty', '!visual'],
 };
 
+/** Files whose downloads ended, or that a refund holds back, are listed without a button and cannot be selected. */
+export const NotDownloadable: Story = {
+  ...has([
+    aFile(1),
+    aFile(2, { name: 'kiln-plan.pdf', expiresAt: '2026-10-01T00:00:00.000Z' }),
+    aFile(3, { name: 'bamboo-lid.pdf', isOnHold: true }),
+  ]),
+  globals: { viewport: { value: 'desktop' } },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const list = await canvas.findByRole('list', { name: t('account:blueprint') });
+    await expect(within(list).getAllByRole('button')).toHaveLength(1);
+    await expect(within(list).getByText(t('controls:download.onHold'))).toBeVisible();
+    if (window.innerWidth < 1024) return;
+    await userEvent.click(canvas.getByRole('checkbox', { name: t('account:files.selectAll') }));
+    await expect(canvas.getByRole('button', { name: t('account:files.downloadSelected', { n: 1 }) })).toBeVisible();
+  },
+};
+
+/** Nothing is left to download, which is not the same as no files. */
+export const AllExpired: Story = {
+  ...has([aFile(1, { expiresAt: '2026-10-01T00:00:00.000Z' })]),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('list', { name: t('account:blueprint') });
+    await expect(canvas.queryByText(t('account:files.refund'))).toBeNull();
+  },
+};
+
 export const Empty: Story = { ...has([]), tags: ['state:empty'] };
 export const MoreThanAPage: Story = has(files, 240);
 export const Loading: Story = { tags: ['state:loading'], beforeEach: ({ msw }) => msw.use(mockPendingCall(myfiles)) };

@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import type { File as ShopFile } from '@sampan/api/entities';
 import { answer, failWith, mockOffline } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
@@ -64,24 +65,76 @@ export const AgreementAfterShipping: Story = {
   },
 };
 
+const bought = buildOrder({ status: 40, isDigital: true, actions: ['requestRefund'] });
+const plans: ShopFile[] = [
+  { ...contractFile, id: 51, name: 'side-handle-teapot.pdf', productId: bought.lines[0]?.productId ?? 0 },
+  { ...contractFile, id: 52, name: 'glaze-recipes.zip', mime: 'application/zip', size: 3_284_100 },
+];
+
 /** Downloads, verified against their checksums. */
 export const FilesOfADigitalOrder: Story = {
-  beforeEach: ({ msw }) =>
-    msw.use(
-      answer(contract.order.detail, {
-        ...buildOrder({ status: 40, isDigital: true, actions: ['requestRefund'] }),
-        files: [
-          { ...contractFile, id: 51, name: 'side-handle-teapot.pdf' },
-          { ...contractFile, id: 52, name: 'glaze-recipes.zip', mime: 'application/zip', size: 3_284_100 },
-        ],
-      }),
-    ),
+  beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, { ...bought, files: plans })),
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
     const list = await within(canvasElement).findByRole('list', { name: t('order:files.title') });
     await expect(within(list).getAllByRole('listitem')).toHaveLength(2);
     // A refund can still be requested; a download ends that.
     await expect(within(canvasElement).getByText(t('order:files.refund'))).toBeVisible();
+  },
+};
+
+/** The customer has paid before the shop uploaded a file. */
+export const FilesStillToCome: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, bought)),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const part = await within(canvasElement).findByRole('region', { name: t('order:files.title') });
+    await expect(part).toHaveTextContent(new RegExp(t('order:files.missing', { name: '.+' })));
+    await expect(within(part).queryByRole('list')).toBeNull();
+    await expect(within(part).queryByText(t('order:files.refund'))).toBeNull();
+  },
+};
+
+/** Staff get no files of a customer's order, so none are missing. */
+export const FilesForStaff: Story = {
+  tags: ['!visual'],
+  parameters: { shop: { as: 'operator', start: '/orders/1' } },
+  beforeEach: ({ msw }) => msw.use(answer(contract.order.detail, bought)),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('region', { name: t('order:detail.items') });
+    await expect(canvas.queryByRole('region', { name: t('order:files.title') })).toBeNull();
+  },
+};
+
+/** `order.downloadDays` after the payment the files are still listed, with the day of the end. */
+export const FilesExpired: Story = {
+  beforeEach: ({ msw }) => {
+    const files = plans.map((file) => ({ ...file, expiresAt: '2026-10-01T00:00:00.000Z' }));
+    msw.use(answer(contract.order.detail, { ...bought, files }));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const list = await canvas.findByRole('list', { name: t('order:files.title') });
+    await expect(within(list).queryByRole('button')).toBeNull();
+    await expect(canvas.queryByText(t('order:files.refund'))).toBeNull();
+  },
+};
+
+/** A refund that is requested or under way holds the downloads back. */
+export const FilesOnHold: Story = {
+  beforeEach: ({ msw }) => {
+    const order = buildOrder({ status: 60, isDigital: true });
+    msw.use(
+      answer(contract.order.detail, { ...order, files: plans.map((file) => ({ ...file, isOnHold: true as const })) }),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const list = await canvas.findByRole('list', { name: t('order:files.title') });
+    await expect(within(list).getAllByText(t('controls:download.onHold'))).toHaveLength(2);
+    await expect(within(list).queryByRole('button')).toBeNull();
   },
 };
 

@@ -9,7 +9,6 @@ import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
-import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.tsx';
 import { OrderActionProcess } from '../../../features/order/OrderAction/OrderActionProcess.tsx';
 import { isOwnerAction, type OwnerAction } from '../../../features/order/OrderAction/ownerActions.ts';
 import { getButtons, type OrderButton } from '../../../features/order/OrderCard/cardActions.ts';
@@ -22,13 +21,13 @@ import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
 import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
 import { AgreementPart } from './AgreementPart.tsx';
 import { getClosingPollMs, getClosingTime, useHasPassed } from './closingTime.ts';
+import { FilesPart } from './FilesPart.tsx';
 import { OrderBar, OrderHero, OrderHeroButtons } from './OrderHero.tsx';
-import { Delivery, Facts, Items, OrderSkeleton, OrderTimeline, Part, TransferNotice } from './OrderParts.tsx';
+import { Delivery, Facts, Items, OrderSkeleton, OrderTimeline, TransferNotice } from './OrderParts.tsx';
 import { column, columns, fifth, first, fourth, second, third } from './OrderScreen.css.ts';
 import { RefundPart } from './RefundPart.tsx';
 
@@ -188,32 +187,6 @@ function useTimeUp(order: Order): boolean {
     },
   );
   return isTimeUp;
-}
-
-interface FilesPartProps {
-  order: Order;
-  className: string;
-}
-
-/** The order's downloads: available once it is paid, removed by a refund. */
-function FilesPart({ order: { files = [], actions }, className }: FilesPartProps) {
-  const { t } = useTranslation('order');
-  if (files.length === 0) return null;
-  return (
-    <Part title={t('files.title')} className={className}>
-      {actions.includes('requestRefund') && (
-        <Text size="bodySm" tone="muted">
-          {t('files.refund')}
-        </Text>
-      )}
-      <DownloadList label={t('files.title')} files={files} />
-      <div>
-        <LinkButton href="/user/download" variant="outline">
-          {t('files.all')}
-        </LinkButton>
-      </div>
-    </Part>
-  );
 }
 
 const messageKeys = {

@@ -1,5 +1,6 @@
 import { product as calls } from '@sampan/api/contract/product';
 import type { Order, Product } from '@sampan/api/entities';
+import { getDownloadProductIds } from '@sampan/domain/order/refunds';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../../data/ClientContext.ts';
@@ -9,7 +10,6 @@ import { useLocalize } from '../../../../i18n/localize.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { getDownloadProductIds } from './orderNotice.ts';
 
 const none: Product[] = [];
 

@@ -1,7 +1,7 @@
 import type { Order } from '@sampan/api/entities';
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
-import { getDownloadProductIds, getOrderNotice } from './orderNotice.ts';
+import { getOrderNotice } from './orderNotice.ts';
 
 const paid = buildOrder({ status: 20 });
 const items = paid.lines.map(({ id, quantity, subtotalAmount }) => ({
@@ -81,17 +81,4 @@ test.each<[string, Order, ReturnType<typeof getOrderNotice>]>([
   ],
 ])('an order that %s', (_what, order, need) => {
   expect(getOrderNotice(order)).toBe(need);
-});
-
-test('the downloads of an order that its customer can use: once it is paid, and without those that were refunded', () => {
-  const bought = buildOrder({ status: 40, isDigital: true });
-  const ids = bought.lines.map(({ productId }) => productId);
-  const [line] = bought.lines;
-  expect(getDownloadProductIds(bought)).toEqual(ids);
-  expect(getDownloadProductIds({ ...bought, lines: bought.lines.flatMap((each) => [each, each]) })).toEqual(ids);
-  expect(getDownloadProductIds({ ...bought, status: 10 })).toEqual([]);
-  expect(getDownloadProductIds(paid)).toEqual([]);
-  const items = [{ orderLineId: line?.id ?? 0, quantity: line?.quantity ?? 0, amount: line?.subtotalAmount ?? 0 }];
-  const refunds = withoutGoods.refunds.map((refund) => ({ ...refund, items }));
-  expect(getDownloadProductIds({ ...bought, refunds })).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
-import { isDigitalLine, isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
@@ -72,17 +72,6 @@ export function getOrderNotice(order: Order): NoticeKind | undefined {
   if (status !== orderStatus.refunding) return undefined;
   if (isTransfer) return 'refundByHand';
   return isAbnormalRefund(timeline, refund?.decidedAt) ? 'refundAbnormal' : 'refunding';
-}
-
-/** Statuses in which the customer can download bought files. */
-const downloadStatuses: ReadonlySet<number> = new Set([orderStatus.paid, orderStatus.shipped, orderStatus.completed]);
-
-/** Ids of the digital products whose files the customer can download. */
-export function getDownloadProductIds(order: Order): number[] {
-  if (!downloadStatuses.has(order.status)) return [];
-  const left = getRefundableAmounts(order).lines.filter(({ quantity }) => quantity > 0);
-  const lines = order.lines.filter((line) => isDigitalLine(line) && left.some((one) => one.orderLineId === line.id));
-  return [...new Set(lines.map(({ productId }) => productId))];
 }
 
 /** Whether units were not refunded: of an order with nothing to send, those of its downloads. */
