@@ -288,6 +288,12 @@ export function createAuditedCalls(context: { readonly shop: Commerce; readonly 
       await context.shop.expectOk(product.fileupload, { productId, file: samplePdf() }, token());
       return productId;
     },
+    'product.fileRemove': async () => {
+      const { id: productId } = await context.shop.addProduct({ type: 2 });
+      const { id } = await context.shop.expectOk(product.fileupload, { productId, file: samplePdf() }, token());
+      await context.shop.expectOk(product.fileRemove, { id }, token());
+      return productId;
+    },
     'category.create': async () => (await aCategory()).id,
     'category.update': async () => {
       const { id } = await aCategory();

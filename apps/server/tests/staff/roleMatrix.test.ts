@@ -36,7 +36,7 @@ const rows: Record<Access, string> = {
     POST /user/security/end-session · POST /user/security/end-others`,
   staff: `
     POST /product/create · POST /product/update · POST /product/delete · POST /product/featured · POST /product/status ·
-    POST /product/fileupload · POST /product/category/create · POST /product/category/delete ·
+    POST /product/fileupload · POST /product/file-remove · POST /product/category/create · POST /product/category/delete ·
     POST /product/category/update · POST /admin/orders/list · POST /admin/searchorders · POST /admin/orders/batch · POST /admin/orders/shipment ·
     POST /admin/orders/transfer · POST /admin/orders/refund-done · POST /admin/orders/refund · POST /admin/orders/refund-create · POST /admin/orders/return-received ·
     POST /admin/orders/shipment-correct · POST /admin/orders/shipment-event · POST /admin/article/create · POST /admin/article/delete · GET /admin/article/detail ·

@@ -170,6 +170,8 @@ export const product = {
     output: FileSchema,
     errors: ['NOT_FOUND', ...fileErrorCodes],
   }),
+  /** EXT: removes the file of a digital product, also for customers who bought it. */
+  fileRemove: post('/product/file-remove', { access: 'staff', ...idCall, errors: ['NOT_FOUND'] }),
 };
 
 const categoryEntries = {

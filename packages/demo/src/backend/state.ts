@@ -1,6 +1,7 @@
 import type {
   AuditEntry,
   Category,
+  File,
   Locale,
   Order,
   Payment,
@@ -186,6 +187,8 @@ export function createState(now: Date) {
     audit: [] as Omit<AuditEntry, 'actor'>[],
     /** Uploaded files by id; product files are stored with the products. */
     files: createRetainedEvidence(shop.evidence),
+    /** Files that staff removed from products, with the orders that had them. */
+    removedFiles: [] as { file: File; orderIds: Set<number> }[],
     /** Identity checks by user id. */
     kyc: new Map(
       shop.identities.map(({ username: _, ...identity }): [number, StoredKyc] => [identity.userId, identity]),

@@ -87,6 +87,7 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
     'product.status',
     'product.featured',
     'product.fileupload',
+    'product.fileRemove',
   ],
   'categories.edit': ['category.create', 'category.update', 'category.delete'],
   'articles.edit': [

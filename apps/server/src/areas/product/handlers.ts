@@ -16,6 +16,7 @@ import { type CategoryTree, getCategoryTree } from '../category/queries.ts';
 import { cardSelection, groupCard } from './cardDto.ts';
 import { readList, readSuggestions } from './queries.ts';
 import { readProduct } from './readProduct.ts';
+import { removeGoodsFile } from './removeGoodsFile.ts';
 import { changeProduct, createProduct, removeProduct } from './service.ts';
 import { uploadGoods } from './uploadGoods.ts';
 
@@ -148,4 +149,5 @@ export const productHandlers: HandlersOf<typeof contract.product> = {
     return changeProduct(call, { id, input: { status }, action: 'product.status' });
   },
   fileupload: uploadGoods,
+  fileRemove: removeGoodsFile,
 };

@@ -12,7 +12,7 @@ import { changeProduct, createProduct, removeProduct } from '../products/product
 import { type DemoState, getProduct, listProducts } from '../state.ts';
 import { type IndexedCard, listIndexedCards, ownCard } from './cards.ts';
 import { categoryWrites, toStaffCategory } from './categoryWrites.ts';
-import { fileupload } from './files.ts';
+import { fileRemove, fileupload } from './files.ts';
 
 const compareNewestFirst = (one: IndexedCard, other: IndexedCard) =>
   other.card.createdAt.localeCompare(one.card.createdAt) || other.card.id - one.card.id;
@@ -46,6 +46,7 @@ export const product: DemoHandlersOf<Contract['product']> = {
     return getStaffProduct(call, id);
   },
   fileupload,
+  fileRemove,
   list(input, { state, viewer }) {
     if (input.ids) {
       const status = (isStaff(viewer) ? input.status : undefined) ?? productStatus.onShelf;
@@ -146,8 +147,8 @@ export const product: DemoHandlersOf<Contract['product']> = {
  */
 function findProduct(state: DemoState, idOrSlug: string, isForStaff: boolean): Product | undefined {
   const byId = /^\d+$/.test(idOrSlug) ? getProduct(state, Number(idOrSlug)) : undefined;
-  const bySlug = [...state.products.values()].find(({ slug }) => slug === idOrSlug)?.id;
   if (byId) return byId;
+  const bySlug = [...state.products.values()].find(({ slug }) => slug === idOrSlug)?.id;
   const found = getProduct(state, bySlug ?? state.oldSlugs.get(idOrSlug) ?? 0);
   if (!found || isForStaff || found.status === productStatus.onShelf || found.groupId === null) return found;
   const cards = listVisibleCards(state, null);

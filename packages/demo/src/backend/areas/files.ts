@@ -8,7 +8,15 @@ import { isTimelineFull } from '@sampan/domain/order/orderLifecycle';
 import { toSignature } from '../accounts/identity.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandler, type DemoHandlersOf, getPage } from '../call.ts';
-import { checkQuota, checkUpload, countUsedBytes, fetchFile, keepFile, listUserFiles } from '../files/files.ts';
+import {
+  checkQuota,
+  checkUpload,
+  countUsedBytes,
+  fetchFile,
+  keepFile,
+  listUserFiles,
+  removeProductFile,
+} from '../files/files.ts';
 import { shopOwnerId } from '../files/retainedFiles.ts';
 import { DemoFile, toUpload } from '../files/uploads.ts';
 
@@ -57,6 +65,16 @@ export const fileupload: DemoHandler<Contract['product']['fileupload']> = ({ pro
   const after = { file: { name, size, checksum } };
   writeAudit(call, { action: 'product.fileupload', targetType: 'product', targetId: productId, after });
   return storedFile;
+};
+
+/** Removes a file of a digital product, also for customers who bought it. */
+export const fileRemove: DemoHandler<Contract['product']['fileRemove']> = ({ id }, call) => {
+  const removed = removeProductFile(call.state, id);
+  if (!removed) throw call.fail('NOT_FOUND');
+  const { name, size, checksum } = removed.file;
+  const before = { file: { name, size, checksum } };
+  writeAudit(call, { action: 'product.fileRemove', targetType: 'product', targetId: removed.productId, before });
+  return { id };
 };
 
 /** Stores the signed agreement of an order: one file at a time, until the order ships. */

@@ -4,6 +4,8 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { card, head, intro } from './FormCard.css.ts';
 
 export interface FormCardProps {
+  /** Makes the card a target of the focus. */
+  id?: string;
   /** Heading text. */
   title: string;
   /** One sentence below the title. */
@@ -17,13 +19,18 @@ export interface FormCardProps {
 }
 
 /** Section of a back-office form: title, note and fields. */
-export function FormCard({ title, note, aside, className, children }: FormCardProps) {
-  const id = useId();
+export function FormCard({ id, title, note, aside, className, children }: FormCardProps) {
+  const titleId = useId();
   return (
-    <section className={className ? `${card} ${className}` : card} aria-labelledby={id}>
+    <section
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      className={className ? `${card} ${className}` : card}
+      aria-labelledby={titleId}
+    >
       <div className={intro}>
         <div className={head}>
-          <Heading level={2} size="title" id={id}>
+          <Heading level={2} size="title" id={titleId}>
             {title}
           </Heading>
           {aside}

@@ -78,14 +78,5 @@ export const numeric = style({
   },
 });
 globalStyle(`${numeric} > button`, { marginInlineEnd: `calc(-1 * ${space.md})` });
-export const fileList = style({ display: 'grid' });
-export const fileRow = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.sm,
-  minBlockSize: size[44],
-  selectors: { '& + &': { borderBlockStart: `1px solid ${color.border.subtle}` } },
-});
-export const fileName = style({ flexGrow: 1, minInlineSize: 0 });
 
 export const preview = style({ maxInlineSize: size[240] });

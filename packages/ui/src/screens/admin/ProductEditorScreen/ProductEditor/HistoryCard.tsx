@@ -42,7 +42,7 @@ export function HistoryCard({ productId }: { productId: number }) {
   );
 }
 
-/** Formats the changed fields or the uploaded file in one line. */
+/** Formats the changed fields, or the uploaded or removed file, in one line. */
 function useNote(productId: number) {
   const { t } = useTranslation('admin');
   const formatValue = useValueLabels(productId);

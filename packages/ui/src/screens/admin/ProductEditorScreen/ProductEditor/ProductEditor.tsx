@@ -19,9 +19,10 @@ import { type ProductFields, toFields } from '../productForm.ts';
 import { getId, useProductForm, useSaveProduct } from '../useProductForm.ts';
 import { useProductParts } from '../useProductParts.ts';
 import { BasicsSection, PriceSection } from './BasicsSection.tsx';
+import { FilesCard } from './FilesCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { PairRows } from './PairRows.tsx';
-import { CategoryCard, FilesCard, PreviewCard, SlugCard, StatusCard } from './SideCards.tsx';
+import { CategoryCard, PreviewCard, SlugCard, StatusCard } from './SideCards.tsx';
 import { VariantsSection } from './VariantsSection.tsx';
 
 export interface ProductEditorProps {

@@ -1,32 +1,20 @@
-import { product as calls } from '@sampan/api/contract/product';
-import type { Product } from '@sampan/api/entities';
-import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { productStatus, productType } from '@sampan/api/statuses';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { readAmount } from '@sampan/domain/money/typedAmount';
-import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useReads } from '../../../../data/useEndpoint.ts';
 import { ProductCard } from '../../../../features/catalogue/ProductCard/ProductCard.tsx';
-import { MediaAdd } from '../../../../features/file/MediaField/MediaAdd.tsx';
-import { formatFileSize } from '../../../../features/file/UploadField/fileSize.ts';
-import { TaskError } from '../../../../features/file/UploadField/tasks.ts';
-import { type UploadFile, useMaxUpload, useSendFile } from '../../../../features/file/UploadField/useUploads.ts';
 import { fallbackLocale } from '../../../../i18n/locales.ts';
-import { useLocale } from '../../../../i18n/useFormats.ts';
-import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../../../primitives/Checkbox/Checkbox.tsx';
 import { Combobox } from '../../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
-import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { RadioGroup } from '../../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { NoCategories } from '../../shared/NoCategories.tsx';
 import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
-import { fileList, fileName, fileRow, preview } from '../ProductEditor.css.ts';
+import { preview } from '../ProductEditor.css.ts';
 import type { ProductFields } from '../productForm.ts';
 import { suggestSlug } from '../suggestSlug.ts';
 import { type Editor, getId } from '../useProductForm.ts';
@@ -170,70 +158,4 @@ export function PreviewCard({ editor }: { editor: Editor }) {
       </div>
     </FormCard>
   );
-}
-
-interface FilesCardProps {
-  /** Undefined for a new product, which must be saved before files can be added. */
-  product: Product | undefined;
-  /** Whether the product is published, or will be once it is saved. */
-  isOnShelf: boolean;
-  onBusyChange: (isBusy: boolean) => void;
-}
-
-/** Files of a digital product. Each is stored right after its upload, independently of the form. */
-export function FilesCard({ product, isOnShelf, onBusyChange }: FilesCardProps) {
-  const { t } = useTranslation('admin');
-  const locale = useLocale();
-  const maxBytes = useMaxUpload();
-  const upload = useProductFile(product?.id);
-  const files = product?.files ?? [];
-  return (
-    <FormCard title={t('product.files.title')} note={t('product.files.note')}>
-      {isOnShelf && files.length === 0 && <Banner tone="warning">{t('product.files.missing')}</Banner>}
-      {files.length > 0 && (
-        <ul className={fileList} aria-label={t('product.files.title')}>
-          {files.map((file) => (
-            <li key={file.id} className={fileRow}>
-              <Icon as={FileText} size={18} />
-              <span className={fileName}>{file.name}</span>
-              <Text as="span" size="caption" tone="muted" isNumeric>
-                {formatFileSize(file.size, locale)}
-              </Text>
-            </li>
-          ))}
-        </ul>
-      )}
-      {product ? (
-        <MediaAdd
-          label={t('product.files.add')}
-          hint={t('product.files.hint')}
-          rules={{ maxBytes }}
-          upload={upload}
-          onBusyChange={onBusyChange}
-        />
-      ) : (
-        <Text size="bodySm" tone="muted">
-          {t('product.files.saveFirst')}
-        </Text>
-      )}
-    </FormCard>
-  );
-}
-
-function useProductFile(productId: number | undefined): UploadFile {
-  const { t } = useTranslation('admin');
-  const send = useSendFile();
-  const reads = useReads();
-  return async function upload(file, call) {
-    const answer = await send(calls.fileupload, { productId: productId ?? 0, file }, file, call);
-    if (answer.status === 'fail') {
-      const { code } = answer.error;
-      const noAnswer = getNoAnswerReason(answer.error);
-      if (noAnswer === 'unknown') throw new TaskError(t('gallery.refused.unknown'));
-      const isRejected = code === 'FILE_REFUSED' || code === 'UNSUPPORTED_MEDIA_TYPE';
-      throw new TaskError(t(isRejected ? 'media.refused' : 'media.failed'), { isOffline: noAnswer === 'offline' });
-    }
-    await reads.invalidate(calls.detail);
-    return answer.data;
-  };
 }

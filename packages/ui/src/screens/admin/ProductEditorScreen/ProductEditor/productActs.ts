@@ -1,7 +1,7 @@
 import type { AuditEntry, NamedValue } from '@sampan/api/entities';
 import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
 
-const acts = ['create', 'update', 'status', 'featured', 'fileupload', 'bulk', 'import'] as const;
+const acts = ['create', 'update', 'status', 'featured', 'fileupload', 'fileRemove', 'bulk', 'import'] as const;
 type Act = (typeof acts)[number];
 
 /** The product action of an audit entry. */
@@ -59,9 +59,9 @@ function isItsOwn(field: (typeof textFields)[number], before: Fields, translatio
   return !(field in before) && translations.every((one) => one[field] !== undefined);
 }
 
-/** Name of the uploaded file of an audit entry. */
-export function findAuditFileName({ after }: AuditEntry): string | undefined {
-  const name = (after?.file as { name?: unknown } | undefined)?.name;
+/** Name of the uploaded or removed file of an audit entry. */
+export function findAuditFileName({ before, after }: AuditEntry): string | undefined {
+  const name = ((after ?? before)?.file as { name?: unknown } | undefined)?.name;
   return typeof name === 'string' ? name : undefined;
 }
 
