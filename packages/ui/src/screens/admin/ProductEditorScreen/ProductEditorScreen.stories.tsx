@@ -315,6 +315,21 @@ export const InUseIsArchived: Story = {
   },
 };
 
+/** Unsaved changes go with the product: nobody is asked whether to leave them. */
+export const DeletedWithChanges: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.product.delete, 'NOT_FOUND')),
+  async play({ loaded }) {
+    const texts = getTranslate(loaded);
+    await write('price', '177.70');
+    await waitFor(() => expect(sessionStorage.getItem('draft product 1')).toContain('177.70'), slow);
+    await userEvent.click(lastButton(await choose(texts('admin:product.delete'))));
+    await screen.findByText('/admin/products', undefined, slow);
+    await expect(screen.queryByRole('alertdialog')).toBeNull();
+    await expect(sessionStorage.getItem('draft product 1')).toBeNull();
+  },
+};
+
 /** A colleague has deleted it meanwhile: it is deleted, as the viewer wanted. */
 export const DeletedMeanwhile: Story = {
   tags: ['!visual'],

@@ -129,6 +129,7 @@ function SavedProduct({ id }: { id: number }) {
             categories={data.categories}
             currency={data.product.currency}
             name={name}
+            isDeleted={acts.isDeleted}
           />
         )}
       </PageState>
@@ -166,12 +167,16 @@ const invalidatedByDelete = [calls.list, calls.featuredList, calls.tree, 'admin'
 type Question = 'archive' | 'delete' | 'archiveInstead';
 
 /** Actions on a product outside the form: open in the shop, archive, delete. */
-function useProductActs(product: Product | undefined, name: string): { menu: MenuAction[]; dialogs: ReactNode } {
+function useProductActs(
+  product: Product | undefined,
+  name: string,
+): { menu: MenuAction[]; dialogs: ReactNode; isDeleted: boolean } {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const reads = useReads();
   const { navigate } = useNavigation();
   const [question, setQuestion] = useState<Question>();
+  const [isDeleted, setDeleted] = useState(false);
   const status = useAction(calls.status, { invalidates: ['product', 'admin'] });
   const remove = useAction(calls.delete, { invalidates: invalidatedByDelete });
   const isArchived = product?.status === productStatus.archived;
@@ -197,7 +202,7 @@ function useProductActs(product: Product | undefined, name: string): { menu: Men
     if (isGone || answer.status === 'success') {
       setQuestion(undefined);
       toast.success(t(isGone ? 'product.deletedMeanwhile' : 'product.deleted', { name }));
-      navigate('/admin/products', { replace: true });
+      setDeleted(true);
     } else if (answer.error.code === 'IN_USE') setQuestion('archiveInstead');
   }
 
@@ -253,5 +258,5 @@ function useProductActs(product: Product | undefined, name: string): { menu: Men
       </AlertDialog>
     </>
   );
-  return { menu, dialogs };
+  return { menu, dialogs, isDeleted };
 }

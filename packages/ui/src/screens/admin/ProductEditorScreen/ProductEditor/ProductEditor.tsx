@@ -1,5 +1,5 @@
 import type { Category, Product } from '@sampan/api/entities';
-import { productType } from '@sampan/api/statuses';
+import { productStatus, productType } from '@sampan/api/statuses';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
@@ -38,6 +38,8 @@ export interface ProductEditorProps {
   currency: string;
   /** Name of the product in dialogs. */
   name: string;
+  /** The product was deleted from this page, which is then left without asking about unsaved changes. */
+  isDeleted?: boolean;
 }
 
 /** Editor of a product, saved by the save bar. */
@@ -49,6 +51,7 @@ export function ProductEditor({
   categories,
   currency,
   name,
+  isDeleted = false,
 }: ProductEditorProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -56,7 +59,7 @@ export function ProductEditor({
   const { block, navigate } = useNavigation();
   const maxBytes = useMaxUpload();
   const editor = useProductForm({ product, start, groupId, newDraftName, currency, categories });
-  const { shop, fields, set, opened, created, setLocale, isDirty } = editor;
+  const { shop, fields, set, opened, created, setLocale, isDirty, abandon } = editor;
   const revealErrors = () => editor.revealErrors(() => setSideBySide(true));
   const saving = useSaveProduct({
     form: editor,
@@ -86,7 +89,18 @@ export function ProductEditor({
     },
     [created, isUnsaved, navigate],
   );
-  const guard = useUnsavedGuard(isDirty, block, { isUploading: busy.media || busy.files });
+  useEffect(
+    function leaveDeletedProduct() {
+      if (!isDeleted) return;
+      abandon();
+      navigate('/admin/products', { replace: true });
+    },
+    [isDeleted, abandon, navigate],
+  );
+  const guard = useUnsavedGuard(isDirty, block, {
+    isUploading: busy.media || busy.files,
+    isPassing: isDeleted,
+  });
 
   /** Appends pictures to the current ones: several uploads may finish at once. */
   function addPictures(urls: readonly string[]) {
@@ -153,7 +167,7 @@ export function ProductEditor({
             <FilesCard
               // Only after the server has stored the digital type.
               product={product?.type === productType.digital ? product : undefined}
-              isOnShelf={fields.status === '1'}
+              isOnShelf={fields.status === String(productStatus.onShelf)}
               onBusyChange={(files) => setBusy((now) => (now.files === files ? now : { ...now, files }))}
             />
           )}
