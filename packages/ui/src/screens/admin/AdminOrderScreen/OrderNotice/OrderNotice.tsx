@@ -33,7 +33,8 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   const withoutFiles = useProductsWithoutFiles(order);
   // "Ready to ship" would contradict a warning, and "can download them" a missing file.
   const isContradicted =
-    (notice === 'paid' && (warnings.length > 0 || !isKnown)) || (notice === 'digital' && withoutFiles.length > 0);
+    (notice === 'paid' && (warnings.length > 0 || !isKnown)) ||
+    (notice === 'digital' && (withoutFiles.products.length > 0 || !withoutFiles.isKnown));
   const need = isContradicted ? undefined : notice;
   const notes = getUnansweredNotes(order.timeline);
   const { refund, payment, currency, remark } = order;
@@ -41,7 +42,7 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
   return (
     <>
       <DifferenceWarnings order={order} />
-      <MissingFiles products={withoutFiles} />
+      <MissingFiles products={withoutFiles.products} />
       {isOperatorsOwn(order, viewer) && <Banner tone="neutral">{t('order.operatorsOwn')}</Banner>}
       {need && (
         <Banner tone={needTones[need]}>
