@@ -7,7 +7,7 @@ import { queryRows } from '../src/db/query.ts';
 import { blacklist, sessions, users } from '../src/db/schema.ts';
 import { fillUsernameSkeletons } from '../src/db/usernameSkeletons.ts';
 import { behindProxy, from, outcomes } from './account/asking.ts';
-import { forEachDatabase } from './support/databases.ts';
+import { forAnyDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 import { day, hour, minute } from './support/testClock.ts';
@@ -15,7 +15,7 @@ import { day, hour, minute } from './support/testClock.ts';
 const { user, captcha } = contract;
 const password = 'correct horse battery 1';
 
-forEachDatabase('accounts', (kind) => {
+forAnyDatabase('accounts', (kind) => {
   let shop: TestApp;
   let made = 0;
   beforeAll(async () => {

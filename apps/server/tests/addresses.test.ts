@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Address } from '@sampan/api/entities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forEachDatabase } from './support/databases.ts';
+import { forAnyDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
@@ -16,7 +16,7 @@ const home: Address = {
   detail: '平江路 8 号',
 };
 
-forEachDatabase('addresses', (kind) => {
+forAnyDatabase('addresses', (kind) => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await startTestApp(kind);

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAttemptCount, testTimeout } from '../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
-import { forEachDatabase } from './support/databases.ts';
+import { forAnyDatabase } from './support/databases.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
@@ -88,7 +88,7 @@ const writes = Object.entries(contract).flatMap(([area, calls]) =>
   }),
 );
 
-forEachDatabase('privileged fields', (kind) => {
+forAnyDatabase('privileged fields', (kind) => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await startTestApp(kind);

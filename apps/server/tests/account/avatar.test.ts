@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runDue } from '../../src/cron/cron.ts';
 import { users } from '../../src/db/schema.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { hour, minute } from '../support/testClock.ts';
@@ -31,7 +31,7 @@ async function draw({ width = 400, height = 300, format = 'png' }: Drawing = {})
 const createFile = (bytes: Buffer<ArrayBuffer> | string, name = 'face.png', type = 'image/png') =>
   new File([bytes], name, { type });
 
-forEachDatabase('an avatar', (kind) => {
+forAnyDatabase('an avatar', (kind) => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await startTestApp(kind);

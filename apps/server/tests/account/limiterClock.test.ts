@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { captchas, settings } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { address } from '../support/address.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { day, hour, minute } from '../support/testClock.ts';
 import { behindProxy, from, picture } from './asking.ts';
@@ -12,7 +12,7 @@ const { user, captcha, order } = contract;
 const hourSeconds = hour / 1000;
 
 /** Rows of the limiter that a clock wrote while it was ahead. */
-forEachDatabase('the limits in the database when a clock goes a day ahead and back', (kind) => {
+forAnyDatabase('the limits in the database when a clock goes a day ahead and back', (kind) => {
   let shop: Commerce;
   let client = 0;
   beforeAll(async () => {

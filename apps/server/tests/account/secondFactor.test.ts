@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChallenge } from '../../src/areas/security/challenges.ts';
 import { secondFactors, users } from '../../src/db/schema.ts';
 import { Sealer } from '../../src/providers/secrets.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 
-forEachDatabase('second factors', (kind) => {
+forAnyDatabase('second factors', (kind) => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await startTestApp(kind);

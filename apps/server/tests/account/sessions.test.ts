@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../../src/areas/user/sessions.ts';
 import { sessions, users } from '../../src/db/schema.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { minute } from '../support/testClock.ts';
@@ -12,7 +12,7 @@ import { behindProxy, from, picture } from './asking.ts';
 const { user } = contract;
 const password = 'correct horse battery 1';
 
-forEachDatabase('sessions', (kind) => {
+forAnyDatabase('sessions', (kind) => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await startTestApp(kind, { environment: behindProxy });

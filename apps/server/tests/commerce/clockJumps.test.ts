@@ -6,13 +6,13 @@ import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/at
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { address } from '../support/address.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { hour } from '../support/testClock.ts';
 import { type Commerce, openCommerce, sound } from './shop.ts';
 
 const rounds = getAttemptCount(5, 500);
 
-forEachDatabase('a clock that jumps an hour', (kind) => {
+forAnyDatabase('a clock that jumps an hour', (kind) => {
   let shop: Commerce;
   beforeAll(async () => {
     shop = await openCommerce(kind);

@@ -4,13 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDue, startJobs } from '../../src/cron/cron.ts';
 import { captchas, idempotencyKeys, orders, paymentEvents, sessions } from '../../src/db/schema.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { day, minute } from '../support/testClock.ts';
 import { type Commerce, getSandbox, openCommerce } from './shop.ts';
 
 const { payment } = contract;
 
-forEachDatabase('jobs', (kind) => {
+forAnyDatabase('jobs', (kind) => {
   let shop: Commerce;
   beforeAll(async () => {
     shop = await openCommerce(kind);

@@ -7,7 +7,7 @@ import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { outbox, payments, sandboxTrades, transactionLogs, users } from '../../src/db/schema.ts';
 import { openCashier } from '../support/cashier.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { day } from '../support/testClock.ts';
 import { type Commerce, getTradeNo, openCommerce, sound } from './shop.ts';
 
@@ -16,7 +16,7 @@ type Method = (typeof methods)[number];
 
 const alterations = getAttemptCount(150, 500);
 
-forEachDatabase('notifies', (kind) => {
+forAnyDatabase('notifies', (kind) => {
   let shop: Commerce;
   beforeAll(async () => {
     shop = await openCommerce(kind);

@@ -6,13 +6,13 @@ import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/at
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { fileGrants, transactionLogs } from '../../src/db/schema.ts';
 import { address } from '../support/address.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { day, minute } from '../support/testClock.ts';
 import { type Commerce, getSandbox, openCommerce, sound } from './shop.ts';
 
 const notesSent = getAttemptCount(maxNotes.staff + 10, 3_000);
 
-forEachDatabase('the life of an order', (kind) => {
+forAnyDatabase('the life of an order', (kind) => {
   let shop: Commerce;
   beforeAll(async () => {
     shop = await openCommerce(kind);

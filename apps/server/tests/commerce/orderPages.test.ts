@@ -2,10 +2,10 @@ import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { countedOrders } from '../../src/areas/order/queries.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { openCommerce } from './shop.ts';
 
-forEachDatabase('long lists of orders', (kind) => {
+forAnyDatabase('long lists of orders', (kind) => {
   test('are counted up to a bound, and lead no further', async () => {
     const shop = await openCommerce(kind);
     const { id, token } = shop.customer;

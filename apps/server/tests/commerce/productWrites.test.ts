@@ -10,12 +10,12 @@ import type { Db } from '../../src/db/connection.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { files, productPictures, productSearch, productSlugs, products } from '../../src/db/schema.ts';
 import { address } from '../support/address.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { type Commerce, openCommerce, sound } from './shop.ts';
 
 const { product, category, adminProduct, adminSetting, order, file } = contract;
 
-forEachDatabase('products behind the counter', (kind) => {
+forAnyDatabase('products behind the counter', (kind) => {
   let shop: Commerce;
   let categoryId: number;
   let serial = 0;

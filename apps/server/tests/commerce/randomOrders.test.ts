@@ -7,7 +7,7 @@ import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { orders as orderRows } from '../../src/db/schema.ts';
 import { address } from '../support/address.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { day, minute } from '../support/testClock.ts';
 import { type Commerce, openCommerce, sound } from './shop.ts';
@@ -51,7 +51,7 @@ const runs = { pglite: getAttemptCount(4, 50), postgres: getAttemptCount(12, 2_0
 /** Runs of one shop: every step sums the whole shop up, so a shop that grows takes longer and longer. */
 const runsPerShop = 50;
 
-forEachDatabase('random commands', (databaseKind) => {
+forAnyDatabase('random commands', (databaseKind) => {
   let shop: Commerce;
   let products: Product[];
   let third: Person;

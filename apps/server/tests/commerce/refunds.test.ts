@@ -6,11 +6,11 @@ import { queryRows } from '../../src/db/query.ts';
 import { refunds, settings, users } from '../../src/db/schema.ts';
 import { messagesTo } from '../account/asking.ts';
 import { address } from '../support/address.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { type Commerce, openCommerce, sound } from './shop.ts';
 
-forEachDatabase('refunds in parts', (kind) => {
+forAnyDatabase('refunds in parts', (kind) => {
   let shop: Commerce;
   let bowl: Product;
   beforeAll(async () => {

@@ -6,11 +6,11 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { files, orderLines, settings } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 
 const { adminSetting, file, gallery, setting } = contract;
 
-forEachDatabase('the gallery', (kind) => {
+forAnyDatabase('the gallery', (kind) => {
   let shop: Commerce;
   beforeAll(async () => {
     shop = await openCommerce(kind);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { files } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { filesOutside, orphans, storedFiles } from './store.ts';
 
 /** Content that every upload call must refuse, whatever its name and declared type. */
@@ -72,7 +72,7 @@ const hostile: Record<string, () => Buffer | Promise<Buffer>> = {
 /** Hostile file names. */
 const names = ['photo.png', '../../../etc/passwd', '..\\..\\boot.ini', 'a.pdf\u0000.html', '.htaccess', 'C:\\con.jpg'];
 
-forEachDatabase('hostile uploads', (kind) => {
+forAnyDatabase('hostile uploads', (kind) => {
   let shop: Commerce;
   beforeAll(async () => {
     shop = await openCommerce(kind);

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { runDue } from '../../src/cron/cron.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { IdleProcess } from '../../src/pictures/idleProcess.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { hour } from '../support/testClock.ts';
@@ -18,7 +18,7 @@ import { orphans, storedFiles } from './store.ts';
 const { file, user } = contract;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-forEachDatabase('uploads', (kind) => {
+forAnyDatabase('uploads', (kind) => {
   let shop: TestApp;
   beforeAll(async () => {
     shop = await startTestApp(kind);

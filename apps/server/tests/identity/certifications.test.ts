@@ -9,7 +9,7 @@ import { lockKyc } from '../../src/areas/kyc/kycRecord.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { kyc as kycTable, settings } from '../../src/db/schema.ts';
 import { ProviderError } from '../../src/providers/providerHttp.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { hour, minute } from '../support/testClock.ts';
@@ -17,7 +17,7 @@ import { hour, minute } from '../support/testClock.ts';
 const { kyc } = contract;
 const details = { realName: '林海晴', idNumber: '11010519491231002x', docType: 'IDENTITY_CARD' } as const;
 
-forEachDatabase('certifications', (kind) => {
+forAnyDatabase('certifications', (kind) => {
   let shop: TestApp;
   beforeAll(async () => {
     const provider = { settingGroup: 'kyc' as const, key: 'provider', value: { value: 'alipayIdentity' } };

@@ -5,7 +5,7 @@ import { asc, eq, gt, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog, categories, products } from '../../src/db/schema.ts';
 import { seed } from '../../src/seed.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { getJobs } from './asking.ts';
@@ -13,7 +13,7 @@ import { getJobs } from './asking.ts';
 const { adminProduct, audit, job, product } = contract;
 const header = ['Handle', 'Title', 'Body (HTML)', 'Product Category', 'Option1 Name', 'Option1 Value', 'Variant Price'];
 
-forEachDatabase('products by file and in bulk', (kind) => {
+forAnyDatabase('products by file and in bulk', (kind) => {
   let shop: TestApp;
   let token: string;
   let jobs: ReturnType<typeof getJobs>;

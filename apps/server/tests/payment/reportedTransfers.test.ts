@@ -7,12 +7,12 @@ import { lockOrder } from '../../src/areas/order/orderRecord.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { orders, payments } from '../../src/db/schema.ts';
 import { type Commerce, enableTransfers, openCommerce } from '../commerce/shop.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { hour } from '../support/testClock.ts';
 
 const { adminOrder, payment } = contract;
 
-forEachDatabase('a transfer that the customer reports', (kind) => {
+forAnyDatabase('a transfer that the customer reports', (kind) => {
   let shop: Commerce;
   beforeAll(async () => {
     shop = await openCommerce(kind);

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../src/db/query.ts';
 import { settings } from '../../src/db/schema.ts';
 import { seed } from '../../src/seed.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 
 const { adminSetting, adminUser, file, setting, user } = contract;
 
-forEachDatabase('settings', (kind) => {
+forAnyDatabase('settings', (kind) => {
   let shop: TestApp;
   let admin: Person;
   beforeAll(async () => {

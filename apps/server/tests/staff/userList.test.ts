@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selectKycPage } from '../../src/areas/kyc/queries.ts';
 import { queryRows } from '../../src/db/query.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 
@@ -11,7 +11,7 @@ const { adminUser } = contract;
 /** More than the list counts, also of those with a 9. */
 const many = 11_000;
 
-forEachDatabase('the list of users', (kind) => {
+forAnyDatabase('the list of users', (kind) => {
   let shop: TestApp;
   let operator: Person;
   beforeAll(async () => {

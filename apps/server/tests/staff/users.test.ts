@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows } from '../../src/db/query.ts';
 import { addresses, auditLog, files, kyc, sessions, users } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { minute } from '../support/testClock.ts';
 
 const { adminUser, blacklist, user, audit } = contract;
 const getCode = ({ ok, data }: { ok: boolean; data: unknown }) => (ok ? 'ok' : (data as ErrorBody).code);
 
-forEachDatabase('users behind the counter', (kind) => {
+forAnyDatabase('users behind the counter', (kind) => {
   let shop: Commerce;
   let admin: Person;
   beforeAll(async () => {
