@@ -330,6 +330,21 @@ export const DeletedWithChanges: Story = {
   },
 };
 
+/** The page is left, too, where the editor could not be shown. */
+export const DeletedWithoutTheEditor: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) =>
+    msw.use(failWith(contract.category.list, 'INTERNAL'), failWith(contract.product.delete, 'NOT_FOUND')),
+  async play({ loaded }) {
+    const texts = getTranslate(loaded);
+    await screen.findByText(texts('common:error.section'), undefined, slow);
+    await userEvent.click(document.querySelector<HTMLElement>('main [aria-haspopup="menu"]') as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name: texts('admin:product.delete') }, slow));
+    await userEvent.click(lastButton(await screen.findByRole('alertdialog', undefined, slow)));
+    await screen.findByText('/admin/products', undefined, slow);
+  },
+};
+
 /** A colleague has deleted it meanwhile: it is deleted, as the viewer wanted. */
 export const DeletedMeanwhile: Story = {
   tags: ['!visual'],

@@ -2,7 +2,7 @@ import { product as calls, category as categoryCalls } from '@sampan/api/contrac
 import type { Product } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { Archive, ArchiveRestore, ExternalLink, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useCurrency } from '../../../app/useCurrency.ts';
@@ -91,6 +91,14 @@ function SavedProduct({ id }: { id: number }) {
   const name = product.data ? localize(product.data).name : t('shell.place.products');
   const acts = useProductActs(product.data, name);
   const [isContinued, setContinued] = useState(false);
+  const { navigate } = useNavigation();
+  useEffect(
+    function leaveDeletedProduct() {
+      // After the editor has released its guard of unsaved changes.
+      if (acts.isDeleted) navigate('/admin/products', { replace: true });
+    },
+    [acts.isDeleted, navigate],
+  );
   if (isContinued) return <NewProduct draftName={getProductDraftName(id)} />;
   return (
     <AdminPage

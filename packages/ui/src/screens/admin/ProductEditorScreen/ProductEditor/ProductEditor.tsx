@@ -38,7 +38,7 @@ export interface ProductEditorProps {
   currency: string;
   /** Name of the product in dialogs. */
   name: string;
-  /** The product was deleted from this page, which is then left without asking about unsaved changes. */
+  /** The product was deleted from this page, which may be left without asking about unsaved changes. */
   isDeleted?: boolean;
 }
 
@@ -90,12 +90,10 @@ export function ProductEditor({
     [created, isUnsaved, navigate],
   );
   useEffect(
-    function leaveDeletedProduct() {
-      if (!isDeleted) return;
-      abandon();
-      navigate('/admin/products', { replace: true });
+    function abandonDraftOfDeletedProduct() {
+      if (isDeleted) abandon();
     },
-    [isDeleted, abandon, navigate],
+    [isDeleted, abandon],
   );
   const guard = useUnsavedGuard(isDirty, block, {
     isUploading: busy.media || busy.files,
