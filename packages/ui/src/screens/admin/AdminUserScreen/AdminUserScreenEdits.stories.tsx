@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { createDeletedUserName } from '@sampan/domain/access/managing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -288,5 +289,17 @@ export const DeletionWithOpenOrders: Story = {
     const hint = t('admin:user.deleteUnsettled', { open: String(open.length), byHand: '1' });
     await expect(await question.findByText(hint, undefined, slow)).toBeVisible();
     await expect(open.length).toBeGreaterThan(0);
+  },
+};
+
+/** The orders of the user could not be read: the question says so, rather than nothing. */
+export const DeletionUnchecked: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminOrder.list, 'INTERNAL')),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await pageButton(canvasElement, t('admin:user.delete')));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    await expect(await question.findByText(t('admin:user.deleteUnchecked'), undefined, slow)).toBeVisible();
   },
 };

@@ -2,7 +2,7 @@ import { adminUser as calls } from '@sampan/api/contract/admin';
 import { adminOrder } from '@sampan/api/contract/order';
 import { orderStatus } from '@sampan/api/statuses';
 import { Trash2, UserRoundX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useMay } from '../../../app/session/useViewer.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { AddToBlacklist } from '../shared/users/BlacklistDialogs.tsx';
 import { ConfirmUserAction } from '../shared/users/ConfirmUserAction.tsx';
 import { useOwnWarning } from '../shared/users/useOwnWarning.ts';
@@ -57,13 +58,32 @@ export function DangerCard({ user }: { user: StaffUser }) {
 const { pendingPayment, paid, shipped, refundRequested, refunding } = orderStatus;
 const openStatuses = [pendingPayment, paid, shipped, refundRequested, refunding].join(',');
 
-/** Returns a warning of the orders for which staff may still need the contact data; undefined without any. */
+/**
+ * Returns a warning of the orders for which staff may still need the contact data, or that they are unknown; undefined
+ * without any. Screen readers are told of it, because it comes after the dialog has opened.
+ */
 function useUnsettledWarning(userId: number): string | undefined {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
-  const open = useEndpoint(adminOrder.list, { userId, status: openStatuses, limit: 1 }).data?.total ?? 0;
-  const byHand = useEndpoint(adminOrder.list, { userId, refund: 'byHand', limit: 1 }).data?.total ?? 0;
-  return open + byHand > 0 ? t('user.deleteUnsettled', { open: number(open), byHand: number(byHand) }) : undefined;
+  const open = useEndpoint(adminOrder.list, { userId, status: openStatuses, limit: 1 });
+  const byHand = useEndpoint(adminOrder.list, { userId, refund: 'byHand', limit: 1 });
+
+  function getWarning(): string | undefined {
+    if (open.error ?? byHand.error) return t('user.deleteUnchecked');
+    if (!open.data || !byHand.data) return undefined;
+    const counts = { open: open.data.total, byHand: byHand.data.total };
+    if (counts.open + counts.byHand === 0) return undefined;
+    return t('user.deleteUnsettled', { open: number(counts.open), byHand: number(counts.byHand) });
+  }
+
+  const warning = getWarning();
+  useEffect(
+    function announceWarning() {
+      if (warning) announce(warning);
+    },
+    [warning],
+  );
+  return warning;
 }
 
 /** Confirms an irreversible deletion by typing the user name. */
