@@ -57,7 +57,7 @@ const meta = {
   parameters: {
     shop: { as: 'customer' },
     ...guide({
-      use: 'For a file that is the customer’s: of an order, or among theirs. It comes with its progress, goes on where the line broke, and is verified before it is saved.',
+      use: 'For a file to download: of an order, among the customer’s, or of a product for staff. It comes with its progress, goes on where the line broke, and is verified before it is saved.',
       avoid: 'For files that are sent, which are rows of an UploadField; for links to public pages or pictures.',
       keyboard: [
         [['Tab'], 'To the button of each row'],
@@ -211,6 +211,28 @@ export const OnHold: Story = {
   async play({ canvas, loaded }) {
     await expect(canvas.getByText(getTranslate(loaded)('controls:download.onHold'))).toBeVisible();
     await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+/** An attempt before the refund says nothing any more. */
+export const OnHoldAfterAnAttempt: Story = {
+  tags: ['!visual'],
+  render: () => (
+    <ul className={list}>
+      <li>
+        <DownloadRow
+          file={{ ...teapot, isOnHold: true }}
+          task={{ id: 1, input: teapot, status: 'failed', share: 0, error: new Error('404') }}
+          onStart={fn()}
+          onCancel={fn()}
+          onForget={fn()}
+        />
+      </li>
+    </ul>
+  ),
+  async play({ canvas, loaded }) {
+    await expect(canvas.getByText(getTranslate(loaded)('controls:download.onHold'))).toBeVisible();
+    await expect(canvas.queryByRole('alert')).toBeNull();
   },
 };
 

@@ -57,11 +57,14 @@ function getIcon(mime: string): LucideIcon {
 }
 
 /** A downloadable file: name, progress, and a start, cancel or retry button. */
-export function DownloadRow({ file, task, onStart, onCancel, onForget, start, note, end }: DownloadRowProps) {
+export function DownloadRow({ file, onStart, onCancel, onForget, start, note, end, ...props }: DownloadRowProps) {
   const { t } = useTranslation('controls');
   const locale = useLocale();
   const { date } = useFormats();
   const { name } = file;
+  // An attempt that ended before the file could no longer be downloaded says nothing any more.
+  const isOver = props.task !== undefined && !isOpen(props.task) && getDownloadObstacle(file) !== undefined;
+  const task = isOver ? undefined : props.task;
   const isDone = task?.status === 'done';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a download ends, not when a text or callback changes meanwhile

@@ -79,25 +79,26 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
         />
       ) : (
         <div className={card}>
-          <div className={tools}>
-            <Checkbox
-              isChecked={picked.length === 0 ? false : picked.length === selectableFiles.length || 'indeterminate'}
-              disabled={selectableFiles.length === 0}
-              onCheckedChange={chooseAll}
-            >
-              {t('files.selectAll')}
-            </Checkbox>
-            <div className={placeClass}>
-              {place && (
-                <Text as="span" size="bodySm" tone="muted" isNumeric role="status">
-                  {t('files.place', { ...place })}
-                </Text>
-              )}
-              <Button variant="outline" leading={<Icon as={Download} size={18} />} onClick={downloadPicked}>
-                {picked.length > 0 ? t('files.downloadSelected', { n: picked.length }) : t('files.downloadNone')}
-              </Button>
+          {selectableFiles.length > 0 && (
+            <div className={tools}>
+              <Checkbox
+                isChecked={picked.length === 0 ? false : picked.length === selectableFiles.length || 'indeterminate'}
+                onCheckedChange={chooseAll}
+              >
+                {t('files.selectAll')}
+              </Checkbox>
+              <div className={placeClass}>
+                {place && (
+                  <Text as="span" size="bodySm" tone="muted" isNumeric role="status">
+                    {t('files.place', { ...place })}
+                  </Text>
+                )}
+                <Button variant="outline" leading={<Icon as={Download} size={18} />} onClick={downloadPicked}>
+                  {picked.length > 0 ? t('files.downloadSelected', { n: picked.length }) : t('files.downloadNone')}
+                </Button>
+              </div>
             </div>
-          </div>
+          )}
           <ul className={list} aria-label={t('blueprint')}>
             {visibleFiles.map((file) => (
               <li key={file.id}>

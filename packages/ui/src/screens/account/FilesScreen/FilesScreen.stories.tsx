@@ -152,7 +152,8 @@ export const AllExpired: Story = {
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     await canvas.findByRole('list', { name: t('account:blueprint') });
-    await expect(canvas.queryByText(t('account:files.refund'))).toBeNull();
+    for (const text of ['account:files.refund', 'account:files.selectAll'] as const)
+      await expect(canvas.queryByText(t(text))).toBeNull();
   },
 };
 

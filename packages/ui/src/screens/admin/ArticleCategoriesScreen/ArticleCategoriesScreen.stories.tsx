@@ -82,11 +82,13 @@ export const SlugTaken: Story = {
 /** The pages "help" and "about" find their articles by the slug: only the names can be edited. */
 export const FixedSlugs: Story = {
   tags: ['!visual'],
-  async play({ canvasElement }) {
+  async play({ canvasElement, loaded }) {
     const [tea, help, about] = (await rows(canvasElement)).slice(2) as [HTMLElement, HTMLElement, HTMLElement];
     const countButtons = (row: HTMLElement) => within(row).getAllByRole('button').length;
     for (const row of [help, about]) await expect(countButtons(row)).toBe(countButtons(tea) - 1);
     await expect(within(help).getByText('help')).toBeVisible();
+    const slugOf = getTranslate(loaded)('admin:articleCategories.slugOf', { name: '' }).trim();
+    await expect(within(help).getByText((text) => text.includes(slugOf))).toBeInTheDocument();
   },
 };
 

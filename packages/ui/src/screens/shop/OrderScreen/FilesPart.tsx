@@ -1,4 +1,5 @@
 import type { Order } from '@sampan/api/entities';
+import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { getDownloadProductIds } from '@sampan/domain/order/refunds';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../app/session/useViewer.ts';
@@ -14,7 +15,7 @@ interface FilesPartProps {
   className: string;
 }
 
-/** The order's files, also those that cannot be downloaded now, and the items whose files the shop still adds. */
+/** The order's files, also those that cannot be downloaded now, and the items that have none. */
 export function FilesPart({ order, className }: FilesPartProps) {
   const { t } = useTranslation('order');
   const localize = useLocalize();
@@ -35,7 +36,7 @@ export function FilesPart({ order, className }: FilesPartProps) {
       )}
       {files.length > 0 && <DownloadList label={t('files.title')} files={files} />}
       {missing.map((line) => (
-        <Text key={line.id}>{t('files.missing', { name: localize(line).name })}</Text>
+        <Text key={line.id}>{t('files.missing', { name: formatNameWithOptions(localize(line)) })}</Text>
       ))}
       {files.length > 0 && (
         <div>

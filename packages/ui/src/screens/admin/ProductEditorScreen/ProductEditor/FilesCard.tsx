@@ -36,7 +36,7 @@ export function FilesCard({ product, isOnShelf, onBusyChange }: FilesCardProps) 
   const maxBytes = useMaxUpload();
   const upload = useProductFile(product?.id);
   const downloads = useDownloads();
-  const [removed, setRemoved] = useState<File>();
+  const [fileToRemove, setFileToRemove] = useState<File>();
   const files = product?.files ?? [];
   const cardId = useId();
   useFocusAfterRemoval(files.length, () => document.getElementById(cardId)?.focus({ preventScroll: true }));
@@ -50,7 +50,10 @@ export function FilesCard({ product, isOnShelf, onBusyChange }: FilesCardProps) 
               <DownloadRow
                 {...downloads.getRowProps(file)}
                 end={
-                  <IconButton label={t('product.files.remove', { name: file.name })} onClick={() => setRemoved(file)}>
+                  <IconButton
+                    label={t('product.files.remove', { name: file.name })}
+                    onClick={() => setFileToRemove(file)}
+                  >
                     <Icon as={Trash2} />
                   </IconButton>
                 }
@@ -72,15 +75,27 @@ export function FilesCard({ product, isOnShelf, onBusyChange }: FilesCardProps) 
           {t('product.files.saveFirst')}
         </Text>
       )}
-      {removed && <RemoveFile file={removed} onClose={() => setRemoved(undefined)} />}
+      {fileToRemove && (
+        <RemoveFile
+          file={fileToRemove}
+          onRemoved={downloads.getRowProps(fileToRemove).onCancel}
+          onClose={() => setFileToRemove(undefined)}
+        />
+      )}
     </FormCard>
   );
 }
 
 const invalidatedByRemoval = [calls.detail, 'admin'] as const;
 
+interface RemoveFileProps {
+  file: File;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
 /** Confirms the removal of a file, which customers who bought the product lose at once. */
-function RemoveFile({ file: { id, name }, onClose }: { file: File; onClose: () => void }) {
+function RemoveFile({ file: { id, name }, onRemoved, onClose }: RemoveFileProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const reads = useReads();
@@ -93,6 +108,7 @@ function RemoveFile({ file: { id, name }, onClose }: { file: File; onClose: () =
     if (isGone) void reads.invalidate(...invalidatedByRemoval);
     if (answer.status === 'fail' && !isGone) return;
     toast.success(t('product.files.removed', { name }));
+    onRemoved();
     onClose();
   }
   return (

@@ -65,6 +65,7 @@ test('files are shown by name, options by their values', () => {
   expect(findAuditFileName(entry('product.fileupload', undefined, { file: { name: 'plans.pdf', size: 3 } }))).toBe(
     'plans.pdf',
   );
+  expect(findAuditFileName(entry('product.fileRemove', { file: { name: 'old.pdf' } }, undefined))).toBe('old.pdf');
   expect(findAuditFileName(entry('product.update', {}, { name: '壶' }))).toBeUndefined();
   expect(toValues([{ name: '颜色', value: '青' }])).toEqual(['青']);
   expect(toValues(undefined)).toEqual([]);

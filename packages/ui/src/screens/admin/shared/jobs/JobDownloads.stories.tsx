@@ -78,8 +78,8 @@ export const FileGone: Story = {
 };
 
 /**
- * The report of an import is gone: what it did stays in its row, also where it was cancelled or failed, and nothing offers to do it
- * again.
+ * The report of an import is gone: what it did stays in its row, also where it was cancelled or failed, and nothing
+ * offers to do it again.
  */
 export const ReportGone: Story = {
   beforeEach({ msw }) {
