@@ -64,8 +64,9 @@ export function useFocusHeading(path: string, getLeftAddress?: () => string): vo
       function remember({ target }: MouseEvent) {
         const link = target instanceof Element && target.closest<HTMLAnchorElement>('main a[href^="/"]');
         if (link) pressedLinks.current[path] = describeLink(link);
-        // The page may be left in another way: the link of an earlier visit does not count then.
-        else delete pressedLinks.current[path];
+        // The page may be left in another way: the link of an earlier visit does not count then. A dialog may ask about it.
+        else if (!(target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]')))
+          delete pressedLinks.current[path];
       }
       // Before the link's own handler, which leaves the page.
       document.addEventListener('click', remember, true);
