@@ -1,12 +1,14 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
+import { Dialog } from '../../primitives/Dialog/Dialog.tsx';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { Section } from '../Section/Section.tsx';
@@ -150,22 +152,25 @@ export const FailedAgain: Story = {
   },
 };
 
+/** Failed first, and answered when it is asked again. */
+function FailedOnce(args: Args) {
+  const [result, setResult] = useState<Partial<Readable<string[]>>>({ error: failure(500) });
+  async function refetch() {
+    setResult({ isPending: true });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    setResult({ data: ['青瓷茶壶'] });
+  }
+  return <PageState {...args} result={read({ ...result, refetch })} />;
+}
+
 /** The button keeps the focus during the retry; then the section's heading receives it. */
 export const TriedAgain: Story = {
   tags: ['!visual'],
-  render: function Render(args) {
-    const [result, setResult] = useState<Partial<Readable<string[]>>>({ error: failure(500) });
-    async function refetch() {
-      setResult({ isPending: true });
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      setResult({ data: ['青瓷茶壶'] });
-    }
-    return (
-      <Section title="订单">
-        <PageState {...args} result={read({ ...result, refetch })} />
-      </Section>
-    );
-  },
+  render: (args) => (
+    <Section title="订单">
+      <FailedOnce {...args} />
+    </Section>
+  ),
   async play({ canvas }) {
     const [retry] = canvas.getAllByRole('button') as [HTMLElement];
     retry.focus();
@@ -174,5 +179,23 @@ export const TriedAgain: Story = {
     await expect(retry).toHaveAttribute('aria-busy', 'true');
     await waitFor(() => expect(canvas.getByRole('heading')).toHaveFocus());
     await expect(canvas.getByText('青瓷茶壶')).toBeVisible();
+  },
+};
+
+/** In a dialog its heading receives the focus, not the page's behind it. */
+export const TriedAgainInADialog: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <main>
+      <h1>订单</h1>
+      <Dialog title="图库" onClose={() => {}}>
+        <FailedOnce {...args} />
+      </Dialog>
+    </main>
+  ),
+  async play({ loaded }) {
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: getTranslate(loaded)('common:action.retry') }));
+    await waitFor(() => expect(dialog.getByRole('heading', { name: '图库' })).toHaveFocus());
   },
 };

@@ -335,6 +335,24 @@ export const LongNames: Story = {
   },
 };
 
+/** A cart with an absurd stored price is shown all the same: the checkout rejects such an order. */
+export const AbsurdPrice: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const cart = addToCart(
+      emptyCart,
+      { ...getProduct('table/rice-bowl'), priceAmount: Number.MAX_SAFE_INTEGER },
+      1,
+    ).cart;
+    const lines = cart.lines.map((line) => ({ ...line, quantity: 9999 }));
+    localStorage.setItem(cartKey, JSON.stringify({ ...cart, lines }));
+    msw.use(mockPendingCall(product.list));
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(1));
+  },
+};
+
 /** At 200 % text the bar's button stands below the total, of which nothing is cut off. */
 export const LargeText: Story = {
   beforeEach() {

@@ -22,7 +22,7 @@ type Story = StoryObj<typeof meta>;
 
 /** Until the delivery fee is known, nothing can be ordered: the order would take any fee. */
 export const WaitsForSettings: Story = {
-  args: { buyNow: { productId: blueprint.id, quantity: 1 } },
+  args: { buyNow: { productId: bowl.id, quantity: 1 } },
   beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.setting.public)),
   async play({ canvas, loaded }) {
     const buttons = await canvas.findAllByRole('button', { name: getTranslate(loaded)('order:create.place') });

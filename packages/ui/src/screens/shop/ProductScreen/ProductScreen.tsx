@@ -59,7 +59,7 @@ export interface ProductScreenProps {
 export function ProductScreen({ slug, ...props }: ProductScreenProps) {
   const answer = useEndpoint(productCalls.detail, { id: slug }, { keepPreviousData: true });
   const known = answer.data && findProductBySlug(answer.data, slug);
-  // A response to this slug that has another slug: the product was renamed.
+  // A response to this slug that has another slug: the product was renamed, or the variant is no longer sold.
   const found = known ?? (answer.isPrevious ? undefined : answer.data);
   // Show the loading state instead of the previous product, which must not be sold under this URL.
   const product = { ...answer, data: found, isPrevious: false, isPending: answer.isFetching && found === undefined };
