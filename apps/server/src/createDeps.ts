@@ -14,25 +14,25 @@ type Parts = Omit<
   | 'caches'
   | 'preparedQueries'
   | 'runner'
-  | 'outage'
   | 'lastSweep'
   | 'unanswered'
   | 'reconciliation'
   | 'passwordCost'
+  | 'outage'
   | 'messageLoops'
 > &
-  Partial<Pick<Deps, 'passwordCost'>>;
+  Partial<Pick<Deps, 'passwordCost' | 'outage'>>;
 
 /** Completes the dependencies of a server with empty caches and a job runner, which is not started yet. */
 export function createDeps(parts: Parts): Deps & { runner: Runner } {
   const deps = {
     passwordCost: defaultPasswordCost,
+    outage: new OutageLog(parts.log),
     ...parts,
     caches: createCaches(parts.cacheCounters),
     preparedQueries: new PreparedQueries(),
     lastSweep: {},
     unanswered: new Map(),
-    outage: new OutageLog(parts.log),
     messageLoops: { mail: new Loops(maxMessageLoops), sms: new Loops(maxMessageLoops) },
     reconciliation: { isRunning: false },
     // The runner needs the dependencies, so it joins them below.

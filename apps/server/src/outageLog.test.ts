@@ -25,9 +25,9 @@ test('an outage is said once, and its end once', () => {
   outage.end();
   outage.end();
   expect(lines).toEqual([
-    'error: the database does not answer: no cron and no jobs until it does',
+    'error: the database cannot be used: no cron and no jobs until it can',
     'debug: no cron',
-    'warn: the database answers again: cron and jobs go on',
+    'warn: the database can be used again: cron and jobs go on',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseUnreachable } from './http/errors.ts';
+import { isDatabaseUnusable } from './http/errors.ts';
 
 /** A query that was under way when an outage began may still succeed for so long, ms. */
 const lastAnswersMs = 1_000;
@@ -18,11 +18,11 @@ export class OutageLog {
 
   /** Logs a failed query. Repeats in an outage have the level debug. */
   logFailure(error: unknown, message: string): void {
-    if (!isDatabaseUnreachable(error)) this.#log.error({ err: error }, message);
+    if (!isDatabaseUnusable(error)) this.#log.error({ err: error }, message);
     else if (this.#since !== undefined) this.#log.debug({ err: error }, message);
     else {
       this.#since = this.#now();
-      this.#log.error({ err: error }, 'the database does not answer: no cron and no jobs until it does');
+      this.#log.error({ err: error }, 'the database cannot be used: no cron and no jobs until it can');
     }
   }
 
@@ -30,6 +30,6 @@ export class OutageLog {
   end(): void {
     if (this.#since === undefined || this.#now() - this.#since < lastAnswersMs) return;
     this.#since = undefined;
-    this.#log.warn('the database answers again: cron and jobs go on');
+    this.#log.warn('the database can be used again: cron and jobs go on');
   }
 }

@@ -101,6 +101,7 @@ export async function openShop(
       connection.kind === 'pglite' ? connection.close() : waitBriefly(connection.close(), 'statements', log),
     );
     const { secrets, newKey } = await loadShopKey(db, config);
+    // Shared, so that renewals of the server's lease, cron and jobs say an outage once.
     const outage = new OutageLog(log);
     const joining = { config, secrets, webRoot, log, outage, onClose, onLost: onLockLost };
     const serverId = config.databaseUrl ? await joinOthers(db, joining) : undefined;
@@ -113,11 +114,9 @@ export async function openShop(
     await fillUsernameSkeletons(db);
 
     const lifecycle = new Lifecycle();
-    const parts = { config, clock, log, tracing, connection, replica: opened?.replica, lifecycle, isDemo };
+    const parts = { config, clock, log, outage, tracing, connection, replica: opened?.replica, lifecycle, isDemo };
     const { deps, metrics } = await assembleDeps(parts, webRoot, onClose);
     deps.serverId = serverId;
-    // Renewals of the server's lease, cron and jobs say an outage once.
-    deps.outage = outage;
     // After the steps that find a wrong key where no fingerprint is stored: the other servers and the sandbox's keys.
     await claimShopKey(db, secrets);
     if (isDemo) await storeDemoFiles(deps);
@@ -181,6 +180,7 @@ interface Parts {
   config: Config;
   clock: Clock;
   log: Deps['log'];
+  outage: OutageLog;
   tracing: Tracing | undefined;
   connection: Connection;
   replica: Replica | undefined;
@@ -190,7 +190,7 @@ interface Parts {
 
 /** Creates the server's caches, providers and metrics. */
 async function assembleDeps(
-  { config, clock, log, tracing, connection, replica, lifecycle, isDemo }: Parts,
+  { config, clock, log, outage, tracing, connection, replica, lifecycle, isDemo }: Parts,
   webRoot: string,
   onClose: OnClose,
 ) {
@@ -211,6 +211,7 @@ async function assembleDeps(
     providers: tracing?.observeProviders(measured) ?? measured,
     requestTimes: connection.kind === 'pglite' ? new RequestTimes() : undefined,
     tracing,
+    outage,
     pictureDrawer: isDemo ? new PictureDrawer() : undefined,
   });
   return { deps, metrics: measuring?.metrics };

@@ -133,14 +133,14 @@ test('while PostgreSQL is stopped, the log says it once for cron and jobs, and o
   for (const round of [1, 2]) {
     await sleep(300);
     await server.halt();
-    await expect.poll(() => countLines('the database does not answer')).toBe(round);
+    await expect.poll(() => countLines('the database cannot be used')).toBe(round);
     // Jobs that had begun before have failed.
     await sleep(500);
     const errors = countLines('"level":50');
     await sleep(1_000);
     expect(countLines('"level":50')).toBe(errors);
     await server.resume();
-    await expect.poll(() => countLines('the database answers again'), { timeout: longestRecoveryMs }).toBe(round);
+    await expect.poll(() => countLines('the database can be used again'), { timeout: longestRecoveryMs }).toBe(round);
   }
   expect(countLines('cannot be taken')).toBe(0);
 });
@@ -157,7 +157,7 @@ test('while PostgreSQL is stopped, a server does not say with each attempt that 
   });
   await server.url;
   await database.halt();
-  await expect.poll(() => server.readOutput(), { timeout: 20_000 }).toContain('the database does not answer');
+  await expect.poll(() => server.readOutput(), { timeout: 20_000 }).toContain('the database cannot be used');
   // Longer than the interval of the renewals.
   await sleep(6_000);
   expect(server.readOutput()).not.toContain('cannot be renewed');

@@ -14,10 +14,13 @@ const codeByFastifyError: Record<string, ErrorCode> = {
 /** Codes of Fastify and of the HTTP parser. */
 const requestErrors = /^(FST|HPE)_/;
 
-/** SQLSTATE classes and system error codes that mean that the database takes no connection. */
-const unreachable = /^(08...|57P0.|53...|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-/** SQLSTATE codes of a statement or transaction that was ended, a read-only database (25006) and a standby (55000). */
-const unusable = /^(57014|25006|25P0[34]|55000)$/;
+/** SQLSTATE codes of a statement or transaction that was ended: the next one may succeed. */
+const ended = /^(57014|25P0[34])$/;
+/**
+ * SQLSTATE classes and system error codes that mean that the database does not answer, has no room (53), is read-only
+ * (25006) or a standby (55000).
+ */
+const unusable = /^(08...|57P0.|53...|25006|55000|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 /** Errors of a disk that takes nothing more: full, over its quota, or read-only after a fault. */
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 /** Serialization failure, deadlock, lock timeout: a retry will probably succeed. */
@@ -35,7 +38,7 @@ export function toApiError(error: unknown): ApiError | null {
   const known = codeByFastifyError[code ?? ''];
   if (known) return new ApiError(known);
   const database = findDatabaseError(error);
-  if (database && (unreachable.test(database.code) || unusable.test(database.code)))
+  if (database && (unusable.test(database.code) || ended.test(database.code)))
     return new ApiError('UNAVAILABLE', { retryAfter: 2 });
   if (database && collided.test(database.code)) return new ApiError('UNAVAILABLE', { retryAfter: 1 });
   if (database && badValue.test(database.code)) return new ApiError('VALIDATION');
@@ -46,9 +49,9 @@ export function toApiError(error: unknown): ApiError | null {
   return null;
 }
 
-/** Whether the database does not answer, rather than that one statement failed. */
-export function isDatabaseUnreachable(error: unknown): boolean {
-  return unreachable.test(findDatabaseError(error)?.code ?? '') || isConnectionLost(error);
+/** Whether the database does not answer in time or takes no writes, rather than that one statement was ended. */
+export function isDatabaseUnusable(error: unknown): boolean {
+  return unusable.test(findDatabaseError(error)?.code ?? '') || isConnectionLost(error);
 }
 
 /** The driver reports these errors only in the message. */
