@@ -54,7 +54,7 @@ export async function claimJob(db: Db, lease: Lease, now: Date): Promise<JobRow 
 }
 
 export const hasExhaustedAttempts = ({ attempts }: JobRow) => attempts > maxAttempts;
-/** False once a process that was to write the result of a job without attempts has ended: the job may crash that, too. */
+/** Whether the result file of a job with exhausted attempts may be written: once, because that may crash the process, too. */
 export const isResultOfPartDue = ({ attempts }: JobRow) => attempts <= maxAttempts + 1;
 
 const isHeld = (id: number, { token }: Lease) =>

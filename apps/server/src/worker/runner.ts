@@ -118,7 +118,16 @@ export class Runner {
         const isOutage = apiError !== null && !isStatementTooSlow(error);
         return isOutage ? requeueAfterOutage(db, row, lease, now) : requeue(db, row.id, lease);
       }
-      await this.#end(job, lease, { status: 'failed', code: apiError.code }, await this.#createResultOfPart(job));
+      await this.#fail(job, lease, apiError);
+    }
+  }
+
+  async #fail(job: LeasedJob, lease: Lease, { code }: ApiError): Promise<void> {
+    try {
+      await this.#end(job, lease, { status: 'failed', code }, await this.#createResultOfPart(job));
+    } catch (error) {
+      if (!(error instanceof JobStopped)) throw error;
+      if (error.why !== 'lost') await suspend(this.#deps.db, job.row.id, lease);
     }
   }
 
@@ -159,6 +168,7 @@ export class Runner {
       if (file) await this.#keep(job, file);
       return file;
     } catch (error) {
+      if (error instanceof JobStopped && error.why !== 'cancelled') throw error;
       this.#deps.log.warn({ err: error, job: job.row.id }, 'a failed job has no result file');
       return undefined;
     }

@@ -11,6 +11,7 @@ import { ApiError } from '../../src/http/apiError.ts';
 import { writeExport } from '../../src/worker/exportFile.ts';
 import { jobHandlers } from '../../src/worker/jobHandlers.ts';
 import type { JobHandler } from '../../src/worker/kinds.ts';
+import { JobStopped } from '../../src/worker/lease.ts';
 import type { LeasedJob } from '../../src/worker/leasedJob.ts';
 import { runInSlices } from '../../src/worker/runInSlices.ts';
 import { Runner } from '../../src/worker/runner.ts';
@@ -143,6 +144,27 @@ forEachDatabase('the runner of jobs', (kind) => {
     expect(await fail({ result: writeRows })).toMatchObject({ ...failed, text: 404 });
     const unwritten = { result: () => Promise.reject(new Error('no file')), hasResultOfPart: true };
     expect(await fail(unwritten)).toMatchObject({ ...failed, text: 404 });
+  });
+
+  test('a server that stops while it writes the result file of a failed job leaves that to another one', async () => {
+    const handler = noting(async (item) => {
+      if (item === 4) throw new ApiError('FORBIDDEN');
+    });
+    const id = await queue();
+    const stopping = runner({
+      ...handler,
+      hasResultOfPart: true,
+      async result() {
+        void stopping.stop();
+        throw new JobStopped('suspended');
+      },
+    });
+    await stopping.wake();
+    expect((await read(id)).finishedAt).toBeUndefined();
+    const result = vi.fn(async () => undefined);
+    await runner({ ...handler, hasResultOfPart: true, result }).wake();
+    expect(await read(id)).toMatchObject({ status: 'failed', code: 'FORBIDDEN', done: 3 });
+    expect(result).toHaveBeenCalledOnce();
   });
 
   test('a job that may have crashed its process writes its result file of a part once', async () => {
