@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { dropExpiredTexts, toNobody } from '../areas/outbox/service.ts';
 import { foldRevisions } from '../cache/revision.ts';
 import type { Db } from '../db/connection.ts';
+import { withoutSequentialScan } from '../db/queries/withoutSequentialScan.ts';
 import { queryRows } from '../db/query.ts';
 import {
   articleViews,
@@ -109,11 +110,9 @@ async function findDueRules(db: Db, { now, steadyNow }: CleanUpTimes): Promise<r
     return sql`${exists(old)} as ${sql.identifier(String(index))}`;
   });
   try {
-    const [isDue] = await db.transaction(async (tx) => {
-      // For one row the planner would read a table from its start, to the end where there is none.
-      await tx.execute(sql`set local enable_seqscan = off`);
-      return queryRows<Record<number, boolean>>(tx, sql`select ${sql.join(columns, sql`, `)}`);
-    });
+    const [isDue] = await withoutSequentialScan(db, (tx) =>
+      queryRows<Record<number, boolean>>(tx, sql`select ${sql.join(columns, sql`, `)}`),
+    );
     return stale.filter((_, index) => isDue?.[index]);
   } catch {
     return stale;

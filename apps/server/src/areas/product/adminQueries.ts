@@ -7,12 +7,13 @@ import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connection.ts';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { buildProductKeywordCondition } from '../../db/queries/searchSql.ts';
+import { withoutSequentialScan } from '../../db/queries/withoutSequentialScan.ts';
 import { inlineNumber } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Run } from '../../http/calls/handler.ts';
 import { getCategoryTree } from '../category/queries.ts';
-import { isOnPage, readSortedPage, type SortedList, withoutSequentialScan } from './sortedIdCache.ts';
+import { isOnPage, readSortedPage, type SortedList } from './sortedIdCache.ts';
 
 type Input = ParsedInputOf<Contract['adminProduct']['list']>;
 /** Filter of the staff list, also used by bulk changes and exports. */

@@ -7,20 +7,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
 import { buildProductKeywordCondition, toTextArray } from '../../db/queries/searchSql.ts';
+import { withoutSequentialScan } from '../../db/queries/withoutSequentialScan.ts';
 import { inlineNumber, queryRows } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type CategoryTree, getActiveCategories, getCategoryTree } from '../category/queries.ts';
 import { type CardCell, type CardCounts, computeCardCounts } from './cardCounts.ts';
 import { type CardRow, cardSelection, groupCard, toVariantCardDto } from './cardDto.ts';
-import {
-  buildSortedIdsQuery,
-  getInOrder,
-  isOnPage,
-  readSortedPage,
-  type SortedList,
-  withoutSequentialScan,
-} from './sortedIdCache.ts';
+import { buildSortedIdsQuery, getInOrder, isOnPage, readSortedPage, type SortedList } from './sortedIdCache.ts';
 
 type ListInput = ParsedInputOf<typeof contract.product.list>;
 type ProductPage = OutputOf<typeof contract.product.list>;

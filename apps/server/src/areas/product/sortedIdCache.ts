@@ -3,6 +3,7 @@ import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Paging } from '../../db/queries/countUpTo.ts';
 import { toLimitClause } from '../../db/queries/limitClause.ts';
+import { withoutSequentialScan } from '../../db/queries/withoutSequentialScan.ts';
 import { queryRows, toIdArray } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,17 +29,6 @@ export interface SortedList {
 export function buildSortedIdsQuery(condition: SQL | undefined, orderBy: SQL[], limit: number, offset = 0): SQL {
   return sql`select ${products.id} from (select * from ${products} where ${condition ?? sql`true`} offset 0) as products
     order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset ${offset}`;
-}
-
-/**
- * Runs reads with index scans only. Search tokens are stored out of line (TOAST), which the planner's costs ignore: for
- * a frequent token it would scan the tokens of all products.
- */
-export function withoutSequentialScan<Value>(db: Db, read: (tx: Db) => Promise<Value>): Promise<Value> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`);
-    return read(tx);
-  });
 }
 
 async function readIds(db: Db, list: SortedList, limit: number, offset = 0): Promise<number[]> {
