@@ -1,16 +1,22 @@
+import { productStatus } from '@sampan/api/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { insertRows } from '../../db/queries/manyRows.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
-import { queryRows } from '../../db/query.ts';
+import { inlineNumber, queryRows } from '../../db/query.ts';
 import { productSlugs } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readProduct } from './readProduct.ts';
 
+const onShelf = inlineNumber(productStatus.onShelf);
+
+/** Former slugs, and those of withdrawn variants of which others are sold. */
 async function readSlugs(db: Db): Promise<ReadonlySet<string>> {
   const rows = await queryRows<{ slug: string }>(
     db,
-    sql`select slug from product_slugs union all select slug from products where status in (0, 2) and group_id is not null`,
+    sql`select slug from product_slugs
+      union all select p.slug from products p where p.status <> ${onShelf} and exists (
+        select from products c where c.group_id = p.group_id and c.is_card and c.status = ${onShelf})`,
   );
   return new Set(rows.map(({ slug }) => slug));
 }
