@@ -110,8 +110,10 @@ const checks: Record<string, Check> = {
     // The files may have a disk of their own.
     const disks = [await statfs(config.dataDir), await readDisk(config.dataDir)].filter((disk) => disk !== null);
     const free = Math.min(...disks.map(({ bavail, bsize }) => bavail * bsize));
-    const text = `${(free / 1024 ** 3).toFixed(1)} GiB free below ${config.dataDir}`;
-    if (free < minFreeBytes) return ['failed', `${text}: a server needs ${minFreeBytes / 1024 ** 2} MiB.`];
+    const amount = free < 1024 ** 3 ? `${Math.floor(free / 1024 ** 2)} MiB` : `${(free / 1024 ** 3).toFixed(1)} GiB`;
+    const text = `${amount} free below ${config.dataDir}`;
+    const isWritten = !config.s3 || !config.databaseUrl;
+    if (isWritten && free < minFreeBytes) return ['failed', `${text}: a server needs ${minFreeBytes / 1024 ** 2} MiB.`];
     return free >= lowFreeBytes ? ['ok', text] : ['warning', text];
   },
   async store({ config }) {
