@@ -64,7 +64,10 @@ const getKeyName = (folder: string, dataKey: string | undefined) => (dataKey ? '
 /** Returns the path at which the key file that was there is kept: it may be of another shop. */
 async function replaceKey(db: Db, folder: string, dataKey: string | undefined): Promise<string | undefined> {
   const path = join(folder, 'data.key');
-  const keptPath = existsSync(path) ? `${path}.${new Date().toISOString().replaceAll(':', '-')}` : undefined;
+  // In lower case, as archives take the names of key files.
+  const keptPath = existsSync(path)
+    ? `${path}.${new Date().toISOString().replaceAll(':', '-').toLowerCase()}`
+    : undefined;
   if (keptPath) await rename(path, keptPath);
   await rm(join(folder, 'data.key.check'), { force: true });
   await replaceShopKey(db, await loadSecrets(folder, dataKey));
