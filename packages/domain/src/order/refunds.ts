@@ -246,7 +246,7 @@ export function areFilesOnHold(order: RefundableOrder & Pick<Order, 'status'>, p
   return isUnderWay && !mayDownloadFiles(order, productId);
 }
 
-/** Ids of the digital products whose files the customer can download, once the shop has uploaded some. */
+/** Ids of the digital products that the customer has paid and keeps; none while a refund of the order is under way. */
 export function getDownloadProductIds(order: RefundableOrder & Pick<Order, 'status'>): number[] {
   if (!downloadableStatuses.has(order.status)) return [];
   const left = getRefundableAmounts(order).lines.filter(({ quantity }) => quantity > 0);

@@ -77,10 +77,10 @@ const refundConditions = {
     ${perPayment}))`,
   /** `isReturnedByHand` of the domain, or the money is to be returned by a provider that is gone. */
   byHand: sql`o.id in (select p.order_id from payments p where p.status = ${refunding} and (p.method = 'manual' or exists (
-    select from orders paid where paid.id = p.order_id and (
-      (paid.status = ${inlineNumber(orderStatus.cancelled)} and exists (select from order_timeline t
+    select from orders owner where owner.id = p.order_id and (
+      (owner.status = ${inlineNumber(orderStatus.cancelled)} and exists (select from order_timeline t
         where t.order_id = p.order_id and t.action = ${returnedRefundAction} and ${namesLateReturn}))
-      or (paid.status in (${inlineNumber(orderStatus.cancelled)}, ${inlineNumber(orderStatus.refunding)})
+      or (owner.status in (${inlineNumber(orderStatus.cancelled)}, ${inlineNumber(orderStatus.refunding)})
         and p.method in (select jsonb_object_keys(s.value) from shop_state s where s.key = ${goneProvidersKey}))))))`,
 } as const;
 

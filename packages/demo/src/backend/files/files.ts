@@ -107,7 +107,7 @@ function getExpiry(state: DemoState, order: StoredOrder, productId: number): str
 /** Ids of the digital products whose files the order still has: a refund takes them away once its money is back. */
 function listFileProductIds(order: StoredOrder): number[] {
   const settled = order.refunds.filter(({ status }) => status === refundStatus.refunded);
-  const revokedIds = getRevokedProductIds({ ...order, refunds: settled });
+  const revokedIds = settled.length === 0 ? [] : getRevokedProductIds({ ...order, refunds: settled });
   const ids = order.lines.filter(isDigitalLine).map(({ productId }) => productId);
   return [...new Set(ids)].filter(
     (id) => !revokedIds.includes(id) && (mayDownloadFiles(order, id) || areFilesOnHold(order, id)),
