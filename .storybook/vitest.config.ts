@@ -14,13 +14,7 @@ import { everyModeTag } from './tags.ts';
 
 process.env.STORYBOOK_DISABLE_TELEMETRY = '1';
 const here = dirname(fileURLToPath(import.meta.url));
-const { options: launch } = await chromiumLaunch();
-
-/**
- * Compiles with V8's faster compilers only, and collects young objects less often: stories run much code a few times, and
- * axe creates many short-lived objects. 8 % of the CPU time.
- */
-const scriptFlags = '--js-flags=--no-turbofan,--min-semi-space-size=64,--semi-space-growth-factor=4';
+const { options: launchOptions } = await chromiumLaunch();
 
 /**
  * All dependencies of the packages, for prebundling. A dependency that Vite discovers during the run makes it reload
@@ -122,7 +116,7 @@ export default defineConfig({
       headless: true,
       viewport: { width: sizes.phone.width, height: sizes.phone.height },
       provider: playwright({
-        launchOptions: { ...launch, args: [...launch.args, scriptFlags] },
+        launchOptions,
         contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce', timezoneId: 'Asia/Hong_Kong' },
       }),
       commands: { forceColours },
