@@ -337,7 +337,7 @@ export const DeletedWithoutTheEditor: Story = {
     msw.use(failWith(contract.category.list, 'INTERNAL'), failWith(contract.product.delete, 'NOT_FOUND')),
   async play({ loaded }) {
     const texts = getTranslate(loaded);
-    await screen.findByText(texts('common:error.section'), undefined, slow);
+    await screen.findByRole('button', { name: texts('common:action.retry') }, slow);
     await userEvent.click(document.querySelector<HTMLElement>('main [aria-haspopup="menu"]') as HTMLElement);
     await userEvent.click(await screen.findByRole('menuitem', { name: texts('admin:product.delete') }, slow));
     await userEvent.click(lastButton(await screen.findByRole('alertdialog', undefined, slow)));
