@@ -268,7 +268,7 @@ export const Buys: Story = {
     const [choice] = await screen.findAllByRole('radio', undefined, slow);
     await userEvent.click(choice as HTMLElement);
     await press(t('shop:product.addToCart'));
-    await press(t('common:nav.cartWith', { count: 1 }), 'link');
+    await press(t('common:nav.cartWith', { count: 1, n: '1' }), 'link');
     await screen.findByRole('heading', { level: 1, name: t('shop:cart.title') }, slow);
     await press(t('shop:cart.checkout', { n: 1 }));
     await orderAndPay(t);

@@ -4,6 +4,7 @@ import { useHere, useNavigation } from '../../app/navigation/navigation.tsx';
 import { useCartCount } from '../../app/useCart.ts';
 import { useCheckoutReplay } from '../../features/cart/CartLine/useCheckoutReplay.ts';
 import type { CartSheetProps } from '../../features/cart/CartSheet/CartSheet.tsx';
+import { toBadgeText } from '../../primitives/Badge/Badge.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { CartIcon } from './CartIcon.tsx';
@@ -43,7 +44,7 @@ export function CartButton() {
 
   return (
     <>
-      <IconButton asChild label={count > 0 ? t('nav.cartWith', { count }) : t('nav.cart')}>
+      <IconButton asChild label={count > 0 ? t('nav.cartWith', { count, n: toBadgeText(count) }) : t('nav.cart')}>
         <Link
           look="bare"
           href={cartPath}

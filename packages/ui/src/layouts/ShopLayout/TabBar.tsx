@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useHere } from '../../app/navigation/navigation.tsx';
 import { useCartCount } from '../../app/useCart.ts';
 import { useBottomBar } from '../../patterns/StickyBar/useBottomBar.ts';
+import { toBadgeText } from '../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
@@ -46,7 +47,7 @@ export function TabBar() {
                 >
                   {isCart ? <CartIcon isFilled={isActive} /> : <Icon as={icon} size={24} isFilled={isActive} />}
                   <span aria-hidden={hasCount || undefined}>{t(`nav.${name}`)}</span>
-                  {hasCount && <VisuallyHidden>{t('nav.cartWith', { count })}</VisuallyHidden>}
+                  {hasCount && <VisuallyHidden>{t('nav.cartWith', { count, n: toBadgeText(count) })}</VisuallyHidden>}
                 </Link>
               </li>
             );

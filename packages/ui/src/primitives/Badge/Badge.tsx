@@ -45,12 +45,15 @@ export interface CountBadgeProps {
   className?: string;
 }
 
-/** A number, 99+ at most; hidden at 0. Hidden from assistive technology: include the count in the control's label. */
+/** Text of a number in a badge: 99+ at most. */
+export const toBadgeText = (count: number): string => (count > 99 ? '99+' : String(count));
+
+/** A number, 99+ at most; hidden at 0. Hidden from assistive technology: include `toBadgeText` in the control's label. */
 export function CountBadge({ count, tone = 'neutral', isCart = false, className }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
     <span aria-hidden className={joinClasses(badge({ tone, look: 'count', isSolid: isCart }), className)}>
-      {count > 99 ? '99+' : count}
+      {toBadgeText(count)}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useCartCount } from '../../../app/useCart.ts';
 import { CartIcon } from '../../../layouts/ShopLayout/CartIcon.tsx';
 import { useShare } from '../../../patterns/useShare.ts';
+import { toBadgeText } from '../../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
@@ -22,7 +23,7 @@ const readFrom = 96;
 export function useCartLabel(): string {
   const { t } = useTranslation('common');
   const count = useCartCount();
-  return count > 0 ? t('nav.cartWith', { count }) : t('nav.cart');
+  return count > 0 ? t('nav.cartWith', { count, n: toBadgeText(count) }) : t('nav.cart');
 }
 
 export interface ProductTopBarProps {
