@@ -6,7 +6,7 @@ import { createDemoFileBytes } from '@sampan/demo/fixtures/files/demoFiles';
 import { samplePdf, samplePng } from '@sampan/demo/scenarios/samples';
 import { parseRange } from '@sampan/domain/file/byteRange';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { files } from '../../src/db/schema.ts';
 import { DiskStore } from '../../src/providers/files/disk.ts';
 import { FileCipher } from '../../src/providers/files/fileCipher.ts';
@@ -42,6 +42,7 @@ forAnyDatabase('downloads', (kind) => {
     shop = await openCommerce(kind);
   });
   afterAll(() => shop.close());
+  afterEach(() => vi.restoreAllMocks());
 
   /** A digital product with one file. */
   async function blueprint() {
@@ -132,6 +133,24 @@ forAnyDatabase('downloads', (kind) => {
     await shop.runJobs();
     expect((await shop.detail(unread.id, shop.other)).status).toBe(80);
     expect((await fetchFile(second.fileId, shop.other)).statusCode).toBe(404);
+  });
+
+  test('a refund by staff that failed holds back the files that it pays back, and no others', async () => {
+    const [refunded, other] = [await blueprint(), await blueprint()];
+    const { id } = await shop.order([{ product: refunded.product }, { product: other.product }]);
+    await shop.pay(id);
+    vi.spyOn(shop.deps.providers.payment.wechat, 'refund').mockResolvedValue({ state: 'failed', failure: 'refused' });
+    const line = (await shop.detail(id)).lines.find(({ productId }) => productId === refunded.product.id);
+    const items = [{ orderLineId: line?.id ?? 0, quantity: 1 }];
+    const { token } = shop.staff;
+    await shop.expectOk(adminOrder.refundCreate, { orderId: id, items, reason: 'cannot be opened' }, { token });
+    await shop.deps.background.idle();
+    const { status, files: listed = [] } = await shop.detail(id);
+    expect(status).toBe(60);
+    const isOnHold = { [refunded.fileId]: true, [other.fileId]: false };
+    expect(Object.fromEntries(listed.map((one) => [one.id, one.isOnHold ?? false]))).toEqual(isOnHold);
+    expect((await fetchFile(refunded.fileId, shop.customer)).statusCode).toBe(404);
+    expect((await fetchFile(other.fileId, shop.customer)).statusCode).toBe(200);
   });
 
   test('a file of a lost data key is not found, is in the log, and does not count as fetched', async () => {

@@ -167,12 +167,15 @@ test('files cannot be fetched while their refund is decided', () => {
   expect(onHold).toEqual([60, 70]);
 });
 
-test('an approved refund stops only the downloads that it pays back, or all where no money is left', () => {
+test.each([
+  { what: 'an approved refund', status: 70, refundStatus: 20 },
+  { what: 'a refund that failed', status: 60, refundStatus: 60 },
+] as const)('$what stops only the downloads that it pays back, or all where no money is left', (one) => {
   const lines = [buildLine({ type: 2 }), buildLine({ type: 1, id: 2 })];
   const mayDownload = (lineIds: number[], amount = 100) => {
     const items = lineIds.map((orderLineId) => ({ orderLineId, quantity: 1, amount: 100 }));
-    const refunds = [buildRefund({ status: 20, items, amount })];
-    return mayDownloadFiles(anOrder({ status: 70, totalAmount: 200, lines, refunds }), 1);
+    const refunds = [buildRefund({ status: one.refundStatus, items, amount })];
+    return mayDownloadFiles(anOrder({ status: one.status, totalAmount: 200, lines, refunds }), 1);
   };
   expect([mayDownload([2]), mayDownload([]), mayDownload([1]), mayDownload([], 200)]).toEqual([
     true,

@@ -230,14 +230,16 @@ const downloadableStatuses: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
 
 /**
  * Whether the order lets its owner download the files of a product. Not while a refund is requested: a download between
- * the request (which requires "never downloaded") and the decision would bypass that rule. An approved refund stops its
- * own lines, or all of them if it leaves no money.
+ * the request (which requires "never downloaded") and the decision would bypass that rule. A refund that was approved or
+ * failed stops its own lines, or all of them if it leaves no money.
  */
 export function mayDownloadFiles(order: RefundableOrder & Pick<Order, 'status'>, productId: number): boolean {
-  if (order.status !== orderStatus.refunding) return downloadableStatuses.has(order.status);
-  const isRefunded = (lineId: number) => order.refunds.at(-1)?.items.some(({ orderLineId }) => orderLineId === lineId);
+  const refund = order.refunds.at(-1);
+  const isDecided = refund?.status === refundStatus.approved || refund?.status === refundStatus.failed;
+  if (!isDecided) return downloadableStatuses.has(order.status);
   const lines = order.lines.filter((line) => line.productId === productId);
-  return getRefundableAmounts(order).amount > 0 && !lines.some(({ id }) => isRefunded(id));
+  const isStopped = lines.some(({ id }) => refund.items.some(({ orderLineId }) => orderLineId === id));
+  return !isStopped && sumRefundedAmount(order) + refund.amount < order.totalAmount;
 }
 
 /** Whether a refund under way holds back the downloads of a product that the order has files of. */

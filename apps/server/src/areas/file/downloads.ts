@@ -2,20 +2,21 @@ import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import type { Paging } from '../../db/queries/countUpTo.ts';
-import { inlineNumber, type JsonRow, queryRows } from '../../db/query.ts';
+import { type JsonRow, queryRows } from '../../db/query.ts';
 import type { fileGrants, files } from '../../db/schema.ts';
 
 const { paid, shipped, completed, refundRequested, refunding } = orderStatus;
+const { approved, failed } = refundStatus;
 /**
- * `mayDownloadFiles` of the domain. Reads the approved refund, not its absence: of one that is approved while the query
- * waits for the order's lock, only the status of the order is seen.
+ * `mayDownloadFiles` of the domain. Reads the refund's status beside the order's: of a refund that is decided while the
+ * query waits for the order's lock, only the status of the order is seen.
  */
-const isDownloadable = sql`(o.status in ${sql.raw(`(${paid}, ${shipped}, ${completed})`)}
-  or (o.status = ${inlineNumber(refunding)} and exists (
-    select from refunds r where r.order_id = o.id and r.status = ${inlineNumber(refundStatus.approved)}
-      and r.amount < o.total_amount - o.refunded_amount
-      and not exists (select from order_lines l where l.order_id = o.id and l.product_id = g.product_id
-        and r.items @> jsonb_build_array(jsonb_build_object('orderLineId', l.id))))))`;
+const isDownloadable = sql`(o.status in ${sql.raw(`(${paid}, ${shipped}, ${completed})`)} or exists (
+  select from refunds r where r.order_id = o.id
+    and (o.status, r.status) in ${sql.raw(`((${refunding}, ${approved}), (${refundRequested}, ${failed}))`)}
+    and r.amount < o.total_amount - o.refunded_amount
+    and not exists (select from order_lines l where l.order_id = o.id and l.product_id = g.product_id
+      and r.items @> jsonb_build_array(jsonb_build_object('orderLineId', l.id)))))`;
 
 /** Statuses of orders with files: those to download, and those that a refund under way may hold back. */
 const fileStatuses = sql.raw(`(${[paid, shipped, completed, refundRequested, refunding].join(', ')})`);
