@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/connection.ts';
-import { queryRows } from '../db/query.ts';
+import { queryValue } from '../db/query.ts';
 import type { Caches } from './caches.ts';
 import { CacheCoherence } from './coherence.ts';
 import { type RevisionScope, revisionSql } from './revision.ts';
@@ -35,10 +35,7 @@ export function createCoherence(deps: CachedParts, url: string): CacheCoherence 
   return new CacheCoherence({
     url,
     log: deps.log,
-    async readRevision() {
-      const [row] = await queryRows<{ revision: string }>(deps.db, sql.raw(`select ${revisionSql} as revision`));
-      return row?.revision ?? '';
-    },
+    readRevision: async () => (await queryValue<string>(deps.db, sql.raw(`select ${revisionSql}`))) ?? '',
     invalidate: (scopes) => invalidateCaches(deps, scopes),
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
-import { queryRows } from '../db/query.ts';
+import { queryNumber } from '../db/query.ts';
 
 /** Scopes of cached data; the database counts the changes of each. */
 export const revisionScopes = ['cards', 'membership', 'articles', 'settings'] as const;
@@ -21,8 +21,8 @@ export function parseRevision(text: string): CacheRevision {
  * Adds the counters of closed connections to the row of backend 0: the sums stay and the table stays small.
  * @returns the number of deleted rows
  */
-export async function foldRevisions(db: Db): Promise<number> {
-  const rows = await queryRows<{ count: string | number }>(
+export function foldRevisions(db: Db): Promise<number> {
+  return queryNumber(
     db,
     sql`with ended as (
       delete from cache_revisions
@@ -37,7 +37,6 @@ export async function foldRevisions(db: Db): Promise<number> {
         articles = r.articles + excluded.articles,
         settings = r.settings + excluded.settings
     )
-    select count(*) as count from ended`,
+    select count(*) from ended`,
   );
-  return Number(rows[0]?.count ?? 0);
 }

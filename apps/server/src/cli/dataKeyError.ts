@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
+import { hasTable } from '../db/query.ts';
 import { readSecrets } from '../providers/secrets.ts';
 import { findKeyError } from '../providers/shopKey.ts';
 import type { CommandContext } from './command.ts';
-import { hasTable } from './target.ts';
 
 /** Why the data key is not that of the shop; undefined if it is, or if neither files nor database had one. */
 export async function findDataKeyError({
@@ -13,7 +13,7 @@ export async function findDataKeyError({
   try {
     const secrets = await readSecrets(join(config.dataDir, 'keys'), config.dataKey);
     // A database that does not answer is reported by others.
-    const hasState = await hasTable(db, 'shop_state').catch(() => false);
+    const hasState = await hasTable(db, 'public.shop_state').catch(() => false);
     return hasState ? await findKeyError(db, secrets) : undefined;
   } catch (error) {
     if (error instanceof ConfigError) return error.message;

@@ -1,26 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
-import { queryRows } from '../db/query.ts';
+import { hasTable, isTrue } from '../db/query.ts';
 import { UsageError } from './command.ts';
-
-/** False in an empty database, or in one of an earlier release. */
-export async function hasTable(db: Db, name: string): Promise<boolean> {
-  const [state] = await queryRows<{ exists: boolean }>(
-    db,
-    sql`select to_regclass(${`public.${name}`}) is not null as exists`,
-  );
-  return state?.exists ?? false;
-}
 
 /** @throws UsageError if a server runs on the database */
 export async function checkUnserved(db: Db): Promise<void> {
-  if (!(await hasTable(db, 'server_leases'))) return;
-  const [state] = await queryRows<{ is_served: boolean }>(
-    db,
-    sql`select exists (
-      select 1 from server_leases where name like 'server:%' and held_until > clock_timestamp()) as is_served`,
-  );
-  if (state?.is_served) throw new UsageError('A server runs on this database. Stop it first.');
+  if (!(await hasTable(db, 'public.server_leases'))) return;
+  const isServed = sql`exists (select from server_leases where name like 'server:%' and held_until > clock_timestamp())`;
+  if (await isTrue(db, isServed)) throw new UsageError('A server runs on this database. Stop it first.');
 }
 
 /**
@@ -29,9 +16,8 @@ export async function checkUnserved(db: Db): Promise<void> {
  */
 export async function checkTarget(db: Db, isReplacing: boolean): Promise<void> {
   await checkUnserved(db);
-  if (!(await hasTable(db, 'users'))) return;
-  const [state] = await queryRows<{ has_users: boolean }>(db, sql`select exists (select 1 from users) as has_users`);
-  if (state?.has_users && !isReplacing) {
+  if (isReplacing || !(await hasTable(db, 'public.users'))) return;
+  if (await isTrue(db, sql`exists (select from users)`)) {
     throw new UsageError('This database has a shop. Add --replace to overwrite it.');
   }
 }

@@ -8,7 +8,7 @@ import { releaseLease, type ServerLease, takeLease } from '../cron/lease.ts';
 import { createFolder } from '../dataFolder.ts';
 import { advisoryLocks } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
-import { queryRows } from '../db/query.ts';
+import { isTrue, queryRows, queryValue } from '../db/query.ts';
 import { readKeyFile, writeKeyFile } from '../providers/keyFiles.ts';
 
 /** A killed server counts as running until its lease expires, seconds: two renewals may fail. */
@@ -68,13 +68,12 @@ interface LeaseEvents {
 }
 
 /** End of the lease, seconds as text, if another process holds it: changes with each renewal. */
-async function readOtherEnd(db: Db, { name, holder }: ServerLease): Promise<string | undefined> {
-  const [row] = await queryRows<{ end: string }>(
+function readOtherEnd(db: Db, { name, holder }: ServerLease): Promise<string | undefined> {
+  return queryValue(
     db,
-    sql`select extract(epoch from held_until)::text as end from server_leases
+    sql`select extract(epoch from held_until)::text from server_leases
       where name = ${name} and holder <> ${holder} and held_until > clock_timestamp()`,
   );
-  return row?.end;
 }
 
 /**
@@ -155,11 +154,10 @@ export async function joinServers(
 }
 
 /** Whether servers of another build are running, as during a deploy. */
-export async function hasOtherBuilds(db: Db, buildId: string): Promise<boolean> {
-  const [row] = await queryRows<{ exists: boolean }>(
+export function hasOtherBuilds(db: Db, buildId: string): Promise<boolean> {
+  return isTrue(
     db,
-    sql`select exists (select from server_leases where name like 'server:%' and held_until > clock_timestamp()
-      and details ->> 'buildId' <> ${buildId}) as exists`,
+    sql`exists (select from server_leases where name like 'server:%' and held_until > clock_timestamp()
+      and details ->> 'buildId' <> ${buildId})`,
   );
-  return row?.exists ?? false;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { queryRows } from '../db/query.ts';
+import { queryNumber } from '../db/query.ts';
 import type { Deps } from '../deps.ts';
 import { releaseLease, takeLease } from './lease.ts';
 
@@ -52,8 +52,7 @@ export class CronLease {
     const { db, log } = this.#deps;
     // The system's clock: journeys on several servers advance that of `deps`.
     const before = Date.now();
-    const [row] = await queryRows<{ ms: string }>(db, sql`select extract(epoch from clock_timestamp()) * 1000 as ms`);
-    const databaseMs = Number(row?.ms);
+    const databaseMs = await queryNumber(db, sql`select extract(epoch from clock_timestamp()) * 1000`);
     // A slow answer is no difference.
     const skewMs = Math.max(before - databaseMs, databaseMs - Date.now());
     const isWrong = skewMs > maxClockSkewMs;

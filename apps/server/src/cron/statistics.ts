@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { queryRows } from '../db/query.ts';
+import { queryValue } from '../db/query.ts';
 import type { Deps } from '../deps.ts';
 
 /**
@@ -19,16 +19,16 @@ export async function keepStatistics({
   config: { databaseUrl },
 }: Pick<Deps, 'slowDb' | 'config'>): Promise<number> {
   const changedShare = databaseUrl ? share.postgres : share.embedded;
-  const [changedTable] = await queryRows<{ name: string }>(
+  const changedTable = await queryValue<string>(
     db,
-    sql`select relname as name from pg_stat_user_tables
+    sql`select relname from pg_stat_user_tables
       where schemaname = 'public' and n_mod_since_analyze > ${minChanges}::int + n_live_tup * ${changedShare}::float8
       order by n_mod_since_analyze desc limit 1`,
   );
   if (!changedTable) return 0;
   await db.transaction(async (tx) => {
     if (!databaseUrl) await tx.execute(sql`set local default_statistics_target = ${sql.raw(String(sample))}`);
-    await tx.execute(sql`analyze ${sql.identifier(changedTable.name)}`);
+    await tx.execute(sql`analyze ${sql.identifier(changedTable)}`);
   });
   return 1;
 }

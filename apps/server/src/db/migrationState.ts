@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './connection.ts';
 import { readJournal } from './migrationFiles.ts';
-import { queryRows } from './query.ts';
+import { hasTable, queryNumber } from './query.ts';
 
 export interface MigrationState {
   /** Migrations of this release that the database lacks, oldest first. */
@@ -12,17 +12,10 @@ export interface MigrationState {
 
 /** Compares the database with this release. drizzle stores the time of each applied migration in `created_at`. */
 export async function readMigrationState(db: Db, journal = readJournal()): Promise<MigrationState> {
-  const [table] = await queryRows<{ exists: boolean }>(
-    db,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  );
   // An empty database.
-  if (!table?.exists) return { pending: journal.map(({ tag }) => tag), isNewer: false };
-  const [row] = await queryRows<{ applied: string | number | null }>(
-    db,
-    sql`select max(created_at) as applied from drizzle.__drizzle_migrations`,
-  );
-  const applied = Number(row?.applied ?? 0);
+  if (!(await hasTable(db, 'drizzle.__drizzle_migrations')))
+    return { pending: journal.map(({ tag }) => tag), isNewer: false };
+  const applied = await queryNumber(db, sql`select max(created_at) from drizzle.__drizzle_migrations`);
   return {
     pending: journal.filter(({ when }) => when > applied).map(({ tag }) => tag),
     isNewer: applied > Math.max(...journal.map(({ when }) => when)),

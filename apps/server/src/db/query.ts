@@ -9,6 +9,27 @@ export async function queryRows<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return result.rows;
 }
 
+/** The first column of a statement's first row; undefined without a row. Counts and sums come as texts from PostgreSQL. */
+export async function queryValue<Value>(db: Db, statement: SQL): Promise<Value | undefined> {
+  const [row] = await queryRows<Record<string, Value>>(db, statement);
+  return row && Object.values(row)[0];
+}
+
+/** A count or another number that a statement selects; 0 without a row or for null. */
+export async function queryNumber(db: Db, statement: SQL): Promise<number> {
+  return Number((await queryValue<string | number | null>(db, statement)) ?? 0);
+}
+
+/** Whether a condition, such as `exists (…)`, is true in the database. */
+export async function isTrue(db: Db, condition: SQL): Promise<boolean> {
+  return (await queryValue<boolean | null>(db, sql`select ${condition}`)) === true;
+}
+
+/** Whether a table exists: not in an empty database, or in one of an earlier release. `name` has the schema. */
+export function hasTable(db: Db, name: string): Promise<boolean> {
+  return isTrue(db, sql`to_regclass(${name}) is not null`);
+}
+
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';

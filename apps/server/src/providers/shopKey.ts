@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Config, ConfigError } from '../config.ts';
 import type { Db } from '../db/connection.ts';
 import { readShopState, writeShopState } from '../db/queries/shopState.ts';
-import { queryRows } from '../db/query.ts';
+import { isTrue } from '../db/query.ts';
 import { sandboxKeys, shopState } from '../db/schema.ts';
 import { canOpenSandboxKeys } from './payment/sandbox/keys.ts';
 import { generateDataKey, readSecrets, type Secrets } from './secrets.ts';
@@ -23,13 +23,12 @@ export async function findKeyError(db: Db, secrets: Secrets | null): Promise<str
  * Whether a server has run on the database, also one of a release that stored no fingerprint. The demo's data alone do
  * not say so, since `pnpm seed:large` inserts them before the first start, but the sandbox's keys do.
  */
-async function wasServed(db: Db): Promise<boolean> {
-  const [row] = await queryRows<{ wasServed: boolean }>(
+function wasServed(db: Db): Promise<boolean> {
+  return isTrue(
     db,
-    sql`select exists (select from shop_state where key = 'seeded' and value ->> 'demo' is distinct from 'true')
-      or exists (select from sandbox_keys) as "wasServed"`,
+    sql`exists (select from shop_state where key = 'seeded' and value ->> 'demo' is distinct from 'true')
+      or exists (select from sandbox_keys)`,
   );
-  return row?.wasServed ?? false;
 }
 
 /**

@@ -17,7 +17,7 @@ import { buildUserConditions, readStaffUsers, userOrderBy } from '../areas/user/
 import type { Db } from '../db/connection.ts';
 import { buildWhere } from '../db/queries/conditions.ts';
 import { buildOrderTokensCondition } from '../db/queries/searchSql.ts';
-import { queryRows } from '../db/query.ts';
+import { queryNumber, queryValue } from '../db/query.ts';
 import { transactionLogs } from '../db/schema.ts';
 import type { Viewer } from '../http/calls/handler.ts';
 import { buildColumnLayout, exportPage, readKeysetPages } from './exportFile.ts';
@@ -49,10 +49,7 @@ function matchesTokens(column: SQL, keyword: string | undefined): SQL[] {
   return keyword ? [buildOrderTokensCondition(column, getOrderQuery(keyword))] : [];
 }
 
-async function count(db: Db, from: SQL): Promise<number> {
-  const [row] = await queryRows<{ total: string | number }>(db, sql`select count(*) as total ${from}`);
-  return Number(row?.total ?? 0);
-}
+const count = (db: Db, from: SQL) => queryNumber(db, sql`select count(*) ${from}`);
 
 /** The ids as rows: one parameter, however many there are. */
 const toIdRows = (ids: readonly number[]) => sql`select unnest(string_to_array(${ids.join(',')}, ',')::bigint[])`;
@@ -112,12 +109,12 @@ export async function orderLineRows(context: ExportContext) {
 
 /** Ids of the accounts that the filter finds, in the order of the list. */
 async function readUserIds(db: Db, { filter, sort = '-created' }: UserFilter): Promise<number[]> {
-  const [row] = await queryRows<{ ids: string | null }>(
+  const ids = await queryValue<string | null>(
     db,
-    sql`select string_agg(u.id::text, ',' order by ${userOrderBy[sort]}) as ids
+    sql`select string_agg(u.id::text, ',' order by ${userOrderBy[sort]})
       from users u join user_totals t on t.user_id = u.id ${buildWhere(buildUserConditions(filter))}`,
   );
-  return row?.ids?.split(',').map(Number) ?? [];
+  return ids?.split(',').map(Number) ?? [];
 }
 
 /**

@@ -7,7 +7,7 @@ import { createCategory } from '../areas/category/service.ts';
 import { lockTree } from '../areas/category/treeLock.ts';
 import { lockImportMapping, type ProductImport, writeImportMapping } from '../areas/product/importMapping.ts';
 import type { Db } from '../db/connection.ts';
-import { queryRows } from '../db/query.ts';
+import { queryNumber } from '../db/query.ts';
 import { categories } from '../db/schema.ts';
 import type { Call } from '../http/calls/handler.ts';
 import type { LeasedJob } from './leasedJob.ts';
@@ -64,11 +64,7 @@ export interface TemporaryCategory {
 }
 
 export async function reserveTemporaryCategory({ deps }: LeasedJob): Promise<TemporaryCategory> {
-  const [row] = await queryRows<{ id: string | number }>(
-    deps.slowDb,
-    sql`select nextval(pg_get_serial_sequence('categories', 'id')) as id`,
-  );
-  const id = Number(row?.id);
+  const id = await queryNumber(deps.slowDb, sql`select nextval(pg_get_serial_sequence('categories', 'id'))`);
   return {
     id,
     insert: async (tx) =>

@@ -8,7 +8,7 @@ import { planGroupLeave } from '@sampan/domain/catalogue/variantGroups';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { updateRows } from '../../db/queries/manyRows.ts';
-import { queryRows } from '../../db/query.ts';
+import { queryNumber } from '../../db/query.ts';
 import { files, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { checkVersion } from '../audit/checkVersion.ts';
@@ -72,14 +72,11 @@ export async function changeProduct(
 }
 
 /** Number of orders with the product, up to a maximum. */
-async function countOrders(tx: Db, productId: number): Promise<number> {
-  const [row] = await queryRows<{ count: string | number }>(
+function countOrders(tx: Db, productId: number): Promise<number> {
+  return queryNumber(
     tx,
-    sql`select count(*) as count from (
-      select distinct order_id from order_lines where product_id = ${productId} limit 1000
-    ) found`,
+    sql`select count(*) from (select distinct order_id from order_lines where product_id = ${productId} limit 1000) found`,
   );
-  return Number(row?.count ?? 0);
 }
 
 /** Deletes a product that was never ordered, with its files. */

@@ -1,7 +1,7 @@
 import type { Checklist } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { queryRows } from '../../db/query.ts';
+import { queryNumber } from '../../db/query.ts';
 import type { RequestTimes } from '../../metrics/requestTimes.ts';
 
 interface Limits {
@@ -25,12 +25,9 @@ export async function findOutgrown(
   limits: Limits = defaultLimits,
 ): Promise<Checklist['outgrown']> {
   if (!times) return null;
-  const [row] = await queryRows<{ bytes: string | number }>(
-    db,
-    sql`select pg_database_size(current_database()) as bytes`,
-  );
+  const bytes = await queryNumber(db, sql`select pg_database_size(current_database())`);
   const getExcess = (value: number | null, limit: number) => (value !== null && value > limit ? value : null);
-  const databaseBytes = getExcess(Number(row?.bytes), limits.databaseBytes);
+  const databaseBytes = getExcess(bytes, limits.databaseBytes);
   const p95Ms = getExcess(times.getP95(), limits.p95Ms);
   return databaseBytes === null && p95Ms === null ? null : { databaseBytes, p95Ms };
 }

@@ -4,7 +4,7 @@ import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
 import { changesCurrency, checkSettingValue, isUnset } from '@sampan/domain/setting/staffSetting';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { queryRows } from '../../db/query.ts';
+import { isTrue } from '../../db/query.ts';
 import { providerCredentials, type settings } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, createFieldError } from '../../http/apiError.ts';
@@ -37,12 +37,8 @@ export function invalidateSettings({ deps, afterCommit }: Pick<Call, 'deps' | 'a
 }
 
 /** Whether amounts in the shop's currency exist: in a product or an order. */
-export async function isCurrencyLocked(db: Db): Promise<boolean> {
-  const [row] = await queryRows<{ locked: boolean }>(
-    db,
-    sql`select exists (select 1 from products) or exists (select 1 from orders) as locked`,
-  );
-  return row?.locked ?? false;
+export function isCurrencyLocked(db: Db): Promise<boolean> {
+  return isTrue(db, sql`exists (select from products) or exists (select from orders)`);
 }
 
 /** @throws ApiError CURRENCY_LOCKED if the value changes the currency while amounts exist */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { connectReplica, countConnections } from '../../db/connectPostgres.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
-import { queryRows } from '../../db/query.ts';
+import { isTrue, queryNumber, queryValue } from '../../db/query.ts';
 import { hasUnfinishedMove } from '../../db/transfer/moveTables.ts';
 import { readDisk } from '../../filesDisk.ts';
 import { minFreeBytes } from '../../providers/files/disk.ts';
@@ -31,8 +31,7 @@ const moneyInvariants = ['payments', 'ledger', 'refunds', 'refundedStatus'];
 const lowFreeBytes = 1024 ** 3;
 
 async function readSetting({ connection: { db } }: CommandContext, name: string): Promise<string> {
-  const [row] = await queryRows<{ value: string }>(db, sql`select current_setting(${name}) as value`);
-  return row?.value ?? '';
+  return (await queryValue<string>(db, sql`select current_setting(${name})`)) ?? '';
 }
 
 const checks: Record<string, Check> = {
@@ -91,19 +90,16 @@ const checks: Record<string, Check> = {
     if (url === undefined) return ['ok', 'none'];
     const { db, close } = await connectReplica(url);
     try {
-      const [row] = await queryRows<{ isReplica: boolean }>(db, sql`select pg_is_in_recovery() as "isReplica"`);
-      return row?.isReplica ? ['ok', 'answers'] : ['failed', 'DATABASE_REPLICA_URL names a server that is no replica.'];
+      const isReplica = await isTrue(db, sql`pg_is_in_recovery()`);
+      return isReplica ? ['ok', 'answers'] : ['failed', 'DATABASE_REPLICA_URL names a server that is no replica.'];
     } finally {
       await close();
     }
   },
   async clock({ connection }) {
     const begun = Date.now();
-    const [row] = await queryRows<{ ms: string | number }>(
-      connection.db,
-      sql`select extract(epoch from clock_timestamp()) * 1000 as ms`,
-    );
-    const skew = Math.round(Math.abs(Number(row?.ms) - (begun + Date.now()) / 2));
+    const databaseMs = await queryNumber(connection.db, sql`select extract(epoch from clock_timestamp()) * 1000`);
+    const skew = Math.round(Math.abs(databaseMs - (begun + Date.now()) / 2));
     return skew <= maxClockSkewMs ? ['ok', `${skew} ms apart`] : ['failed', `${skew} ms apart from the database's.`];
   },
   async disk({ config }) {

@@ -3,7 +3,7 @@ import { isPostgresUrl } from '../../config.ts';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import type { Db } from '../../db/connection.ts';
 import { connectPostgres } from '../../db/connectPostgres.ts';
-import { queryRows } from '../../db/query.ts';
+import { isTrue } from '../../db/query.ts';
 import { hasUnfinishedMove, listMoved, moveTables } from '../../db/transfer/moveTables.ts';
 import { countRows, digestTables, listSequences, readRows, readSnapshot } from '../../db/transfer/tableRows.ts';
 import { explainConnection } from '../../explainConnection.ts';
@@ -20,11 +20,7 @@ function readTarget({ to }: CommandContext['options']): string {
 const isSameDatabase = (one: Db, other: Db): Promise<boolean> =>
   one.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.move})`);
-    const [row] = await queryRows<{ isFree: boolean }>(
-      other,
-      sql`select pg_try_advisory_xact_lock(${advisoryLocks.move}) as "isFree"`,
-    );
-    return row?.isFree === false;
+    return !(await isTrue(other, sql`pg_try_advisory_xact_lock(${advisoryLocks.move})`));
   });
 
 export const move: Command = {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { settlesWithin } from '../../settlesWithin.ts';
 import type { Db } from '../connection.ts';
-import { findDatabaseError, queryRows } from '../query.ts';
+import { findDatabaseError, isTrue, queryValue } from '../query.ts';
 
 /** Longest wait for the replica to replay what the primary has. */
 const maxWaitMs = 100;
@@ -25,7 +25,7 @@ const isQueryError = (error: unknown) =>
 
 /** All acknowledged commits end before this position of the log; without synchronous commits they may not be flushed. */
 const position = sql`select (case when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
-  else pg_current_wal_flush_lsn() end)::text as position`;
+  else pg_current_wal_flush_lsn() end)::text`;
 
 /**
  * Reads from a streaming replica where it has replayed every commit that was acknowledged before the read, by whatever
@@ -68,10 +68,10 @@ export class Replica {
       this.#checkLater();
       return false;
     }
-    const [row] = await queryRows<{ position: string }>(this.#primary, position);
+    const target = (await queryValue<string>(this.#primary, position)) ?? '';
     try {
       for (const end = performance.now() + maxWaitMs; ; await sleep(pollMs)) {
-        if (await this.#hasReplayed(row?.position ?? '')) return true;
+        if (await this.#hasReplayed(target)) return true;
         if (performance.now() > end) return false;
       }
     } catch (error) {
@@ -82,15 +82,11 @@ export class Replica {
 
   /** @throws Error where the replica does not answer in time */
   async #hasReplayed(target: string): Promise<boolean> {
-    const query = queryRows<{ isReplayed: boolean | null }>(
-      this.#replica,
-      sql`select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${target}::pg_lsn as "isReplayed"`,
-    );
+    const query = isTrue(this.#replica, sql`pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${target}::pg_lsn`);
     // The query may still fail after the time is up.
     query.catch(() => {});
     if (!(await settlesWithin(query, checkTimeoutMs))) throw new Error('The replica does not answer');
-    const [row] = await query;
-    return row?.isReplayed ?? false;
+    return query;
   }
 
   #noteDown(error: unknown): void {

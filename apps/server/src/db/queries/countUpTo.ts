@@ -1,18 +1,14 @@
 import { maxCountedRows } from '@sampan/api/pageSizes';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connection.ts';
-import { queryRows } from '../query.ts';
+import { queryNumber } from '../query.ts';
 
 /** Bounds the cost of a list however large the shop grows. */
 export const countedRows = maxCountedRows;
 
 /** Counts the rows of `from` (a FROM clause with its conditions), up to `countedRows`. */
-export async function countUpTo(db: Db, from: SQL): Promise<number> {
-  const [row] = await queryRows<{ total: string | number }>(
-    db,
-    sql`select count(*) as total from (select 1 ${from} limit ${countedRows}) counted`,
-  );
-  return Number(row?.total ?? 0);
+export function countUpTo(db: Db, from: SQL): Promise<number> {
+  return queryNumber(db, sql`select count(*) from (select 1 ${from} limit ${countedRows}) counted`);
 }
 
 /** A requested page of a list; pages are numbered from 1. */

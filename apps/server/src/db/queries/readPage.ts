@@ -1,7 +1,7 @@
 import type { Page } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connection.ts';
-import { queryRows } from '../query.ts';
+import { queryNumber, queryRows } from '../query.ts';
 import { type Paging, toPage } from './countUpTo.ts';
 import type { PagedSelect } from './searchSql.ts';
 
@@ -30,16 +30,11 @@ export async function readPage<Row, Item>(
           db,
           toStatement(select.page(by, limit, offset), sql`order by ${by}`, sql`(${select.total}) as total`),
         );
-  const total = Number(rows[0]?.total ?? (page === 1 ? 0 : await readTotal(db, select)));
+  // A page without rows has no total.
+  const total = Number(rows[0]?.total ?? (page === 1 ? 0 : await queryNumber(db, select.total)));
   return toPage(rows.map(toItem), total, { page, limit });
 }
 
 interface Total {
   total: string | number;
-}
-
-/** The total of a page without rows. */
-async function readTotal(db: Db, select: PagedSelect): Promise<string | number> {
-  const [row] = await queryRows<Total>(db, select.total);
-  return row?.total ?? 0;
 }

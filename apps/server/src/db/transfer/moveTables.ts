@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ConfigError } from '../../config.ts';
 import type { Db } from '../connection.ts';
-import { queryRows } from '../query.ts';
+import { hasTable, queryRows } from '../query.ts';
 import {
   CopyError,
   completeTables,
@@ -30,12 +30,8 @@ export interface MoveSource {
 }
 
 /** Whether a move into this database was begun and is not finished: it lacks rows and foreign keys. */
-export async function hasUnfinishedMove(db: Db): Promise<boolean> {
-  const [row] = await queryRows<{ exists: boolean }>(
-    db,
-    sql`select to_regclass('sampan_move.moved_tables') is not null as exists`,
-  );
-  return row?.exists ?? false;
+export function hasUnfinishedMove(db: Db): Promise<boolean> {
+  return hasTable(db, 'sampan_move.moved_tables');
 }
 
 /** @throws ConfigError if a move into the database is not finished */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Allowance } from '@sampan/domain/account/codes';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { queryRows } from '../../db/query.ts';
+import { queryNumber, queryRows } from '../../db/query.ts';
 import { rateLimitWindows } from '../../db/schema.ts';
 import { ApiError } from '../apiError.ts';
 
@@ -23,14 +23,12 @@ function hashKeys(allowances: readonly Allowance[]) {
 async function throwRateLimited(db: Db, now: Date, spent: readonly Allowance[]): Promise<never> {
   const keys = spent.map(({ key }) => key);
   const longest = Math.max(...spent.map(({ seconds }) => seconds));
-  const [row] = await queryRows<{ seconds: string | null }>(
+  const seconds = await queryNumber(
     db,
-    sql`select ceil(extract(epoch from max(ends_at) - ${toInstant(now)})) as seconds from ${rateLimitWindows}
+    sql`select ceil(extract(epoch from max(ends_at) - ${toInstant(now)})) from ${rateLimitWindows}
       where key in ${keys}`,
   );
-  throw new ApiError('TOO_MANY_REQUESTS', {
-    retryAfter: Math.min(longest, Math.max(1, Number(row?.seconds ?? 1))),
-  });
+  throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: Math.min(longest, Math.max(1, seconds)) });
 }
 
 /** Checks the limits without counting. @throws ApiError TOO_MANY_REQUESTS */
