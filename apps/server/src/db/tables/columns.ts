@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** A generated id; the seed sets its own. */
 export function identity() {
@@ -9,6 +9,16 @@ export function identity() {
 export function reference() {
   return bigint({ mode: 'number' });
 }
+/** A required column with the id of another row. */
+export function foreignKey(column: () => AnyPgColumn) {
+  return reference().notNull().references(column);
+}
+
+/** A required column with the id of another row, with which this one is deleted. */
+export function parentKey(column: () => AnyPgColumn) {
+  return reference().notNull().references(column, { onDelete: 'cascade' });
+}
+
 /** Minor units of the currency: 1999 is 19.99. */
 export function money() {
   return bigint({ mode: 'number' });

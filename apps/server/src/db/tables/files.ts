@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, reference } from './columns.ts';
+import { createdAt, identity, instant, parentKey, reference } from './columns.ts';
 
 export const files = pgTable(
   'files',
@@ -40,9 +40,7 @@ export const fileGrants = pgTable(
   'file_grants',
   {
     id: identity(),
-    fileId: reference()
-      .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
+    fileId: parentKey(() => files.id),
     userId: reference().notNull(),
     orderId: reference().notNull(),
     productId: reference().notNull(),
@@ -66,9 +64,7 @@ export const importedPictures = pgTable(
   {
     /** SHA-256 of the address, hexadecimal. */
     addressHash: text().primaryKey(),
-    fileId: reference()
-      .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
+    fileId: parentKey(() => files.id),
     createdAt: createdAt(),
   },
   (table) => [index('imported_pictures_file').on(table.fileId)],

@@ -1,7 +1,7 @@
 import type { Job, JobKind, JobProblem, JobStatus } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, reference } from './columns.ts';
+import { createdAt, identity, instant, parentKey, reference } from './columns.ts';
 
 /**
  * Background jobs of the back office. A process leases a job and writes its results and its progress in one
@@ -55,9 +55,7 @@ export const jobs = pgTable(
 export const jobRows = pgTable(
   'job_rows',
   {
-    jobId: reference()
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: parentKey(() => jobs.id),
     /** Row number as a spreadsheet shows it. */
     row: integer().notNull(),
     outcome: text().$type<'added' | 'changed' | 'skipped' | 'failed'>().notNull(),

@@ -1,7 +1,7 @@
 import type { Address, Locale, NamedValue, OrderLine, OrderStatus, PaymentMethod } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, money, reference } from './columns.ts';
+import { createdAt, foreignKey, identity, instant, money, parentKey, reference } from './columns.ts';
 import { users } from './users.ts';
 
 export const orders = pgTable(
@@ -9,9 +9,7 @@ export const orders = pgTable(
   {
     id: identity(),
     orderNo: text().notNull(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id),
+    userId: foreignKey(() => users.id),
     status: smallint().$type<OrderStatus>().notNull(),
     closeType: smallint().$type<1 | 2 | 3>(),
     goodsAmount: money().notNull(),
@@ -78,9 +76,7 @@ export const orders = pgTable(
 export const orderSearch = pgTable(
   'order_search',
   {
-    orderId: reference()
-      .primaryKey()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: parentKey(() => orders.id).primaryKey(),
     tokens: text().array().notNull(),
   },
   (table) => [index('order_search_tokens').using('gin', table.tokens)],
@@ -90,9 +86,7 @@ export const orderLines = pgTable(
   'order_lines',
   {
     id: identity(),
-    orderId: reference()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: parentKey(() => orders.id),
     productId: reference().notNull(),
     slug: text(),
     name: text().notNull(),
@@ -126,9 +120,7 @@ export const orderTimeline = pgTable(
   'order_timeline',
   {
     id: identity(),
-    orderId: reference()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: parentKey(() => orders.id),
     at: instant().notNull(),
     actor: text().$type<'customer' | 'staff' | 'system'>().notNull(),
     actorId: reference(),

@@ -1,16 +1,14 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus, Refund, startScenes, Transfer } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, money, reference } from './columns.ts';
+import { createdAt, foreignKey, identity, instant, money, reference } from './columns.ts';
 import { orders } from './orders.ts';
 
 export const payments = pgTable(
   'payments',
   {
     id: identity(),
-    orderId: reference()
-      .notNull()
-      .references(() => orders.id),
+    orderId: foreignKey(() => orders.id),
     method: text().$type<PaymentMethod>().notNull(),
     status: smallint().$type<PaymentStatus>().notNull(),
     amount: money().notNull(),
@@ -77,9 +75,7 @@ export const refunds = pgTable(
   'refunds',
   {
     id: identity(),
-    orderId: reference()
-      .notNull()
-      .references(() => orders.id),
+    orderId: foreignKey(() => orders.id),
     paymentId: reference(),
     /** 10 requested · 20 approved · 30 refunded · 40 rejected · 50 withdrawn · 60 failed */
     status: smallint().$type<0 | 10 | 20 | 30 | 40 | 50 | 60>().notNull(),

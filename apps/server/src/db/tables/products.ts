@@ -1,7 +1,7 @@
 import type { Category, NamedValue, Product } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, identity, money, reference } from './columns.ts';
+import { createdAt, foreignKey, identity, money, parentKey, reference } from './columns.ts';
 
 export const categories = pgTable(
   'categories',
@@ -33,9 +33,7 @@ export const products = pgTable(
     name: text().notNull(),
     subtitle: text(),
     description: text().notNull(),
-    categoryId: reference()
-      .notNull()
-      .references(() => categories.id),
+    categoryId: foreignKey(() => categories.id),
     type: smallint().$type<1 | 2>().notNull(),
     status: smallint().$type<0 | 1 | 2>().notNull().default(0),
     isFeatured: boolean().notNull().default(false),
@@ -124,9 +122,7 @@ export const products = pgTable(
 export const productSearch = pgTable(
   'product_search',
   {
-    productId: reference()
-      .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: parentKey(() => products.id).primaryKey(),
     tokens: text().array().notNull(),
     /** Tokens by which staff find this one variant. */
     ownTokens: text().array().notNull().default([]),
@@ -152,9 +148,7 @@ export const productPictures = pgTable(
   'product_pictures',
   {
     id: identity(),
-    productId: reference()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: parentKey(() => products.id),
     url: text().notNull(),
     alt: text().notNull().default(''),
     sort: integer().notNull().default(0),
@@ -170,9 +164,7 @@ export const productSlugs = pgTable(
   'product_slugs',
   {
     slug: text().primaryKey(),
-    productId: reference()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: parentKey(() => products.id),
     createdAt: createdAt(),
   },
   (table) => [index('product_slugs_product').on(table.productId)],

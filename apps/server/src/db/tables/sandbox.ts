@@ -1,7 +1,7 @@
 import type { ProviderMethod } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, identity, instant, money, reference } from './columns.ts';
+import { bytes, createdAt, identity, instant, money, parentKey } from './columns.ts';
 
 /** The sandbox provider's own ledger. The shop never reads it, but calls the provider. */
 export const sandboxTrades = pgTable(
@@ -50,9 +50,7 @@ export const sandboxNotices = pgTable(
   'sandbox_notices',
   {
     id: identity(),
-    tradeId: reference()
-      .notNull()
-      .references(() => sandboxTrades.id, { onDelete: 'cascade' }),
+    tradeId: parentKey(() => sandboxTrades.id),
     event: jsonb().$type<Record<string, unknown>>().notNull(),
     attempts: integer().notNull().default(0),
     dueAt: instant().notNull(),

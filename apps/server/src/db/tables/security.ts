@@ -1,15 +1,10 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, identity, instant, reference } from './columns.ts';
+import { bytes, createdAt, identity, instant, parentKey, reference } from './columns.ts';
 import { users } from './users.ts';
-
-const ownerId = () =>
-  reference()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
 /** The secret of an authenticator app. It is active once `users.second_factor_at` is set. */
 export const secondFactors = pgTable('second_factors', {
-  userId: ownerId().primaryKey(),
+  userId: parentKey(() => users.id).primaryKey(),
   /** Base32 text, encrypted with AES-256-GCM and bound to its user. */
   secretSealed: bytes().notNull(),
   /** Time step of the last accepted code: it is not accepted again. */
@@ -21,7 +16,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: identity(),
-    userId: ownerId(),
+    userId: parentKey(() => users.id),
     /** SHA-256 of the user's id and the code. */
     codeHash: text().notNull(),
     usedAt: instant(),
@@ -36,7 +31,7 @@ export const loginChallenges = pgTable(
   {
     /** SHA-256 of the token that the client holds. */
     tokenHash: text().primaryKey(),
-    userId: ownerId(),
+    userId: parentKey(() => users.id),
     /** Number of codes tried. */
     tried: integer().notNull().default(0),
     expiresAt: instant().notNull(),
@@ -52,7 +47,7 @@ export const devices = pgTable(
   {
     /** SHA-256 of the user's id and the browser's device token. */
     deviceHash: text().primaryKey(),
-    userId: ownerId(),
+    userId: parentKey(() => users.id),
     createdAt: createdAt(),
     lastSeenAt: instant().notNull(),
   },

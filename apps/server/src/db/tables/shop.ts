@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, identity, instant, reference } from './columns.ts';
+import { bytes, createdAt, foreignKey, identity, instant, parentKey, reference } from './columns.ts';
 
 export const settings = pgTable(
   'settings',
@@ -54,9 +54,7 @@ export const articles = pgTable(
     cover: text(),
     /** Sanitised HTML. */
     content: text().notNull(),
-    categoryId: reference()
-      .notNull()
-      .references(() => articleCategories.id),
+    categoryId: foreignKey(() => articleCategories.id),
     status: smallint().$type<0 | 1 | 2>().notNull().default(0),
     author: text().notNull(),
     tags: text().array().notNull().default([]),
@@ -81,9 +79,7 @@ export const articleViews = pgTable(
   {
     /** UTC. */
     day: date().notNull(),
-    articleId: reference()
-      .notNull()
-      .references(() => articles.id, { onDelete: 'cascade' }),
+    articleId: parentKey(() => articles.id),
     /** First 128 bits of the HMAC, base64url. */
     readerHash: text().notNull(),
   },

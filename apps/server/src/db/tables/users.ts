@@ -2,7 +2,7 @@ import type { IdentityProviderId, Kyc, KycItem, KycStatus, Locale, Role } from '
 import type { ContactKind } from '@sampan/domain/account/contacts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes, createdAt, identity, instant, reference } from './columns.ts';
+import { bytes, createdAt, identity, instant, money, parentKey, reference } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -53,9 +53,7 @@ export const contactUndos = pgTable(
   'contact_undos',
   {
     id: identity(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: parentKey(() => users.id),
     kind: text().$type<ContactKind>().notNull(),
     /** The old address, which the undo restores. */
     address: text().notNull(),
@@ -75,9 +73,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: identity(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: parentKey(() => users.id),
     /** SHA-256 of the token, hexadecimal. The token itself is stored nowhere. */
     tokenHash: text().notNull(),
     /** User-Agent header, at most 300 characters. */
@@ -100,9 +96,7 @@ export const addresses = pgTable(
   'addresses',
   {
     id: identity(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: parentKey(() => users.id),
     receiver: text().notNull(),
     phone: text().notNull(),
     country: text().notNull(),
@@ -150,9 +144,7 @@ export const blacklist = pgTable(
   'blacklist',
   {
     id: identity(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: parentKey(() => users.id),
     reason: text().notNull(),
     operatorId: reference().notNull(),
     expiresAt: instant(),
@@ -165,9 +157,7 @@ export const kyc = pgTable(
   'kyc',
   {
     id: identity(),
-    userId: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: parentKey(() => users.id),
     status: smallint().$type<KycStatus>().notNull(),
     docType: text().$type<Kyc['docType']>().notNull(),
     realName: text().notNull(),
@@ -202,5 +192,23 @@ export const kyc = pgTable(
     uniqueIndex('kyc_certify').on(table.certifyId),
     index('kyc_certify_check').on(table.certifyCheckAt),
     index('kyc_identity').on(table.docType, table.idNumberMasked, table.realName),
+  ],
+);
+
+/**
+ * A user's orders and spending, as sort keys of the users' list. A separate table, since it changes with every order;
+ * database triggers maintain it (migration "staff").
+ */
+export const userTotals = pgTable(
+  'user_totals',
+  {
+    userId: parentKey(() => users.id).primaryKey(),
+    orderCount: integer().notNull().default(0),
+    /** Payments less refunds, according to the ledger. */
+    spentAmount: money().notNull().default(0),
+  },
+  (table) => [
+    index('user_totals_orders').on(table.orderCount, table.userId),
+    index('user_totals_spent').on(table.spentAmount, table.userId),
   ],
 );

@@ -1,6 +1,6 @@
-import type { ProviderCallResult, ProviderMethod } from '@sampan/api/entities';
+import type { ConnectionFailure, ProviderCallResult, ProviderId, ProviderMethod } from '@sampan/api/entities';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant } from './columns.ts';
+import { bytes, createdAt, identity, instant } from './columns.ts';
 
 /**
  * Requests to payment providers with their responses, without secrets. A repeated response only increments `repeats`.
@@ -36,3 +36,21 @@ export const providerCalls = pgTable(
     index('provider_calls_last').on(table.lastAt),
   ],
 );
+
+/** Provider credentials entered in the settings: one encrypted JSON text a provider. */
+export const providerCredentials = pgTable('provider_credentials', {
+  provider: text().$type<ProviderId>().primaryKey(),
+  sealed: bytes().notNull(),
+  /** The credentials before the last change: payments started with them are settled until `previousUntil`. */
+  previousSealed: bytes(),
+  previousUntil: instant(),
+  updatedAt: instant().notNull(),
+});
+
+/** Results of a provider's latest calls. */
+export const providerHealth = pgTable('provider_health', {
+  provider: text().$type<ProviderId>().primaryKey(),
+  lastSuccessAt: instant(),
+  lastErrorAt: instant(),
+  lastError: jsonb().$type<ConnectionFailure>(),
+});
