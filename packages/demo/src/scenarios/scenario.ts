@@ -25,6 +25,9 @@ export interface ScenarioBackend {
   advance: (minutes: number) => Promise<void>;
 }
 
+/** Calls a sequence of endpoints and returns what a scenario compares. */
+export type ScenarioRun<Result> = (shop: ScenarioShop, clients: ScenarioClients) => Promise<Result>;
+
 /** A sequence of calls and its expected results by name. All backends must return the same. */
 export interface Scenario<Result extends object = object> {
   name: string;
@@ -35,10 +38,10 @@ export interface Scenario<Result extends object = object> {
 /** Checks that a scenario expects exactly the names and types that it returns, and forgets them. */
 export function defineScenario<Result extends object>(table: {
   name: string;
-  run: (shop: ScenarioShop) => Promise<Result>;
+  run: ScenarioRun<Result>;
   expected: NoInfer<Result>;
 }): Scenario {
-  return table;
+  return { ...table, run: (shop) => table.run(shop, shop) };
 }
 
 export const homeAddress: Address = {
@@ -54,11 +57,11 @@ export const homeAddress: Address = {
 /** A client with helpers that reduce a response to its output or its error code. */
 export class ScenarioClient {
   readonly #backend: ScenarioBackend;
-  readonly #token: string | undefined;
+  #token: string | Promise<string> | (() => Promise<string>) | undefined;
   readonly #inbox: string | undefined;
 
-  /** `inbox` identifies the calling browser to the demo inbox. */
-  constructor(backend: ScenarioBackend, token?: string, inbox?: string) {
+  /** A function as `token` signs in with the first call. `inbox` identifies the calling browser to the demo inbox. */
+  constructor(backend: ScenarioBackend, token?: string | (() => Promise<string>), inbox?: string) {
     this.#backend = backend;
     this.#token = token;
     this.#inbox = inbox;
@@ -71,8 +74,9 @@ export class ScenarioClient {
 
   /** As `send`, with an input that the contract may not accept. */
   async sendAny(endpoint: Endpoint, input: unknown, idempotencyKey?: string) {
+    if (typeof this.#token === 'function') this.#token = this.#token();
     return this.#backend.call(endpoint, input, {
-      token: this.#token,
+      token: await this.#token,
       inbox: this.#inbox,
       idempotencyKey: idempotencyKey ?? globalThis.crypto.randomUUID(),
     });
@@ -92,14 +96,29 @@ export class ScenarioClient {
   }
 }
 
+/** Clients of one scenario, which sign in with their first call. */
+interface ScenarioClients {
+  guest: ScenarioClient;
+  /** A new customer. */
+  customer: ScenarioClient;
+  operator: ScenarioClient;
+  admin: ScenarioClient;
+}
+
 /** Helpers for signing in, ordering and reading products. */
-export class ScenarioShop {
+export class ScenarioShop implements ScenarioClients {
   readonly backend: ScenarioBackend;
   readonly guest: ScenarioClient;
+  readonly customer: ScenarioClient;
+  readonly operator: ScenarioClient;
+  readonly admin: ScenarioClient;
 
   constructor(backend: ScenarioBackend) {
     this.backend = backend;
     this.guest = new ScenarioClient(backend);
+    this.customer = new ScenarioClient(backend, () => backend.newCustomer());
+    this.operator = new ScenarioClient(backend, () => backend.signIn('operator'));
+    this.admin = new ScenarioClient(backend, () => backend.signIn('admin'));
   }
 
   async signIn(who: 'admin' | 'operator' | 'customer'): Promise<ScenarioClient> {

@@ -127,8 +127,7 @@ export const accountScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'after logging out the token is dead',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       return {
         before: await customer.outcome(user.userinfo, {}),
         logout: await customer.outcome(user.logout, {}),
@@ -139,8 +138,7 @@ export const accountScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a customer’s profile is saved',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       await customer.ok(user.editinfo, { description: '住在西環', sex: 2 });
       const { description, sex } = await customer.ok(user.userinfo, {});
       return { description, sex };
@@ -161,8 +159,7 @@ export const accountScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an uploaded face takes the place of the old one',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const first = await customer.ok(user.uploadAvatar, { file: samplePng() });
       const second = await customer.ok(user.uploadAvatar, { file: samplePng({ name: '../face.exe' }) });
       const avatarUrl = (await customer.ok(user.userinfo, {})).avatar;
@@ -201,8 +198,7 @@ export const accountScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a role cannot be given to oneself',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const sneaky = { description: 'hello', role: 1 } as { description: string };
       await customer.send(user.editinfo, sneaky);
       return { role: (await customer.ok(user.userinfo, {})).role };
@@ -211,8 +207,7 @@ export const accountScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the first address is the default one, and another can become it',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const first = await customer.ok(user.addressSave, homeAddress);
       const second = await customer.ok(user.addressSave, { ...homeAddress, receiver: 'Emma', isDefault: true });
       const list = await customer.ok(user.addressList, {});
@@ -226,8 +221,7 @@ export const accountScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an address is made the default one as it is stored, by its owner alone',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const stranger = await shop.newCustomer();
       await customer.ok(user.addressSave, homeAddress);
       const { id = 0 } = await customer.ok(user.addressSave, { ...homeAddress, receiver: 'Emma' });
@@ -251,8 +245,7 @@ export const accountScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an address is changed in place and removed, and another takes its rank',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const first = await customer.ok(user.addressSave, homeAddress);
       await customer.ok(user.addressSave, { ...homeAddress, receiver: 'Emma' });
       await customer.ok(user.addressSave, { ...first, detail: '2/F' });
@@ -269,8 +262,7 @@ export const accountScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a customer has at most 50 addresses, and can change and replace them',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const first = await customer.ok(user.addressSave, homeAddress);
       for (let saved = 1; saved < 50; saved += 1) await customer.ok(user.addressSave, homeAddress);
       const oneMore = await customer.outcome(user.addressSave, homeAddress);
@@ -297,8 +289,7 @@ export const accountScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a phone number that is none is refused on its field',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const { status, body } = await customer.send(user.addressSave, { ...homeAddress, phone: 'call me' });
       return { status, fields: Object.keys((body as { fields: object }).fields) };
     },
@@ -323,8 +314,7 @@ export const accountScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a customer may not do what is for staff',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       return {
         shipment: await customer.outcome(adminOrder.shipment, { orderId: 1, carrier: 'SF', trackingNo: '1' }),
         refund: await customer.outcome(adminOrder.refund, { orderId: 1, approve: true }),
@@ -336,8 +326,7 @@ export const accountScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an operator may not change roles or settings',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run({ operator }) {
       return {
         changeRole: await operator.outcome(adminUser.role, { id: 3, role: 1 }),
         changeSetting: await operator.outcome(adminSetting.update, { id: 1, value: 'x' }),

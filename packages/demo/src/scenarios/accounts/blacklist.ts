@@ -9,8 +9,7 @@ const { user, adminUser, blacklist } = contract;
 export const blacklistScenarios: Scenario[] = [
   defineScenario({
     name: 'a blacklisted user is signed out at once and cannot log in until removed',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const username = createUniqueUsername();
       const { id, client } = await register(shop, username);
       const before = await admin.ok(blacklist.check, { id });
@@ -53,8 +52,7 @@ export const blacklistScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a blacklist entry ends by itself, and one that has ended already is refused',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const username = createUniqueUsername();
       const { id } = await register(shop, username);
       const { createdAt } = await admin.ok(blacklist.add, { id, reason: '第一次' });
@@ -92,8 +90,7 @@ export const blacklistScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a blacklist entry is replaced only by an admin who has seen it',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const { id } = await register(shop, createUniqueUsername());
       const first = await admin.ok(blacklist.add, { id, reason: '第一次' });
       await shop.backend.advance(1);
@@ -119,8 +116,7 @@ export const blacklistScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a user blacklisted again after an expired entry is the newest of the list',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const again = await register(shop, createUniqueUsername());
       const other = await register(shop, createUniqueUsername());
       const first = await admin.ok(blacklist.add, { id: again.id, reason: '第一次' });

@@ -1,6 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import { sampleVideo } from '../samples.ts';
-import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop } from '../scenario.ts';
+import {
+  defineScenario,
+  type Scenario,
+  type ScenarioClient,
+  type ScenarioRun,
+  type ScenarioShop,
+} from '../scenario.ts';
 import {
   certify,
   createPersonDetails,
@@ -23,13 +29,13 @@ async function findProviderSetting(admin: ScenarioClient) {
 }
 
 /** Runs a scenario with another value of `kyc.provider`. */
-function withProvider<Result>(value: string, run: (shop: ScenarioShop) => Promise<Result>) {
-  return async (shop: ScenarioShop) => {
-    const admin = await shop.signIn('admin');
+function withProvider<Result>(value: string, run: ScenarioRun<Result>): ScenarioRun<Result> {
+  return async (shop, clients) => {
+    const { admin } = clients;
     const { id, value: before } = await findProviderSetting(admin);
     await admin.ok(adminSetting.update, { id, value });
     try {
-      return await run(shop);
+      return await run(shop, clients);
     } finally {
       await admin.ok(adminSetting.update, { id, value: before });
     }
@@ -70,8 +76,7 @@ export const certificationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a customer who returns without a result gets another page of a provider that does not say why',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const first = await certify(customer);
       await shop.backend.identityPage(first.certifyUrl, 'fail');
       const { status, certifyUrl } = await customer.ok(kyc.callback, { certifyId: first.certifyId });
@@ -82,8 +87,7 @@ export const certificationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an identity that the provider confirms is approved also where its customer never comes back',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { certifyUrl } = await certify(customer, createPersonDetails());
       await shop.backend.identityPage(certifyUrl, 'pass');
       const before = await getStatus(customer);
@@ -94,7 +98,7 @@ export const certificationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff decide about a confirmed identity that another approved account has',
-    async run(shop) {
+    async run(shop, { operator }) {
       const person = createPersonDetails();
       const statuses: (number | null)[] = [];
       const customers = [await shop.newCustomer(), await shop.newCustomer(), await shop.newCustomer()] as const;
@@ -107,7 +111,6 @@ export const certificationScenarios: Scenario[] = [
         statuses.push(await getStatus(customer));
       }
       const { provider, id = 0 } = (await second.ok(kyc.status, {})) ?? {};
-      const operator = await shop.signIn('operator');
       const duplicates = (await operator.ok(adminKyc.detail, { id }))?.duplicates.length;
       const decided = await decide(shop, second, 2);
       return { statuses, passed: provider?.passed, duplicates, decided, after: await getStatus(second) };
@@ -116,8 +119,7 @@ export const certificationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the same details again continue the certification; other details begin another',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const first = await certify(customer);
       const again = await certify(customer);
       const { certifyId } = await customer.ok(kyc.certifyId, { ...details, realName: '林海清' });
@@ -128,8 +130,7 @@ export const certificationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'where staff verify by hand, details are only stored, and evidence is reviewed',
-    run: withProvider('manual', async (shop) => {
-      const customer = await shop.newCustomer();
+    run: withProvider('manual', async (shop, { customer }) => {
       const { features } = await customer.ok(setting.public, {});
       const begun = await customer.ok(kyc.certifyId, details);
       const before = await customer.ok(kyc.status, {});
@@ -167,8 +168,7 @@ export const certificationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'only a known way to verify identities can be chosen',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run({ admin }) {
       const { id } = await findProviderSetting(admin);
       const { status, body } = await admin.send(adminSetting.update, { id, value: 'sandbox' });
       const switched = await admin.send(adminProvider.save, { provider: 'alipayIdentity', isEnabled: false });
@@ -178,8 +178,7 @@ export const certificationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an identity check runs out by itself after half an hour, and can be begun anew',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { certifyId, certifyUrl } = await certify(customer);
       await shop.backend.advance(31);
       await shop.backend.identityPage(certifyUrl, 'pass');
@@ -191,8 +190,7 @@ export const certificationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an identity check whose customer sends photos instead does not run out with the page of the provider',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       await certify(customer);
       await uploadPhoto(customer, 'front');
       await shop.backend.advance(31);
@@ -205,8 +203,7 @@ export const certificationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an identity number is shown masked and a certification is its own customer’s alone',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const other = await shop.newCustomer();
       const { certifyId } = await certify(customer);
       const record = await customer.ok(kyc.status, {});

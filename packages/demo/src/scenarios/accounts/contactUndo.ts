@@ -167,14 +167,13 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'an address that staff wrote down is unproven, and voids the links that would undo it',
-    async run(shop) {
+    async run(shop, { operator }) {
       const [customer] = await createTwoSessions(shop, 'contact.helped');
       const old = 'contact.helped@example.com';
       await shop.backend.advance(2);
       await moveTo(shop, customer, 'contact.wrong@example.com');
       const token = await undoTokenTo(shop, old);
       const { id } = await customer.ok(user.userinfo, {});
-      const operator = await shop.signIn('operator');
       const edited = await operator.ok(adminUser.edit, { id, email: 'contact.right@example.com' });
       return {
         edited: { email: edited.email, isVerified: edited.emailVerified },
@@ -234,7 +233,7 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'when staff replace the e-mail, a new phone is told and unproven, and only the first phone can undo its change',
-    async run(shop) {
+    async run(shop, { operator }) {
       const [customer] = await createTwoSessions(shop, 'undo.halved');
       const [old, first, second] = ['+85261239913', '+85261239914', '+85261239915'];
       await shop.backend.advance(2);
@@ -245,7 +244,6 @@ const table: Scenario[] = [
         await shop.backend.advance(2);
       }
       const { id } = await customer.ok(user.userinfo, {});
-      const operator = await shop.signIn('operator');
       const earlier = await readMessages(shop, second);
       const edited = await operator.ok(adminUser.edit, { id, email: 'undo.halved2@example.com' });
       return {
@@ -268,7 +266,7 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'when staff replace the e-mail, a phone stays proven that was so for a week or since the registration',
-    async run(shop) {
+    async run(shop, { operator }) {
       const [customer] = await createTwoSessions(shop, 'undo.steady');
       const phone = '+85261239916';
       await shop.backend.advance(2);
@@ -280,7 +278,6 @@ const table: Scenario[] = [
       const registered = { username: 'undo.newcomer', password, phone: newPhone };
       await shop.guest.ok(user.regist, { ...registered, code: await readLastCode(shop, newPhone) });
       const newcomer = await shop.logIn('undo.newcomer', password);
-      const operator = await shop.signIn('operator');
       const edit = async (client: ScenarioClient, email: string) => {
         const { id } = await client.ok(user.userinfo, {});
         return (await operator.ok(adminUser.edit, { id, email })).phoneVerified;
@@ -291,14 +288,13 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'when staff replace an address, sessions and recoveries end, and the old one can undo it',
-    async run(shop) {
+    async run(shop, { operator }) {
       const [customer] = await createTwoSessions(shop, 'undo.staffed');
       const old = 'undo.staffed@example.com';
       await shop.backend.advance(weekMinutes);
       const { ticket } = await shop.guest.ok(user.findpassword, { email: old });
       const code = await readLastCode(shop, old);
       const { id } = await customer.ok(user.userinfo, {});
-      const operator = await shop.signIn('operator');
       await operator.ok(adminUser.edit, { id, email: old, sex: 1 });
       const unchanged = await customer.outcome(user.userinfo, {});
       await operator.ok(adminUser.edit, { id, email: 'undo.typo@example.com' });
@@ -325,13 +321,12 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'when staff replace an address that was set or put back within a week, it is told and cannot undo it',
-    async run(shop) {
+    async run(shop, { operator }) {
       const [customer] = await createTwoSessions(shop, 'undo.disputed');
       const [old, thief] = ['undo.disputed@example.com', 'undo.thief@example.com'];
       await shop.backend.advance(weekMinutes);
       await moveTo(shop, customer, thief);
       const { id } = await customer.ok(user.userinfo, {});
-      const operator = await shop.signIn('operator');
       await operator.ok(adminUser.edit, { id, email: 'undo.owner@example.com' });
       const fromThief = await undoTokenTo(shop, thief);
       const fromOld = await shop.guest.outcome(user.undoContact, { token: await undoTokenTo(shop, old) });

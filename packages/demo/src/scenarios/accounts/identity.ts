@@ -9,8 +9,7 @@ const { adminUser, file, kyc, adminKyc, user } = contract;
 export const identityScenarios: Scenario[] = [
   defineScenario({
     name: 'an identity check with all its photos and its video comes under review by itself',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const seen = await submit(customer);
       const latePhoto = await uploadPhoto(customer, 'front');
       const lateDetails = await customer.outcome(kyc.certifyId, details);
@@ -26,18 +25,16 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an operator does not decide about their own identity check; an admin does',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
-      const operator = await shop.newCustomer();
-      const { id: userId } = await operator.ok(user.userinfo, {});
+    async run({ customer, admin }) {
+      const { id: userId } = await customer.ok(user.userinfo, {});
       await admin.ok(adminUser.role, { id: userId, role: 2 });
-      await submit(operator);
-      const { id = 0 } = (await operator.ok(kyc.status, {})) ?? {};
+      await submit(customer);
+      const { id = 0 } = (await customer.ok(kyc.status, {})) ?? {};
       const reject = { id, status: 3, reason: 'blurred' } as const;
       return {
         own: [
-          await operator.outcome(adminKyc.update, { id, status: 2 }),
-          await operator.outcome(adminKyc.update, reject),
+          await customer.outcome(adminKyc.update, { id, status: 2 }),
+          await customer.outcome(adminKyc.update, reject),
         ],
         decided: await admin.outcome(adminKyc.update, { id, status: 2 }),
       };
@@ -46,8 +43,7 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an identity check with a passport needs no back of it',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       await customer.ok(kyc.certifyId, passport);
       await uploadPhoto(customer, 'front');
       await uploadPhoto(customer, 'hand');
@@ -58,8 +54,7 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an identity check of another document keeps the video, and its photos are sent again',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       await customer.ok(kyc.certifyId, details);
       const { id } = await customer.ok(kyc.photo, { file: samplePng(), side: 'front' });
       await uploadPhoto(customer, 'hand');
@@ -78,8 +73,7 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an identity check rejected for an item that its document does not have is rejected as a whole',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       await customer.ok(kyc.certifyId, passport);
       for (const side of ['front', 'hand'] as const) await uploadPhoto(customer, side);
       await customer.ok(kyc.video, { file: sampleVideo() });
@@ -91,8 +85,7 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'of a rejected identity check only what was rejected is sent again',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       await submit(customer);
       await decide(shop, customer, 3, ['front', 'video']);
       const rejected = await customer.ok(kyc.status, {});
@@ -127,10 +120,8 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'evidence that was sent again is not approved by staff who opened the check before',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer, operator }) {
       await submit(customer);
-      const operator = await shop.signIn('operator');
       const { id: userId } = await customer.ok(user.userinfo, {});
       const readSubmission = async () => {
         const { id = 0, submittedAt } = (await operator.ok(adminKyc.detail, { userId })) ?? {};
@@ -154,10 +145,8 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a rejection without its reason is refused on its field',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer, operator }) {
       await submit(customer);
-      const operator = await shop.signIn('operator');
       const { id = 0 } = (await customer.ok(kyc.status, {})) ?? {};
       const { status, body } = await operator.send(adminKyc.update, { id, status: 3 });
       return {
@@ -170,8 +159,7 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'photos need the details first, and a number that can be one',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const early = await uploadPhoto(customer, 'front');
       const { status, body } = await customer.send(kyc.certifyId, { ...details, idNumber: '110105194912310021' });
       return {
@@ -185,8 +173,7 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a photo that is none, or too small to be read, is refused',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       await customer.ok(kyc.certifyId, details);
       const page = new File(['<html></html>'], 'card.png', { type: 'image/png' });
       return {
@@ -207,11 +194,9 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff find identity checks by status and name, with links to the evidence',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer, operator }) {
       await submit(customer);
       const { username } = await customer.ok(user.userinfo, {});
-      const operator = await shop.signIn('operator');
       const searchPage = await operator.ok(adminKyc.list, { status: 1, keyword: username });
       const check = await operator.ok(adminKyc.detail, { id: searchPage.list[0]?.id });
       const links = [...(check?.photos ?? []), check?.video];
@@ -232,13 +217,12 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a queue of identity checks begins with the oldest; one alone is found by its id and by its user',
-    async run(shop) {
+    async run(shop, { operator }) {
       const [first, second] = [await shop.newCustomer(), await shop.newCustomer()];
       await submit(first);
       await shop.backend.advance(1);
       await submit(second);
       const [one, other] = [await first.ok(kyc.status, {}), await second.ok(kyc.status, {})];
-      const operator = await shop.signIn('operator');
       const getIds = async (input: object) => {
         const { list } = await operator.ok(adminKyc.list, { status: 1, limit: 100, ...input });
         return list.map(({ id }) => id).filter((id) => id === one?.id || id === other?.id);
@@ -268,7 +252,7 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'decided identity checks begin with the latest decision',
-    async run(shop) {
+    async run(shop, { operator }) {
       const [first, second] = [await shop.newCustomer(), await shop.newCustomer()];
       await submit(first);
       await shop.backend.advance(1);
@@ -277,7 +261,6 @@ export const identityScenarios: Scenario[] = [
       await shop.backend.advance(1);
       await decide(shop, first, 3);
       const [one, other] = [await first.ok(kyc.status, {}), await second.ok(kyc.status, {})];
-      const operator = await shop.signIn('operator');
       const { list } = await operator.ok(adminKyc.list, { status: 3, limit: 100, sort: '-reviewed' });
       const ids = list.map(({ id }) => id).filter((id) => id === one?.id || id === other?.id);
       return { ids: ids.map((id) => (id === one?.id ? 'first' : 'second')) };
@@ -286,12 +269,11 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an identity check names the other accounts that gave the same name and number',
-    async run(shop) {
+    async run(shop, { operator }) {
       const [first, second] = [await shop.newCustomer(), await shop.newCustomer()];
       const shared = { realName: 'ROSA LAM', idNumber: 'K7654321', docType: 'PASSPORT' } as const;
       await first.ok(kyc.certifyId, shared);
       await second.ok(kyc.certifyId, shared);
-      const operator = await shop.signIn('operator');
       const { id = 0 } = await second.ok(user.userinfo, {});
       const other = (await first.ok(user.userinfo, {})).id;
       const readDuplicates = async () =>
@@ -304,12 +286,11 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an identity check has the current name of its account',
-    async run(shop) {
+    async run(shop, { operator }) {
       const [customer, second] = [await shop.newCustomer(), await shop.newCustomer()];
       await submit(customer);
       const shared = { realName: 'IDA CHEUNG', idNumber: 'K1234321', docType: 'PASSPORT' } as const;
       const { id: userId, username: before } = await customer.ok(user.userinfo, {});
-      const operator = await shop.signIn('operator');
       const username = createUniqueUsername();
       await operator.ok(adminUser.edit, { id: userId, username });
       const find = async (keyword: string) =>

@@ -224,8 +224,7 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'the outbox is for admins, newest first, found by whom it went to',
-    async run(shop) {
-      const [operator, admin] = [await shop.signIn('operator'), await shop.signIn('admin')];
+    async run(shop, { operator, admin }) {
       await registerCode(shop, 'outbox.one@example.com');
       await registerCode(shop, 'outbox.two@example.com');
       const { list, total, limit } = await admin.ok(outbox.list, { keyword: 'OUTBOX.' });

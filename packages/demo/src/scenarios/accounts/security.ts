@@ -231,11 +231,9 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'an admin takes a lost second factor away; an operator and a customer cannot',
-    async run(shop) {
+    async run(shop, { operator, admin }) {
       const { client } = await createProtectedAccount(shop, 'factor.lost');
       const { id } = await client.ok(user.userinfo, {});
-      const admin = await shop.signIn('admin');
-      const operator = await shop.signIn('operator');
       const hasFactor = async () => (await operator.ok(adminUser.detail, { id })).hasSecondFactor;
       return {
         before: await hasFactor(),
@@ -261,10 +259,9 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'a deleted account loses its second factor, its pending login and its messages',
-    async run(shop) {
+    async run(shop, { admin }) {
       const { client } = await createProtectedAccount(shop, 'factor.deleted');
       const { id } = await client.ok(user.userinfo, {});
-      const admin = await shop.signIn('admin');
       const challenge = await requestChallenge(shop, 'factor.deleted');
       await shop.guest.ok(user.findpassword, { email: 'factor.deleted@example.com' });
       const countMessages = async () => (await admin.ok(outbox.history, { userId: String(id) })).total;

@@ -19,8 +19,7 @@ async function pump(shop: ScenarioShop, block: string): Promise<string[]> {
 const table: Scenario[] = [
   defineScenario({
     name: 'unused codes stop their block of numbers; staff see it, and an admin lifts the stop',
-    async run(shop) {
-      const [operator, admin] = [await shop.signIn('operator'), await shop.signIn('admin')];
+    async run(shop, { operator, admin }) {
       const answers = await pump(shop, '+3725550');
       const rejected = await ask(shop, shop.guest, '+37255500099');
       const elsewhere = await ask(shop, shop.guest, '+85261239999');
@@ -64,14 +63,13 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'entered codes stop nothing',
-    async run(shop) {
+    async run(shop, { operator }) {
       for (const number of [0, 1]) {
         const phone = `+3726660100${number}`;
         await ask(shop, shop.guest, phone);
         const code = await readLastCode(shop, phone);
         await shop.guest.ok(user.regist, { username: `pump.real.${number}`, password, phone, code });
       }
-      const operator = await shop.signIn('operator');
       for (let number = 2; number < 10; number += 1) await ask(shop, shop.guest, `+3726660100${number}`);
       await shop.backend.advance(6);
       return { outcome: await ask(shop, shop.guest, '+37266601099'), stops: await operator.ok(adminSms.stops, {}) };

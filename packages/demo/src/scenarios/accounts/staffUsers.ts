@@ -13,9 +13,7 @@ function isSorted(numbers: readonly number[]): boolean {
 export const staffUserScenarios: Scenario[] = [
   defineScenario({
     name: 'staff see what a user has ordered and paid, and what came back is paid no more',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const id = await getId(customer);
       const fresh = await operator.ok(adminUser.detail, { id });
       const paid = await shop.paidOrder(customer, plain, 2);
@@ -43,8 +41,7 @@ export const staffUserScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a part of name, e-mail or phone finds a user, whatever it stands for in a pattern',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const id = await getId(await shop.newCustomer());
       const keyword = createUniqueUsername();
       await operator.ok(adminUser.edit, {
@@ -72,8 +69,7 @@ export const staffUserScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'users are filtered and sorted',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run({ operator }) {
       const list = async (input: Parameters<typeof operator.ok<typeof adminUser.list>>[1]) =>
         (await operator.ok(adminUser.list, { limit: 100, ...input })).list;
       const admins = await list({ role: 1 });
@@ -120,8 +116,7 @@ export const staffUserScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff change an account, and not to a name that somebody has',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const id = await getId(await shop.newCustomer());
       const changed = await operator.ok(adminUser.edit, { id, description: '老顾客', sex: 2 });
       return {
@@ -142,8 +137,7 @@ export const staffUserScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an account that changed since staff opened it is not overwritten',
-    async run(shop) {
-      const [operator, admin] = [await shop.signIn('operator'), await shop.signIn('admin')];
+    async run(shop, { operator, admin }) {
       const person = await shop.newCustomer();
       const id = await getId(person);
       const opened = await operator.ok(adminUser.detail, { id });
@@ -162,8 +156,7 @@ export const staffUserScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an operator changes neither an admin nor another operator nor a role',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const adminId = await getId(await shop.signIn('admin'));
       const operatorId = await getId(operator);
       const customerId = await getId(await shop.newCustomer());
@@ -185,8 +178,7 @@ export const staffUserScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff change their own e-mail, phone and second factor in the account, not in the back office',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run({ admin }) {
       const { id, email } = await admin.ok(user.userinfo, {});
       return {
         email: await toFields(admin, adminUser.edit, { id, email: 'mine@example.com' }),
@@ -206,8 +198,7 @@ export const staffUserScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a disabled account is signed out and cannot sign in until it is enabled',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const username = createUniqueUsername();
       const { id, client } = await register(shop, username);
       const before = await client.outcome(user.userinfo, {});
@@ -223,8 +214,7 @@ export const staffUserScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a role holds from the next call on',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const person = await shop.newCustomer();
       const id = await getId(person);
       const before = await person.outcome(adminUser.list, {});
@@ -237,8 +227,7 @@ export const staffUserScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the last admin stays one',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const id = await getId(admin);
       const alone = {
         role: await admin.outcome(adminUser.role, { id, role: 2 }),
@@ -265,8 +254,7 @@ export const staffUserScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff note something on an account, an admin’s too, and its owner sees nothing of it',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const { id, client } = await register(shop, createUniqueUsername());
       const entry = await operator.ok(adminUser.note, { id, note: '  请打电话  ' });
       await operator.ok(adminUser.note, { id, note: '请打电话' });
@@ -295,8 +283,7 @@ export const staffUserScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a deleted account says nothing of its owner, and its orders stay',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const username = createUniqueUsername();
       const { id, client } = await register(shop, username);
       const { id: orderId, totalAmount } = await shop.paidOrder(client, plain);
@@ -348,8 +335,7 @@ export const staffUserScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a name and an address are free again when their account was deleted',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const username = createUniqueUsername();
       const { id } = await register(shop, username);
       await admin.ok(adminUser.delete, { id });

@@ -187,9 +187,8 @@ export const browseScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'products off shelf are hidden from customers and visible to staff',
-    async run(shop) {
+    async run(shop, { operator }) {
       const { guest } = shop;
-      const operator = await shop.signIn('operator');
       const { list } = await operator.ok(product.list, { status: 0, limit: 100 });
       const hidden = list[0];
       return {
@@ -238,8 +237,7 @@ export const browseScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'hidden categories are for staff',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const seen = await shop.guest.ok(category.list, {});
       const all = await operator.ok(category.list, {});
       const active = await shop.guest.ok(category.active, {});

@@ -9,36 +9,42 @@ const { product, category } = contract;
 export const categoryScenarios: Scenario[] = [
   defineScenario({
     name: 'categories are made, moved, sorted and hidden, and the shop shows it at once',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const readTreeSlugs = async () => (await shop.guest.ok(category.tree, {})).map(({ slug }) => slug);
       const before = await readTreeSlugs();
-      const top = await staff.ok(category.create, {
+      const top = await operator.ok(category.create, {
         name: '场景',
         slug: 'scene',
         i18n: { 'en-US': { name: 'Scene' } },
       });
-      const below = await staff.ok(category.create, { name: '场景一', slug: 'scene-one', parentId: top.id });
-      const second = await staff.ok(category.create, { name: '场景二', slug: 'scene-two', parentId: top.id, sort: 1 });
-      const third = await staff.ok(category.create, { name: '场景三', slug: 'scene-three', parentId: below.id });
+      const below = await operator.ok(category.create, { name: '场景一', slug: 'scene-one', parentId: top.id });
+      const second = await operator.ok(category.create, {
+        name: '场景二',
+        slug: 'scene-two',
+        parentId: top.id,
+        sort: 1,
+      });
+      const third = await operator.ok(category.create, { name: '场景三', slug: 'scene-three', parentId: below.id });
       const last = await readTreeSlugs();
-      await staff.ok(category.update, { id: top.id, sort: 1 });
+      await operator.ok(category.update, { id: top.id, sort: 1 });
       const first = await readTreeSlugs();
       const rejected = {
-        cycle: await getErrorCode(staff.send(category.update, { id: top.id, parentId: third.id })),
-        tooDeep: await getErrorCode(staff.send(category.create, { name: 'x', slug: 'scene-deep', parentId: third.id })),
-        unknownParent: await getErrorCode(staff.send(category.update, { id: top.id, parentId: 999_999 })),
-        takenSlug: await getErrorCode(staff.send(category.create, { name: 'x', slug: 'teaware' })),
-        foreignImage: await getErrorCode(
-          staff.send(category.update, { id: top.id, image: 'https://elsewhere.example/x.png' }),
+        cycle: await getErrorCode(operator.send(category.update, { id: top.id, parentId: third.id })),
+        tooDeep: await getErrorCode(
+          operator.send(category.create, { name: 'x', slug: 'scene-deep', parentId: third.id }),
         ),
-        unknownCategory: await getErrorCode(staff.send(category.update, { id: 999_999, name: 'x' })),
+        unknownParent: await getErrorCode(operator.send(category.update, { id: top.id, parentId: 999_999 })),
+        takenSlug: await getErrorCode(operator.send(category.create, { name: 'x', slug: 'teaware' })),
+        foreignImage: await getErrorCode(
+          operator.send(category.update, { id: top.id, image: 'https://elsewhere.example/x.png' }),
+        ),
+        unknownCategory: await getErrorCode(operator.send(category.update, { id: 999_999, name: 'x' })),
       };
-      const moved = await staff.ok(category.update, { id: below.id, parentId: null, sort: 2 });
+      const moved = await operator.ok(category.update, { id: below.id, parentId: null, sort: 2 });
       const firstCategory = (await shop.guest.ok(category.tree, {})).find(({ slug }) => slug === 'scene-one');
-      await staff.ok(category.update, { id: top.id, status: 0 });
+      await operator.ok(category.update, { id: top.id, status: 0 });
       const hidden = (await shop.guest.ok(category.active, {})).map(({ slug }) => slug);
-      for (const { id } of [third, second, below, top]) await staff.ok(category.delete, { id });
+      for (const { id } of [third, second, below, top]) await operator.ok(category.delete, { id });
       return {
         created: {
           isTopLast: top.sort === before.length + 1,
@@ -154,23 +160,22 @@ export const categoryScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a category that goes sends on what is in it, and what is below it',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const from = await staff.ok(category.create, { name: '出发', slug: 'scene-from' });
-      const child = await staff.ok(category.create, { name: '小出发', slug: 'scene-child', parentId: from.id });
-      const to = await staff.ok(category.create, { name: '到达', slug: 'scene-to' });
-      const made = await make(shop, staff, { slug: 'scenario/moved', name: '搬家的东西', categoryId: from.id });
-      const empty = await getErrorCode(staff.send(category.delete, { id: from.id, moveTo: child.id }));
-      const deletion = await staff.send(category.delete, { id: from.id });
-      const unknown = await getErrorCode(staff.send(category.delete, { id: from.id, moveTo: 999_999 }));
+    async run(shop, { operator }) {
+      const from = await operator.ok(category.create, { name: '出发', slug: 'scene-from' });
+      const child = await operator.ok(category.create, { name: '小出发', slug: 'scene-child', parentId: from.id });
+      const to = await operator.ok(category.create, { name: '到达', slug: 'scene-to' });
+      const made = await make(shop, operator, { slug: 'scenario/moved', name: '搬家的东西', categoryId: from.id });
+      const empty = await getErrorCode(operator.send(category.delete, { id: from.id, moveTo: child.id }));
+      const deletion = await operator.send(category.delete, { id: from.id });
+      const unknown = await getErrorCode(operator.send(category.delete, { id: from.id, moveTo: 999_999 }));
       await shop.backend.advance(1);
-      await staff.ok(category.delete, { id: from.id, moveTo: to.id });
+      await operator.ok(category.delete, { id: from.id, moveTo: to.id });
       const after = await shop.guest.ok(product.detail, { id: made.id });
-      const list = await staff.ok(category.list, {});
+      const list = await operator.ok(category.list, {});
       const products = await shop.guest.ok(product.list, { categoryId: to.id });
       const byName = await shop.guest.ok(product.list, { keyword: '到达' });
-      await staff.ok(product.delete, { id: made.id });
-      for (const { id } of [child, to]) await staff.ok(category.delete, { id });
+      await operator.ok(product.delete, { id: made.id });
+      for (const { id } of [child, to]) await operator.ok(category.delete, { id });
       return {
         inUse: { code: (deletion.body as ErrorBody).code, details: (deletion.body as ErrorBody).details },
         empty,
@@ -200,27 +205,26 @@ export const categoryScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a product is found by the names of all categories above it, which it gains and loses with every move',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const top = await staff.ok(category.create, { name: '石器部', slug: 'scene-stone' });
-      const other = await staff.ok(category.create, { name: '竹器部', slug: 'scene-bamboo' });
-      const below = await staff.ok(category.create, { name: '小件', slug: 'scene-small', parentId: top.id });
-      const made = await make(shop, staff, { slug: 'scenario/small-thing', name: '镇尺', categoryId: below.id });
+    async run(shop, { operator }) {
+      const top = await operator.ok(category.create, { name: '石器部', slug: 'scene-stone' });
+      const other = await operator.ok(category.create, { name: '竹器部', slug: 'scene-bamboo' });
+      const below = await operator.ok(category.create, { name: '小件', slug: 'scene-small', parentId: top.id });
+      const made = await make(shop, operator, { slug: 'scenario/small-thing', name: '镇尺', categoryId: below.id });
       const countFound = async () => {
         const count = async (keyword: string) => (await shop.guest.ok(product.list, { keyword })).total;
         return { stone: await count('石器部'), bamboo: await count('竹器部'), lacquer: await count('漆器部') };
       };
       const first = await countFound();
-      await staff.ok(category.update, { id: below.id, parentId: other.id });
+      await operator.ok(category.update, { id: below.id, parentId: other.id });
       const moved = await countFound();
-      await staff.ok(category.update, { id: other.id, name: '漆器部' });
+      await operator.ok(category.update, { id: other.id, name: '漆器部' });
       const renamed = await countFound();
-      await staff.ok(category.delete, { id: other.id, moveTo: top.id });
+      await operator.ok(category.delete, { id: other.id, moveTo: top.id });
       const handedOver = await countFound();
-      await staff.ok(product.update, { id: made.id, version: made.version, subtitle: '一对' });
+      await operator.ok(product.update, { id: made.id, version: made.version, subtitle: '一对' });
       const changed = await countFound();
-      await staff.ok(product.delete, { id: made.id });
-      for (const { id } of [below, top]) await staff.ok(category.delete, { id });
+      await operator.ok(product.delete, { id: made.id });
+      for (const { id } of [below, top]) await operator.ok(category.delete, { id });
       return { first, moved, renamed, handedOver, changed };
     },
     expected: {

@@ -9,21 +9,24 @@ const { product, adminProduct, audit, order } = contract;
 export const productChangeScenarios: Scenario[] = [
   defineScenario({
     name: 'a slug that a product had leads to it, until another takes it',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const one = await make(shop, staff, { slug: 'scenario/old' });
-      const renamed = await staff.ok(product.update, { id: one.id, version: 1, slug: 'scenario/new' });
+    async run(shop, { operator }) {
+      const one = await make(shop, operator, { slug: 'scenario/old' });
+      const renamed = await operator.ok(product.update, { id: one.id, version: 1, slug: 'scenario/new' });
       const byOld = await shop.guest.ok(product.detail, { id: 'scenario/old' });
-      const again = await staff.ok(product.update, { id: one.id, version: renamed.version, slug: 'scenario/newest' });
+      const again = await operator.ok(product.update, {
+        id: one.id,
+        version: renamed.version,
+        slug: 'scenario/newest',
+      });
       const byBoth = {
         detailSlug: (await shop.guest.ok(product.detail, { id: 'scenario/old' })).slug,
         guestDetailSlug: (await shop.guest.ok(product.detail, { id: 'scenario/new' })).slug,
       };
-      const other = await make(shop, staff, { slug: 'scenario/old' });
+      const other = await make(shop, operator, { slug: 'scenario/old' });
       const shownProduct = await shop.guest.ok(product.detail, { id: 'scenario/old' });
-      await staff.ok(product.update, { id: one.id, version: again.version, slug: 'scenario/new' });
+      await operator.ok(product.update, { id: one.id, version: again.version, slug: 'scenario/new' });
       const back = await shop.guest.ok(product.detail, { id: 'scenario/new' });
-      for (const { id } of [one, other]) await staff.ok(product.delete, { id });
+      for (const { id } of [one, other]) await operator.ok(product.delete, { id });
       return {
         byOldSlug: byOld.slug,
         byBoth,
@@ -42,22 +45,21 @@ export const productChangeScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a slug of a withdrawn variant leads to the card of its group; the id does not, since the checkout reads it',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const [white, black] = [[{ name: '釉色', value: '白' }], [{ name: '釉色', value: '黑' }]];
-      const first = await make(shop, staff, { slug: 'scenario/cup-first', options: white });
-      const one = await staff.ok(product.update, { id: first.id, version: 1, slug: 'scenario/cup-white' });
-      const other = await make(shop, staff, { slug: 'scenario/cup-black', options: black, groupId: one.id });
-      await staff.ok(product.status, { id: one.id, status: 0 });
+      const first = await make(shop, operator, { slug: 'scenario/cup-first', options: white });
+      const one = await operator.ok(product.update, { id: first.id, version: 1, slug: 'scenario/cup-white' });
+      const other = await make(shop, operator, { slug: 'scenario/cup-black', options: black, groupId: one.id });
+      await operator.ok(product.status, { id: one.id, status: 0 });
       const [bySlug, byOldSlug] = [
         await shop.guest.ok(product.detail, { id: 'scenario/cup-white' }),
         await shop.guest.ok(product.detail, { id: 'scenario/cup-first' }),
       ];
       const byId = await shop.guest.outcome(product.detail, { id: one.id });
-      const forStaff = await staff.ok(product.detail, { id: 'scenario/cup-white' });
-      await staff.ok(product.status, { id: other.id, status: 2 });
+      const forStaff = await operator.ok(product.detail, { id: 'scenario/cup-white' });
+      await operator.ok(product.status, { id: other.id, status: 2 });
       const allWithdrawn = await shop.guest.outcome(product.detail, { id: 'scenario/cup-white' });
-      for (const { id } of [one, other]) await staff.ok(product.delete, { id });
+      for (const { id } of [one, other]) await operator.ok(product.delete, { id });
       return { bySlug: bySlug.slug, byOldSlug: byOldSlug.slug, byId, forStaff: forStaff.slug, allWithdrawn };
     },
     expected: {
@@ -70,9 +72,7 @@ export const productChangeScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a conflicting write returns the other writer and the current values',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
-      const admin = await shop.signIn('admin');
+    async run(shop, { operator, admin }) {
       const { id, version } = await make(shop, operator, { slug: 'scenario/contested' });
       await admin.ok(product.update, { id, version, name: '后来的名字' });
       const { status, body } = await operator.send(product.update, { id, version, priceAmount: 6000 });
@@ -113,20 +113,19 @@ export const productChangeScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a switch in the list puts a product on the shelf and among the featured, and away again',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const { id } = await make(shop, staff, { slug: 'scenario/switched', status: 0 });
+    async run(shop, { operator }) {
+      const { id } = await make(shop, operator, { slug: 'scenario/switched', status: 0 });
       const isFeatured = async () =>
         (await shop.guest.ok(product.featuredList, { limit: 24 })).some((one) => one.id === id);
       const off = await shop.guest.outcome(product.detail, { id });
-      const on = await staff.ok(product.status, { id, status: 1 });
-      const star = await staff.ok(product.featured, { id, isFeatured: true });
+      const on = await operator.ok(product.status, { id, status: 1 });
+      const star = await operator.ok(product.featured, { id, isFeatured: true });
       const seen = { detail: await shop.guest.outcome(product.detail, { id }), featured: await isFeatured() };
-      await staff.ok(product.featured, { id, isFeatured: false });
+      await operator.ok(product.featured, { id, isFeatured: false });
       const plain = await isFeatured();
-      const archived = await staff.ok(product.status, { id, status: 2 });
+      const archived = await operator.ok(product.status, { id, status: 2 });
       const gone = await shop.guest.outcome(product.detail, { id });
-      await staff.ok(product.delete, { id });
+      await operator.ok(product.delete, { id });
       return {
         off,
         changes: {
@@ -138,7 +137,7 @@ export const productChangeScenarios: Scenario[] = [
           version: archived.version,
         },
         gone,
-        deleted: await staff.outcome(product.status, { id, status: 1 }),
+        deleted: await operator.outcome(product.status, { id, status: 1 }),
       };
     },
     expected: {
@@ -157,21 +156,20 @@ export const productChangeScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'stock that was sold since staff read it is a conflict, and is written once they have seen it',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const { id, version } = await make(shop, staff, { slug: 'scenario/recounted', stock: 10 });
+    async run(shop, { operator }) {
+      const { id, version } = await make(shop, operator, { slug: 'scenario/recounted', stock: 10 });
       const { customer, id: orderId } = await shop.newOrder('scenario/recounted', 3);
-      const { status, body } = await staff.send(product.update, { id, version, stock: 15, stockFrom: 10 });
+      const { status, body } = await operator.send(product.update, { id, version, stock: 15, stockFrom: 10 });
       const { code, details } = body as ErrorBody;
       const { current, ...who } = details as VersionConflict<Product>;
       const afterConflict = await shop.getStock('scenario/recounted');
       // Without new stock there is nothing that a sale could contradict.
-      const renamed = await staff.ok(product.update, { id, version, name: '新名字', stockFrom: 10 });
+      const renamed = await operator.ok(product.update, { id, version, name: '新名字', stockFrom: 10 });
       const change = { id, version: renamed.version, stock: 15 };
-      const written = await staff.ok(product.update, { ...change, stockFrom: current.stock });
-      const olderClient = await staff.outcome(product.update, { id, version: written.version, stock: 4 });
+      const written = await operator.ok(product.update, { ...change, stockFrom: current.stock });
+      const olderClient = await operator.outcome(product.update, { id, version: written.version, stock: 4 });
       await customer.ok(order.cancel, { orderId, reason: '不要了' });
-      await staff.ok(product.status, { id, status: 2 });
+      await operator.ok(product.status, { id, status: 2 });
       return {
         conflict: { status, code, stock: current.stock, version: current.version, who },
         afterConflict,
@@ -190,19 +188,17 @@ export const productChangeScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'stock that is written is what can be ordered, beside what unpaid orders hold',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const customer = await shop.newCustomer();
-      const { id, version } = await make(shop, staff, { slug: 'scenario/counted', stock: 5 });
+    async run(shop, { customer, operator }) {
+      const { id, version } = await make(shop, operator, { slug: 'scenario/counted', stock: 5 });
       const { id: orderId } = await shop.order(customer, 'scenario/counted', 2);
-      const held = await staff.ok(product.detail, { id });
-      const row = (await staff.ok(adminProduct.list, { keyword: 'counted' })).list[0];
-      await staff.ok(product.update, { id, version, stock: 0 });
+      const held = await operator.ok(product.detail, { id });
+      const row = (await operator.ok(adminProduct.list, { keyword: 'counted' })).list[0];
+      await operator.ok(product.update, { id, version, stock: 0 });
       const none = await shop.guest.ok(product.detail, { id });
       await customer.ok(order.cancel, { orderId, reason: '不要了' });
       const back = await shop.guest.ok(product.detail, { id });
-      const rejected = await staff.send(product.delete, { id });
-      const archived = await staff.ok(product.status, { id, status: 2 });
+      const rejected = await operator.send(product.delete, { id });
+      const archived = await operator.ok(product.status, { id, status: 2 });
       return {
         held: { stock: held.stock, version: held.version, rowStock: row?.stock, reserved: row?.reserved },
         restocked: { none: none.stock, back: back.stock },

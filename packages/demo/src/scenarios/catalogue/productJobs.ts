@@ -33,8 +33,7 @@ function createUniqueSlug(): string {
 export const productJobScenarios: Scenario[] = [
   defineScenario({
     name: 'a file of products is tried, then done: the rows that are wrong are named, and keep none back',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
       const handle = createUniqueSlug();
       const createCsvFile = () =>
@@ -78,8 +77,7 @@ export const productJobScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an import creates no category for rows that fail',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const suffix = createUniqueSlug();
       const texts = [`Kept ${suffix}`, `Failed ${suffix}`];
       const lines = [`kept-${suffix},Kept,${texts[0]},12`, `failed-${suffix},Failed,${texts[1]},none`];
@@ -100,8 +98,7 @@ export const productJobScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an import does what its dry run says, also of a row that repeats a failed one',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
       const [handle, other] = [createUniqueSlug(), createUniqueSlug()];
       const created = `Mugs ${handle}`;
@@ -123,8 +120,7 @@ export const productJobScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a file of another shop comes in: its categories are mapped or created, its columns kept, its pictures checked',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const [{ id: categoryId = 0 } = {}] = await operator.ok(category.active, {});
       const suffix = createUniqueSlug();
       const text = jewelryFile
@@ -203,8 +199,7 @@ export const productJobScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an exported file is imported without a change',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const filter = { keyword: '壶' };
       const searchPage = await operator.ok(adminProduct.list, { ...filter, limit: 1 });
       const out = await finishJob(shop, operator, await operator.ok(adminProduct.export, { filter }));
@@ -234,8 +229,7 @@ export const productJobScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a file that cannot be read says why and where; mixed line ends and empty lines can be read',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
       async function getRejection(...parts: (string | Uint8Array<ArrayBuffer>)[]) {
         const { body } = await operator.send(adminProduct.surveyImport, { file: new File(parts, 'a.csv') });
@@ -270,8 +264,7 @@ export const productJobScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a part of a WooCommerce file changes the products with its SKUs, and none of those that share their names',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const [{ id: categoryId = 0, slug: place = '' } = {}] = await operator.ok(category.active, {});
       const [name, handmade] = [createUniqueSlug(), createUniqueSlug()];
       const byHand = { slug: handmade, name: handmade, description: '', categoryId, type: 1, status: 1 } as const;
@@ -317,8 +310,7 @@ export const productJobScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'many products are changed by a filter or by name, each as if by hand',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
       const [one, other] = [createUniqueSlug(), createUniqueSlug()];
       const file = createFile(

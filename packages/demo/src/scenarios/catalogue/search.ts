@@ -29,17 +29,16 @@ export const searchScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a product named in one Chinese script only is found in the other one, by customers and by staff',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const simplified = await make(shop, staff, { slug: 'scenario/simplified', name: '龙纹醒酒壶' });
-      const traditional = await make(shop, staff, { slug: 'scenario/traditional', name: '鳳紋枱燈' });
+    async run(shop, { operator }) {
+      const simplified = await make(shop, operator, { slug: 'scenario/simplified', name: '龙纹醒酒壶' });
+      const traditional = await make(shop, operator, { slug: 'scenario/traditional', name: '鳳紋枱燈' });
       const isFound = async (keyword: string, id: number) => ({
         shop: (await shop.guest.ok(product.list, { keyword })).list.some((card) => card.id === id),
-        staff: (await staff.ok(adminProduct.list, { keyword })).list.some((row) => row.id === id),
+        staff: (await operator.ok(adminProduct.list, { keyword })).list.some((row) => row.id === id),
         suggested: (await shop.guest.ok(product.suggest, { keyword })).products.some((one) => one.id === id),
       });
       const found = [await isFound('龍紋', simplified.id), await isFound('凤纹台灯', traditional.id)];
-      for (const { id } of [simplified, traditional]) await staff.ok(product.delete, { id });
+      for (const { id } of [simplified, traditional]) await operator.ok(product.delete, { id });
       return found;
     },
     expected: [
@@ -74,11 +73,10 @@ export const searchScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'signs and emoji alone find nothing, and an empty keyword is no search',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const count = async (keyword: string) => ({
         shop: (await shop.guest.ok(product.list, { keyword })).total,
-        staff: (await staff.ok(adminProduct.list, { keyword })).total,
+        staff: (await operator.ok(adminProduct.list, { keyword })).total,
       });
       const empty = await count(' ');
       return {

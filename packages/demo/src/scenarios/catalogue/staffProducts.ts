@@ -12,10 +12,9 @@ const black = [{ name: '釉色', value: '黑' }];
 export const staffProductScenarios: Scenario[] = [
   defineScenario({
     name: 'a product that staff write is in the shop at once, and gone at once',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const before = await getCategory(shop, 'stationery');
-      const made = await make(shop, staff, {
+      const made = await make(shop, operator, {
         slug: 'scenario/inkstone',
         name: '歙州砚台',
         lowStock: 3,
@@ -34,7 +33,7 @@ export const staffProductScenarios: Scenario[] = [
         byId: (await shop.guest.ok(product.list, { ids: String(made.id) })).total,
       });
       const onShelf = await readByGuest();
-      await staff.ok(product.delete, { id: made.id });
+      await operator.ok(product.delete, { id: made.id });
       return {
         created: {
           version: made.version,
@@ -48,7 +47,7 @@ export const staffProductScenarios: Scenario[] = [
         pictures: { cover: made.cover, gallery: made.gallery.map(({ url, sort }) => ({ url, sort })) },
         onShelf,
         deleted: await readByGuest(),
-        deletedAgain: await staff.outcome(product.delete, { id: made.id }),
+        deletedAgain: await operator.outcome(product.delete, { id: made.id }),
       };
     },
     expected: {
@@ -67,11 +66,10 @@ export const staffProductScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a product that is not right is refused on its field',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const made = await make(shop, staff, { slug: 'scenario/right' });
+    async run(shop, { customer, operator }) {
+      const made = await make(shop, operator, { slug: 'scenario/right' });
       const { id, version } = made;
-      const change = (values: object) => getErrorCode(staff.send(product.update, { id, version, ...values }));
+      const change = (values: object) => getErrorCode(operator.send(product.update, { id, version, ...values }));
       const elsewhere = [{ url: 'https://elsewhere.example/x.png', alt: '', sort: 1 }];
       const rejected = {
         takenSlug: await change({ slug: 'teaware/gaiwan' }),
@@ -82,11 +80,10 @@ export const staffProductScenarios: Scenario[] = [
         foreignPicture: await change({ gallery: elsewhere }),
         invalidSlug: (await change({ slug: 'No Slug' })).code,
         negativeStock: (await change({ stock: -1 })).code,
-        unknownProduct: await getErrorCode(staff.send(product.update, { id: 999_999, version: 1, name: 'x' })),
+        unknownProduct: await getErrorCode(operator.send(product.update, { id: 999_999, version: 1, name: 'x' })),
       };
-      const customer = await shop.newCustomer();
-      const still = await staff.ok(product.detail, { id });
-      await staff.ok(product.delete, { id });
+      const still = await operator.ok(product.detail, { id });
+      await operator.ok(product.delete, { id });
       return {
         rejected,
         asCustomer: await customer.outcome(product.update, { id, version, name: 'x' }),
@@ -111,13 +108,16 @@ export const staffProductScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a former price and a limit come and go',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const { id, version } = await make(shop, staff, { slug: 'scenario/reduced', listPriceAmount: 9000, lowStock: 2 });
+    async run(shop, { operator }) {
+      const { id, version } = await make(shop, operator, {
+        slug: 'scenario/reduced',
+        listPriceAmount: 9000,
+        lowStock: 2,
+      });
       const before = await shop.guest.ok(product.detail, { id });
-      const after = await staff.ok(product.update, { id, version, listPriceAmount: null, lowStock: null });
-      const same = await staff.ok(product.update, { id, version: after.version, name: after.name });
-      await staff.ok(product.delete, { id });
+      const after = await operator.ok(product.update, { id, version, listPriceAmount: null, lowStock: null });
+      const same = await operator.ok(product.update, { id, version: after.version, name: after.name });
+      await operator.ok(product.delete, { id });
       return {
         before: { listPriceAmount: before.listPriceAmount, lowStock: before.lowStock },
         cleared: { listPriceAmount: after.listPriceAmount, lowStock: after.lowStock, version: after.version },
@@ -132,33 +132,32 @@ export const staffProductScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'variants form one card, are distinguished by their options, and can be separated',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const one = await make(shop, staff, { slug: 'scenario/bowl', name: '场景碗', options: white });
+    async run(shop, { operator }) {
+      const one = await make(shop, operator, { slug: 'scenario/bowl', name: '场景碗', options: white });
       const twin = { slug: 'scenario/bowl-2', name: '场景碗', groupId: one.id, priceAmount: 4000 };
       const rejected = {
         takenOptions: await getErrorCode(
-          staff.send(product.create, { ...(await createProductInput(shop)), ...twin, options: white }),
+          operator.send(product.create, { ...(await createProductInput(shop)), ...twin, options: white }),
         ),
         missingOptions: await getErrorCode(
-          staff.send(product.create, { ...(await createProductInput(shop)), ...twin }),
+          operator.send(product.create, { ...(await createProductInput(shop)), ...twin }),
         ),
       };
-      const other = await make(shop, staff, { ...twin, options: black });
-      const hidden = await make(shop, staff, {
+      const other = await make(shop, operator, { ...twin, options: black });
+      const hidden = await make(shop, operator, {
         ...{ slug: 'scenario/bowl-3', name: '场景碗', groupId: other.id, status: 0 },
         options: [{ name: '釉色', value: '青' }],
       });
       const cards = await shop.guest.ok(product.list, { keyword: '场景碗' });
       const shownProduct = await shop.guest.ok(product.detail, { id: one.id });
-      const staffs = await staff.ok(product.detail, { id: one.id });
-      const rows = await staff.ok(adminProduct.list, { keyword: '场景碗', sort: 'price' });
-      const left = await staff.ok(product.update, { id: one.id, version: one.version, groupId: null });
+      const staffs = await operator.ok(product.detail, { id: one.id });
+      const rows = await operator.ok(adminProduct.list, { keyword: '场景碗', sort: 'price' });
+      const left = await operator.ok(product.update, { id: one.id, version: one.version, groupId: null });
       const two = await shop.guest.ok(product.list, { keyword: '场景碗' });
-      const group = await staff.ok(product.detail, { id: other.id });
-      await staff.ok(product.delete, { id: hidden.id });
-      const single = await staff.ok(product.detail, { id: other.id });
-      for (const { id } of [one, other]) await staff.ok(product.delete, { id });
+      const group = await operator.ok(product.detail, { id: other.id });
+      await operator.ok(product.delete, { id: hidden.id });
+      const single = await operator.ok(product.detail, { id: other.id });
+      for (const { id } of [one, other]) await operator.ok(product.delete, { id });
       return {
         rejected,
         group: {
@@ -200,9 +199,9 @@ export const staffProductScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff see every variant, and find it by keyword, slug and number',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const list = (input: InputOf<typeof adminProduct.list>) => staff.ok(adminProduct.list, { limit: 100, ...input });
+    async run(shop, { operator }) {
+      const list = (input: InputOf<typeof adminProduct.list>) =>
+        operator.ok(adminProduct.list, { limit: 100, ...input });
       const all = await list({});
       const { id: teaware } = await getCategory(shop, 'teaware');
       const { id: pots } = await getCategory(shop, 'teapots');
@@ -212,7 +211,7 @@ export const staffProductScenarios: Scenario[] = [
       const digital = await list({ type: 2 });
       const low = await list({ isLow: true });
       const readDetails = async (rows: { id: number }[]) =>
-        Promise.all(rows.map(({ id }) => staff.ok(product.detail, { id })));
+        Promise.all(rows.map(({ id }) => operator.ok(product.detail, { id })));
       const [digitalDetails, lowDetails] = [await readDetails(digital.list), await readDetails(low.list)];
       const hidden = await list({ status: 0 });
       const dear = await list({ minPrice: 40_000, sort: 'price' });
@@ -261,19 +260,17 @@ export const staffProductScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a file of digital goods is for staff and for who bought them, those among them who did before it came',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const customer = await shop.newCustomer();
+    async run(shop, { customer, operator }) {
       const plan = 'blueprints/low-stool-plan';
       const { id: productId } = await shop.guest.ok(product.detail, { id: plan });
       const gaiwan = await shop.guest.ok(product.detail, { id: 'teaware/gaiwan' });
       const stranger = await shop.newCustomer();
       await shop.paidOrder(customer, plan);
-      const upload = await staff.ok(product.fileupload, {
+      const upload = await operator.ok(product.fileupload, {
         productId,
         file: samplePdf({ name: 'sheet-9.pdf', text: '9' }),
       });
-      const { files = [] } = await staff.ok(product.detail, { id: productId });
+      const { files = [] } = await operator.ok(product.detail, { id: productId });
       const mine = await customer.ok(user.myfiles, { limit: 100 });
       return {
         sent: { name: upload.name, mime: upload.mime, isOfProduct: upload.productId === productId },
@@ -281,12 +278,12 @@ export const staffProductScenarios: Scenario[] = [
         publicFiles: (await shop.guest.ok(product.detail, { id: productId })).files,
         isGranted: mine.list.some(({ id }) => id === upload.id),
         downloadByBuyer: await customer.outcome(file.download, { id: upload.id }),
-        downloadByStaff: await staff.outcome(file.download, { id: upload.id }),
+        downloadByStaff: await operator.outcome(file.download, { id: upload.id }),
         downloadByStranger: await stranger.outcome(file.download, { id: upload.id }),
-        wrongType: await getErrorCode(staff.send(product.fileupload, { productId: gaiwan.id, file: samplePdf() })),
-        unknownProduct: await staff.outcome(product.fileupload, { productId: 999_999, file: samplePdf() }),
+        wrongType: await getErrorCode(operator.send(product.fileupload, { productId: gaiwan.id, file: samplePdf() })),
+        unknownProduct: await operator.outcome(product.fileupload, { productId: 999_999, file: samplePdf() }),
         wrongFormat: (
-          await getErrorCode(staff.send(product.fileupload, { productId, file: new File(['<svg/>'], 'a.pdf') }))
+          await getErrorCode(operator.send(product.fileupload, { productId, file: new File(['<svg/>'], 'a.pdf') }))
         ).code,
         asCustomer: await customer.outcome(product.fileupload, { productId, file: samplePdf() }),
       };

@@ -27,24 +27,23 @@ async function countHarbourPosts({ guest }: ScenarioShop): Promise<number> {
 export const articleScenarios: Scenario[] = [
   defineScenario({
     name: 'an article is a draft until it is published, and keeps the day it first came out',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const before = await countHarbourPosts(shop);
-      const draft = await write(staff, { i18n: { 'en-US': { title: 'The tide', content: '<p>rises</p>' } } });
+      const draft = await write(operator, { i18n: { 'en-US': { title: 'The tide', content: '<p>rises</p>' } } });
       const readDetail = () => shop.guest.outcome(posts.detail, { id: 'scenario-tide' });
       const readByGuest = async () => ({ detail: await readDetail(), added: (await countHarbourPosts(shop)) - before });
       const drafted = await readByGuest();
       await shop.backend.advance(5);
       const { id } = draft;
-      const out = await staff.ok(adminArticle.update, { id, version: 1, status: 1 });
+      const out = await operator.ok(adminArticle.update, { id, version: 1, status: 1 });
       const read = await shop.guest.ok(posts.detail, { id });
       const published = await readByGuest();
       await shop.backend.advance(5);
-      const archived = await staff.ok(adminArticle.update, { id, version: 2, status: 2 });
+      const archived = await operator.ok(adminArticle.update, { id, version: 2, status: 2 });
       const gone = await readDetail();
       await shop.backend.advance(5);
-      const again = await staff.ok(adminArticle.update, { id, version: 3, status: 1 });
-      await staff.ok(adminArticle.delete, { id });
+      const again = await operator.ok(adminArticle.update, { id, version: 3, status: 1 });
+      await operator.ok(adminArticle.delete, { id });
       return {
         draft: {
           status: draft.status,
@@ -65,7 +64,7 @@ export const articleScenarios: Scenario[] = [
           keepsFirstDay: again.publishedAt === out.publishedAt,
           isAfterCreation: Date.parse(out.publishedAt ?? '') > Date.parse(draft.createdAt),
         },
-        deleted: { shop: await readDetail(), staff: await staff.outcome(adminArticle.detail, { id }) },
+        deleted: { shop: await readDetail(), staff: await operator.outcome(adminArticle.detail, { id }) },
       };
     },
     expected: {
@@ -80,31 +79,34 @@ export const articleScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the texts of an article take pictures of the shop only, and keep those that they have',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const before = (await staff.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
-      const { id: pictureId, url = '' } = await staff.ok(gallery.upload, { file: samplePng({ name: 'tide.png' }) });
+    async run({ operator }) {
+      const before = (await operator.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
+      const { id: pictureId, url = '' } = await operator.ok(gallery.upload, { file: samplePng({ name: 'tide.png' }) });
       const img = (src: string) => `<p>涨</p><figure><img src="${src}" alt="" /><figcaption>a</figcaption></figure>`;
       const elsewhere = img('https://elsewhere.example/a.png');
-      const values = { title: '图', slug: 'scenario-pictures', summary: '', categoryId: await getHarbourId(staff) };
+      const values = { title: '图', slug: 'scenario-pictures', summary: '', categoryId: await getHarbourId(operator) };
       const create = (texts: Partial<NewArticle>) =>
-        getErrorCode(staff.send(adminArticle.create, { ...values, content: '<p>涨</p>', ...texts }));
+        getErrorCode(operator.send(adminArticle.create, { ...values, content: '<p>涨</p>', ...texts }));
       const refused = {
         otherHost: await create({ content: elsewhere }),
         translation: await create({ i18n: { 'en-US': { content: img(url.replace(String(pictureId), '999999')) } } }),
       };
-      const { id } = await write(staff, {
+      const { id } = await write(operator, {
         slug: 'scenario-pictures',
         content: img(url) + img('/media/scene-junk-dusk'),
       });
-      const [use] = await staff.ok(gallery.usage, { id: pictureId });
-      const whileUsed = await staff.outcome(adminSetting.gallery, { images: before });
+      const [use] = await operator.ok(gallery.usage, { id: pictureId });
+      const whileUsed = await operator.outcome(adminSetting.gallery, { images: before });
       const changed = await getErrorCode(
-        staff.send(adminArticle.update, { id, version: 1, i18n: { 'en-US': { title: 'Tide', content: elsewhere } } }),
+        operator.send(adminArticle.update, {
+          id,
+          version: 1,
+          i18n: { 'en-US': { title: 'Tide', content: elsewhere } },
+        }),
       );
-      const other = await staff.outcome(adminArticle.update, { id, version: 1, content: `${img(url)}<p>落</p>` });
-      await staff.ok(adminArticle.delete, { id });
-      const afterwards = await staff.outcome(adminSetting.gallery, { images: before });
+      const other = await operator.outcome(adminArticle.update, { id, version: 1, content: `${img(url)}<p>落</p>` });
+      await operator.ok(adminArticle.delete, { id });
+      const afterwards = await operator.outcome(adminSetting.gallery, { images: before });
       return { refused, use: { type: use?.type, isArticle: use?.id === id }, whileUsed, changed, other, afterwards };
     },
     expected: {
@@ -121,13 +123,12 @@ export const articleScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an article counts a client once a day, and a draft none',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const { id } = await write(staff, { slug: 'scenario-views', status: 1 });
-      const draft = await write(staff, { slug: 'scenario-views-draft' });
+    async run(shop, { operator }) {
+      const { id } = await write(operator, { slug: 'scenario-views', status: 1 });
+      const draft = await write(operator, { slug: 'scenario-views-draft' });
       const readViews = async () => (await shop.guest.ok(posts.detail, { id })).views;
       const counts = [await readViews()];
-      for (const client of [shop.guest, shop.guest, staff, staff, await shop.newCustomer()]) {
+      for (const client of [shop.guest, shop.guest, operator, operator, await shop.newCustomer()]) {
         await client.ok(posts.view, { id });
         counts.push(await readViews());
       }
@@ -138,9 +139,9 @@ export const articleScenarios: Scenario[] = [
         draft: await shop.guest.outcome(posts.view, { id: draft.id }),
         unknown: await shop.guest.outcome(posts.view, { id: 999_999 }),
       };
-      const { version, updatedAt, createdAt } = await staff.ok(adminArticle.detail, { id });
-      await staff.ok(adminArticle.delete, { id });
-      await staff.ok(adminArticle.delete, { id: draft.id });
+      const { version, updatedAt, createdAt } = await operator.ok(adminArticle.detail, { id });
+      await operator.ok(adminArticle.delete, { id });
+      await operator.ok(adminArticle.delete, { id: draft.id });
       return { counts, rejected, unchanged: { version, isUpdatedAtUnchanged: updatedAt === createdAt } };
     },
     expected: {
@@ -151,11 +152,10 @@ export const articleScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an article that is not right is refused on its field, and a late change with what stands there',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const admin = await shop.signIn('admin');
-      const { id } = await write(staff, { slug: 'scenario-late' });
-      const change = (values: object) => getErrorCode(staff.send(adminArticle.update, { id, version: 1, ...values }));
+    async run(shop, { customer, operator, admin }) {
+      const { id } = await write(operator, { slug: 'scenario-late' });
+      const change = (values: object) =>
+        getErrorCode(operator.send(adminArticle.update, { id, version: 1, ...values }));
       const taken = (await shop.guest.ok(posts.category, { categoryId: 0 })).list[0]?.slug;
       const rejected = {
         takenSlug: await change({ slug: taken }),
@@ -164,11 +164,10 @@ export const articleScenarios: Scenario[] = [
         invalidSlug: (await change({ slug: 'No Slug' })).code,
       };
       await admin.ok(adminArticle.update, { id, version: 1, title: '退潮', cover: '/media/scene-junk-dusk' });
-      const { status, body } = await staff.send(adminArticle.update, { id, version: 1, title: '涨潮' });
+      const { status, body } = await operator.send(adminArticle.update, { id, version: 1, title: '涨潮' });
       const { current, actor } = (body as ErrorBody).details as VersionConflict<Article>;
-      const bare = await staff.ok(adminArticle.update, { id, version: current.version, cover: '' });
-      await staff.ok(adminArticle.delete, { id });
-      const customer = await shop.newCustomer();
+      const bare = await operator.ok(adminArticle.update, { id, version: current.version, cover: '' });
+      await operator.ok(adminArticle.delete, { id });
       return {
         rejected,
         conflict: {
@@ -181,7 +180,7 @@ export const articleScenarios: Scenario[] = [
         },
         withoutCover: { cover: bare.cover, title: bare.title },
         asCustomer: await customer.outcome(adminArticle.list, {}),
-        unknownArticle: await getErrorCode(staff.send(adminArticle.update, { id, version: 1, title: 'x' })),
+        unknownArticle: await getErrorCode(operator.send(adminArticle.update, { id, version: 1, title: 'x' })),
       };
     },
     expected: {
@@ -206,16 +205,15 @@ export const articleScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff find articles by what they are called in any language, by category and by status',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
+    async run(shop, { operator }) {
       await shop.backend.advance(1);
-      const made = await write(staff, {
+      const made = await write(operator, {
         slug: 'scenario-found',
         tags: ['海'],
         i18n: { 'en-US': { title: 'Low Water 100%' } },
       });
       const list = async (input: InputOf<typeof adminArticle.list>) =>
-        (await staff.ok(adminArticle.list, { limit: 100, ...input })).list.map(({ slug }) => slug);
+        (await operator.ok(adminArticle.list, { limit: 100, ...input })).list.map(({ slug }) => slug);
       const all = await list({});
       const foundIds = {
         byTitle: await list({ keyword: '潮水' }),
@@ -226,8 +224,8 @@ export const articleScenarios: Scenario[] = [
         byStatus: await list({ status: 0 }),
         isInOtherStatus: (await list({ categoryId: made.categoryId, status: 1 })).includes('scenario-found'),
       };
-      const cards = (await staff.ok(adminArticle.list, {})).list;
-      await staff.ok(adminArticle.delete, { id: made.id });
+      const cards = (await operator.ok(adminArticle.list, {})).list;
+      await operator.ok(adminArticle.delete, { id: made.id });
       return {
         hasMany: all.length > 10,
         newest: all[0],
@@ -272,19 +270,19 @@ export const articleScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the categories of the pages "help" and "about" keep their slugs; others change',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const categories = await staff.ok(adminArticle.categoryList, {});
-      const { id: other } = await staff.ok(adminArticle.categoryCreate, { name: '汐', slug: 'scene-ebb' });
+    async run({ operator }) {
+      const categories = await operator.ok(adminArticle.categoryList, {});
+      const { id: other } = await operator.ok(adminArticle.categoryCreate, { name: '汐', slug: 'scene-ebb' });
       const getId = (slug: string) => categories.find((one) => one.slug === slug)?.id ?? 0;
-      const rename = (id: number, slug: string) => getErrorCode(staff.send(adminArticle.categoryUpdate, { id, slug }));
+      const rename = (id: number, slug: string) =>
+        getErrorCode(operator.send(adminArticle.categoryUpdate, { id, slug }));
       const renamed = {
         help: await rename(getId('help'), 'scene-help'),
         about: await rename(getId('about'), 'scene-about'),
-        unchanged: (await staff.ok(adminArticle.categoryUpdate, { id: getId('help'), slug: 'help' })).slug,
-        other: (await staff.ok(adminArticle.categoryUpdate, { id: other, slug: 'scene-flow' })).slug,
+        unchanged: (await operator.ok(adminArticle.categoryUpdate, { id: getId('help'), slug: 'help' })).slug,
+        other: (await operator.ok(adminArticle.categoryUpdate, { id: other, slug: 'scene-flow' })).slug,
       };
-      await staff.ok(adminArticle.categoryDelete, { id: other });
+      await operator.ok(adminArticle.categoryDelete, { id: other });
       return renamed;
     },
     expected: {
@@ -296,31 +294,34 @@ export const articleScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'categories of articles stand in their order, and one with articles stays',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const listSlugs = async () => (await staff.ok(adminArticle.categoryList, {})).map(({ slug }) => slug);
+    async run(shop, { operator }) {
+      const listSlugs = async () => (await operator.ok(adminArticle.categoryList, {})).map(({ slug }) => slug);
       const listIds = async () =>
         (await shop.guest.ok(posts.category, { categoryId: 0 })).categories.map(({ slug }) => slug);
       const before = await listSlugs();
-      const made = await staff.ok(adminArticle.categoryCreate, { name: '风', slug: 'wind', sort: 1 });
+      const made = await operator.ok(adminArticle.categoryCreate, { name: '风', slug: 'wind', sort: 1 });
       const first = await listIds();
       const { id } = made;
-      const last = await staff.ok(adminArticle.categoryUpdate, { id, sort: 99, i18n: { 'en-US': { name: 'Wind' } } });
+      const last = await operator.ok(adminArticle.categoryUpdate, {
+        id,
+        sort: 99,
+        i18n: { 'en-US': { name: 'Wind' } },
+      });
       const after = await listIds();
-      const draft = await write(staff, { slug: 'scenario-wind', categoryId: id });
-      const renamed = await staff.ok(adminArticle.categoryUpdate, { id, name: '大风' });
-      const { categoryName } = await staff.ok(adminArticle.detail, { id: draft.id });
-      const used = await staff.send(adminArticle.categoryDelete, { id });
-      const counted = await staff.ok(adminArticle.categoryDetail, { id });
-      await staff.ok(adminArticle.delete, { id: draft.id });
-      await staff.ok(adminArticle.categoryDelete, { id });
+      const draft = await write(operator, { slug: 'scenario-wind', categoryId: id });
+      const renamed = await operator.ok(adminArticle.categoryUpdate, { id, name: '大风' });
+      const { categoryName } = await operator.ok(adminArticle.detail, { id: draft.id });
+      const used = await operator.send(adminArticle.categoryDelete, { id });
+      const counted = await operator.ok(adminArticle.categoryDetail, { id });
+      await operator.ok(adminArticle.delete, { id: draft.id });
+      await operator.ok(adminArticle.categoryDelete, { id });
       return {
         order: { firstSorted: first[0], lastCreated: after.at(-1), isSortLast: last.sort === before.length + 1 },
         names: { english: renamed.i18n?.['en-US']?.name, categoryName, articleCount: counted.articleCount },
         used: { code: (used.body as ErrorBody).code, details: (used.body as ErrorBody).details },
-        takenSlug: await getErrorCode(staff.send(adminArticle.categoryCreate, { name: 'x', slug: 'help' })),
+        takenSlug: await getErrorCode(operator.send(adminArticle.categoryCreate, { name: 'x', slug: 'help' })),
         isOrderRestored: (await listSlugs()).join() === before.join(),
-        deleted: await staff.outcome(adminArticle.categoryDetail, { id }),
+        deleted: await operator.outcome(adminArticle.categoryDetail, { id }),
       };
     },
     expected: {

@@ -16,27 +16,25 @@ async function listMyFiles(customer: ScenarioClient) {
 export const boughtFileScenarios: Scenario[] = [
   defineScenario({
     name: 'a removed file is gone for everybody who bought it; the one in its place keeps the end of their downloads',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { customer, admin }) {
       const { id: productId, slug } = await make(shop, admin, { slug: 'scenario/wrong-file', type: 2 });
       const upload = (name: string) => admin.ok(product.fileupload, { productId, file: samplePdf({ name }) });
       const { id } = await upload('wrong.pdf');
       await setDownloadDays(admin, 1);
-      const buyer = await shop.newCustomer();
-      const { id: orderId } = await shop.paidOrder(buyer, slug);
-      const [bought] = await listMyFiles(buyer);
-      const sent = await buyer.ok(file.upload, { file0: samplePdf() });
+      const { id: orderId } = await shop.paidOrder(customer, slug);
+      const [bought] = await listMyFiles(customer);
+      const sent = await customer.ok(file.upload, { file0: samplePdf() });
       const removal = {
-        byBuyer: await buyer.outcome(product.fileRemove, { id }),
+        byBuyer: await customer.outcome(product.fileRemove, { id }),
         ofAnotherKind: await admin.outcome(product.fileRemove, { id: sent.files[0]?.id ?? 0 }),
         byStaff: await admin.outcome(product.fileRemove, { id }),
         again: await admin.outcome(product.fileRemove, { id }),
       };
       const left = {
         ofProduct: (await admin.ok(product.detail, { id: productId })).files,
-        ofOrder: (await buyer.ok(order.detail, { id: orderId })).files,
-        myFiles: (await listMyFiles(buyer)).map(({ name }) => name),
-        byBuyer: await buyer.outcome(file.download, { id }),
+        ofOrder: (await customer.ok(order.detail, { id: orderId })).files,
+        myFiles: (await listMyFiles(customer)).map(({ name }) => name),
+        byBuyer: await customer.outcome(file.download, { id }),
         byStaff: await admin.outcome(file.download, { id }),
       };
       const { list } = await admin.ok(audit.list, { targetType: 'product', targetId: productId });
@@ -47,7 +45,7 @@ export const boughtFileScenarios: Scenario[] = [
       await shop.backend.advance(60);
       const right = await upload('right.pdf');
       await setDownloadDays(admin, 0);
-      const replaced = (await listMyFiles(buyer)).find(({ name }) => name === 'right.pdf');
+      const replaced = (await listMyFiles(customer)).find(({ name }) => name === 'right.pdf');
       const [late] = await listMyFiles(meanwhile);
       return {
         removal,
@@ -73,16 +71,14 @@ export const boughtFileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'files whose downloads ended or that a refund holds back are still listed, and say so',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
-      const buyer = await shop.newCustomer();
+    async run(shop, { customer, admin }) {
       await setDownloadDays(admin, 1);
-      const { id, paidAt = '' } = await shop.paidOrder(buyer, plan);
+      const { id, paidAt = '' } = await shop.paidOrder(customer, plan);
       await setDownloadDays(admin, 0);
-      const fileId = (await buyer.ok(user.myfiles, {})).list[0]?.id ?? 0;
+      const fileId = (await customer.ok(user.myfiles, {})).list[0]?.id ?? 0;
       const read = async () => {
-        const mine = await buyer.ok(user.myfiles, {});
-        const { files = [] } = await buyer.ok(order.detail, { id });
+        const mine = await customer.ok(user.myfiles, {});
+        const { files = [] } = await customer.ok(order.detail, { id });
         const toState = ({ expiresAt = '', isOnHold }: (typeof files)[number]) => ({
           hours: Math.round((Date.parse(expiresAt) - Date.parse(paidAt)) / 3_600_000),
           isOnHold,
@@ -91,16 +87,16 @@ export const boughtFileScenarios: Scenario[] = [
           total: mine.total,
           myFiles: mine.list.map(toState),
           ofOrder: files.map(toState),
-          download: await buyer.outcome(file.download, { id: fileId }),
+          download: await customer.outcome(file.download, { id: fileId }),
         };
       };
-      await buyer.ok(order.requestRefund, { orderId: id, reason: 'the wrong one' });
+      await customer.ok(order.requestRefund, { orderId: id, reason: 'the wrong one' });
       const requested = await read();
-      await buyer.ok(order.refundWithdraw, { orderId: id });
+      await customer.ok(order.refundWithdraw, { orderId: id });
       await shop.backend.advance(24 * 60 + 1);
       const ended = await read();
-      await shop.paidOrder(buyer, plan);
-      const [again, ...others] = (await buyer.ok(user.myfiles, {})).list;
+      await shop.paidOrder(customer, plan);
+      const [again, ...others] = (await customer.ok(user.myfiles, {})).list;
       return {
         requested,
         ended,
@@ -127,16 +123,15 @@ export const boughtFileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'of a file bought twice the order that allows its download is listed',
-    async run(shop) {
-      const buyer = await shop.newCustomer();
-      const first = await shop.paidOrder(buyer, plan);
-      const second = await shop.paidOrder(buyer, plan);
-      await buyer.ok(order.requestRefund, { orderId: second.id, reason: 'twice' });
-      const { list } = await buyer.ok(user.myfiles, {});
+    async run(shop, { customer }) {
+      const first = await shop.paidOrder(customer, plan);
+      const second = await shop.paidOrder(customer, plan);
+      await customer.ok(order.requestRefund, { orderId: second.id, reason: 'twice' });
+      const { list } = await customer.ok(user.myfiles, {});
       await (await shop.signIn('operator')).ok(adminOrder.refund, { orderId: second.id, approve: true });
       return {
         requested: list.map(({ orderId, isOnHold }) => ({ isOfFirst: orderId === first.id, isOnHold })),
-        refunded: (await buyer.ok(order.detail, { id: second.id })).files,
+        refunded: (await customer.ok(order.detail, { id: second.id })).files,
       };
     },
     expected: { requested: [{ isOfFirst: true, isOnHold: undefined }], refunded: undefined },

@@ -19,8 +19,7 @@ export async function setDownloadDays(admin: ScenarioClient, value: number): Pro
 export const fileScenarios: Scenario[] = [
   defineScenario({
     name: 'several files come in one call, each with its checksum, and are found under my files',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const sent = { file0: samplePdf({ text: 'one' }), file1: samplePdf({ text: 'two' }) };
       const { files } = await customer.ok(file.upload, sent);
       const mine = await customer.ok(user.myfiles, { limit: 1 });
@@ -45,8 +44,7 @@ export const fileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a file type is detected from its bytes, not its name',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const send = (text: string, name: string, type: string) =>
         customer.outcome(file.upload, { file0: new File([text], name, { type }) });
       return {
@@ -71,8 +69,7 @@ export const fileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a picture of more than 60 megapixels is refused as too large',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const { body } = await customer.send(file.upload, { file0: sampleOversizedPng() });
       const { code, fields } = body as { code: string; fields?: unknown };
       return { code, fields };
@@ -81,8 +78,7 @@ export const fileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the same upload with the same key is kept once, another with it is refused',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const key = globalThis.crypto.randomUUID();
       const first = await customer.send(file.upload, { file0: samplePdf() }, key);
       const again = await customer.send(file.upload, { file0: samplePdf() }, key);
@@ -98,12 +94,11 @@ export const fileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'files are granted by payment, to the buyer alone',
-    async run(shop) {
-      const buyer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const other = await shop.newCustomer();
-      const before = await buyer.ok(user.myfiles, {});
-      const bought = await shop.paidOrder(buyer, plan);
-      const mine = await buyer.ok(user.myfiles, {});
+      const before = await customer.ok(user.myfiles, {});
+      const bought = await shop.paidOrder(customer, plan);
+      const mine = await customer.ok(user.myfiles, {});
       const id = mine.list[0]?.id ?? 0;
       return {
         before: before.total,
@@ -111,7 +106,7 @@ export const fileScenarios: Scenario[] = [
         ofOrder: bought.files?.map(({ name }) => name),
         byAnother: await other.outcome(file.download, { id }),
         asGuest: await shop.guest.outcome(file.download, { id }),
-        byBuyer: await buyer.outcome(file.download, { id }),
+        byBuyer: await customer.outcome(file.download, { id }),
         byStaff: await (await shop.signIn('operator')).outcome(file.download, { id }),
       };
     },
@@ -127,29 +122,27 @@ export const fileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'files of an order that its owner deleted stay, without a link to it',
-    async run(shop) {
-      const buyer = await shop.newCustomer();
-      const { id } = await shop.paidOrder(buyer, plan);
-      const [before] = (await buyer.ok(user.myfiles, {})).list;
-      await buyer.ok(order.delete, { orderId: id });
-      const { list } = await buyer.ok(user.myfiles, {});
+    async run(shop, { customer }) {
+      const { id } = await shop.paidOrder(customer, plan);
+      const [before] = (await customer.ok(user.myfiles, {})).list;
+      await customer.ok(order.delete, { orderId: id });
+      const { list } = await customer.ok(user.myfiles, {});
       return {
         isOfOrder: before?.orderId === id,
         afterwards: list.map(({ name, orderId }) => ({ name, orderId })),
-        download: await buyer.outcome(file.download, { id: list[0]?.id ?? 0 }),
+        download: await customer.outcome(file.download, { id: list[0]?.id ?? 0 }),
       };
     },
     expected: { isOfOrder: true, afterwards: [{ name: 'low-stool.pdf', orderId: undefined }], download: 'ok' },
   }),
   defineScenario({
     name: 'a file bought twice leads to the order that its owner did not delete',
-    async run(shop) {
-      const buyer = await shop.newCustomer();
-      const first = await shop.paidOrder(buyer, plan);
-      const second = await shop.paidOrder(buyer, plan);
-      const listOrders = async () => (await buyer.ok(user.myfiles, {})).list.map(({ orderId }) => orderId);
+    async run(shop, { customer }) {
+      const first = await shop.paidOrder(customer, plan);
+      const second = await shop.paidOrder(customer, plan);
+      const listOrders = async () => (await customer.ok(user.myfiles, {})).list.map(({ orderId }) => orderId);
       const newest = await listOrders();
-      await buyer.ok(order.delete, { orderId: second.id });
+      await customer.ok(order.delete, { orderId: second.id });
       return {
         isOfNewest: newest.length === 1 && newest[0] === second.id,
         isOfOther: (await listOrders())[0] === first.id,
@@ -159,10 +152,8 @@ export const fileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'files expire after the days that the setting names, counted from the payment',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
-      const buyer = await shop.newCustomer();
-      const bought = await shop.paidOrder(buyer, plan);
+    async run(shop, { customer, admin }) {
+      const bought = await shop.paidOrder(customer, plan);
       await setDownloadDays(admin, 1);
       const limited = await shop.newCustomer();
       const { paidAt = '' } = await shop.paidOrder(limited, plan);
@@ -175,7 +166,7 @@ export const fileScenarios: Scenario[] = [
         expiresAt: bought.files?.map(({ expiresAt }) => expiresAt),
         limited: { minutes: Math.round(lifetime / 60_000), download: first },
         download: await limited.outcome(file.download, { id: mine?.id ?? 0 }),
-        unlimitedLeft: (await buyer.ok(user.myfiles, {})).total,
+        unlimitedLeft: (await customer.ok(user.myfiles, {})).total,
       };
     },
     expected: {
@@ -187,8 +178,7 @@ export const fileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a file that comes after the sale expires as the product’s other files, or so many days after it came',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const goods = await make(shop, admin, { slug: 'scenario/late-file', type: 2 });
       const unlimited = await shop.newCustomer();
       await shop.paidOrder(unlimited, goods.slug);
@@ -223,7 +213,7 @@ export const fileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a file that comes after the sale is for orders that keep its line, also while another line is refunded',
-    run: withAccount(async (shop, admin) => {
+    run: withAccount(async (shop, { admin }) => {
       const goods = await make(shop, admin, { slug: 'scenario/refunded-file', type: 2 });
       const cup = await shop.product(gaiwan);
       const buy = async (refundedId: number) => {
@@ -254,48 +244,44 @@ export const fileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'files that were never fetched go back with the money',
-    async run(shop) {
-      const buyer = await shop.newCustomer();
-      const { id } = await shop.paidOrder(buyer, plan);
-      const fileId = (await buyer.ok(user.myfiles, {})).list[0]?.id ?? 0;
-      await buyer.ok(order.requestRefund, { orderId: id, reason: 'the wrong one' });
-      const waiting = await buyer.outcome(file.download, { id: fileId });
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
+      const { id } = await shop.paidOrder(customer, plan);
+      const fileId = (await customer.ok(user.myfiles, {})).list[0]?.id ?? 0;
+      await customer.ok(order.requestRefund, { orderId: id, reason: 'the wrong one' });
+      const waiting = await customer.outcome(file.download, { id: fileId });
       await operator.ok(adminOrder.refund, { orderId: id, approve: true });
       return {
         waiting,
-        status: await shop.getStatus(buyer, id),
-        download: await buyer.outcome(file.download, { id: fileId }),
-        left: (await buyer.ok(user.myfiles, {})).total,
+        status: await shop.getStatus(customer, id),
+        download: await customer.outcome(file.download, { id: fileId }),
+        left: (await customer.ok(user.myfiles, {})).total,
       };
     },
     expected: { waiting: 'NOT_FOUND', status: orderStatus.refunded, download: 'NOT_FOUND', left: 0 },
   }),
   defineScenario({
     name: 'files that were fetched stay bought',
-    async run(shop) {
-      const buyer = await shop.newCustomer();
-      const { id } = await shop.paidOrder(buyer, plan);
-      const fileId = (await buyer.ok(user.myfiles, {})).list[0]?.id ?? 0;
-      await buyer.outcome(file.download, { id: fileId });
-      return { refundRequest: await buyer.outcome(order.requestRefund, { orderId: id, reason: 'the wrong one' }) };
+    async run(shop, { customer }) {
+      const { id } = await shop.paidOrder(customer, plan);
+      const fileId = (await customer.ok(user.myfiles, {})).list[0]?.id ?? 0;
+      await customer.outcome(file.download, { id: fileId });
+      return { refundRequest: await customer.outcome(order.requestRefund, { orderId: id, reason: 'the wrong one' }) };
     },
     expected: { refundRequest: 'ORDER_STATE' },
   }),
   defineScenario({
     name: 'a large order asks for a signed agreement, which can be replaced until it ships',
-    async run(shop) {
-      const buyer = await shop.newCustomer();
-      const small = await shop.order(buyer, gaiwan);
-      const large = await shop.order(buyer, gaiwan, 8);
-      await shop.backend.cashier(await buyer.ok(contract.payment.wechat, { orderId: large.id, scene: 'qr' }), 'pay');
-      const send = (name: string) => buyer.outcome(order.agreeupload, { orderId: large.id, file: samplePdf({ name }) });
+    async run(shop, { customer, operator }) {
+      const small = await shop.order(customer, gaiwan);
+      const large = await shop.order(customer, gaiwan, 8);
+      await shop.backend.cashier(await customer.ok(contract.payment.wechat, { orderId: large.id, scene: 'qr' }), 'pay');
+      const send = (name: string) =>
+        customer.outcome(order.agreeupload, { orderId: large.id, file: samplePdf({ name }) });
       const sentFiles = { first: await send('first.pdf'), second: await send('second.pdf') };
-      const shownOrder = await buyer.ok(order.detail, { id: large.id });
-      const operator = await shop.signIn('operator');
+      const shownOrder = await customer.ok(order.detail, { id: large.id });
       const seen = await operator.outcome(file.download, { id: shownOrder.agreement?.id ?? 0 });
       await operator.ok(adminOrder.shipment, { orderId: large.id, carrier: 'SF', trackingNo: '7' });
-      const shipped = await buyer.ok(order.detail, { id: large.id });
+      const shipped = await customer.ok(order.detail, { id: large.id });
       return {
         asksAgreement: { small: small.asksAgreement ?? false, large: large.asksAgreement },
         sent: sentFiles,
@@ -306,7 +292,7 @@ export const fileScenarios: Scenario[] = [
         downloadByStaff: seen,
         afterShipment: await send('third.pdf'),
         shipped: { asks: shipped.asksAgreement ?? false, name: shipped.agreement?.name },
-        myFiles: (await buyer.ok(user.myfiles, {})).total,
+        myFiles: (await customer.ok(user.myfiles, {})).total,
       };
     },
     expected: {
@@ -337,15 +323,14 @@ export const fileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: "somebody else's order takes no agreement, nor does one with another file",
-    async run(shop) {
-      const buyer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const other = await shop.newCustomer();
-      const { id } = await shop.order(buyer, gaiwan);
+      const { id } = await shop.order(customer, gaiwan);
       return {
         byAnother: await other.outcome(order.agreeupload, { orderId: id, file: samplePdf() }),
-        video: await buyer.outcome(order.agreeupload, { orderId: id, file: sampleVideo() }),
-        unknownOrder: await buyer.outcome(order.agreeupload, { orderId: 0, file: samplePdf() }),
-        picture: await buyer.outcome(order.agreeupload, { orderId: id, file: samplePng() }),
+        video: await customer.outcome(order.agreeupload, { orderId: id, file: sampleVideo() }),
+        unknownOrder: await customer.outcome(order.agreeupload, { orderId: 0, file: samplePdf() }),
+        picture: await customer.outcome(order.agreeupload, { orderId: id, file: samplePng() }),
       };
     },
     expected: { byAnother: 'NOT_FOUND', video: 'UNSUPPORTED_MEDIA_TYPE', unknownOrder: 'VALIDATION', picture: 'ok' },

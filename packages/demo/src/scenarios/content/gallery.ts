@@ -51,12 +51,7 @@ export const galleryScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'what an account uploaded for itself goes into the gallery by nobody else, also when it is staff by now',
-    async run(shop) {
-      const [admin, operator, customer] = [
-        await shop.signIn('admin'),
-        await shop.signIn('operator'),
-        await shop.newCustomer(),
-      ];
+    async run({ customer, operator, admin }) {
       const before = (await operator.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
       const { files } = await customer.ok(file.upload, { file0: samplePng({ name: 'private.png', stripes: 5 }) });
       const { id: userId } = await customer.ok(user.userinfo, {});
@@ -83,25 +78,23 @@ export const galleryScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a picture of the gallery knows what shows it, and stays while anything does',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const before = (await staff.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
-      const { files } = await staff.ok(file.upload, { file0: samplePng({ name: 'used.png', stripes: 3 }) });
+    async run(shop, { operator, admin }) {
+      const before = (await operator.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
+      const { files } = await operator.ok(file.upload, { file0: samplePng({ name: 'used.png', stripes: 3 }) });
       const id = files[0]?.id ?? 0;
-      const foreign = await staff.outcome(gallery.usage, { id });
-      const saved = await staff.ok(adminSetting.gallery, { images: [...before, String(id)] });
+      const foreign = await operator.outcome(gallery.usage, { id });
+      const saved = await operator.ok(adminSetting.gallery, { images: [...before, String(id)] });
       const url = saved.at(-1)?.url ?? '';
-      const unused = await staff.ok(gallery.usage, { id });
-      const made = await make(shop, staff, { slug: 'scenario/pictured', gallery: [{ url, alt: '图', sort: 1 }] });
-      const shelf = await staff.ok(category.create, { name: '有图', slug: 'scene-pictured', image: url });
-      const admin = await shop.signIn('admin');
+      const unused = await operator.ok(gallery.usage, { id });
+      const made = await make(shop, operator, { slug: 'scenario/pictured', gallery: [{ url, alt: '图', sort: 1 }] });
+      const shelf = await operator.ok(category.create, { name: '有图', slug: 'scene-pictured', image: url });
       const cover = (await admin.ok(adminSetting.list, { settingGroup: 'gallery' })).find(({ key }) => key === 'cover');
       await admin.ok(adminSetting.update, { id: cover?.id ?? 0, value: url });
-      const uses = await staff.ok(gallery.usage, { id });
-      const answer = await staff.send(adminSetting.gallery, { images: before });
-      await staff.ok(product.delete, { id: made.id });
-      await staff.ok(category.delete, { id: shelf.id });
-      const covered = await staff.outcome(adminSetting.gallery, { images: before });
+      const uses = await operator.ok(gallery.usage, { id });
+      const answer = await operator.send(adminSetting.gallery, { images: before });
+      await operator.ok(product.delete, { id: made.id });
+      await operator.ok(category.delete, { id: shelf.id });
+      const covered = await operator.outcome(adminSetting.gallery, { images: before });
       await admin.ok(adminSetting.update, { id: cover?.id ?? 0, value: cover?.value ?? '' });
       return {
         usageBeforeAdding: foreign,
@@ -115,9 +108,9 @@ export const galleryScenarios: Scenario[] = [
         whileSettingUses: covered,
         whileAllUse: (answer.body as ErrorBody).code,
         namesUses: JSON.stringify((answer.body as ErrorBody).details) === JSON.stringify({ pictures: [{ id, uses }] }),
-        afterwards: await staff.outcome(adminSetting.gallery, { images: before }),
+        afterwards: await operator.outcome(adminSetting.gallery, { images: before }),
         unknownAddress: await getErrorCode(
-          staff.send(product.create, { ...(await createProductInput(shop)), gallery: [{ url, alt: '', sort: 1 }] }),
+          operator.send(product.create, { ...(await createProductInput(shop)), gallery: [{ url, alt: '', sort: 1 }] }),
         ),
       };
     },
@@ -139,23 +132,22 @@ export const galleryScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff upload a picture to the front of the gallery at once, or nothing is stored',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const before = await staff.ok(adminSetting.gallery, {});
-      const first = await staff.ok(gallery.upload, { file: samplePng({ name: 'first.png', stripes: 3 }) });
-      const second = await staff.ok(gallery.upload, { file: samplePng({ name: 'second.png', stripes: 4 }) });
-      const after = await staff.ok(adminSetting.gallery, {});
-      const { list } = await staff.ok(audit.list, { targetType: 'gallery', limit: 1 });
+    async run(shop, { operator }) {
+      const before = await operator.ok(adminSetting.gallery, {});
+      const first = await operator.ok(gallery.upload, { file: samplePng({ name: 'first.png', stripes: 3 }) });
+      const second = await operator.ok(gallery.upload, { file: samplePng({ name: 'second.png', stripes: 4 }) });
+      const after = await operator.ok(adminSetting.gallery, {});
+      const { list } = await operator.ok(audit.list, { targetType: 'gallery', limit: 1 });
       const images = before.map(({ id }) => String(id));
       const results = {
         added: after.map(({ id }) => id).slice(0, after.length - before.length),
         hasAddress: after[0]?.url === second.url,
-        ownFiles: (await staff.ok(user.myfiles, {})).list.filter(({ id }) => id === first.id).length,
-        document: await getErrorCode(staff.send(gallery.upload, { file: samplePdf() })),
+        ownFiles: (await operator.ok(user.myfiles, {})).list.filter(({ id }) => id === first.id).length,
+        document: await getErrorCode(operator.send(gallery.upload, { file: samplePdf() })),
         customer: await (await shop.newCustomer()).outcome(gallery.upload, { file: samplePng() }),
         entry: list.map(({ action, before: was, after: is }) => ({ action, was, is })),
       };
-      await staff.ok(adminSetting.gallery, { images });
+      await operator.ok(adminSetting.gallery, { images });
       const names = new Map([
         [first.id, 'first'],
         [second.id, 'second'],
@@ -178,21 +170,20 @@ export const galleryScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a picture that only placed orders show can leave the gallery',
-    async run(shop) {
-      const staff = await shop.signIn('operator');
-      const before = (await staff.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
-      const { id, url = '' } = await staff.ok(gallery.upload, { file: samplePng({ name: 'sold.png', stripes: 5 }) });
+    async run(shop, { operator }) {
+      const before = (await operator.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
+      const { id, url = '' } = await operator.ok(gallery.upload, { file: samplePng({ name: 'sold.png', stripes: 5 }) });
       const picture = { url, alt: '', sort: 1 };
-      const goods = await make(shop, staff, { slug: 'scenario/sold', status: 1, stock: 5, gallery: [picture] });
+      const goods = await make(shop, operator, { slug: 'scenario/sold', status: 1, stock: 5, gallery: [picture] });
       const { client: buyer } = await register(shop, createUniqueUsername());
       const items = [{ productId: goods.id, quantity: 1, priceAmount: goods.priceAmount }];
       const placed = await buyer.ok(order.create, { items, address: homeAddress });
-      await staff.ok(product.update, { id: goods.id, version: goods.version, gallery: [] });
-      const uses = await staff.ok(gallery.usage, { id });
-      const leaving = await staff.outcome(adminSetting.gallery, { images: before });
+      await operator.ok(product.update, { id: goods.id, version: goods.version, gallery: [] });
+      const uses = await operator.ok(gallery.usage, { id });
+      const leaving = await operator.outcome(adminSetting.gallery, { images: before });
       const { lines } = await buyer.ok(order.detail, { id: placed.id });
       const again = await getErrorCode(
-        staff.send(product.create, { ...(await createProductInput(shop)), gallery: [picture] }),
+        operator.send(product.create, { ...(await createProductInput(shop)), gallery: [picture] }),
       );
       return { uses, leaving, isKept: lines[0]?.cover === url, again };
     },
@@ -205,8 +196,7 @@ export const galleryScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a picture of the gallery belongs to the shop, and stays when its uploader is deleted',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const before = (await admin.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
       const { id: uploaderId, client: uploader } = await register(shop, createUniqueUsername());
       await admin.ok(adminUser.role, { id: uploaderId, role: userRole.operator });

@@ -17,9 +17,7 @@ async function find(client: ScenarioClient, settingGroup: Setting['settingGroup'
 export const settingScenarios: Scenario[] = [
   defineScenario({
     name: 'a setting that is changed is felt at once, by everybody',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
-      const customer = await shop.newCustomer();
+    async run(shop, { customer, admin }) {
       const { id, value } = await find(admin, 'shipping', 'fee');
       const freeFrom = await find(admin, 'shipping', 'freeFrom');
       await admin.ok(adminSetting.update, { id: freeFrom.id, value: 100_000_000 });
@@ -39,8 +37,7 @@ export const settingScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a setting that changed since it was opened is not overwritten, and the answer has what is stored',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const opened = await find(admin, 'seo', 'title');
       const password = await find(admin, 'mail', 'smtpPassword');
       const { id, updatedAt } = opened;
@@ -79,8 +76,7 @@ export const settingScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an operator reads settings and changes none, a customer reads none',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const { id } = await find(operator, 'order', 'maxLines');
       const made = {
         settingGroup: 'order',
@@ -100,8 +96,7 @@ export const settingScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a value is of its setting’s type and within its bounds',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run({ admin }) {
       const { id } = await find(admin, 'order', 'unpaidMinutes');
       const lines = await find(admin, 'order', 'maxLines');
       const flag = await find(admin, 'payment', 'alipayEnabled');
@@ -134,8 +129,7 @@ export const settingScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the brand is a color that can be written as one, and pictures of the gallery',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const accent = await find(admin, 'site', 'accentColor');
       const logo = await find(admin, 'site', 'logo');
       const number = await find(admin, 'site', 'icpNumber');
@@ -180,8 +174,7 @@ export const settingScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a secret is written and never read',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const { id, isSet } = await find(admin, 'mail', 'smtpPassword');
       const written = await admin.ok(adminSetting.update, { id, value: 'key-of-the-postman' });
       const read = await find(admin, 'mail', 'smtpPassword');
@@ -206,8 +199,7 @@ export const settingScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the currency is locked once there are products, and staff see it beforehand',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run({ admin }) {
       const { id, value, isLocked } = await find(admin, 'site', 'currency');
       const { isLocked: isOtherLocked = false } = await find(admin, 'site', 'defaultLocale');
       return {
@@ -230,8 +222,7 @@ export const settingScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the checklist shows what the shop has, and cannot be put away before all of it is done',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const { items, isDismissed, outgrown } = await admin.ok(adminSetting.checklist, {});
       const isDone = Object.fromEntries(items.map((item) => [item.id, item.isDone]));
       const { name, logo, currency, payment, mail, product, terms, domain } = isDone;
@@ -276,8 +267,7 @@ export const settingScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'known settings exist once, with the type that the shop reads',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run({ admin }) {
       const made = { settingGroup: 'seo', key: 'title', label: 'x', isPublic: true } as const;
       return {
         wrongType: await admin.outcome(adminSetting.create, { ...made, type: 'text', value: 'x' }),
@@ -288,8 +278,7 @@ export const settingScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a new setting comes last in its group, once, and to the public only where it may',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const made = { settingGroup: 'seo', key: 'robotsNote', type: 'text', label: '说明', isPublic: true } as const;
       const created = await admin.ok(adminSetting.create, { ...made, value: '欢迎' });
       const list = await admin.ok(adminSetting.list, { settingGroup: 'seo' });
@@ -333,8 +322,7 @@ export const settingScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the gallery is made of uploaded pictures, in the order that staff give them',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const sent = { file0: samplePng({ name: 'a.png' }), file1: samplePng({ name: 'b.png' }), file2: samplePdf() };
       const { files } = await operator.ok(file.upload, sent);
       const [one, other, plan] = files.map(({ id }) => id);

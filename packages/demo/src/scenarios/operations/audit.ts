@@ -13,8 +13,7 @@ const toSummary = ({ actor, action, before, after }: Entry) => ({ actor, action,
 export const auditScenarios: Scenario[] = [
   defineScenario({
     name: 'staff changes of an account are audited with the old values',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const id = await getId(await shop.newCustomer());
       await admin.ok(adminUser.edit, { id, sex: 1 });
       await admin.ok(adminUser.role, { id, role: 2 });
@@ -46,9 +45,7 @@ export const auditScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff actions on an order are audited, its owner’s are not',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
-      const customer = await shop.newCustomer();
+    async run(shop, { customer, operator }) {
       const { id: shippedId } = await shop.shippedOrder(customer, plain);
       await operator.ok(order.note, { orderId: shippedId, note: '易碎' });
       await customer.ok(order.note, { orderId: shippedId, note: '谢谢' });
@@ -98,8 +95,7 @@ export const auditScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'ledger entries by staff are audited',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run({ operator }) {
       const { id } = await operator.ok(transaction.createLog, { details: { amount: -300, note: '补邮费' } });
       await operator.ok(transaction.logEdit, { id, details: { amount: -500, note: '补邮费' } });
       await operator.ok(transaction.logDelete, { id });

@@ -49,9 +49,8 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'the code of a changed address is read by who is signed in',
-    async run(shop) {
+    async run(shop, { customer }) {
       const email = 'inbox.change@example.com';
-      const customer = await shop.newCustomer();
       await customer.ok(captcha.mail, { email, purpose: 'change' });
       return { own: await readAddresses(customer), ofAnother: await readAddresses(await shop.newCustomer()) };
     },

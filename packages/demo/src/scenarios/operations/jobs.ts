@@ -21,10 +21,9 @@ const toSummary = ({ kind, status, done, total, changed, failed }: Job) => ({
 export const jobScenarios: Scenario[] = [
   defineScenario({
     name: 'many orders ship at once, each by itself: one that cannot keeps none of the others back',
-    async run(shop) {
-      const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];
-      const [one, other] = [await shop.paidOrder(buyer, plain), await shop.paidOrder(buyer, plain)];
-      const unpaid = await shop.order(buyer, plain);
+    async run(shop, { customer, operator }) {
+      const [one, other] = [await shop.paidOrder(customer, plain), await shop.paidOrder(customer, plain)];
+      const unpaid = await shop.order(customer, plain);
       const shipments = [one, unpaid, other].map(({ id }) => ({
         orderId: id,
         carrier: '顺丰',
@@ -32,9 +31,9 @@ export const jobScenarios: Scenario[] = [
       }));
       const asked = await operator.ok(adminOrder.shipMany, { shipments });
       const done = await finishJob(shop, operator, asked);
-      const shownOrder = await buyer.ok(order.detail, { id: other.id });
+      const shownOrder = await customer.ok(order.detail, { id: other.id });
       const statuses: OrderStatus[] = [];
-      for (const { id } of [one, unpaid, other]) statuses.push((await buyer.ok(order.detail, { id })).status);
+      for (const { id } of [one, unpaid, other]) statuses.push((await customer.ok(order.detail, { id })).status);
       return {
         job: toSummary(done),
         problems: done.problems.map(({ id, name, code }) => ({
@@ -59,9 +58,8 @@ export const jobScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'actions of a job on an order are audited like those of staff',
-    async run(shop) {
-      const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];
-      const { id } = await shop.paidOrder(buyer, plain);
+    async run(shop, { customer, operator }) {
+      const { id } = await shop.paidOrder(customer, plain);
       const shipments = [{ orderId: id, carrier: 'SF', trackingNo: 'SF1' }];
       await finishJob(shop, operator, await operator.ok(adminOrder.shipMany, { shipments }));
       const { list } = await operator.ok(audit.list, { targetType: 'order', targetId: id });
@@ -79,13 +77,8 @@ export const jobScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the audit log says how many chosen orders were exported',
-    async run(shop) {
-      const [buyer, operator, admin] = [
-        await shop.newCustomer(),
-        await shop.signIn('operator'),
-        await shop.signIn('admin'),
-      ];
-      const { id } = await shop.paidOrder(buyer, plain, 2);
+    async run(shop, { customer, operator, admin }) {
+      const { id } = await shop.paidOrder(customer, plain, 2);
       await finishJob(shop, operator, await operator.ok(adminOrder.export, { ids: [id], locale: 'en-US' }));
       await finishJob(
         shop,
@@ -110,10 +103,9 @@ export const jobScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an export has the filtered rows, in the locale’s texts',
-    async run(shop) {
-      const [buyer, operator] = [await shop.newCustomer(), await shop.signIn('operator')];
-      const { id, orderNo, userId } = await shop.paidOrder(buyer, plain, 2);
-      await shop.order(buyer, plain);
+    async run(shop, { customer, operator }) {
+      const { id, orderNo, userId } = await shop.paidOrder(customer, plain, 2);
+      await shop.order(customer, plain);
       const filter = { userId, status: '20' };
       const done = await finishJob(shop, operator, await operator.ok(adminOrder.export, { filter, locale: 'zh-HK' }));
       const chosen = await operator.ok(adminOrder.export, { ids: [id], locale: 'en-US' });
@@ -146,8 +138,7 @@ export const jobScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'users and ledger entries of a period are exported and listed among the jobs',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const people = await operator.ok(adminUser.list, { role: 2 });
       const users = await finishJob(shop, operator, await operator.ok(adminUser.export, { filter: { role: 2 } }));
       const period = { from: '2024-01-01T00:00:00.000Z', to: '2028-01-01T00:00:00.000Z' };
@@ -188,9 +179,7 @@ export const jobScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the list of jobs narrows to those that the viewer started, that have a result, and that are no checks',
-    async run(shop) {
-      const buyer = await shop.newCustomer();
-      const [operator, admin] = [await shop.signIn('operator'), await shop.signIn('admin')];
+    async run(shop, { customer, operator, admin }) {
       const header = ['Handle', 'Title', 'Product Category', 'Variant Price', 'Image Src'];
       const row = ['listed-cup', 'Cup', 'tea', '10', '/media/teapot-celadon-1'];
       const importAs = async (isDryRun: boolean) => {
@@ -198,7 +187,7 @@ export const jobScenarios: Scenario[] = [
         return finishJob(shop, operator, await operator.ok(adminProduct.import, { file, isDryRun }));
       };
       const [checked, imported] = [await importAs(true), await importAs(false)];
-      const { id } = await shop.paidOrder(buyer, plain);
+      const { id } = await shop.paidOrder(customer, plain);
       const shipments = [{ orderId: id, carrier: 'SF', trackingNo: 'SF1' }];
       const shipped = await finishJob(shop, operator, await operator.ok(adminOrder.shipMany, { shipments }));
       const exported = await finishJob(shop, admin, await admin.ok(adminUser.export, {}));

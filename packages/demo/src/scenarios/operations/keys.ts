@@ -9,8 +9,7 @@ const getCode = (body: unknown) => (body as { code?: string }).code;
 export const keyScenarios: Scenario[] = [
   defineScenario({
     name: 'a call that only reads answers anew under the same key',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const before = await customer.send(user.addressList, {}, 'a-read');
       await customer.ok(user.addressSave, homeAddress);
       const after = await customer.send(user.addressList, {}, 'a-read');
@@ -21,12 +20,11 @@ export const keyScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the rejection of a guest is not stored, that of an account is',
-    async run(shop) {
+    async run(shop, { customer }) {
       const login = { username: 'nobody-by-this-name', password: 'Wrong1234' };
       const rejected = await shop.guest.send(user.login, login, 'a-guest-key');
       const again = await shop.guest.send(user.login, login, 'a-guest-key');
       const other = await shop.guest.send(user.login, { ...login, password: 'Wrong12345' }, 'a-guest-key');
-      const customer = await shop.newCustomer();
       await customer.send(user.addressDelete, missing, 'an-account-key');
       const replayed = await customer.send(user.addressDelete, missing, 'an-account-key');
       return {
@@ -45,8 +43,7 @@ export const keyScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a key whose answer is not stored does not count',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const guess = { password: 'Right1234', currentPassword: 'Wrong1234' };
       // After ten, each is one too many, whose answer is not stored.
       const guesses = [];
@@ -60,8 +57,7 @@ export const keyScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an account may send 300 new keys in an hour, and the old ones any number of times',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const first = await customer.send(user.addressDelete, missing, 'the-first-key');
       for (let sent = 1; sent < 300; sent += 1) await customer.send(user.addressDelete, missing);
       const tooMany = await customer.send(user.addressDelete, missing);

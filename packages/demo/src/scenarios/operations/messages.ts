@@ -41,15 +41,14 @@ async function countDeviceMessages(shop: ScenarioShop, username: string, email: 
 const table: Scenario[] = [
   defineScenario({
     name: 'an order writes to its owner when it is placed, paid and shipped, and staff see each message on it',
-    async run(shop) {
+    async run(shop, { operator }) {
       await registerProven(shop, 'mail.story');
       const buyer = await shop.logIn('mail.story', password);
-      const staff = await shop.signIn('operator');
       const made = await shop.paidOrder(buyer, gaiwan);
-      await staff.ok(adminOrder.shipment, { orderId: made.id, carrier: '顺丰速运', trackingNo: 'SF2026' });
+      await operator.ok(adminOrder.shipment, { orderId: made.id, carrier: '顺丰速运', trackingNo: 'SF2026' });
       const [shipped = '', paid = '', placed = ''] = await readMessages(shop, 'mail.story@example.com');
       const total = (made.totalAmount / 100).toFixed(2);
-      const { list, total: count } = await staff.ok(outbox.history, { orderId: String(made.id) });
+      const { list, total: count } = await operator.ok(outbox.history, { orderId: String(made.id) });
       return {
         placed: placed.includes(made.orderNo) && placed.includes(total) && placed.includes(`/orders/${made.id}`),
         paid: paid.includes(total),
@@ -72,20 +71,19 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'a message that names a parcel is not sent again once the parcel was corrected',
-    async run(shop) {
+    async run(shop, { operator }) {
       await registerProven(shop, 'mail.parcel');
       const buyer = await shop.logIn('mail.parcel', password);
-      const staff = await shop.signIn('operator');
       const { id: orderId } = await shop.paidOrder(buyer, gaiwan);
       const { id: otherId } = await shop.paidOrder(buyer, gaiwan);
       const parcel = { orderId, carrier: '顺丰速运', trackingNo: 'SF2026' };
-      await staff.ok(adminOrder.shipment, parcel);
-      await staff.ok(adminOrder.shipment, { ...parcel, orderId: otherId });
+      await operator.ok(adminOrder.shipment, parcel);
+      await operator.ok(adminOrder.shipment, { ...parcel, orderId: otherId });
       await shop.backend.advance(1);
-      await staff.ok(adminOrder.shipmentCorrect, { ...parcel, trackingNo: 'SF2027' });
-      const { list } = await staff.ok(outbox.history, { orderId: String(orderId) });
-      const others = await staff.ok(outbox.history, { orderId: String(otherId) });
-      const resend = (index: number) => staff.outcome(outbox.resend, { id: list[index]?.id ?? 0 });
+      await operator.ok(adminOrder.shipmentCorrect, { ...parcel, trackingNo: 'SF2027' });
+      const { list } = await operator.ok(outbox.history, { orderId: String(orderId) });
+      const others = await operator.ok(outbox.history, { orderId: String(otherId) });
+      const resend = (index: number) => operator.outcome(outbox.resend, { id: list[index]?.id ?? 0 });
       return {
         messages: list.map(({ kind, canResend, text }) => [kind, canResend, text.includes('SF2027')]),
         ofOtherOrder: others.list[0]?.canResend,
@@ -107,15 +105,14 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'staff send a message again, once a minute and a few times a day, and the audit log says so',
-    async run(shop) {
+    async run(shop, { operator }) {
       await registerProven(shop, 'mail.again');
       const buyer = await shop.logIn('mail.again', password);
-      const staff = await shop.signIn('operator');
       const made = await shop.order(buyer, gaiwan);
-      const { list } = await staff.ok(outbox.history, { orderId: String(made.id) });
+      const { list } = await operator.ok(outbox.history, { orderId: String(made.id) });
       const id = list[0]?.id ?? 0;
       const before = await readMessages(shop, 'mail.again@example.com');
-      const again = await staff.ok(outbox.resend, { id });
+      const again = await operator.ok(outbox.resend, { id });
       const after = await readMessages(shop, 'mail.again@example.com');
       const colleague = await shop.signIn('admin');
       const atOnce = await colleague.outcome(outbox.resend, { id });
@@ -123,9 +120,9 @@ const table: Scenario[] = [
       const more = [];
       for (let time = 0; time < 3; time += 1) {
         await shop.backend.advance(1);
-        more.push(await staff.outcome(outbox.resend, { id: again.id }));
+        more.push(await operator.outcome(outbox.resend, { id: again.id }));
       }
-      const { list: entries } = await staff.ok(audit.list, { targetType: 'order', targetId: String(made.id) });
+      const { list: entries } = await operator.ok(audit.list, { targetType: 'order', targetId: String(made.id) });
       await buyer.ok(order.cancel, { orderId: made.id, reason: 'only looking' });
       return {
         message: {
@@ -138,7 +135,7 @@ const table: Scenario[] = [
         copyAtOnce,
         more,
         entries: entries.map(({ action, after: values }) => ({ action, message: values?.message })),
-        unknown: await staff.outcome(outbox.resend, { id: 999_999 }),
+        unknown: await operator.outcome(outbox.resend, { id: 999_999 }),
         byBuyer: await buyer.outcome(outbox.resend, { id }),
         history: await buyer.outcome(outbox.history, { orderId: String(made.id) }),
       };
@@ -160,9 +157,8 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'a code is listed without its digits and cannot be resent; a password change sends a notice',
-    async run(shop) {
+    async run(shop, { operator }) {
       await registerProven(shop, 'mail.code');
-      const staff = await shop.signIn('operator');
       const email = 'mail.code@example.com';
       const { ticket } = await shop.guest.ok(user.findpassword, { email, ...(await shop.backend.captcha()) });
       const [sent = ''] = await readMessages(shop, email);
@@ -170,7 +166,7 @@ const table: Scenario[] = [
       await shop.guest.ok(user.resetpassword, { ticket, code, password: otherPassword });
       const customer = await shop.logIn('mail.code', otherPassword);
       const { id } = await customer.ok(user.userinfo, {});
-      const { list } = await staff.ok(outbox.history, { userId: String(id), limit: '20' });
+      const { list } = await operator.ok(outbox.history, { userId: String(id), limit: '20' });
       const reset = list.find(({ kind }) => kind === 'code');
       return {
         kinds: list.map(({ kind }) => kind),
@@ -179,8 +175,8 @@ const table: Scenario[] = [
           hasCode: reset?.text.includes(code),
           isMasked: reset?.text.includes('••••••'),
         },
-        resend: await staff.outcome(outbox.resend, { id: reset?.id ?? 0 }),
-        total: (await staff.ok(outbox.history, {})).total,
+        resend: await operator.outcome(outbox.resend, { id: reset?.id ?? 0 }),
+        total: (await operator.ok(outbox.history, {})).total,
       };
     },
     expected: {
@@ -251,17 +247,16 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'a confirmed transfer sends a payment notice, a late one a refund notice',
-    run: withAccount(async (shop) => {
+    run: withAccount(async (shop, { operator }) => {
       await registerProven(shop, 'mail.transfer');
       const buyer = await shop.logIn('mail.transfer', password);
-      const staff = await shop.signIn('operator');
       const email = 'mail.transfer@example.com';
       const { orderId: paidId, amount } = await startTransfer(shop, buyer, gaiwan);
-      await staff.ok(adminOrder.transfer, { orderId: paidId, received: true });
+      await operator.ok(adminOrder.transfer, { orderId: paidId, received: true });
       const [paid = ''] = await readMessages(shop, email);
       const { orderId: lateId } = await startTransfer(shop, buyer, gaiwan);
       await shop.backend.advance(3 * day + 10);
-      await staff.ok(adminOrder.transfer, { orderId: lateId, received: true });
+      await operator.ok(adminOrder.transfer, { orderId: lateId, received: true });
       const [late = ''] = await readMessages(shop, email);
       const total = (amount / 100).toFixed(2);
       return {
@@ -282,17 +277,16 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'a transfer that is not found sends its owner the remark, and leaves them a day to answer',
-    run: withAccount(async (shop) => {
+    run: withAccount(async (shop, { operator }) => {
       await registerProven(shop, 'mail.declined');
       const buyer = await shop.logIn('mail.declined', password);
-      const staff = await shop.signIn('operator');
       const email = 'mail.declined@example.com';
       const { orderId } = await startTransfer(shop, buyer, gaiwan);
       await buyer.ok(payment.transferReport, { orderId });
       await shop.backend.advance(4 * day);
-      const declined = await staff.ok(adminOrder.transfer, { orderId, received: false, remark: 'nothing came' });
+      const declined = await operator.ok(adminOrder.transfer, { orderId, received: false, remark: 'nothing came' });
       const [text = ''] = await readMessages(shop, email);
-      const [{ kind, canResend } = {}] = (await staff.ok(outbox.history, { orderId: String(orderId) })).list;
+      const [{ kind, canResend } = {}] = (await operator.ok(outbox.history, { orderId: String(orderId) })).list;
       await shop.backend.advance(day - 10);
       const waiting = await shop.getStatus(buyer, orderId);
       await shop.backend.advance(20);
@@ -319,16 +313,15 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'the mail of a parcel lists no units that were refunded before, and counts their money off',
-    async run(shop) {
+    async run(shop, { operator }) {
       await registerProven(shop, 'mail.rest');
       const buyer = await shop.logIn('mail.rest', password);
-      const staff = await shop.signIn('operator');
       const { id: orderId } = await shop.paidOrder(buyer, gaiwan, 2);
-      const { lines, totalAmount, currency } = await staff.ok(order.detail, { id: orderId });
+      const { lines, totalAmount, currency } = await operator.ok(order.detail, { id: orderId });
       const items = lines.map(({ id: orderLineId }) => ({ orderLineId, quantity: 1 }));
       const amount = (lines[0]?.subtotalAmount ?? 0) / 2;
-      await staff.ok(adminOrder.refundCreate, { orderId, items, amount, reason: 'sold out' });
-      await staff.ok(adminOrder.shipment, { orderId, carrier: '顺丰速运', trackingNo: 'SF2027' });
+      await operator.ok(adminOrder.refundCreate, { orderId, items, amount, reason: 'sold out' });
+      await operator.ok(adminOrder.shipment, { orderId, carrier: '顺丰速运', trackingNo: 'SF2027' });
       const [text = ''] = await readMessages(shop, 'mail.rest@example.com');
       return {
         isShipped: text.includes('SF2027'),

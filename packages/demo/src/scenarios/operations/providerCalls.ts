@@ -18,21 +18,19 @@ async function readCalls(staff: ScenarioClient, orderId: number) {
 export const providerCallScenarios: Scenario[] = [
   defineScenario({
     name: 'staff read the requests to the provider on an order, and send again what moves no money',
-    async run(shop) {
-      const buyer = await shop.newCustomer();
-      const staff = await shop.signIn('operator');
-      const { id: orderId } = await shop.order(buyer, gaiwan);
-      const none = await readCalls(staff, orderId);
-      const begun = await buyer.ok(payment.wechat, { orderId, scene: 'qr' });
-      await buyer.ok(payment.status, { orderId });
-      await buyer.ok(payment.status, { orderId });
+    async run(shop, { customer, operator }) {
+      const { id: orderId } = await shop.order(customer, gaiwan);
+      const none = await readCalls(operator, orderId);
+      const begun = await customer.ok(payment.wechat, { orderId, scene: 'qr' });
+      await customer.ok(payment.status, { orderId });
+      await customer.ok(payment.status, { orderId });
       await shop.backend.cashier(begun, 'pay');
-      const paid = await readCalls(staff, orderId);
+      const paid = await readCalls(operator, orderId);
       const query = paid.find('query');
-      const again = await staff.ok(adminOrder.resendCall, { id: query?.id ?? 0 });
-      const after = await readCalls(staff, orderId);
+      const again = await operator.ok(adminOrder.resendCall, { id: query?.id ?? 0 });
+      const after = await readCalls(operator, orderId);
       const create = paid.find('create')?.id ?? 0;
-      const { list: entries } = await staff.ok(audit.list, { targetType: 'order', targetId: String(orderId) });
+      const { list: entries } = await operator.ok(audit.list, { targetType: 'order', targetId: String(orderId) });
       const body = paid.find('create')?.request.body ?? '';
       return {
         none: none.rows,
@@ -40,11 +38,11 @@ export const providerCallScenarios: Scenario[] = [
         again: { isSameOrder: again.orderId === orderId, state: again.state },
         after: after.rows,
         hasAmount: body.includes('"total"'),
-        create: await staff.outcome(adminOrder.resendCall, { id: create }),
-        unknown: await staff.outcome(adminOrder.resendCall, { id: 999_999_999 }),
-        byBuyer: await buyer.outcome(adminOrder.resendCall, { id: query?.id ?? 0 }),
-        readByBuyer: await buyer.outcome(adminOrder.calls, { orderId: String(orderId) }),
-        unknownOrder: await staff.outcome(adminOrder.calls, { orderId: '999999999' }),
+        create: await operator.outcome(adminOrder.resendCall, { id: create }),
+        unknown: await operator.outcome(adminOrder.resendCall, { id: 999_999_999 }),
+        byBuyer: await customer.outcome(adminOrder.resendCall, { id: query?.id ?? 0 }),
+        readByBuyer: await customer.outcome(adminOrder.calls, { orderId: String(orderId) }),
+        unknownOrder: await operator.outcome(adminOrder.calls, { orderId: '999999999' }),
         entries: entries.map(({ action, after: values }) => ({ action, values })),
       };
     },
@@ -64,22 +62,20 @@ export const providerCallScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a settled refund is asked about again, and never sent again',
-    async run(shop) {
-      const buyer = await shop.newCustomer();
-      const staff = await shop.signIn('operator');
-      const { id: orderId } = await shop.paidOrder(buyer, gaiwan);
-      await staff.ok(adminOrder.refundCreate, { orderId, amount: 100, reason: 'a chip' });
+    async run(shop, { customer, operator }) {
+      const { id: orderId } = await shop.paidOrder(customer, gaiwan);
+      await operator.ok(adminOrder.refundCreate, { orderId, amount: 100, reason: 'a chip' });
       await shop.backend.advance(1);
-      const calls = await readCalls(staff, orderId);
+      const calls = await readCalls(operator, orderId);
       const refund = calls.find('refund');
       const refundQuery = calls.find('refundQuery');
       return {
         rows: calls.rows,
         hasSameNumber: refund?.refundNo !== undefined && refund.refundNo === refundQuery?.refundNo,
-        refund: await staff.outcome(adminOrder.resendCall, { id: refund?.id ?? 0 }),
-        query: (await staff.ok(adminOrder.resendCall, { id: refundQuery?.id ?? 0 })).state,
-        after: (await readCalls(staff, orderId)).rows,
-        refunds: (await staff.ok(order.detail, { id: orderId })).refunds.map(({ amount }) => amount),
+        refund: await operator.outcome(adminOrder.resendCall, { id: refund?.id ?? 0 }),
+        query: (await operator.ok(adminOrder.resendCall, { id: refundQuery?.id ?? 0 })).state,
+        after: (await readCalls(operator, orderId)).rows,
+        refunds: (await operator.ok(order.detail, { id: orderId })).refunds.map(({ amount }) => amount),
       };
     },
     expected: {
@@ -93,16 +89,14 @@ export const providerCallScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a payment that was closed is closed again, an open one is not',
-    async run(shop) {
-      const buyer = await shop.newCustomer();
-      const staff = await shop.signIn('operator');
-      const { id: orderId } = await shop.order(buyer, gaiwan);
-      await buyer.ok(payment.wechat, { orderId, scene: 'qr' });
-      await buyer.ok(payment.close, { orderId });
-      const calls = await readCalls(staff, orderId);
-      const again = await staff.ok(adminOrder.resendCall, { id: calls.find('close')?.id ?? 0 });
-      const after = await readCalls(staff, orderId);
-      await buyer.ok(order.cancel, { orderId, reason: 'only looking' });
+    async run(shop, { customer, operator }) {
+      const { id: orderId } = await shop.order(customer, gaiwan);
+      await customer.ok(payment.wechat, { orderId, scene: 'qr' });
+      await customer.ok(payment.close, { orderId });
+      const calls = await readCalls(operator, orderId);
+      const again = await operator.ok(adminOrder.resendCall, { id: calls.find('close')?.id ?? 0 });
+      const after = await readCalls(operator, orderId);
+      await customer.ok(order.cancel, { orderId, reason: 'only looking' });
       return { rows: calls.rows, again: again.state, after: after.rows };
     },
     expected: {

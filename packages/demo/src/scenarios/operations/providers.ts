@@ -23,8 +23,7 @@ async function getFields(client: ScenarioClient, provider: ProviderId, fields: R
 export const providerScenarios: Scenario[] = [
   defineScenario({
     name: 'credentials are written and never read, not even in the audit log',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run({ admin }) {
       const before = await find(admin, 'stripe');
       const saved = await admin.ok(adminProvider.save, { provider: 'stripe', fields: stripeFields });
       const read = await find(admin, 'stripe');
@@ -68,8 +67,7 @@ export const providerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'credentials that another admin has saved meanwhile are not overwritten unknowingly',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const save = (updatedAt: string | null, end: string) =>
         admin.send(adminProvider.save, {
           provider: 'stripe',
@@ -112,8 +110,7 @@ export const providerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an invalid credential is reported on its field, and nothing is stored',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run({ admin }) {
       const createPem = (label: string) => `-----BEGIN ${label}-----\nAAAA\n-----END ${label}-----`;
       return {
         publishableKey: await getFields(admin, 'stripe', { STRIPE_SECRET_KEY: 'pk_live_1234567' }),
@@ -166,8 +163,7 @@ export const providerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a test of the connection says what the provider refused; a draft leaves no trace',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run({ admin }) {
       const nothing = await admin.outcome(adminProvider.test, { provider: 'stripe' });
       const draft = await admin.ok(adminProvider.test, { provider: 'stripe', fields: stripeFields });
       const afterDraft = await find(admin, 'stripe');
@@ -194,8 +190,7 @@ export const providerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'credentials of an SMS gateway are checked and tested like those of a payment provider',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run({ admin }) {
       const { fields } = await find(admin, 'aliyunSms');
       const draft = {
         ALIYUN_ACCESS_KEY_ID: 'LTAI5tScenario',
@@ -235,8 +230,7 @@ export const providerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a provider’s switch takes its method out of the shop',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
+    async run(shop, { admin }) {
       const isOffered = async () =>
         (await shop.guest.ok(payment.methods, {})).find(({ code }) => code === 'stripe')?.enabled;
       const before = await isOffered();
@@ -256,16 +250,14 @@ export const providerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a provider says how many payments and refunds are under way',
-    async run(shop) {
-      const admin = await shop.signIn('admin');
-      const buyer = await shop.newCustomer();
+    async run(shop, { customer, admin }) {
       const { underWay: before } = await find(admin, 'stripe');
-      const { id: orderId } = await shop.order(buyer, 'teaware/gaiwan');
-      await buyer.ok(payment.start, { orderId, method: 'stripe', scene: 'pc' });
+      const { id: orderId } = await shop.order(customer, 'teaware/gaiwan');
+      await customer.ok(payment.start, { orderId, method: 'stripe', scene: 'pc' });
       const { underWay: begun } = await find(admin, 'stripe');
-      await buyer.ok(payment.close, { orderId });
+      await customer.ok(payment.close, { orderId });
       const { underWay: ended } = await find(admin, 'stripe');
-      await buyer.ok(order.cancel, { orderId, reason: 'only looking' });
+      await customer.ok(order.cancel, { orderId, reason: 'only looking' });
       return {
         begun: (begun?.payments ?? 0) - (before?.payments ?? 0),
         ended: (ended?.payments ?? 0) - (before?.payments ?? 0),
@@ -277,8 +269,7 @@ export const providerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'credentials are an admin’s alone',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       return {
         listByOperator: await operator.outcome(adminProvider.list, {}),
         saveByOperator: await operator.outcome(adminProvider.save, { provider: 'stripe', fields: stripeFields }),

@@ -9,8 +9,7 @@ const plain = 'table/chopsticks';
 export const cancellationScenarios: Scenario[] = [
   defineScenario({
     name: 'a cancelled order gives its stock back and says who and why',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const before = await shop.getStock(plain);
       const { id } = await shop.order(customer, plain, 3);
       const cancelled = await customer.ok(order.cancel, { orderId: id, reason: '下错单了' });
@@ -39,9 +38,7 @@ export const cancellationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff cancel an unpaid order in the name of the shop',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { id } = await shop.order(customer, plain);
       const { status, closeType } = await operator.ok(order.cancel, { orderId: id, reason: 'Out of the kiln broken' });
       return { status, closeType };
@@ -50,8 +47,7 @@ export const cancellationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an unpaid order expires and releases its stock',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       // Orders left by other scenarios expire first, so that the stock changes only by this order.
       await shop.backend.advance(31);
       const before = await shop.getStock(plain);
@@ -69,9 +65,7 @@ export const cancellationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a cancelled order cannot be cancelled, received, shipped or paid',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { id: orderId } = await shop.order(customer, plain);
       await customer.ok(order.cancel, { orderId, reason: '不想要了' });
       return {

@@ -20,9 +20,7 @@ export async function toFields(answer: Promise<{ status: number; body: unknown }
 export const ledgerScenarios: Scenario[] = [
   defineScenario({
     name: 'a payment is in the ledger, found by its order number',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { orderNo, id, totalAmount } = await shop.paidOrder(customer, plain);
       const { list, total } = await operator.ok(transaction.logs, { keyword: orderNo });
       const entry = await operator.ok(transaction.logDetail, { id: list[0]?.id ?? 0 });
@@ -48,9 +46,7 @@ export const ledgerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'refunds are negative ledger entries, newest first',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { orderNo, id } = await shop.paidOrder(customer, plain);
       await shop.backend.advance(1);
       await refundOrder(shop, customer, id);
@@ -61,9 +57,7 @@ export const ledgerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a trade that ends unpaid is booked without an amount',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { id, orderNo } = await shop.order(customer, plain);
       await customer.ok(payment.wechat, { orderId: id, scene: 'qr' });
       await customer.ok(order.cancel, { orderId: id, reason: '不想要了' });
@@ -75,9 +69,7 @@ export const ledgerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the ledger is searched by user and filtered by type',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { username } = await customer.ok(user.userinfo, {});
       const { id } = await shop.paidOrder(customer, plain);
       await shop.paidOrder(customer, plain);
@@ -95,8 +87,7 @@ export const ledgerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff write a note, change it and take it back',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run({ operator }) {
       const { id: operatorId } = await operator.ok(user.userinfo, {});
       const made = await operator.ok(transaction.createLog, { details: { note: 'Counted the till', bag: 7 } });
       const edit = { id: made.id, details: { note: 'Counted twice' } };
@@ -136,8 +127,7 @@ export const ledgerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'nobody decides a difference that does not exist, whatever was seen of it',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run({ operator }) {
       const decision = { id: 999_999, state: 'settled', note: 'Checked' } as const;
       return {
         unseen: await operator.outcome(transaction.decideDifference, decision),
@@ -148,9 +138,7 @@ export const ledgerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an entry with an amount adjusts the ledger of its order',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { id, orderNo } = await shop.order(customer, plain);
       const details = { orderId: id, amount: -1200, note: 'Paid back in cash' };
       const made = await operator.ok(transaction.createLog, { details });
@@ -177,9 +165,7 @@ export const ledgerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an entry of the shop is annotated and neither changed nor deleted',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { orderNo } = await shop.paidOrder(customer, plain);
       const readRow = async () => (await operator.ok(transaction.logs, { keyword: orderNo })).list[0];
       const id = (await readRow())?.id ?? 0;
@@ -214,8 +200,7 @@ export const ledgerScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an entry names an order that is there, and an amount that is one',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run({ operator }) {
       const create = (details: Record<string, unknown>) =>
         toFields(operator.send(transaction.createLog, { details: details as { note: string } }));
       const { fields: halves } = await create({ amount: 0.5 });

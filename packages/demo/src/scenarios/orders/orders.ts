@@ -13,10 +13,9 @@ const withMore = <Input extends object>(input: Input, more: object): Input => ({
 export const orderScenarios: Scenario[] = [
   defineScenario({
     name: 'a key that a call does not know is refused by name and changes nothing',
-    async run(shop) {
-      const buyer = await shop.newCustomer();
-      const { id } = await shop.paidOrder(buyer, plain);
-      const { status, body } = await buyer.send(
+    async run(shop, { customer }) {
+      const { id } = await shop.paidOrder(customer, plain);
+      const { status, body } = await customer.send(
         order.requestRefund,
         withMore({ orderId: id, reason: 'one came broken' }, { amount: 100 }),
       );
@@ -24,15 +23,14 @@ export const orderScenarios: Scenario[] = [
         responseStatus: status,
         code: (body as ErrorBody).code,
         fields: (body as ErrorBody).fields,
-        status: await shop.getStatus(buyer, id),
+        status: await shop.getStatus(customer, id),
       };
     },
     expected: { responseStatus: 400, code: 'VALIDATION', fields: { amount: 'unknown' }, status: orderStatus.paid },
   }),
   defineScenario({
     name: 'an order waits for its payment with its stock held',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const before = await shop.getStock(plain);
       const made = await shop.order(customer, plain, 2);
       const waits = Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt);
@@ -54,8 +52,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'goods below the free amount pay for their way, above they do not',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { list } = await shop.guest.ok(product.list, { sort: 'price', order: 'asc', inStock: true, limit: 100 });
       const cheap = list.find(({ type, priceAmount }) => type === 1 && priceAmount < 8800);
       const dear = list.find(({ type, priceAmount }) => type === 1 && priceAmount >= 8800);
@@ -71,8 +68,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'more than there is cannot be ordered, and nothing is held',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { list } = await shop.guest.ok(product.list, { inStock: true, sort: 'name', order: 'asc', limit: 100 });
       const rare = list.find(({ stock, variantCount, type }) => stock < 50 && variantCount === 1 && type === 1);
       const { id, priceAmount, stock, slug } = await shop.product(rare?.slug ?? '');
@@ -90,8 +86,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a price that is no longer right is refused with the one that is',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { id, priceAmount } = await shop.product(plain);
       const items = [{ productId: id, quantity: 1, priceAmount: priceAmount - 100 }];
       const { status, body } = await customer.send(order.create, { items, address: homeAddress });
@@ -107,8 +102,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a delivery fee that is no longer right is refused with the one that is',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { id, priceAmount } = await shop.product(plain);
       const items = [{ productId: id, quantity: 1, priceAmount }];
       const input = { items, address: homeAddress, shippingAmount: 900 };
@@ -126,9 +120,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'products off shelf and unknown ones cannot be ordered',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run({ customer, operator }) {
       const { list } = await operator.ok(product.list, { status: 0 });
       const hidden = list[0];
       const getItems = (productId: number) => [{ productId, quantity: 1, priceAmount: hidden?.priceAmount ?? 0 }];
@@ -141,8 +133,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'goods need somewhere to go',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { id, priceAmount } = await shop.product(plain);
       return {
         outcome: await customer.outcome(order.create, { items: [{ productId: id, quantity: 1, priceAmount }] }),
@@ -152,8 +143,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'blueprints need no address and travel free',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { list } = await shop.guest.ok(product.list, { limit: 100 });
       const { id, priceAmount } = list.find(({ type }) => type === 2) ?? { id: 0, priceAmount: 0 };
       const made = await customer.ok(order.create, { items: [{ productId: id, quantity: 1, priceAmount }] });
@@ -163,8 +153,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'one line holds ninety-nine at most',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { id, priceAmount } = await shop.product(plain);
       const items = [{ productId: id, quantity: 100, priceAmount }];
       return { outcome: await customer.outcome(order.create, { items, address: homeAddress }) };
@@ -173,8 +162,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an order of nothing is refused on its field',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run({ customer }) {
       const { status, body } = await customer.send(order.create, { items: [] });
       return { status, fields: Object.keys((body as { fields: object }).fields) };
     },
@@ -182,8 +170,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the same product twice is one line',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { id, priceAmount } = await shop.product(plain);
       const line = { productId: id, quantity: 1, priceAmount };
       const made = await customer.ok(order.create, { items: [line, line], address: homeAddress });
@@ -193,8 +180,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the same key makes one order, however often it is sent',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { id, priceAmount } = await shop.product(plain);
       const input = { items: [{ productId: id, quantity: 1, priceAmount }], address: homeAddress };
       const first = await customer.send(order.create, input, 'one-intention');
@@ -207,8 +193,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the same key with another body is refused',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { id, priceAmount } = await shop.product(plain);
       const toInput = (quantity: number) => ({
         items: [{ productId: id, quantity, priceAmount }],
@@ -222,8 +207,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a line keeps the texts and the price of its day in every locale',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const made = await shop.order(customer, 'teaware/yixing-teapot');
       const line = made.lines[0];
       return { name: line?.name, traditional: line?.i18n?.['zh-HK']?.name, english: line?.i18n?.['en-US']?.name };
@@ -232,8 +216,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the list is the own one, newest first, and narrows by status and number',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const first = await shop.order(customer, plain);
       await shop.backend.advance(1);
       const second = await shop.order(customer, plain);
@@ -249,10 +232,9 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the figures count by status, and only staff see the shop',
-    async run(shop) {
+    async run(shop, { operator }) {
       const { customer, id: orderId } = await shop.newOrder(plain);
       const mine = await customer.ok(order.stats, {});
-      const operator = await shop.signIn('operator');
       const staff = await operator.ok(order.stats, {});
       const open = await operator.ok(transaction.differences, { state: 'open' });
       const ofOrder = await operator.ok(transaction.differences, { state: 'open', orderId });
@@ -303,9 +285,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a finished order is hidden from its owner and kept by the shop',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { id } = await shop.order(customer, plain);
       const early = await customer.outcome(order.delete, { orderId: id });
       await customer.ok(order.cancel, { orderId: id, reason: '不想要了' });
@@ -321,9 +301,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'notes of the owner and of staff stand on the timeline in turn',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { id } = await shop.order(customer, plain);
       await customer.ok(order.note, { orderId: id, note: '請放門口' });
       const noted = await operator.ok(order.note, { orderId: id, note: 'Will do' });
@@ -338,9 +316,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a list of orders has no timelines, an order has its own',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { id } = await shop.order(customer, plain);
       const [mine] = (await customer.ok(order.list, {})).list;
       const [staffs] = (await operator.ok(adminOrder.list, {})).list;
@@ -355,9 +331,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an order takes a hundred notes of its customer, and staff can still write theirs',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { id } = await shop.order(customer, plain);
       for (let count = 0; count < 100; count += 1)
         await customer.ok(order.note, { orderId: id, note: `note ${count}` });

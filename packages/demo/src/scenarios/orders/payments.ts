@@ -245,8 +245,7 @@ export const paymentScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a paid order cannot be paid or closed again',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { id: orderId } = await shop.paidOrder(customer, plain);
       return {
         wechat: await customer.outcome(payment.wechat, { orderId, scene: 'qr' }),
@@ -282,8 +281,7 @@ export const paymentScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'blueprints are complete as soon as they are paid',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { list } = await shop.guest.ok(product.list, { limit: 100 });
       const digital = list.find(({ type }) => type === 2);
       const items = [{ productId: digital?.id ?? 0, quantity: 1, priceAmount: digital?.priceAmount ?? 0 }];
@@ -295,9 +293,7 @@ export const paymentScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff ship a paid order once, and the customer confirms receipt',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { id: orderId } = await shop.paidOrder(customer, plain);
       const shipped = await operator.ok(adminOrder.shipment, { orderId, carrier: '順豐', trackingNo: 'SF1234' });
       const again = await operator.outcome(adminOrder.shipment, { orderId, carrier: 'ZTO', trackingNo: 'Z1' });
@@ -323,9 +319,7 @@ export const paymentScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an unpaid order cannot be shipped, an unshipped one cannot be received',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { id: waiting } = await shop.order(customer, plain);
       const { id: paid } = await shop.paidOrder(customer, plain);
       return {
@@ -337,8 +331,7 @@ export const paymentScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a shipped order confirms itself after seven days',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { id } = await shop.shippedOrder(customer, plain);
       await shop.backend.advance(7 * 24 * 60 + 1);
       const confirmed = await customer.ok(order.detail, { id });
@@ -348,8 +341,7 @@ export const paymentScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the status of Alipay says nothing of a payment by WeChat',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { id: orderId } = await shop.paidOrder(customer, plain);
       const ofAlipay = await customer.ok(payment.alipayStatus, { orderId });
       const ofOrder = await customer.ok(payment.status, { orderId });
@@ -371,8 +363,7 @@ export const paymentScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a second order of the same customer is paid on its own',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const first = await shop.order(customer, plain);
       const second = await shop.paidOrder(customer, plain);
       return { firstOrder: await shop.getStatus(customer, first.id), secondOrder: second.status };

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { defineScenario, homeAddress, type Scenario, type ScenarioClient } from '../scenario.ts';
-import { startTransfer, withAccount } from './transferSteps.ts';
+import { sendBack, startTransfer, withAccount } from './transferSteps.ts';
 
 const { order, adminOrder, product, payment, file } = contract;
 const plain = 'table/chopsticks';
@@ -16,8 +16,7 @@ async function readByHand(staff: ScenarioClient, orderId: number) {
 export const refundRequestScenarios: Scenario[] = [
   defineScenario({
     name: 'a refund is asked for, withdrawn, and the order is where it was',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const { id: orderId } = await shop.paidOrder(customer, plain);
       const orderAfterRequest = await customer.ok(order.requestRefund, { orderId, reason: '買錯了' });
       const back = await customer.ok(order.refundWithdraw, { orderId });
@@ -39,9 +38,7 @@ export const refundRequestScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an approved refund pays all back and restocks what was never shipped',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const before = await shop.getStock(plain);
       const { id: orderId, totalAmount } = await shop.paidOrder(customer, plain, 2);
       const stockChange = before - (await shop.getStock(plain));
@@ -66,9 +63,7 @@ export const refundRequestScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'shipped units are refunded but not restocked',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const before = await shop.getStock(plain);
       const { id: orderId } = await shop.shippedOrder(customer, plain);
       await customer.ok(order.requestRefund, { orderId, reason: '到货破损' });
@@ -82,9 +77,7 @@ export const refundRequestScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a rejection needs a word, and the order is where it was',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { id: orderId } = await shop.shippedOrder(customer, plain);
       await customer.ok(order.requestRefund, { orderId, reason: '不喜歡' });
       const silent = await operator.outcome(adminOrder.refund, { orderId, approve: false });
@@ -105,8 +98,7 @@ export const refundRequestScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a completed order can be sent back for seven days',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const early = await shop.completedOrder(customer, plain);
       const late = await shop.completedOrder(customer, plain);
       await shop.backend.advance(60);
@@ -121,9 +113,7 @@ export const refundRequestScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an unpaid order cannot be refunded, and staff cannot decide without a request',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { id: orderId } = await shop.order(customer, plain);
       return {
         requestRefund: await customer.outcome(order.requestRefund, { orderId, reason: '不想要了' }),
@@ -135,9 +125,7 @@ export const refundRequestScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'money that staff send by hand is counted and listed until it is marked as sent, also of a cancelled order',
-    run: withAccount(async (shop) => {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    run: withAccount(async (shop, { customer, operator }) => {
       const refunded = await startTransfer(shop, customer);
       await operator.ok(adminOrder.transfer, { orderId: refunded.orderId, received: true });
       const late = await startTransfer(shop, customer);
@@ -150,10 +138,10 @@ export const refundRequestScenarios: Scenario[] = [
         reason: '有瑕疵',
       });
       const approved = await readByHand(operator, refunded.orderId);
-      await operator.ok(adminOrder.transfer, { orderId: late.orderId, received: true });
+      const arrived = await operator.ok(adminOrder.transfer, { orderId: late.orderId, received: true });
       const received = await readByHand(operator, late.orderId);
       await operator.ok(adminOrder.refundDone, { orderId: refunded.orderId, amount: 100, note: '已轉賬' });
-      await operator.ok(adminOrder.refundDone, { orderId: late.orderId, amount: late.amount, note: '已轉賬' });
+      await sendBack(operator, arrived);
       const after = await readByHand(operator, late.orderId);
       return {
         listed: [before, approved, received, after].map(({ isListed }) => isListed),
@@ -169,9 +157,7 @@ export const refundRequestScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a refund under way stops only the downloads that it pays back',
-    run: withAccount(async (shop) => {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    run: withAccount(async (shop, { customer, operator }) => {
       const { list } = await shop.guest.ok(product.list, { limit: 100 });
       const items = [list.find(({ type }) => type === 2), await shop.product('table/soy-dish')].map((one) => ({
         productId: one?.id ?? 0,

@@ -25,9 +25,7 @@ const noPeriod = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-02T00:00:00.00
 export const reportScenarios: Scenario[] = [
   defineScenario({
     name: 'a report sums what its period saw',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const first = await placeIsolatedOrder(shop, customer, 2);
       const second = await shop.paidOrder(customer, plain);
       await shop.order(customer, plain);
@@ -53,9 +51,7 @@ export const reportScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a report is beside the figures of the period before',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const first = await placeIsolatedOrder(shop, customer);
       await shop.backend.advance(40);
       const second = await shop.paidOrder(customer, plain, 2);
@@ -79,9 +75,7 @@ export const reportScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a trend has every day of its period, empty ones too',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const last = await placeIsolatedOrder(shop, customer);
       const until = Date.parse(last.createdAt);
       const period = { from: new Date(until - 72 * hour).toISOString(), to: last.createdAt };
@@ -113,8 +107,7 @@ export const reportScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the trend of the previous period has the weeks of the period, and all that was sold in it',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run(shop, { operator }) {
       const last = await placeIsolatedOrder(shop, await shop.newCustomer());
       // Ten days from the middle of a day on, so that no point is a calendar week.
       const from = Date.parse(last.createdAt) + 1;
@@ -135,8 +128,7 @@ export const reportScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'days, weeks and months are those of the time zone, summer time or not',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run({ operator }) {
       const tz = 'America/New_York';
       const march = { from: '2026-03-07T05:00:00.000Z', to: '2026-03-10T03:59:59.999Z' };
       const year = { from: '2025-12-31T23:00:00.000Z', to: '2026-02-01T04:59:59.999Z' };
@@ -156,9 +148,8 @@ export const reportScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'rankings count what was sold and stayed sold',
-    async run(shop) {
+    async run(shop, { operator }) {
       const [customer, other] = [await shop.newCustomer(), await shop.newCustomer()];
-      const operator = await shop.signIn('operator');
       const keptOrder = await placeIsolatedOrder(shop, customer, 3);
       const returned = await shop.paidOrder(other, plain, 2);
       const period = getPeriod(keptOrder);
@@ -192,9 +183,7 @@ export const reportScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'orders are divided by what has become of them',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const paid = await placeIsolatedOrder(shop, customer);
       const { id } = await shop.order(customer, plain);
       await customer.ok(order.cancel, { orderId: id, reason: '不想要了' });
@@ -221,9 +210,7 @@ export const reportScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'payments are divided by their way',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const paid = await placeIsolatedOrder(shop, customer);
       const rows = await operator.ok(transaction.paymentMethods, getPeriod(paid));
       return {
@@ -245,9 +232,7 @@ export const reportScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the ledger by date includes daily totals',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const first = await placeIsolatedOrder(shop, customer);
       await operator.ok(transaction.createLog, { details: { amount: -300 } });
       await shop.backend.advance(24 * 60);
@@ -282,8 +267,7 @@ export const reportScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a period that is none is refused on its field',
-    async run(shop) {
-      const operator = await shop.signIn('operator');
+    async run({ operator }) {
       const { from, to } = noPeriod;
       const late = '2031-11-01T00:00:00.001Z';
       const trends = { unit: 'day', tz: hongKong } as const;
@@ -316,8 +300,7 @@ export const reportScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the ledger is for staff only',
-    async run(shop) {
-      const customer = await shop.newCustomer();
+    async run(shop, { customer }) {
       const query = { ...noPeriod, tz: hongKong };
       return {
         ledger: await customer.outcome(transaction.logs, {}),

@@ -83,9 +83,8 @@ export const staffOrderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'signs and emoji alone find no order, no ledger entry and no other record, and no keyword is no search',
-    async run(shop) {
+    async run(shop, { admin }) {
       const { buyer, operator, userId } = await createThreeOrders(shop, 'table/soy-dish');
-      const admin = await shop.signIn('admin');
       const count = async (keyword: string) => ({
         own: (await buyer.ok(order.list, { keyword })).total,
         orders: (await operator.ok(adminOrder.search, { keyword, userId })).total,
@@ -150,19 +149,16 @@ export const staffOrderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'orders and their ledger entries are found by the name that the customer has now',
-    async run(shop) {
-      const buyer = await shop.newCustomer();
-      const shipped = await shop.shippedOrder(buyer, plain);
+    async run(shop, { customer, operator, admin }) {
+      const shipped = await shop.shippedOrder(customer, plain);
       const { userId } = shipped;
-      const operator = await shop.signIn('operator');
-      const admin = await shop.signIn('admin');
-      const { username } = await buyer.ok(user.userinfo, {});
+      const { username } = await customer.ok(user.userinfo, {});
       const count = async (keyword: string) => ({
         orders: (await operator.ok(adminOrder.search, { keyword, userId })).total,
         entries: (await operator.ok(transaction.logs, { keyword })).total,
       });
       const first = await count(username);
-      await buyer.ok(user.editinfo, { username: `renamed-${userId}` });
+      await customer.ok(user.editinfo, { username: `renamed-${userId}` });
       const byCustomer = { old: await count(username), new: await count(`renamed-${userId}`) };
       await admin.ok(adminUser.edit, { id: userId, username: `corrected-${userId}` });
       const byStaff = { old: await count(`renamed-${userId}`), new: await count(`corrected-${userId}`) };
@@ -299,9 +295,8 @@ export const staffOrderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'when two staff ship one order, the second gets a conflict, and the first parcel stays',
-    async run(shop) {
+    async run(shop, { admin }) {
       const { operator, buyer, paid } = await createThreeOrders(shop);
-      const admin = await shop.signIn('admin');
       const ship = (trackingNo: string) => ({ orderId: paid.id, carrier: 'SF', trackingNo });
       return {
         first: await operator.outcome(adminOrder.shipment, ship('FIRST-1')),

@@ -9,8 +9,7 @@ const { adminOrder, order } = contract;
 export const staffPurchaseScenarios: Scenario[] = [
   defineScenario({
     name: 'an operator does not decide about the money of their own order, another member of staff does',
-    run: withAccount(async (shop, admin) => {
-      const operator = await shop.signIn('operator');
+    run: withAccount(async (shop, { operator, admin }) => {
       const { orderId, amount } = await startTransfer(shop, operator);
       const { actions } = await operator.ok(order.detail, { id: orderId });
       const receive = (staff: typeof operator) => staff.outcome(adminOrder.transfer, { orderId, received: true });
@@ -37,8 +36,7 @@ export const staffPurchaseScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an operator does not take back the goods of their own order; an admin decides about their own, being perhaps alone',
-    run: withAccount(async (shop, admin) => {
-      const operator = await shop.signIn('operator');
+    run: withAccount(async (shop, { operator, admin }) => {
       const { id: orderId, lines } = await shop.shippedOrder(operator, plain);
       const items = [{ orderLineId: lines[0]?.id ?? 0, quantity: 1, restock: true }];
       const returned = [

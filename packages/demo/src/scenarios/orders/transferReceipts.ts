@@ -9,9 +9,7 @@ const { order, payment, adminOrder, adminSetting, adminUser, file } = contract;
 export const transferReceiptScenarios: Scenario[] = [
   defineScenario({
     name: 'a receipt is uploaded, replaced, and read by its owner and staff alone',
-    run: withAccount(async (shop) => {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    run: withAccount(async (shop, { customer, operator }) => {
       const stranger = await shop.newCustomer();
       const { orderId } = await startTransfer(shop, customer);
       const foreign = await stranger.outcome(payment.transferReceipt, { orderId: String(orderId), file: samplePdf() });
@@ -39,8 +37,7 @@ export const transferReceiptScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the receipt of staff who buy is no picture for the gallery, as another picture of theirs is',
-    run: withAccount(async (shop, admin) => {
-      const operator = await shop.signIn('operator');
+    run: withAccount(async (shop, { operator, admin }) => {
       const { orderId } = await startTransfer(shop, operator);
       const receipt = await operator.ok(payment.transferReceipt, { orderId: String(orderId), file: samplePng() });
       const { files } = await operator.ok(file.upload, { file0: samplePng() });
@@ -58,8 +55,7 @@ export const transferReceiptScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a receipt stays with its order when the account of the customer is deleted',
-    run: withAccount(async (shop, admin) => {
-      const customer = await shop.newCustomer();
+    run: withAccount(async (shop, { customer, admin }) => {
       const { orderId } = await startTransfer(shop, customer);
       const receipt = await customer.ok(payment.transferReceipt, { orderId: String(orderId), file: samplePdf() });
       const { orderId: otherId } = await startTransfer(shop, customer);
@@ -80,8 +76,7 @@ export const transferReceiptScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'receipts of transfers that were declined stay with their order, whatever was started after them',
-    run: withAccount(async (shop, admin) => {
-      const customer = await shop.newCustomer();
+    run: withAccount(async (shop, { customer, admin }) => {
       const { id: orderId } = await shop.order(customer, plain);
       const start = () => customer.ok(payment.start, { orderId, method: 'manual', scene: 'qr' });
       const upload = () => customer.ok(payment.transferReceipt, { orderId: String(orderId), file: samplePdf() });

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import type { Setting } from '@sampan/api/entities';
-import type { ScenarioClient, ScenarioShop } from '../scenario.ts';
+import type { Order, Setting } from '@sampan/api/entities';
+import type { ScenarioClient, ScenarioRun, ScenarioShop } from '../scenario.ts';
 
 const { adminSetting, payment } = contract;
 export const plain = 'table/rice-bowl';
@@ -23,12 +23,12 @@ export async function change(admin: ScenarioClient, values: Record<string, Setti
 }
 
 /** Runs a scenario with the transfer account configured, and removes it afterwards. */
-export function withAccount<Result>(run: (shop: ScenarioShop, admin: ScenarioClient) => Promise<Result>) {
-  return async (shop: ScenarioShop) => {
-    const admin = await shop.signIn('admin');
+export function withAccount<Result>(run: ScenarioRun<Result>): ScenarioRun<Result> {
+  return async (shop, clients) => {
+    const { admin } = clients;
     await change(admin, account);
     try {
-      return await run(shop, admin);
+      return await run(shop, clients);
     } finally {
       await change(admin, Object.fromEntries(Object.keys(account).map((key) => [key, ''])));
     }
@@ -39,4 +39,10 @@ export function withAccount<Result>(run: (shop: ScenarioShop, admin: ScenarioCli
 export async function startTransfer(shop: ScenarioShop, customer: ScenarioClient, slug = plain) {
   const { id } = await shop.order(customer, slug);
   return customer.ok(payment.start, { orderId: id, method: 'manual', scene: 'qr' });
+}
+
+/** Staff send back the money of the order's late payment by hand. */
+export function sendBack(staff: ScenarioClient, { id: orderId, latePayments = [] }: Order) {
+  const { id: paymentId = 0, amount = 0 } = latePayments[0] ?? {};
+  return staff.ok(contract.adminOrder.refundDone, { orderId, paymentId, amount, note: '已退回原戶口' });
 }

@@ -1,9 +1,9 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { defineScenario, type Scenario, type ScenarioShop } from '../scenario.ts';
-import { account, change, plain, startTransfer, withAccount } from './transferSteps.ts';
+import { account, change, plain, sendBack, startTransfer, withAccount } from './transferSteps.ts';
 
-const { order, payment, adminOrder, transaction } = contract;
+const { order, payment, adminOrder, transaction, audit } = contract;
 
 const day = 24 * 60;
 const isOffered = async ({ guest }: ScenarioShop) =>
@@ -16,7 +16,7 @@ export const transferScenarios: Scenario[] = [
       const { customer, id: orderId } = await shop.newOrder(plain);
       const rejected = await customer.outcome(payment.start, { orderId, method: 'manual', scene: 'qr' });
       const before = await isOffered(shop);
-      const withOne = await withAccount(async (_shop, admin) => {
+      const withOne = await withAccount(async (_, { admin }) => {
         const offered = await isOffered(shop);
         await change(admin, { manualCurrency: 'EUR' });
         const elsewhere = await isOffered(shop);
@@ -24,7 +24,7 @@ export const transferScenarios: Scenario[] = [
         const off = await isOffered(shop);
         await change(admin, { manualEnabled: true });
         return { offered, elsewhere, off };
-      })(shop);
+      })(shop, shop);
       return {
         start: rejected,
         before,
@@ -85,9 +85,7 @@ export const transferScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a transfer that was reported waits for staff, who confirm it',
-    run: withAccount(async (shop) => {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    run: withAccount(async (shop, { customer, operator }) => {
       const { orderId, amount } = await startTransfer(shop, customer);
       const early = await customer.outcome(adminOrder.transfer, { orderId, received: true });
       const reported = await customer.ok(payment.transferReport, { orderId, note: '用陳大文的戶口' });
@@ -133,9 +131,7 @@ export const transferScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a transfer that never came is declined with a reason, and the customer pays in another way',
-    run: withAccount(async (shop) => {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    run: withAccount(async (shop, { customer, operator }) => {
       const { orderId } = await startTransfer(shop, customer);
       await customer.ok(payment.transferReport, { orderId });
       await shop.backend.advance(4 * day);
@@ -164,8 +160,7 @@ export const transferScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a transfer is given up for another way, and the order is paid once',
-    run: withAccount(async (shop) => {
-      const customer = await shop.newCustomer();
+    run: withAccount(async (shop, { customer }) => {
       const { orderId } = await startTransfer(shop, customer);
       const closed = await customer.ok(payment.close, { orderId });
       const reported = await customer.outcome(payment.transferReport, { orderId });
@@ -177,9 +172,7 @@ export const transferScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a transfer that was given up for another way pays its order when it arrives first',
-    run: withAccount(async (shop) => {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    run: withAccount(async (shop, { customer, operator }) => {
       const { orderId } = await startTransfer(shop, customer);
       const other = await customer.ok(payment.wechat, { orderId, scene: 'qr' });
       const { actions, orderNo, unreceivedTransfer } = await operator.ok(order.detail, { id: orderId });
@@ -218,15 +211,13 @@ export const transferScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a transfer that was given up for another way and arrives after its order has expired goes back by hand',
-    run: withAccount(async (shop) => {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
-      const { orderId, amount } = await startTransfer(shop, customer);
+    run: withAccount(async (shop, { customer, operator }) => {
+      const { orderId } = await startTransfer(shop, customer);
       await customer.ok(payment.alipay, { orderId, scene: 'pc' });
       await shop.backend.advance(3 * day + 10);
       const expired = await operator.ok(order.detail, { id: orderId });
       const late = await operator.ok(adminOrder.transfer, { orderId, received: true });
-      const done = await operator.ok(adminOrder.refundDone, { orderId, amount, note: '已退回原戶口' });
+      const done = await sendBack(operator, late);
       const { list } = await operator.ok(transaction.logs, { keyword: done.orderNo });
       return {
         expired: { orderStatus: expired.status, actions: expired.actions },
@@ -244,8 +235,7 @@ export const transferScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a payment that expired while its order waits for a transfer is replaced by a new one',
-    run: withAccount(async (shop) => {
-      const customer = await shop.newCustomer();
+    run: withAccount(async (shop, { customer }) => {
       const { orderId } = await startTransfer(shop, customer);
       const start = () => customer.ok(payment.alipay, { orderId, scene: 'pc' });
       const first = await start();
@@ -270,9 +260,7 @@ export const transferScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the refund of a transfer waits until staff have sent it by hand',
-    run: withAccount(async (shop) => {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    run: withAccount(async (shop, { customer, operator }) => {
       const { orderId, amount } = await startTransfer(shop, customer);
       await operator.ok(adminOrder.transfer, { orderId, received: true });
       await operator.ok(adminOrder.refundCreate, { orderId, items: [], amount: 100, reason: '有瑕疵' });
@@ -318,41 +306,66 @@ export const transferScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a transfer that arrives after its order has expired goes back by hand',
-    run: withAccount(async (shop) => {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    run: withAccount(async (shop, { customer, operator, admin }) => {
       const { orderId, amount } = await startTransfer(shop, customer);
       await shop.backend.advance(3 * day + 10);
       const late = await operator.ok(adminOrder.transfer, { orderId, received: true });
       await shop.backend.advance(30);
       const waiting = await operator.ok(order.detail, { id: orderId });
-      const done = await operator.ok(adminOrder.refundDone, { orderId, amount, note: '已退回原戶口' });
+      const toCustomer = await customer.ok(order.detail, { id: orderId });
+      const settle = (input: { paymentId?: number; amount: number }) =>
+        operator.outcome(adminOrder.refundDone, { orderId, note: '已退回原戶口', ...input });
+      const paymentId = late.payment?.id ?? 0;
+      const rejected = {
+        asRefund: await settle({ amount }),
+        otherPayment: await settle({ paymentId: paymentId + 1000, amount }),
+        otherAmount: await settle({ paymentId, amount: amount - 1 }),
+      };
+      const done = await sendBack(operator, waiting);
+      const again = await settle({ paymentId, amount });
       const { list } = await operator.ok(transaction.logs, { keyword: done.orderNo });
+      const { list: audited } = await admin.ok(audit.list, { targetType: 'order', targetId: orderId, limit: 1 });
       return {
         late: { orderStatus: late.status, paymentStatus: late.payment?.status },
         actions: waiting.actions,
+        latePayments: {
+          toStaff: waiting.latePayments?.map(({ id }) => id === paymentId),
+          toCustomer: toCustomer.latePayments,
+          afterwards: done.latePayments,
+        },
+        rejected: { ...rejected, again },
+        entry: [done.timeline.at(-1)?.action, done.timeline.at(-1)?.note],
+        audited: audited.map(({ action, after }) => ({ action, isPaymentNamed: after?.paymentId === paymentId })),
         settled: { orderStatus: done.status, paymentStatus: done.payment?.status, actions: done.actions },
         ledgerSum: list.reduce((sum, entry) => sum + (entry.amount ?? 0), 0),
       };
     }),
     expected: {
       late: { orderStatus: orderStatus.cancelled, paymentStatus: paymentStatus.refunding },
-      actions: ['settleRefund', 'note'],
+      actions: ['settleLatePayment', 'note'],
+      latePayments: { toStaff: [true], toCustomer: undefined, afterwards: undefined },
+      rejected: {
+        asRefund: 'ORDER_STATE',
+        otherPayment: 'ORDER_STATE',
+        otherAmount: 'REFUND_LIMIT',
+        again: 'ORDER_STATE',
+      },
+      entry: ['settleLatePayment', '已退回原戶口'],
+      audited: [{ action: 'adminOrder.refundDone', isPaymentNamed: true }],
       settled: { orderStatus: orderStatus.cancelled, paymentStatus: paymentStatus.refunded, actions: ['note'] },
       ledgerSum: 0,
     },
   }),
   defineScenario({
     name: 'a late transfer that two of the staff confirm is received once, and no declined one in its place',
-    run: withAccount(async (shop, admin) => {
-      const customer = await shop.newCustomer();
+    run: withAccount(async (shop, { customer, admin }) => {
       const { orderId, amount } = await startTransfer(shop, customer);
       await admin.ok(adminOrder.transfer, { orderId, received: false, remark: '沒有收到款項' });
       await customer.ok(payment.start, { orderId, method: 'manual', scene: 'qr' });
       await shop.backend.advance(3 * day + 10);
       const late = await admin.ok(adminOrder.transfer, { orderId, received: true });
       const again = await admin.outcome(adminOrder.transfer, { orderId, received: true });
-      const done = await admin.ok(adminOrder.refundDone, { orderId, amount, note: '已退回原戶口' });
+      const done = await sendBack(admin, late);
       const { list } = await admin.ok(transaction.logs, { keyword: done.orderNo });
       return {
         late: { orderStatus: late.status, actions: late.actions },
@@ -362,7 +375,7 @@ export const transferScenarios: Scenario[] = [
       };
     }),
     expected: {
-      late: { orderStatus: orderStatus.cancelled, actions: ['settleRefund', 'note'] },
+      late: { orderStatus: orderStatus.cancelled, actions: ['settleLatePayment', 'note'] },
       again: 'ORDER_STATE',
       done: { isSamePayment: true, actions: ['note'] },
       ledger: [-1, 1],
@@ -370,9 +383,7 @@ export const transferScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff confirm no payment that a provider speaks of',
-    async run(shop) {
-      const customer = await shop.newCustomer();
-      const operator = await shop.signIn('operator');
+    async run(shop, { customer, operator }) {
       const { id: orderId } = await shop.order(customer, plain);
       await customer.ok(payment.wechat, { orderId, scene: 'qr' });
       return {
