@@ -17,6 +17,7 @@ import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useJob } from '../shared/jobs/useJob.ts';
 import { AdminList } from '../shared/list/AdminList.tsx';
+import { createChoice } from '../shared/list/filterReads.ts';
 import { useListState } from '../shared/list/useListState.ts';
 import { toCategoryOptions } from '../shared/products/categoryOptions.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
@@ -144,29 +145,20 @@ function useProductFilters() {
   const { data: categories } = useEndpoint(categoryCalls.list, {});
   // Memoized: the parsed query must keep its identity between renderings.
   const filters = useMemo<FilterDef[]>(() => {
-    const yesNo = (['yes', 'no'] as const).map((value) => ({ value, label: t(`product.conflict.${value}`) }));
+    const yesNo = (id: string, label: string) =>
+      createChoice(id, label, ['yes', 'no'] as const, (value) => t(`product.conflict.${value}`));
     const rows = flatten(toCategoryOptions(categories ?? [], locale));
     return [
-      {
-        id: 'status',
-        label: t('product.status'),
-        kind: 'choice',
-        options: (['1', '0', '2'] as const).map((value) => ({ value, label: t(`product.statusOf.${value}`) })),
-      },
+      createChoice('status', t('product.status'), ['1', '0', '2'] as const, (value) => t(`product.statusOf.${value}`)),
       {
         id: 'category',
         label: t('product.place'),
         kind: 'choice',
         options: rows.map(({ option, path }) => ({ value: option.value, label: [...path, option.label].join(' / ') })),
       },
-      {
-        id: 'type',
-        label: t('product.type'),
-        kind: 'choice',
-        options: (['1', '2'] as const).map((value) => ({ value, label: t(`product.typeOf.${value}`) })),
-      },
-      { id: 'featured', label: t('product.featured'), kind: 'choice', options: yesNo },
-      { id: 'low', label: t('products.low'), kind: 'choice', options: yesNo },
+      createChoice('type', t('product.type'), ['1', '2'] as const, (value) => t(`product.typeOf.${value}`)),
+      yesNo('featured', t('product.featured')),
+      yesNo('low', t('products.low')),
       { id: 'price', label: t('product.price'), kind: 'amount', currency },
     ];
   }, [t, categories, locale, currency]);

@@ -1,7 +1,6 @@
 import type { TransactionLog } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
-import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
-import { getChoice } from '../shared/list/filterReads.ts';
+import { createChoice, readChoice } from '../shared/list/filterReads.ts';
 import { type ListState, useListState } from '../shared/list/useListState.ts';
 import { entryTypes, useEntryLabels } from './Entry/entryLabels.ts';
 
@@ -21,15 +20,9 @@ export interface EntrySearch {
 export function useEntrySearch(): EntrySearch {
   const { t } = useTranslation('admin');
   const { getTypeLabel } = useEntryLabels();
-  const filters: FilterDef[] = [
-    {
-      id: 'type',
-      label: t('transactions.column.type'),
-      kind: 'choice',
-      options: entryTypes.map((type) => ({ value: String(type), label: getTypeLabel(type) })),
-    },
-  ];
-  const list = useListState({ filters });
-  const type = entryTypes.find((each) => String(each) === getChoice(list.filters, 'type'));
+  const list = useListState({
+    filters: [createChoice('type', t('transactions.column.type'), entryTypes, getTypeLabel)],
+  });
+  const type = readChoice(list.filters, 'type', entryTypes);
   return { list, filter: { type, keyword: list.filters.search || undefined } };
 }

@@ -28,7 +28,7 @@ export function UsersScreen() {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const locale = useLocale();
-  const filters = useMemo(() => createUserFilterDefs((key) => t(key)), [t]);
+  const filters = useMemo(() => createUserFilterDefs(t), [t]);
   const list = useListState({ filters, ...userDefaults });
   const filter = toUserFilter(list.filters);
   const { page, size: limit, sort } = list;

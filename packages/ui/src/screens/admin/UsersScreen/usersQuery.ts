@@ -1,9 +1,10 @@
 import type { adminUser as calls } from '@sampan/api/contract/admin';
 import type { InputOf, OutputOf } from '@sampan/api/endpoint';
-import { type KycStatus, type Role, roles } from '@sampan/api/entities';
+import { type KycStatus, roles, type User } from '@sampan/api/entities';
+import type { TFunction } from 'i18next';
 import type { FilterDef, FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
-import { getChoice, getDays, toInstants } from '../shared/list/filterReads.ts';
-import { kycNames, roleNames, type Standing, standingByStatus } from '../shared/users/userNames.ts';
+import { createChoice, getDays, readChoice, toInstants } from '../shared/list/filterReads.ts';
+import { kycNames, roleNames, standingByStatus } from '../shared/users/userNames.ts';
 
 /** A row of the list. */
 export type UserSummary = OutputOf<typeof calls.list>['list'][number];
@@ -13,56 +14,28 @@ export const userDefaults = {
   sort: '-created',
 } as const;
 
-const kycStatuses: readonly KycStatus[] = [0, 1, 2, 3, 4];
-
-type LabelKey =
-  | `users.column.${'role' | 'standing' | 'kyc' | 'created'}`
-  | `users.role.${(typeof roleNames)[Role]}`
-  | `users.standing.${Standing}`
-  | `users.kyc.${(typeof kycNames)[KycStatus]}`;
+const userStatuses = [0, 1, 2] as const satisfies readonly User['status'][];
+const kycStatuses = [0, 1, 2, 3, 4] as const satisfies readonly KycStatus[];
 
 /** Filter definitions of the user list. */
-export function createUserFilterDefs(getLabel: (key: LabelKey) => string): FilterDef[] {
+export function createUserFilterDefs(t: TFunction<'admin'>): FilterDef[] {
   return [
-    {
-      id: 'role',
-      label: getLabel('users.column.role'),
-      kind: 'choice',
-      options: roles.map((role) => ({ value: String(role), label: getLabel(`users.role.${roleNames[role]}`) })),
-    },
-    {
-      id: 'status',
-      label: getLabel('users.column.standing'),
-      kind: 'choice',
-      options: Object.entries(standingByStatus).map(([value, name]) => ({
-        value,
-        label: getLabel(`users.standing.${name}`),
-      })),
-    },
-    {
-      id: 'kyc',
-      label: getLabel('users.column.kyc'),
-      kind: 'choice',
-      options: kycStatuses.map((status) => ({
-        value: String(status),
-        label: getLabel(`users.kyc.${kycNames[status]}`),
-      })),
-    },
-    { id: 'created', label: getLabel('users.column.created'), kind: 'dates' },
+    createChoice('role', t('users.column.role'), roles, (role) => t(`users.role.${roleNames[role]}`)),
+    createChoice('status', t('users.column.standing'), userStatuses, (status) =>
+      t(`users.standing.${standingByStatus[status]}`),
+    ),
+    createChoice('kyc', t('users.column.kyc'), kycStatuses, (status) => t(`users.kyc.${kycNames[status]}`)),
+    { id: 'created', label: t('users.column.created'), kind: 'dates' },
   ];
-}
-
-function pickOne<Value extends number>(known: readonly Value[], text: string | undefined): Value | undefined {
-  return known.find((value) => String(value) === text);
 }
 
 /** Converts search and filters to call input. */
 export function toUserFilter(
   filters: FilterValue,
 ): Pick<InputOf<typeof calls.list>, 'keyword' | 'role' | 'status' | 'kycStatus' | 'from' | 'to'> {
-  const role = pickOne(roles, getChoice(filters, 'role'));
-  const status = pickOne([0, 1, 2] as const, getChoice(filters, 'status'));
-  const kycStatus = pickOne(kycStatuses, getChoice(filters, 'kyc'));
+  const role = readChoice(filters, 'role', roles);
+  const status = readChoice(filters, 'status', userStatuses);
+  const kycStatus = readChoice(filters, 'kyc', kycStatuses);
   return {
     ...(filters.search && { keyword: filters.search }),
     ...(role !== undefined && { role }),

@@ -22,7 +22,7 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { getDueAt, isDueSoon } from '../../shared/differences.ts';
 import { AdminList } from '../../shared/list/AdminList.tsx';
-import { getChoice } from '../../shared/list/filterReads.ts';
+import { createChoice, readChoice } from '../../shared/list/filterReads.ts';
 import { useListState } from '../../shared/list/useListState.ts';
 import { useQueryParams } from '../../shared/list/useQueryParams.ts';
 import { DifferenceSheet, getDifferenceKey } from './DifferenceSheet.tsx';
@@ -42,8 +42,8 @@ export function Differences() {
   const [opened, setOpened] = useState<ReconciliationDifference>();
   const orderId = useOrderId();
   const list = useListState({ filters: useFilters(orderId) });
-  const state = differenceStates.find((value) => value === getChoice(list.filters, 'state'));
-  const method = methods.find((value) => value === getChoice(list.filters, 'method'));
+  const state = readChoice(list.filters, 'state', differenceStates);
+  const method = readChoice(list.filters, 'method', methods);
   const result = useEndpoint(
     transaction.differences,
     {
@@ -95,27 +95,14 @@ function useOrderId(): number | undefined {
 function useFilters(orderId: number | undefined): FilterDef[] {
   const { t } = useTranslation(['admin', 'order']);
   const order = useEndpoint(orderCalls.detail, { id: orderId ?? 0 }, { enabled: orderId !== undefined });
-  const value = String(orderId);
-  const byOrder: FilterDef = {
-    id: 'order',
-    label: t('order.pageTitle'),
-    kind: 'choice',
-    options: [{ value, label: order.data?.orderNo ?? value }],
-  };
   return [
-    ...(orderId === undefined ? [] : [byOrder]),
-    {
-      id: 'state',
-      label: t('transactions.difference.state'),
-      kind: 'choice',
-      options: differenceStates.map((value) => ({ value, label: t(`transactions.difference.stateOf.${value}`) })),
-    },
-    {
-      id: 'method',
-      label: t('transactions.column.method'),
-      kind: 'choice',
-      options: methods.map((value) => ({ value, label: t(`order:method.${value}`) })),
-    },
+    ...(orderId === undefined
+      ? []
+      : [createChoice('order', t('order.pageTitle'), [orderId], (id) => order.data?.orderNo ?? String(id))]),
+    createChoice('state', t('transactions.difference.state'), differenceStates, (state) =>
+      t(`transactions.difference.stateOf.${state}`),
+    ),
+    createChoice('method', t('transactions.column.method'), methods, (method) => t(`order:method.${method}`)),
   ];
 }
 

@@ -1,7 +1,27 @@
 import { shopZone } from '@sampan/api/shopZone';
 import { getZone } from '@sampan/domain/reports/zone';
-import type { DayRange, FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
+import type { DayRange, FilterDef, FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
 import type { AmountRange } from '../../../../patterns/PriceRange/amounts.ts';
+
+/** Defines a filter by one of these values. */
+export function createChoice<Value extends string | number>(
+  id: string,
+  label: string,
+  values: readonly Value[],
+  getLabel: (value: Value) => string,
+): FilterDef {
+  return { id, label, kind: 'choice', options: values.map((value) => ({ value: `${value}`, label: getLabel(value) })) };
+}
+
+/** Reads a filter by one of these values for call input; undefined if it is not set, or to another value. */
+export function readChoice<Value extends string | number>(
+  filters: FilterValue,
+  id: string,
+  values: readonly Value[],
+): Value | undefined {
+  const text = getChoice(filters, id);
+  return values.find((value) => `${value}` === text);
+}
 
 /** Reads a filter for call input; undefined if it is not set. */
 export function getChoice({ entries }: FilterValue, id: string): string | undefined {

@@ -1,14 +1,8 @@
 import { adminOrder } from '@sampan/api/contract/order';
 import type { InputOf } from '@sampan/api/endpoint';
-import {
-  type OrderStatus,
-  type OrderSummary,
-  orderStatuses,
-  type PaymentMethod,
-  paymentMethods,
-} from '@sampan/api/entities';
+import { type OrderSummary, orderStatuses, paymentMethods } from '@sampan/api/entities';
 import type { FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
-import { getAmounts, getChoice, getDays, getSeveral, toInstants } from '../list/filterReads.ts';
+import { getAmounts, getChoice, getDays, getSeveral, readChoice, toInstants } from '../list/filterReads.ts';
 import type { ListQuery } from '../list/listQuery.ts';
 
 /** An order in the list of the back office. */
@@ -24,19 +18,6 @@ export const orderDefaults = {
 /** Refunds and late payments that staff have to act on. */
 export const refundFilters = ['byHand', 'abnormal'] as const satisfies readonly NonNullable<OrderFilter['refund']>[];
 
-function getStatuses(filters: FilterValue): OrderStatus[] {
-  const asked = getSeveral(filters, 'status') ?? [];
-  return orderStatuses.filter((status) => asked.includes(String(status)));
-}
-
-function getMethod(filters: FilterValue): PaymentMethod | undefined {
-  return paymentMethods.find((method) => method === getChoice(filters, 'method'));
-}
-
-function getRefund(filters: FilterValue): OrderFilter['refund'] {
-  return refundFilters.find((refund) => refund === getChoice(filters, 'refund'));
-}
-
 /** User id of the filter; undefined if it is no number. */
 function getUser(filters: FilterValue): number | undefined {
   const text = getChoice(filters, 'user') ?? '';
@@ -45,9 +26,10 @@ function getUser(filters: FilterValue): number | undefined {
 
 /** Converts search and filters of the list to call input. */
 export function toOrderFilter(filters: FilterValue): OrderFilter {
-  const status = getStatuses(filters);
-  const method = getMethod(filters);
-  const refund = getRefund(filters);
+  const statuses = getSeveral(filters, 'status') ?? [];
+  const status = orderStatuses.filter((one) => statuses.includes(String(one)));
+  const method = readChoice(filters, 'method', paymentMethods);
+  const refund = readChoice(filters, 'refund', refundFilters);
   const userId = getUser(filters);
   const { min, max } = getAmounts(filters, 'total') ?? {};
   return {
