@@ -55,6 +55,17 @@ export function getReturnedRow<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
+type DtoField<Value> = Value extends Date ? string : Value extends null ? undefined : Value;
+
+/** The fields of a row in a DTO: times as ISO 8601 text, and undefined, which JSON leaves out, for null. */
+export function toDtoFields<Row extends object>(row: Row): { [Field in keyof Row]: DtoField<Row[Field]> } {
+  const entries = Object.entries(row).map(([field, value]: [string, unknown]) => [
+    field,
+    value instanceof Date ? value.toISOString() : (value ?? undefined),
+  ]);
+  return Object.fromEntries(entries);
+}
+
 /** Converts a null column to undefined, which JSON leaves out. */
 export const toOptional = <Value>(value: Value | null): Value | undefined => value ?? undefined;
 

@@ -84,9 +84,13 @@ test('the return of a late payment that WeChat Pay paid to the shop instead is r
     await shop.db.update(payments).set({ checkAt: null }).where(eq(payments.orderId, orderId));
   }
   expect(refund.mock.calls.filter(([request]) => request.outTradeNo === outTradeNo)).toEqual([]);
-  const { timeline, payment, actions } = await shop.expectOk(contract.order.detail, { id: orderId }, staff());
+  const { timeline, payment, actions, latePayments } = await shop.expectOk(
+    contract.order.detail,
+    { id: orderId },
+    staff(),
+  );
   expect(payment).toMatchObject({ status: paymentStatus.refunding });
-  expect(actions).toContain('settleRefund');
+  expect([actions, latePayments]).toEqual([['settleLatePayment', 'note'], [payment]]);
   expect(timeline.filter(({ action }) => action === 'refundReturned').map(({ note }) => note)).toEqual([refundNo]);
   const findByHand = async () => {
     const { list } = await shop.expectOk(contract.adminOrder.list, { refund: 'byHand', limit: 100 }, staff());
@@ -95,7 +99,11 @@ test('the return of a late payment that WeChat Pay paid to the shop instead is r
     return list.map(({ id }) => id);
   };
   expect(await findByHand()).toContain(orderId);
-  await shop.expectOk(contract.adminOrder.refundDone, { orderId, amount: 5800, note: 'FPS FT125' }, staff());
+  await shop.expectOk(
+    contract.adminOrder.refundDone,
+    { orderId, paymentId: payment?.id, amount: 5800, note: 'FPS FT125' },
+    staff(),
+  );
   expect(await findByHand()).not.toContain(orderId);
   expect((await shop.detail(orderId)).payment).toMatchObject({ status: paymentStatus.refunded });
   expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);

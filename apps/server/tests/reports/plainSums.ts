@@ -91,10 +91,10 @@ export function plainSums(db: Db) {
             and (r.status = 20 or regexp_replace(t.note, '_[0-9]+$', '') = 'L' || p.out_trade_no)
             and not exists (select from order_timeline ended where ended.order_id = t.order_id and ended.note = t.note
               and ended.action in ('refundFailed', 'refundReturned'))) as "refundsAbnormal",
-        (select count(distinct p.order_id) from payments p join steps s on s.order_id = p.order_id
+        (select count(distinct p.order_id) from payments p
           left join order_timeline t on t.order_id = p.order_id and t.action = 'refundReturned'
             and regexp_replace(t.note, '_[0-9]+$', '') = 'L' || p.out_trade_no
-          where p.status = 50 and (p.method = 'manual' or (s.status = 50 and t.id is not null))) as "refundsByHand",
+          where p.status = 50 and (p.method = 'manual' or t.id is not null)) as "refundsByHand",
         (select count(*) from payments p join orders o on o.id = p.order_id where o.status = 10
           and p.method = 'manual' and p.status = 10 and p.transfer ->> 'reportedAt' is not null) as "transfersReported",
         (select count(*) from orders o where exists (

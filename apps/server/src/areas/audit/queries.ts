@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { AuditEntry } from '@sampan/api/entities';
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { toDtoFields } from '../../db/query.ts';
 import { auditLog, users } from '../../db/schema.ts';
 
 type AuditFilter = Omit<ParsedInputOf<Contract['audit']['list']>, 'page' | 'limit'>;
@@ -30,12 +31,5 @@ export async function readAudit(
     .orderBy(desc(auditLog.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ entry: { targetId, before, after, createdAt, ...entry }, actor }) => ({
-    ...entry,
-    actor: actor ?? '',
-    ...(targetId !== null && { targetId }),
-    ...(before && { before }),
-    ...(after && { after }),
-    createdAt: createdAt.toISOString(),
-  }));
+  return rows.map(({ entry, actor }) => ({ ...toDtoFields(entry), actor: actor ?? '' }));
 }

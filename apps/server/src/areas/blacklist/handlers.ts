@@ -5,7 +5,7 @@ import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
-import { getReturnedRow } from '../../db/query.ts';
+import { getReturnedRow, toDtoFields } from '../../db/query.ts';
 import { blacklist, users } from '../../db/schema.ts';
 import { createFieldError, requireRow } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
@@ -23,14 +23,8 @@ interface Names {
   operator: string | null;
 }
 
-function toEntry({ expiresAt, createdAt, ...row }: EntryRow, { username, operator }: Names): Entry {
-  return {
-    ...row,
-    username,
-    operator: operator ?? '',
-    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
-    createdAt: createdAt.toISOString(),
-  };
+function toEntry(row: EntryRow, { username, operator }: Names): Entry {
+  return { ...toDtoFields(row), username, operator: operator ?? '' };
 }
 
 /** Condition: the entry has not expired; expired entries count as removed. */

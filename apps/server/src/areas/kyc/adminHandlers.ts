@@ -1,5 +1,4 @@
 import type { Contract } from '@sampan/api/contract';
-import type { KycSummary } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { isOperatorsOwn } from '@sampan/domain/access/access';
 import { auditKycReview } from '@sampan/domain/audit/accounts';
@@ -7,20 +6,13 @@ import { isCurrentSubmission, planKycReview } from '@sampan/domain/kyc/kycReview
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { readCountedPage } from '../../db/queries/countUpTo.ts';
+import { toDtoFields } from '../../db/query.ts';
 import { kyc, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
 import { lockKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
-import { countKyc, type KycSummaryRow, lockIdentity, readDuplicates, selectKycPage } from './queries.ts';
-
-function toSummary({ submittedAt, reviewedAt, ...row }: KycSummaryRow): KycSummary {
-  return {
-    ...row,
-    submittedAt: submittedAt.toISOString(),
-    ...(reviewedAt && { reviewedAt: reviewedAt.toISOString() }),
-  };
-}
+import { countKyc, lockIdentity, readDuplicates, selectKycPage } from './queries.ts';
 
 const reviewers = alias(users, 'reviewers');
 
@@ -29,7 +21,7 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
     read: (input, { db }) =>
       readCountedPage(input, {
         total: countKyc(db, input),
-        rows: async () => (await selectKycPage(db, input)).map(toSummary),
+        rows: async () => (await selectKycPage(db, input)).map(toDtoFields),
       }),
   },
 

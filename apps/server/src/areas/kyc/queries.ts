@@ -99,4 +99,3 @@ export function selectKycPage(db: Db, input: KycListInput) {
     .limit(limit)
     .offset((page - 1) * limit);
 }
-export type KycSummaryRow = Awaited<ReturnType<typeof selectKycPage>>[number];

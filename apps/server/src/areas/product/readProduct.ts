@@ -84,10 +84,11 @@ export async function readProduct(
 ): Promise<Product | undefined> {
   const row = await find(deps, idOrSlug, isStaff);
   if (!row || !(isStaff || row.status === productStatus.onShelf)) return undefined;
+  const { variants, ...columns } = row;
   return {
-    ...toProduct(row),
+    ...toProduct(columns),
     categoryPath: await getPath(row.categoryId),
-    variants: row.variants?.map(({ i18n, ...variant }) => ({ ...variant, i18n: i18n ?? undefined })),
+    variants: variants?.map(({ i18n, ...variant }) => ({ ...variant, i18n: i18n ?? undefined })),
     files: isStaff ? await readFiles(deps, row.id) : undefined,
   };
 }

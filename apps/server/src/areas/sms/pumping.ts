@@ -13,7 +13,7 @@ import {
 } from '@sampan/domain/sms/pumping';
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { queryRows } from '../../db/query.ts';
+import { queryRows, toDtoFields } from '../../db/query.ts';
 import { smsCodes, smsStops } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
@@ -117,9 +117,7 @@ export async function rejectShopLimit(call: StopCall): Promise<void> {
   }
 }
 
-function toSmsStop({ id, prefix, reason, numbers, confirmed, startedAt, endsAt }: StopRow): SmsStop {
-  return { id, prefix, reason, numbers, confirmed, startedAt: startedAt.toISOString(), endsAt: endsAt.toISOString() };
-}
+const toSmsStop = ({ liftedAt: _, liftedBy: __, ...stop }: StopRow): SmsStop => toDtoFields(stop);
 
 /** The stops in force, latest first. */
 export async function listStops(db: Db, now: Date): Promise<SmsStop[]> {

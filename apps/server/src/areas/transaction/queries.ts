@@ -12,7 +12,7 @@ import type { Paging } from '../../db/queries/countUpTo.ts';
 import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';
 import { readPage } from '../../db/queries/readPage.ts';
 import { buildOrderTokensCondition, maxMatches, type PagedSelect, selectByTokens } from '../../db/queries/searchSql.ts';
-import { type JsonRow, queryRows, toOptional } from '../../db/query.ts';
+import { type JsonRow, queryRows, toDtoFields } from '../../db/query.ts';
 import type { transactionLogs } from '../../db/schema.ts';
 import { buildPeriodCondition, toMomentArray } from './sums.ts';
 
@@ -60,18 +60,8 @@ const buildNoteText = (column: SQL) =>
 /** As `getEntryNote` of the domain. Details can have 10,000 characters, so they stay in the database. */
 const note = sql`coalesce(case when o.type <= 3 then ${buildNoteText(sql`o.annotation`)} end, ${buildNoteText(sql`o.details`)})`;
 
-function toSummary(row: SummaryColumns): TransactionSummary {
-  return {
-    id: row.id,
-    type: row.type,
-    orderNo: toOptional(row.order_no),
-    username: toOptional(row.username),
-    method: toOptional(row.method),
-    amount: toOptional(row.amount),
-    currency: toOptional(row.currency),
-    createdAt: new Date(row.created_at).toISOString(),
-    note: toOptional(row.note),
-  };
+function toSummary({ order_no: orderNo, created_at: createdAt, ...row }: SummaryColumns): TransactionSummary {
+  return toDtoFields({ ...row, orderNo, createdAt: new Date(createdAt) });
 }
 
 /** A page of ledger entries, newest first, with their count up to `countedLogs`. */
