@@ -89,6 +89,9 @@ export const size = Object.fromEntries(pixels.map((length) => [length, `${length
   string
 >;
 
+/** A box with edges of this length, to spread into a style. */
+export const square = (edge: string) => ({ inlineSize: edge, blockSize: edge });
+
 const targetInset = `min(0px, calc((100% - ${size[44]}) / 2))`;
 
 /** `::after` of a positioned control that looks smaller than a press target: makes the press target 44 px. */

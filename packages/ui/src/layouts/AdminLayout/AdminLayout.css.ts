@@ -3,7 +3,7 @@ import { foldedSidebarMark } from '@sampan/domain/page/foldedSidebarMark';
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, width } from '../../theme/tokens.ts';
-import { ellipsis, flexColumn, textSize, vars } from '../../theme/vars.css.ts';
+import { centeredRow, ellipsis, flexColumn, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -51,8 +51,7 @@ globalStyle(`[${foldedSidebarMark}] ${sidebar} :is(a span, nav > div > div)`, { 
 
 /** As high as the top bar beside it. */
 export const brand = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.sm,
   flexShrink: 0,
   minBlockSize: size[56],
@@ -93,8 +92,7 @@ export const headingLine = style({
 
 export const item = style({
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.md,
   minBlockSize: size[36],
   paddingInline: space.md,
@@ -122,8 +120,7 @@ export const itemCount = style({
   },
 });
 export const foot = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space['2xs'],
   flexShrink: 0,
   padding: space.md,
@@ -148,8 +145,7 @@ export const topbar = style({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: vars.z.header,
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.sm,
   minBlockSize: size[56],
   paddingInline: space.lg,
@@ -169,8 +165,7 @@ export const menuButton = style({
 
 export const search = style({
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.sm,
   flexGrow: 1,
   minInlineSize: 0,
@@ -194,8 +189,7 @@ export const searchKeys = style({
 });
 
 export const tools = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.xs,
   marginInlineStart: 'auto',
   marginInlineEnd: `calc(-1 * ${space.sm})`,

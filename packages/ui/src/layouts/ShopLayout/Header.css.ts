@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, width } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { centeredRow, inlineRow, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -23,8 +23,7 @@ export const header = style({
 const notOnPaper = { print: { display: 'none' } } as const;
 
 export const row = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space['2xl'],
   blockSize: size[72],
   maxInlineSize: `calc(${width.shop} + 2 * ${space['3xl']})`,
@@ -40,8 +39,7 @@ export const places = style({
   '@media': { [media.xl]: { gap: space['2xl'] }, ...notOnPaper },
 });
 export const place = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   minBlockSize: size[44],
   fontSize: vars.fontSize.label,
   fontWeight: 500,
@@ -62,8 +60,7 @@ export const search = style({
   '@media': notOnPaper,
 });
 export const tools = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.xs,
   marginInlineEnd: `calc(-1 * ${space.md})`,
   '@media': notOnPaper,

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { textSize, vars, wrappingRow } from '../../theme/vars.css.ts';
+import { inlineRow, textSize, vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { space } = vars;
 
@@ -28,16 +28,14 @@ export const count = style({
 });
 
 export const work = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   gap: space.sm,
   fontVariantNumeric: 'tabular-nums',
   color: vars.color.text.muted,
 });
 
 export const end = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   gap: space.md,
   marginInlineStart: 'auto',
 });

@@ -1,7 +1,7 @@
 import { createContainer, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { ellipsis, flexColumn, textSize, vars } from '../../theme/vars.css.ts';
+import { centeredRow, ellipsis, flexColumn, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -126,8 +126,7 @@ export const readingValue = style({ marginInlineStart: 'auto', paddingInlineStar
 export const rankRow = style({
   position: 'absolute',
   insetInline: 0,
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   justifyContent: 'space-between',
   gap: space.md,
   borderRadius: radius.sm,
@@ -163,8 +162,7 @@ export const legend = style({
   },
 });
 export const legendItem = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.sm,
   minBlockSize: size[44],
   minInlineSize: size[44],

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { centeredRow, vars } from '../../theme/vars.css.ts';
 
 const { radius, space } = vars;
 
@@ -12,8 +12,7 @@ export const list = style({
 });
 
 export const item = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.sm,
   minBlockSize: '2.25rem',
   paddingInline: space.sm,

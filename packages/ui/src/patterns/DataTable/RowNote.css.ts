@@ -1,11 +1,10 @@
 import { style } from '@vanilla-extract/css';
-import { textSize, vars } from '../../theme/vars.css.ts';
+import { centeredRow, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 export const note = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.sm,
   minBlockSize: '1.75rem',
   ...textSize.caption,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, touchHeight } from '../../theme/tokens.ts';
-import { spreadRow, vars, wrappingRow } from '../../theme/vars.css.ts';
+import { centeredRow, inlineCentered, spreadRow, vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -85,8 +85,7 @@ export const chipLabel = style({
 
 export const chipRemove = style({
   ...tall,
-  display: 'inline-grid',
-  placeItems: 'center',
+  ...inlineCentered,
   minInlineSize: vars.control.sm,
   borderRadius: radius.full,
   color: color.text.muted,
@@ -100,8 +99,7 @@ export const chipRemove = style({
 export const choices = style({ display: 'grid', marginInline: `calc(-1 * ${space.sm})` });
 
 export const choice = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   justifyContent: 'space-between',
   gap: space.md,
   inlineSize: '100%',
@@ -126,8 +124,7 @@ export const options = style({
 });
 
 export const option = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   minBlockSize: '2rem',
   '@media': { '(pointer: coarse)': { minBlockSize: '2.75rem' } },
 });

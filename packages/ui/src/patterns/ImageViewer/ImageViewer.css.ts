@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { fadeIn } from '../../primitives/layer.css.ts';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { centered, centeredRow, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -22,8 +22,7 @@ export const viewer = style({
 });
 
 export const head = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   justifyContent: 'space-between',
   gap: space.sm,
   minBlockSize: size[56],
@@ -66,8 +65,7 @@ export const pane = style({
 });
 export const room = style({
   containerType: 'size',
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   blockSize: '100%',
   overflow: 'hidden',
   touchAction: 'none',

@@ -1,6 +1,6 @@
 import { createContainer, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { cardSurface, flexColumn, textSize, vars } from '../../theme/vars.css.ts';
+import { cardSurface, flexColumn, inlineRow, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -68,8 +68,7 @@ export const change = style({
   fontVariantNumeric: 'tabular-nums',
 });
 export const figure = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   gap: space['2xs'],
   fontWeight: 500,
   selectors: {

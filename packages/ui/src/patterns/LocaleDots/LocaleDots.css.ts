@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
+import { size, square } from '../../theme/tokens.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -8,8 +8,7 @@ const { color, space } = vars;
 /** Full, half or empty: shape, not colour, shows the translation progress. */
 export const dot = style({
   flexShrink: 0,
-  inlineSize: size[10],
-  blockSize: size[10],
+  ...square(size[10]),
   borderRadius: vars.radius.full,
   border: `2px solid ${color.solid.brand}`,
   selectors: {

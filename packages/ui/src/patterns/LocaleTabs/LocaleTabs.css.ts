@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { spreadRow, textSize, vars } from '../../theme/vars.css.ts';
+import { centeredRow, inlineRow, spreadRow, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
 
@@ -9,8 +9,7 @@ export const head = style({ ...spreadRow, gap: space.xs, paddingBlockEnd: space.
 export const row = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs });
 export const tab = style({
   position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   gap: space.sm,
   minBlockSize: vars.control.md,
   paddingInline: space.md,
@@ -38,8 +37,7 @@ export const panels = style({
 });
 export const panel = style({ minInlineSize: 0, selectors: { '&[hidden]': { display: 'none' } } });
 export const columnName = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.sm,
   // Labels in different scripts differ in line height; keep the fields below aligned.
   blockSize: size[32],

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
-import { flexColumn, textSize, vars } from '../../theme/vars.css.ts';
+import { size, square } from '../../theme/tokens.ts';
+import { centered, centeredRow, flexColumn, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, fontSize, radius, space } = vars;
 
@@ -33,8 +33,7 @@ export const steps = style({
   '@container': { [roomy]: { display: 'flex', alignItems: 'center' } },
 });
 export const item = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   minInlineSize: 0,
   selectors: {
     // Line from the previous step.
@@ -56,8 +55,7 @@ export const item = style({
 
 export const label = style({
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.sm,
   minBlockSize: size[44],
   borderRadius: radius.md,
@@ -74,11 +72,9 @@ export const label = style({
 });
 
 export const dot = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   flexShrink: 0,
-  inlineSize: size[28],
-  blockSize: size[28],
+  ...square(size[28]),
   borderRadius: radius.full,
   boxShadow: `inset 0 0 0 1px ${color.border.control}`,
   fontSize: fontSize.caption,

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { vars } from '../../theme/vars.css.ts';
+import { square } from '../../theme/tokens.ts';
+import { centered, vars } from '../../theme/vars.css.ts';
 
 export const area = style({ position: 'relative' });
 // Disable the browser's own pull-to-refresh, which reloads the document.
@@ -16,10 +17,8 @@ export const sign = style({
 });
 
 export const disc = style({
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: vars.space['4xl'],
-  blockSize: vars.space['4xl'],
+  ...centered,
+  ...square(vars.space['4xl']),
   borderRadius: vars.radius.full,
   background: vars.color.bg.raised,
   color: vars.color.text.brand,

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { inlineCentered, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -34,8 +34,7 @@ export const frame = recipe({
 
 export const button = style({
   position: 'relative',
-  display: 'inline-grid',
-  placeItems: 'center',
+  ...inlineCentered,
   flexShrink: 0,
   inlineSize: vars.control.sm,
   borderRadius: radius.lg,

@@ -1,13 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { centeredRow, inlineCentered, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
 export const keys = style({ display: 'inline-flex', alignItems: 'center', gap: space.xs, flexShrink: 0 });
 export const cap = style({
-  display: 'inline-grid',
-  placeItems: 'center',
+  ...inlineCentered,
   minInlineSize: space['2xl'],
   minBlockSize: space['2xl'],
   paddingInline: space.sm,
@@ -31,8 +30,7 @@ export const columns = style({
   '@media': { [media.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 export const row = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   justifyContent: 'space-between',
   gap: space.lg,
   minBlockSize: space['4xl'],

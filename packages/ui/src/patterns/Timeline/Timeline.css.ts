@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { size } from '../../theme/tokens.ts';
-import { textSize, vars } from '../../theme/vars.css.ts';
+import { size, square } from '../../theme/tokens.ts';
+import { inlineRow, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -17,8 +17,7 @@ export const entry = style({
       position: 'absolute',
       insetInlineStart: '3px',
       insetBlockStart: size[7],
-      inlineSize: size[8],
-      blockSize: size[8],
+      ...square(size[8]),
       borderRadius: vars.radius.full,
       background: color.border.control,
     },
@@ -67,8 +66,7 @@ export const note = style({
 });
 export const attachments = style({ display: 'flex', flexWrap: 'wrap', columnGap: space.lg });
 export const attachment = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   gap: space.xs,
   minBlockSize: size[44],
   color: color.text.brand,

@@ -1,15 +1,14 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { inlineCentered, vars } from '../../theme/vars.css.ts';
 
 const { color } = vars;
 const comeUp = keyframes({ from: { opacity: 0 } });
 
 export const avatar = recipe({
   base: {
-    display: 'inline-grid',
-    placeItems: 'center',
+    ...inlineCentered,
     flexShrink: 0,
     overflow: 'hidden',
     borderRadius: vars.radius.full,

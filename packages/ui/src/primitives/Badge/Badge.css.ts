@@ -1,15 +1,14 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { size, square } from '../../theme/tokens.ts';
+import { inlineRow, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
 export const badge = recipe({
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
+    ...inlineRow,
     justifyContent: 'center',
     gap: size[6],
     minBlockSize: size[22],
@@ -48,8 +47,7 @@ export const badge = recipe({
 });
 
 export const dot = style({
-  inlineSize: size[6],
-  blockSize: size[6],
+  ...square(size[6]),
   borderRadius: radius.full,
   background: 'currentColor',
 });

@@ -2,7 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size, touchTarget } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { inlineRow, vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, ease, space } = vars;
 
@@ -27,8 +27,7 @@ const ghostly = { '&&[aria-disabled="true"]': { background: 'transparent' } };
 export const button = recipe({
   base: {
     position: 'relative',
-    display: 'inline-flex',
-    alignItems: 'center',
+    ...inlineRow,
     justifyContent: 'center',
     gap: space.sm,
     borderRadius: control.radius,

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size, touchTarget } from '../../theme/tokens.ts';
-import { textSize, vars } from '../../theme/vars.css.ts';
+import { inlineCentered, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, radius, space } = vars;
 
@@ -13,8 +13,7 @@ export const texts = style({ paddingBlock: '1px', ...textSize.bodySm, cursor: 'p
 export const box = recipe({
   base: {
     position: 'relative',
-    display: 'inline-grid',
-    placeItems: 'center',
+    ...inlineCentered,
     flexShrink: 0,
     background: color.bg.surface,
     border: `1px solid ${color.border.control}`,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { size, touchHeight } from '../../theme/tokens.ts';
-import { flexColumn, textSize, vars } from '../../theme/vars.css.ts';
+import { size, square, touchHeight } from '../../theme/tokens.ts';
+import { centeredRow, flexColumn, inlineCentered, inlineRow, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, control, space } = vars;
 
@@ -29,8 +29,7 @@ export const input = style({
 
 export const chip = style({
   position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   gap: space.xs,
   maxInlineSize: '100%',
   minInlineSize: size[44],
@@ -53,11 +52,9 @@ export const chip = style({
 /** Slot of the arrow and the spinner. */
 export const end = style({
   position: 'relative',
-  display: 'inline-grid',
-  placeItems: 'center',
+  ...inlineCentered,
   flexShrink: 0,
-  inlineSize: size[24],
-  blockSize: size[24],
+  ...square(size[24]),
   marginInlineStart: 'auto',
   marginInlineEnd: `calc(-1 * ${space['2xs']})`,
   color: color.text.muted,
@@ -101,8 +98,7 @@ export const note = style({
 });
 
 export const sentence = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.sm,
   paddingBlock: space.md,
   paddingInline: space.lg,

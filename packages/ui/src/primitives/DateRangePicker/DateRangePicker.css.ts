@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
-import { flexColumn, textSize, vars } from '../../theme/vars.css.ts';
+import { size, square } from '../../theme/tokens.ts';
+import { centeredRow, flexColumn, inlineCentered, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, control, radius, space } = vars;
 
@@ -49,8 +49,7 @@ export const calendar = style({
 });
 
 export const head = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   justifyContent: 'space-between',
   marginBlockEnd: space.xs,
 });
@@ -85,8 +84,7 @@ export const cell = style({
 
 export const day = style({
   position: 'relative',
-  display: 'inline-grid',
-  placeItems: 'center',
+  ...inlineCentered,
   inlineSize: '100%',
   blockSize: size[44],
   borderRadius: radius.md,
@@ -100,8 +98,7 @@ export const day = style({
       content: '""',
       position: 'absolute',
       insetBlockEnd: size[6],
-      inlineSize: size[4],
-      blockSize: size[4],
+      ...square(size[4]),
       borderRadius: radius.full,
       background: 'currentColor',
     },

@@ -2,7 +2,7 @@ import { keyframes } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size, touchTarget } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { inlineRow, vars } from '../../theme/vars.css.ts';
 
 const comeUp = keyframes({ from: { opacity: 0 } });
 const { color, control, duration, ease, radius, space } = vars;
@@ -19,8 +19,7 @@ function surface(rest: string, hovered: string, pressed: string) {
 export const iconButton = recipe({
   base: {
     position: 'relative',
-    display: 'inline-flex',
-    alignItems: 'center',
+    ...inlineRow,
     justifyContent: 'center',
     flexShrink: 0,
     color: color.text.default,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { centered, vars } from '../../theme/vars.css.ts';
 
 const { color, control, space } = vars;
 
@@ -24,8 +24,7 @@ export const input = style({
 
 export const cell = style({
   flex: '1 1 0',
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   minInlineSize: 0,
   blockSize: `calc(${control.lg} + ${space.xs})`,
   borderRadius: control.radius,

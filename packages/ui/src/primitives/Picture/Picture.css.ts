@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { dimmedPicture, vars } from '../../theme/vars.css.ts';
+import { centered, dimmedPicture, vars } from '../../theme/vars.css.ts';
 
 export const tile = recipe({
   base: {
@@ -40,8 +40,7 @@ export const image = recipe({
 export const fallback = style({
   position: 'absolute',
   inset: 0,
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   color: vars.color.text.brand,
   opacity: 0.2,
 });

@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
-import { size, touchHeight } from '../../theme/tokens.ts';
-import { textSize, vars } from '../../theme/vars.css.ts';
+import { size, square, touchHeight } from '../../theme/tokens.ts';
+import { centeredRow, inlineCentered, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, radius, space } = vars;
 
@@ -30,8 +30,7 @@ export const group = recipe({
 export const item = recipe({
   base: {
     position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
+    ...centeredRow,
     gap: space.md,
     textAlign: 'start',
     color: color.text.default,
@@ -110,11 +109,9 @@ export const item = recipe({
 });
 
 export const ring = style({
-  display: 'inline-grid',
-  placeItems: 'center',
+  ...inlineCentered,
   flexShrink: 0,
-  inlineSize: size[20],
-  blockSize: size[20],
+  ...square(size[20]),
   borderRadius: radius.full,
   border: `1px solid ${color.border.control}`,
   background: color.bg.surface,
@@ -127,8 +124,7 @@ export const ring = style({
 });
 
 export const dot = style({
-  inlineSize: size[8],
-  blockSize: size[8],
+  ...square(size[8]),
   borderRadius: radius.full,
   background: color.text.onSolid,
   '@media': { [media.forcedColors]: { forcedColorAdjust: 'none', background: 'Highlight' } },

@@ -2,7 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { flexColumn, vars } from '../../theme/vars.css.ts';
+import { centered, flexColumn, vars } from '../../theme/vars.css.ts';
 import { onlyFades } from '../layer.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
@@ -83,8 +83,7 @@ export const sheet = recipe({
 
 /** The press target is wider than the visible handle. */
 export const grip = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   blockSize: size[20],
   flexShrink: 0,
   touchAction: 'none',

@@ -1,14 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { size, touchTarget } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { size, square, touchTarget } from '../../theme/tokens.ts';
+import { centeredRow, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, radius } = vars;
 
 export const slider = style({
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   inlineSize: '100%',
   blockSize: size[44],
   touchAction: 'none',
@@ -37,8 +36,7 @@ export const filled = style({
 export const thumb = style({
   position: 'relative',
   display: 'block',
-  inlineSize: size[22],
-  blockSize: size[22],
+  ...square(size[22]),
   borderRadius: radius.full,
   background: color.bg.raised,
   border: `2px solid ${color.solid.brand}`,

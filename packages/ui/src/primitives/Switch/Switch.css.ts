@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { size, square } from '../../theme/tokens.ts';
+import { centered, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -38,10 +38,8 @@ export const track = style({
 });
 
 export const thumb = style({
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: size[20],
-  blockSize: size[20],
+  ...centered,
+  ...square(size[20]),
   borderRadius: radius.full,
   background: color.text.onSolid,
   color: color.solid.brand,

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../vars.css.ts';
+import { square } from '../tokens.ts';
+import { centered, vars } from '../vars.css.ts';
 
 /** As many as fit beside each other. */
 export const grid = style({
@@ -16,8 +17,7 @@ export const swatch = style({
 });
 
 export const tile = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   minBlockSize: vars.space['8xl'],
   padding: vars.space.lg,
   color: vars.color.text.default,
@@ -65,8 +65,7 @@ export const bar = style({
 });
 
 export const curve = style({
-  inlineSize: vars.space['8xl'],
-  blockSize: vars.space['8xl'],
+  ...square(vars.space['8xl']),
   overflow: 'visible',
   color: vars.color.text.brand,
 });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { size } from '../../../theme/tokens.ts';
-import { cardSurface, vars } from '../../../theme/vars.css.ts';
+import { size, square } from '../../../theme/tokens.ts';
+import { cardSurface, centered, centeredRow, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -50,8 +50,7 @@ export const chosen = style({
 export const head = style({ gridColumn: '1 / -1' });
 
 export const empty = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.lg,
   inlineSize: '100%',
   minBlockSize: size[88],
@@ -71,11 +70,9 @@ export const empty = style({
   },
 });
 export const emptySign = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   flexShrink: 0,
-  inlineSize: size[40],
-  blockSize: size[40],
+  ...square(size[40]),
   borderRadius: vars.radius.full,
   background: color.tint.brand,
   color: color.text.onBrandTint,

@@ -1,7 +1,7 @@
 import { createVar, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { cardSurface, flexColumn, spreadRow, vars } from '../../../theme/vars.css.ts';
+import { cardSurface, centered, flexColumn, spreadRow, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -29,8 +29,7 @@ export const reveal = style({
   position: 'absolute',
   insetBlock: '1px',
   insetInlineEnd: '1px',
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   alignContent: 'center',
   gap: space.xs,
   inlineSize: size[104],

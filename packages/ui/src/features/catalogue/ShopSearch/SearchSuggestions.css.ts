@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { size, width } from '../../../theme/tokens.ts';
-import { flexColumn, textSize, vars } from '../../../theme/vars.css.ts';
+import { size, square, width } from '../../../theme/tokens.ts';
+import { flexColumn, inlineCentered, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -32,8 +32,7 @@ export const picture = style({ flexShrink: 0, inlineSize: size[44] });
 /** As wide as a picture, so that all texts begin on one line. */
 export const sign = style({
   flexShrink: 0,
-  display: 'inline-grid',
-  placeItems: 'center',
+  ...inlineCentered,
   inlineSize: size[44],
   color: color.text.muted,
 });
@@ -41,10 +40,8 @@ export const texts = style({ flexGrow: 1, minInlineSize: 0 });
 export const count = style({ color: color.text.muted, fontVariantNumeric: 'tabular-nums' });
 export const remove = style({
   flexShrink: 0,
-  display: 'inline-grid',
-  placeItems: 'center',
-  inlineSize: size[44],
-  blockSize: size[44],
+  ...inlineCentered,
+  ...square(size[44]),
   marginBlock: `calc(-1 * ${space.xs})`,
   marginInlineEnd: `calc(-1 * ${space.md})`,
   color: color.text.muted,

@@ -1,6 +1,6 @@
 import { createContainer, keyframes, style } from '@vanilla-extract/css';
-import { size } from '../../../theme/tokens.ts';
-import { textSize, vars } from '../../../theme/vars.css.ts';
+import { size, square } from '../../../theme/tokens.ts';
+import { centered, centeredRow, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, radius, space } = vars;
 /** Container query: a row may be in a full page or a narrow column. */
@@ -13,8 +13,7 @@ export const list = style({ display: 'grid' });
 export const row = style({
   containerName: place,
   containerType: 'inline-size',
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   columnGap: space.md,
   // Reserve the height of the progress bar, so that nothing shifts when it appears.
   minBlockSize: size[88],
@@ -24,10 +23,8 @@ export const row = style({
 
 export const sign = style({
   flexShrink: 0,
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: size[44],
-  blockSize: size[44],
+  ...centered,
+  ...square(size[44]),
   borderRadius: radius.md,
   background: color.bg.tile,
   color: color.text.muted,

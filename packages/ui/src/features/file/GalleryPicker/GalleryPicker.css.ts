@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { size } from '../../../theme/tokens.ts';
+import { size, square } from '../../../theme/tokens.ts';
 import { ellipsis, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -47,8 +47,7 @@ export const tick = style({
   insetInlineEnd: space.sm,
   display: 'none',
   placeItems: 'center',
-  inlineSize: size[24],
-  blockSize: size[24],
+  ...square(size[24]),
   borderRadius: radius.full,
   background: color.solid.brand,
   color: color.text.onSolid,

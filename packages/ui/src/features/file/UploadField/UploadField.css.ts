@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { size } from '../../../theme/tokens.ts';
-import { textSize, vars } from '../../../theme/vars.css.ts';
+import { size, square } from '../../../theme/tokens.ts';
+import { centered, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 const fadeIn = keyframes({ from: { opacity: 0 } });
@@ -11,8 +11,7 @@ export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm });
 /** Visually hidden but focusable: Space or Enter opens the file dialog. */
 export const input = style({
   position: 'absolute',
-  inlineSize: '1px',
-  blockSize: '1px',
+  ...square('1px'),
   opacity: 0,
 });
 
@@ -80,10 +79,8 @@ export const row = style({
 });
 
 export const thumb = style({
-  inlineSize: size[40],
-  blockSize: size[40],
-  display: 'grid',
-  placeItems: 'center',
+  ...square(size[40]),
+  ...centered,
   overflow: 'hidden',
   borderRadius: radius.md,
   background: color.bg.tile,

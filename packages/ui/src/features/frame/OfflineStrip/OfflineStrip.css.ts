@@ -1,10 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
-import { textSize, vars } from '../../../theme/vars.css.ts';
+import { centeredRow, textSize, vars } from '../../../theme/vars.css.ts';
 
 export const strip = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   justifyContent: 'center',
   gap: vars.space.sm,
   minBlockSize: size[32],

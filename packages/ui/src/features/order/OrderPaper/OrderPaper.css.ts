@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { square } from '../../../theme/tokens.ts';
 import { textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, space, fontSize } = vars;
@@ -54,8 +55,7 @@ globalStyle(`${table} .${slim}`, { inlineSize: '1%', whiteSpace: 'nowrap' });
 export const large = style({ fontSize: fontSize.body, fontWeight: 600 });
 export const tick = style({
   display: 'inline-block',
-  inlineSize: space.lg,
-  blockSize: space.lg,
+  ...square(space.lg),
   border: `1px solid ${color.text.default}`,
   borderRadius: vars.radius.sm,
 });

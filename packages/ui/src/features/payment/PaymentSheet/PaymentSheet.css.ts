@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { size } from '../../../theme/tokens.ts';
-import { vars } from '../../../theme/vars.css.ts';
+import { size, square } from '../../../theme/tokens.ts';
+import { centered, centeredRow, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
 
@@ -12,11 +12,9 @@ export const quietly = style({ display: 'grid', justifyItems: 'center', gap: spa
 export const acts = style({ display: 'grid', gap: space.sm });
 
 const plate = {
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   flexShrink: 0,
-  inlineSize: size[36],
-  blockSize: size[36],
+  ...square(size[36]),
   borderRadius: vars.radius.md,
   color: '#ffffff',
 } as const;
@@ -28,10 +26,8 @@ export const wechatMark = style({ ...plate, background: '#07863f' });
 const draw = keyframes({ from: { strokeDashoffset: 1 } });
 const grow = keyframes({ from: { transform: 'scale(.8)', opacity: 0 } });
 export const tick = style({
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: size[72],
-  blockSize: size[72],
+  ...centered,
+  ...square(size[72]),
   borderRadius: vars.radius.full,
   background: color.tint.success,
   color: color.text.success,
@@ -42,10 +38,8 @@ export const tickLine = style({
   '@media': { [media.motion]: { animation: `${draw} ${duration.slow} ${ease.standard} ${duration.fast} backwards` } },
 });
 export const sign = style({
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: size[72],
-  blockSize: size[72],
+  ...centered,
+  ...square(size[72]),
   borderRadius: vars.radius.full,
   background: color.tint.neutral,
   color: color.text.muted,
@@ -53,8 +47,7 @@ export const sign = style({
 });
 export const working = style({ display: 'grid', inlineSize: '100%', maxInlineSize: size[200] });
 export const chosen = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.md,
   padding: space.lg,
   borderRadius: vars.radius.lg,

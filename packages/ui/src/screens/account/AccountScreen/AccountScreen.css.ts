@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../../../theme/vars.css.ts';
+import { centeredRow, vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
@@ -30,8 +30,7 @@ export const codes = style({
   borderRadius: vars.radius.md,
 });
 export const codesHead = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   justifyContent: 'space-between',
   gap: space.sm,
 });

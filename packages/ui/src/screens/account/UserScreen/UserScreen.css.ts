@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { cardSurface, spreadRow, textSize, vars } from '../../../theme/vars.css.ts';
+import { cardSurface, centeredRow, inlineRow, spreadRow, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -18,8 +18,7 @@ export const page = style({
 
 export const card = style({
   ...cardSurface,
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.lg,
   padding: space.xl,
 });
@@ -67,8 +66,7 @@ export const cells = style({
 });
 
 export const cell = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.md,
   minBlockSize: size[56],
   paddingInline: space.xl,
@@ -118,8 +116,7 @@ export const more = style({
   '@media': { [media.lg]: { display: 'none' } },
 });
 export const moreLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   justifyContent: 'center',
   minBlockSize: size[44],
   minInlineSize: size[44],

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { size } from '../../../theme/tokens.ts';
-import { cardSurface, oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
+import { size, square } from '../../../theme/tokens.ts';
+import { cardSurface, centered, centeredRow, inlineRow, oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
 import { barRoom } from './Capture/Capture.css.ts';
 
 const { color, radius, space } = vars;
@@ -35,8 +35,7 @@ export const backButton = style({
 
 /** Illustration of a page without a form. */
 export const artWell = style({
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   paddingBlock: space.lg,
   borderRadius: radius.lg,
   background: color.bg.paper,
@@ -59,8 +58,7 @@ export const privacyIcon = style({ flexShrink: 0, marginBlockStart: space['2xs']
 /** The side being photographed, and those already uploaded. */
 export const sides = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm });
 export const side = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   gap: space.sm,
   minBlockSize: size[44],
   paddingInline: space.lg,
@@ -83,8 +81,7 @@ export const tips = style({ display: 'grid', gap: space.xs });
 export const tip = style({ display: 'flex', alignItems: 'flex-start', gap: space.sm });
 export const tipDot = style({
   flexShrink: 0,
-  inlineSize: size[6],
-  blockSize: size[6],
+  ...square(size[6]),
   marginBlockStart: size[8],
   borderRadius: radius.full,
   background: color.text.brand,
@@ -100,15 +97,13 @@ export const thumb = style({ boxShadow: vars.shadow.card });
 /** A part of the check: its heading with "Edit", and what was sent. */
 export const part = style({ ...oneColumn, gap: space.sm });
 export const partHead = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   justifyContent: 'space-between',
   gap: space.md,
 });
 export const videoThumb = style({
   position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   overflow: 'hidden',
   inlineSize: '100%',
   aspectRatio: '4 / 3',

@@ -1,7 +1,16 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, width } from '../../../theme/tokens.ts';
-import { cardSurface, oneColumn, spreadRow, textSize, vars, wrappingRow } from '../../../theme/vars.css.ts';
+import {
+  cardSurface,
+  centeredRow,
+  inlineRow,
+  oneColumn,
+  spreadRow,
+  textSize,
+  vars,
+  wrappingRow,
+} from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -45,8 +54,7 @@ export const card = style([
   },
 ]);
 export const fieldError = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.xs,
   color: color.text.danger,
   fontSize: vars.fontSize.caption,
@@ -103,8 +111,7 @@ export const barTotal = style({
 export const barAmount = style({ display: 'inline-flex', alignItems: 'center', columnGap: space.sm });
 export const problemList = style({ display: 'grid' });
 export const problemLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   minBlockSize: size[44],
   textDecoration: 'underline',
   textUnderlineOffset: '3px',

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, visuallyHidden } from '../../../theme/tokens.ts';
-import { spreadRow, vars } from '../../../theme/vars.css.ts';
+import { inlineCentered, spreadRow, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -59,8 +59,7 @@ export const phoneOnly = style({ flexShrink: 0, '@media': { [media.lg]: { displa
 export const filterButton = style({ minInlineSize: 'max-content' });
 export const filterLabels = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm });
 export const badge = style({
-  display: 'inline-grid',
-  placeItems: 'center',
+  ...inlineCentered,
   minInlineSize: size[20],
   blockSize: size[20],
   paddingInline: space.xs,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, width } from '../../../theme/tokens.ts';
-import { flexColumn, vars } from '../../../theme/vars.css.ts';
+import { centeredRow, flexColumn, inlineRow, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -20,23 +20,20 @@ export const header = style([
   column,
   {
     position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
+    ...centeredRow,
     justifyContent: 'space-between',
     minBlockSize: size[64],
   },
 ]);
 export const home = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   minBlockSize: size[44],
   color: color.text.onSolid,
 });
 export const tools = style({ display: 'flex', alignItems: 'center', gap: space.xs });
 export const tool = style({ selectors: { '&&': { color: color.text.onDeep } } });
 export const door = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   minBlockSize: size[44],
   paddingInline: space.md,
   marginInlineEnd: `calc(-1 * ${space.md})`,

@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { flexColumn, oneColumn, vars } from '../../../theme/vars.css.ts';
+import { centeredRow, flexColumn, oneColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -109,8 +109,7 @@ export const bar = style({
   zIndex: vars.z.header,
   insetBlockStart: 0,
   marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
-  display: 'flex',
-  alignItems: 'center',
+  ...centeredRow,
   gap: space.sm,
   blockSize: size[56],
   marginBlockEnd: `calc(-1 * ${size[56]})`,

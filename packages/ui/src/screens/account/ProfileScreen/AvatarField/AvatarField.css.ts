@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
-import { size } from '../../../../theme/tokens.ts';
-import { textSize, vars, wrappingRow } from '../../../../theme/vars.css.ts';
+import { size, square } from '../../../../theme/tokens.ts';
+import { centered, textSize, vars, wrappingRow } from '../../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -10,11 +10,9 @@ export const field = style({ ...wrappingRow, gap: space.xl });
 /** Reserves space for the progress ring, so that nothing shifts when it appears. */
 export const portrait = style({
   position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   flexShrink: 0,
-  inlineSize: size[112],
-  blockSize: size[112],
+  ...square(size[112]),
   // Align the portrait, not its ring, with the fields.
   marginInlineStart: `calc(-1 * ${size[8]})`,
 });

@@ -1,15 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
-import { size } from '../../../../theme/tokens.ts';
-import { textSize, vars } from '../../../../theme/vars.css.ts';
+import { size, square } from '../../../../theme/tokens.ts';
+import { centered, inlineRow, textSize, vars } from '../../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
 /** Shared box of live video, photo and recording, so that nothing shifts between them. */
 export const stage = style({
   position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   aspectRatio: '4 / 3',
   inlineSize: '100%',
   overflow: 'hidden',
@@ -42,8 +41,7 @@ const cardRatio = '1.586';
 /** Target area; the video around it is dimmed. */
 export const frame = style({
   position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
+  ...centered,
   inlineSize: '86%',
   aspectRatio: cardRatio,
   borderRadius: radius.lg,
@@ -97,8 +95,7 @@ export const sentMark = style([
   {
     insetInline: 'auto',
     insetInlineEnd: space.md,
-    display: 'inline-flex',
-    alignItems: 'center',
+    ...inlineRow,
     gap: space.xs,
     background: color.tint.success,
     color: color.on.success,
@@ -129,10 +126,8 @@ export const barRoom = style({
 export const count = style({
   position: 'absolute',
   zIndex: vars.z.sticky,
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: size[96],
-  blockSize: size[96],
+  ...centered,
+  ...square(size[96]),
   borderRadius: vars.radius.full,
   background: color.solid.inverse,
   color: color.text.onInverse,

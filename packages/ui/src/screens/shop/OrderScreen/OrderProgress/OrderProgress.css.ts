@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
-import { size } from '../../../../theme/tokens.ts';
+import { size, square } from '../../../../theme/tokens.ts';
 import { textSize, vars } from '../../../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
@@ -56,8 +56,7 @@ export const boat = style({
   zIndex: 1,
   insetBlockEnd: `calc(-1 * ${vars.space.xs})`,
   insetInlineStart: `clamp(0px, ${travelled} * 100% - ${boatSize} / 2, 100% - ${boatSize})`,
-  inlineSize: boatSize,
-  blockSize: boatSize,
+  ...square(boatSize),
   transition: `inset-inline-start ${glide}`,
 });
 
@@ -67,8 +66,7 @@ const dot = {
   content: '""',
   position: 'absolute',
   insetBlockStart: `calc(-1 * ${space.md} - ${size[5]})`,
-  inlineSize: size[10],
-  blockSize: size[10],
+  ...square(size[10]),
   borderRadius: vars.radius.full,
   background: color.text.brand,
 } as const;

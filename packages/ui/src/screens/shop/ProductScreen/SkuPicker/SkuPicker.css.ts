@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size } from '../../../../theme/tokens.ts';
-import { flexColumn, vars } from '../../../../theme/vars.css.ts';
+import { flexColumn, inlineRow, vars } from '../../../../theme/vars.css.ts';
 
 const { color, duration, space } = vars;
 
@@ -21,8 +21,7 @@ export const radio = style({
 
 export const choice = style({
   position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
+  ...inlineRow,
   justifyContent: 'center',
   gap: space.sm,
   minBlockSize: size[40],
