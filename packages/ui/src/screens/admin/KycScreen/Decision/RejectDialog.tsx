@@ -1,10 +1,9 @@
 import { type KycItem, KycItemSchema } from '@sampan/api/entities';
 import { getItems } from '@sampan/domain/kyc/evidence';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { useDraft } from '../../../../app/drafts/useDraft.ts';
-import { useForgetWhenClosed } from '../../../../app/drafts/useFormDraft.ts';
+import { useDialogDraft } from '../../../../app/drafts/useDialogDraft.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
@@ -40,35 +39,19 @@ export interface RejectDialogProps {
 }
 
 const RejectionDraftSchema = v.object({ items: v.array(KycItemSchema), text: v.string() });
-
-/** Input of a rejection. It is kept in this tab when the session expires, and discarded when the dialog is closed. */
-function useRejection(check: Check) {
-  const [items, setItems] = useState<readonly KycItem[]>([]);
-  const [text, setText] = useState('');
-  const { restored, forget } = useDraft({
-    // With its time: a rejection belongs to one submission.
-    name: `rejection ${check.id} ${check.submittedAt}`,
-    schema: RejectionDraftSchema,
-    value: { items: [...items], text },
-    isDirty: items.length > 0 || text !== '',
-  });
-  useEffect(
-    function takeTheDraft() {
-      if (!restored) return;
-      setItems(restored.items);
-      setText(restored.text);
-    },
-    [restored],
-  );
-  useForgetWhenClosed(forget);
-  return { items, text, setItems, setText };
-}
+const emptyRejection: v.InferOutput<typeof RejectionDraftSchema> = { items: [], text: '' };
 
 /** Rejects a check: items to send again, reason, and a preview for the customer. */
 export function RejectDialog({ check, isBusy, failure, isOver, onReject, onClose }: RejectDialogProps) {
   const { t } = useTranslation(['admin', 'common']);
   const getFieldMessage = useFieldMessages();
-  const { items, text, setItems, setText } = useRejection(check);
+  const { value, setValue, isDirty } = useDialogDraft({
+    // With its time: a rejection belongs to one submission.
+    name: `rejection ${check.id} ${check.submittedAt}`,
+    schema: RejectionDraftSchema,
+    initial: emptyRejection,
+  });
+  const { items, text } = value;
   const [isJudged, setJudged] = useState(false);
   const toSentence = (reason: Reason) => t(`kyc.says.${reason}`);
   const chosen = reasons.filter((reason) => text.includes(toSentence(reason)));
@@ -82,7 +65,7 @@ export function RejectDialog({ check, isBusy, failure, isOver, onReject, onClose
     const come = next.filter((reason) => !chosen.includes(reason)).map(toSentence);
     const rest = gone.reduce((remainder, sentence) => remainder.replace(sentence, ''), text);
     const lines = [...rest.split('\n').map((line) => line.trim()), ...come].filter((line) => line !== '');
-    setText(lines.join('\n').slice(0, longest));
+    setValue({ ...value, text: lines.join('\n').slice(0, longest) });
   }
   function submit() {
     if (isOver) return onClose();
@@ -97,9 +80,9 @@ export function RejectDialog({ check, isBusy, failure, isOver, onReject, onClose
       description={t('kyc.form.text')}
       submitLabel={isOver ? t('common:action.close') : t('kyc.form.submit')}
       isBusy={isBusy}
-      isDirty={items.length > 0 || text !== ''}
+      isDirty={isDirty}
       onClose={onClose}
-      onSubmit={() => submit()}
+      onSubmit={submit}
     >
       <Stack gap="sm">
         {failure && <Banner tone="danger">{failure}</Banner>}
@@ -108,7 +91,7 @@ export function RejectDialog({ check, isBusy, failure, isOver, onReject, onClose
             isMultiple
             options={getItems(check.docType).map((value) => ({ value, label: t(`kyc.item.${value}`) }))}
             value={items}
-            onValueChange={setItems}
+            onValueChange={(next) => setValue({ ...value, items: [...next] })}
           />
         </Field>
         <Field label={t('kyc.form.reasons')} isOptional>
@@ -125,7 +108,12 @@ export function RejectDialog({ check, isBusy, failure, isOver, onReject, onClose
           error={textError}
           counter={{ length: text.length, max: longest }}
         >
-          <TextArea value={text} rows={4} maxLength={longest} onChange={(event) => setText(event.target.value)} />
+          <TextArea
+            value={text}
+            rows={4}
+            maxLength={longest}
+            onChange={(event) => setValue({ ...value, text: event.target.value })}
+          />
         </Field>
         <Preview text={text.trim()} items={items} />
       </Stack>
