@@ -1,39 +1,25 @@
 import type { AuditEntry } from '@sampan/api/entities';
 import { kycStatus, userStatus } from '@sampan/api/statuses';
 
-type UserAct =
-  | 'edit'
-  | 'disabled'
-  | 'enabled'
-  | 'role'
-  | 'secondFactor'
-  | 'delete'
-  | 'note'
-  | 'blacklistAdd'
-  | 'blacklistRemove'
-  | 'kycApproved'
-  | 'resend'
-  | 'kycRejected'
-  | 'other';
-
-const byCall: Readonly<Record<string, (entry: AuditEntry) => UserAct>> = {
-  'adminUser.edit': ({ before, after }) => {
-    if (after?.status === userStatus.disabled) return 'disabled';
-    return before?.status === userStatus.disabled && after?.status === userStatus.normal ? 'enabled' : 'edit';
-  },
-  'adminUser.role': () => 'role',
-  'adminUser.resetSecondFactor': () => 'secondFactor',
-  'adminUser.delete': () => 'delete',
-  'adminUser.note': () => 'note',
-  'outbox.resend': () => 'resend',
-  'blacklist.add': () => 'blacklistAdd',
-  'blacklist.remove': () => 'blacklistRemove',
-  'adminKyc.update': ({ after }) => (after?.kycStatus === kycStatus.approved ? 'kycApproved' : 'kycRejected'),
-};
+const actByCall = {
+  'adminUser.role': 'role',
+  'adminUser.resetSecondFactor': 'secondFactor',
+  'adminUser.delete': 'delete',
+  'adminUser.note': 'note',
+  'outbox.resend': 'resend',
+  'blacklist.add': 'blacklistAdd',
+  'blacklist.remove': 'blacklistRemove',
+} as const;
+const isKnownCall = (action: string): action is keyof typeof actByCall => action in actByCall;
 
 /** The user action of an audit entry. */
-export function toAct(entry: AuditEntry): UserAct {
-  return byCall[entry.action]?.(entry) ?? 'other';
+export function toAct({ action, before, after }: AuditEntry) {
+  if (action === 'adminUser.edit') {
+    if (after?.status === userStatus.disabled) return 'disabled';
+    return before?.status === userStatus.disabled && after?.status === userStatus.normal ? 'enabled' : 'edit';
+  }
+  if (action === 'adminKyc.update') return after?.kycStatus === kycStatus.approved ? 'kycApproved' : 'kycRejected';
+  return isKnownCall(action) ? actByCall[action] : 'other';
 }
 
 /** The user's fields that an audit entry can show. */
