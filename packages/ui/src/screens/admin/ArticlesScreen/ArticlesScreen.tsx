@@ -7,11 +7,10 @@ import { useLocalize } from '../../../i18n/localize.ts';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
-import { ArticleQuestion } from '../shared/articles/ArticleQuestion.tsx';
 import { articleStatuses } from '../shared/articles/articleStatus.ts';
-import { useArticleActs } from '../shared/articles/useArticleActs.ts';
+import { useArticleActs } from '../shared/articles/useArticleActs.tsx';
 import { AdminList } from '../shared/list/AdminList.tsx';
-import { getChoice } from '../shared/list/filterReads.ts';
+import { createChoice, getChoice, readChoice } from '../shared/list/filterReads.ts';
 import { useListState } from '../shared/list/useListState.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { useArticleColumns } from './useArticleColumns.ts';
@@ -24,12 +23,7 @@ export function ArticlesScreen() {
   const localize = useLocalize();
   const categories = useEndpoint(adminArticle.categoryList, {});
   const filters: FilterDef[] = [
-    {
-      id: 'status',
-      label: t('articles.column.status'),
-      kind: 'choice',
-      options: articleStatuses.map((status) => ({ value: String(status), label: t(`articles.status.${status}`) })),
-    },
+    createChoice('status', t('articles.column.status'), articleStatuses, (status) => t(`articles.status.${status}`)),
     {
       id: 'category',
       label: t('articles.column.category'),
@@ -41,7 +35,7 @@ export function ArticlesScreen() {
     },
   ];
   const list = useListState({ filters });
-  const status = articleStatuses.find((each) => String(each) === getChoice(list.filters, 'status'));
+  const status = readChoice(list.filters, 'status', articleStatuses);
   const categoryId = Number(getChoice(list.filters, 'category') ?? 0);
   const result = useEndpoint(
     adminArticle.list,
@@ -76,7 +70,7 @@ export function ArticlesScreen() {
         views={articleStatuses.map((each) => ({ view: `f.status=${each}`, label: t(`articles.status.${each}`) }))}
         empty={{ art: 'files', title: t('articles.empty.title'), text: t('articles.empty.text'), action: write }}
       />
-      <ArticleQuestion acts={acts} />
+      {acts.dialog}
     </AdminPage>
   );
 }

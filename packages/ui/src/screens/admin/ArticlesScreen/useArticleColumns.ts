@@ -9,7 +9,7 @@ import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import type { MenuAction } from '../../../primitives/Menu/Menu.tsx';
 import { articleTones } from '../shared/articles/articleStatus.ts';
-import type { ArticleActs } from '../shared/articles/useArticleActs.ts';
+import type { ArticleActs } from '../shared/articles/useArticleActs.tsx';
 import { parseLanguages } from './articleLanguages.ts';
 
 /** Columns of the list: cover, title, category, languages, status, times and actions. */

@@ -11,9 +11,8 @@ import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts
 import { Badge } from '../../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import type { MenuAction } from '../../../../primitives/Menu/Menu.tsx';
-import { ArticleQuestion } from '../../shared/articles/ArticleQuestion.tsx';
 import { articleTones } from '../../shared/articles/articleStatus.ts';
-import { type ArticleActs, useArticleActs } from '../../shared/articles/useArticleActs.ts';
+import { type ArticleActs, useArticleActs } from '../../shared/articles/useArticleActs.tsx';
 import { RecordBars } from '../../shared/editor/RecordBars.tsx';
 import { MergeDialog } from '../../shared/merge/MergeDialog.tsx';
 import { AdminPage } from '../../shared/shell/AdminPage.tsx';
@@ -122,7 +121,7 @@ export function ArticleEditor({
         <ArticleText form={form} />
         <ArticleSide form={form} article={article} categories={categories} />
       </form>
-      <ArticleQuestion acts={acts} />
+      {acts.dialog}
       {isPreviewing && (
         <ArticlePreview
           fields={fields}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
+import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import type { ArticleStatus } from './articleStatus.ts';
 
@@ -57,13 +58,22 @@ export function useArticleActs({ onDone, onChanged }: ArticleActOptions = {}) {
     onDone?.(name);
   }
 
+  const dialog = question && (
+    <AlertDialog
+      onClose={() => setQuestion(undefined)}
+      title={t(`articles.ask.${question.name}.title`, { name: localize(question.article).title })}
+      description={t(`articles.ask.${question.name}.text`)}
+      confirmLabel={t(`articles.act.${question.name}`)}
+      safeLabel={t('articles.ask.keep')}
+      tone={question.name === 'delete' ? 'danger' : 'confirm'}
+      isBusy={update.isPending || remove.isPending}
+      onConfirm={() => void act(question.name, question.article)}
+    />
+  );
   return {
-    question,
-    isBusy: update.isPending || remove.isPending,
     publish: (article: Subject) => void act('publish', article),
-    /** Opens the confirmation; `answer` confirms. */
+    /** Asks for a confirmation first: the `dialog`. */
     ask: (name: ArticleQuestionName, article: Subject) => setQuestion({ name, article }),
-    answer: () => question && void act(question.name, question.article),
-    close: () => setQuestion(undefined),
+    dialog,
   };
 }
