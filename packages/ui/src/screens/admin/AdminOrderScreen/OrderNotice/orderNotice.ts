@@ -8,26 +8,8 @@ import { returnedRefundAction } from '@sampan/domain/payment/lateRefund';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { BannerTone } from '../../../../patterns/Banner/Banner.tsx';
 
-/** Key under `order.need` for the notice that staff see first. */
-type NoticeKind =
-  | 'pendingPayment'
-  | 'transfer'
-  | 'transferReported'
-  | 'paid'
-  | 'nothingToShip'
-  | 'onlyDownloads'
-  | 'digital'
-  | 'agreement'
-  | 'refundRequested'
-  | 'refunding'
-  | 'refundFailed'
-  | 'refundAbnormal'
-  | 'refundByHand'
-  | 'providerGone'
-  | 'late'
-  | 'lateByHand';
-
-export const needTones: Record<NoticeKind, BannerTone> = {
+/** Tones of the notices that staff see first, by their keys under `order.need`. */
+export const needTones = {
   pendingPayment: 'neutral',
   transfer: 'neutral',
   transferReported: 'warning',
@@ -44,7 +26,8 @@ export const needTones: Record<NoticeKind, BannerTone> = {
   providerGone: 'warning',
   late: 'warning',
   lateByHand: 'warning',
-};
+} as const satisfies Record<string, BannerTone>;
+type NoticeKind = keyof typeof needTones;
 
 /** Payment statuses of received money: paid, or being refunded. */
 const arrived: ReadonlySet<number> = new Set([paymentStatus.paid, paymentStatus.refunding]);
