@@ -1,15 +1,13 @@
-import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { getUsernameSkeleton } from '@sampan/domain/account/username';
 import { createInitialSettings, rankSettings } from '@sampan/domain/setting/initialSettings';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { setCurrentOrderSearchVersion } from './areas/order/outdatedTokens.ts';
 import { setCurrentSearchVersion } from './areas/product/searchVersion.ts';
-import { applyPassword, findAdmin, type RecoveredAccount } from './areas/user/adminPassword.ts';
-import { hashPassword, verifyPassword } from './areas/user/password.ts';
+import { applyPassword, createRandomPassword, findAdmin, type RecoveredAccount } from './areas/user/adminPassword.ts';
+import { hashPassword, noPassword, verifyPassword } from './areas/user/password.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Db } from './db/connection.ts';
-import { noPassword } from './db/noPassword.ts';
 import { readShopState, writeShopState } from './db/queries/shopState.ts';
 import * as schema from './db/schema.ts';
 import { drawingProcessPath } from './demo/drawingProcessPath.ts';
@@ -36,15 +34,6 @@ export const realShopMessage = 'This is a real shop: set DEMO=0.';
 /** Where the hash of the ADMIN_PASSWORD that was applied last is stored. */
 const adminPasswordKey = 'adminPassword';
 const demoSignIns = ['admin', 'operator', 'customer'] as const;
-/** Without characters that look alike: 0 and o, 1 and l. */
-const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
-
-/** Three groups of five characters: 75 bits. */
-function createRandomPassword(): string {
-  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
-  return [group(), group(), group()].join('-');
-}
-
 /** @throws ConfigError in an installation that `pnpm package` made without the demo's data */
 function requireDemo(): void {
   if (existsSync(drawingProcessPath)) return;
@@ -62,7 +51,7 @@ async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] 
   const names = config.demo ? demoSignIns : (['admin'] as const);
   const signIns = names.map((username) => ({
     username,
-    password: config.adminPassword ? null : createRandomPassword(),
+    password: config.adminPassword ? null : createRandomPassword(3),
   }));
   const hashes = new Map<string, string>();
   for (const { username, password } of signIns) {

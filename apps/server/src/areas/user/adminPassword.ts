@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
-import { isActingAdmin, isBlacklistEntryActive } from '@sampan/domain/access/managing';
+import { isActingAdmin } from '@sampan/domain/access/managing';
 import { contactKinds, isProven } from '@sampan/domain/account/contacts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -8,8 +9,18 @@ import { blacklist, users } from '../../db/schema.ts';
 import { voidTickets } from '../code/codes.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
 import { voidContactUndos } from './contactUndo.ts';
+import { isBlacklisted } from './lockUser.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { endSessions, toUser } from './sessions.ts';
+
+/** Without characters that look alike: 0 and o, 1 and l. */
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Groups of five random characters, of 25 bits each, such as `k3m9x-a7bqw-5hdne`. */
+export function createRandomPassword(groupCount: number): string {
+  const createGroup = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length: groupCount }, createGroup).join('-');
+}
 
 /** Tells the operator which addresses to check. */
 export function describeUnverified(addresses: readonly string[]): string {
@@ -21,15 +32,12 @@ export function describeUnverified(addresses: readonly string[]): string {
  */
 export async function findAdmin(db: Db, now: Date): Promise<{ id: number; username: string } | undefined> {
   const admins = await db
-    .select({ user: users, expiresAt: blacklist.expiresAt, entryId: blacklist.id })
+    .select({ user: users, entry: blacklist })
     .from(users)
     .leftJoin(blacklist, eq(blacklist.userId, users.id))
     .where(and(eq(users.role, userRole.admin), eq(users.status, userStatus.normal)))
     .orderBy(asc(users.createdAt), asc(users.id));
-  return admins.find(({ user, expiresAt, entryId }) => {
-    const entry = entryId === null ? undefined : { expiresAt: expiresAt?.toISOString() };
-    return isActingAdmin(user, isBlacklistEntryActive(entry, now));
-  })?.user;
+  return admins.find(({ user, entry }) => isActingAdmin(user, isBlacklisted(entry, now)))?.user;
 }
 
 /** An account with a new password, and its addresses that are no longer verified. */

@@ -2,6 +2,9 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { PasswordCost } from '../../deps.ts';
 
+/** Stored as the hash of an account that has no password: no password matches it. */
+export const noPassword = 'none';
+
 /** OWASP's parameters for servers: 19 MiB, 2 passes. */
 export const defaultPasswordCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 

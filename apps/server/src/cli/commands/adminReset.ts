@@ -1,13 +1,5 @@
-import { randomInt } from 'node:crypto';
-import { applyPassword, describeUnverified, findAdmin } from '../../areas/user/adminPassword.ts';
+import { applyPassword, createRandomPassword, describeUnverified, findAdmin } from '../../areas/user/adminPassword.ts';
 import type { Command } from '../command.ts';
-
-/** Without letters and digits that look alike. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-const createPassword = () =>
-  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')).join(
-    '-',
-  );
 
 export const adminReset: Command = {
   name: 'admin reset',
@@ -22,7 +14,7 @@ export const adminReset: Command = {
     if (isDryRun) {
       return { isOk: true, data: { username, isDryRun: true }, lines: [`${username} would get a new password.`] };
     }
-    const password = createPassword();
+    const password = createRandomPassword(4);
     const [recovered] = await applyPassword(db, [admin.id], password, now);
     const unverified = recovered?.unverified ?? [];
     return {
