@@ -22,7 +22,7 @@ import { gallerySetting } from '@sampan/domain/setting/gallery';
 import { createInitialSettings } from '@sampan/domain/setting/initialSettings';
 import { expect, test } from 'vitest';
 import { errorPageTexts } from '../apps/server/src/http/responses/errorPage.ts';
-import { noScriptTexts } from '../apps/server/src/pages/documents/noScript.ts';
+import { noScriptTexts } from '../apps/server/src/pages/documents/template.ts';
 import { identityMessages } from '../apps/server/src/providers/identity/sandbox/messages.ts';
 import { cashierMessages } from '../apps/server/src/providers/payment/sandbox/cashierMessages.ts';
 import * as places from '../packages/ui/src/features/address/AddressForm/places.ts';
@@ -129,7 +129,7 @@ const orderTexts = messageTexts((channel, locale) =>
 /** The texts of each module by its path. */
 const customerTexts: Record<string, Texts> = {
   'apps/server/src/http/responses/errorPage.ts': fromRecord(errorPageTexts),
-  'apps/server/src/pages/documents/noScript.ts': fromRecord(noScriptTexts),
+  'apps/server/src/pages/documents/template.ts': fromRecord(noScriptTexts),
   'apps/server/src/providers/identity/sandbox/messages.ts': fromRecord(identityMessages),
   'apps/server/src/providers/payment/sandbox/cashierMessages.ts': fromRecord(cashierMessages),
   'packages/domain/src/account/accountMessages.ts': accountTexts,

@@ -6,7 +6,7 @@ import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
 import { measure } from '../../../scripts/reliability/measure.ts';
 import { buildApp } from '../src/app.ts';
 import { hashInlineScripts } from '../src/http/responses/headers.ts';
-import { noScriptTexts } from '../src/pages/documents/noScript.ts';
+import { noScriptTexts } from '../src/pages/documents/template.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 
 const script = "document.body.toggleAttribute('dark-theme', true)";

@@ -76,3 +76,9 @@ export function createCaches(counters: CacheCounters): Caches {
     articles: new Revision(),
   };
 }
+
+/** Version string of public content; it changes with products and their stock, articles and settings. */
+export function getContentRevision(deps: { caches: Caches; settings: { revision: () => number } }): string {
+  const { caches, settings } = deps;
+  return `${caches.catalogue.revision()} ${caches.articles.count} ${settings.revision()}`;
+}

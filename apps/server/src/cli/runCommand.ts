@@ -3,12 +3,11 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createFolder } from '../dataFolder.ts';
-import type { Connection } from '../db/connection.ts';
+import type { Connection, Db } from '../db/connection.ts';
 import { connectPglite } from '../db/connectPglite.ts';
 import { connectPostgres } from '../db/connectPostgres.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../db/embedded/lock.ts';
 import { requestSnapshot, type Snapshot, SnapshotError } from '../db/embedded/snapshots.ts';
-import { createFailedConnection } from '../db/failedConnection.ts';
 import { readMigrationState } from '../db/migrationState.ts';
 import { assertNoUnfinishedMove } from '../db/transfer/moveTables.ts';
 import { explainConnection } from '../explainConnection.ts';
@@ -275,4 +274,15 @@ function parse(command: Command, argv: readonly string[]) {
     const message = (error as Error).message.replace(/ To specify a positional argument.*/s, '');
     throw new UsageError(`${message}\n\n${formatHelp(command)}`);
   }
+}
+
+/** Connection to an embedded database that could not be opened: each use of it fails with the error of the opening. */
+function createFailedConnection(error: unknown): Connection {
+  const db = new Proxy({} as Db, {
+    get() {
+      throw error;
+    },
+  });
+  const migrate = () => Promise.reject(error);
+  return { db, slowDb: db, probeDb: db, kind: 'pglite', migrate, close: () => Promise.resolve() };
 }

@@ -5,11 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { ConfigError } from '../config.ts';
 import { releaseLease, type ServerLease, takeLease } from '../cron/lease.ts';
-import { createFolder } from '../dataFolder.ts';
+import { createFolder, readKeyFile, writeFileDurably } from '../dataFolder.ts';
 import { advisoryLocks } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
 import { isTrue, queryRows, queryValue } from '../db/query.ts';
-import { readKeyFile, writeKeyFile } from '../providers/keyFiles.ts';
 
 /** A killed server counts as running until its lease expires, seconds: two renewals may fail. */
 const leaseSeconds = 15;
@@ -49,7 +48,10 @@ export async function loadServerId(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'keys');
   createFolder(folder);
   const path = join(folder, 'server.id');
-  return (await readKeyFile(path)) ?? writeKeyFile(path, randomUUID());
+  const known = await readKeyFile(path);
+  const id = known ?? randomUUID();
+  if (known === null) await writeFileDurably(path, id);
+  return id;
 }
 
 export interface JoinedServer {

@@ -10,7 +10,7 @@ import { getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { sumQuantityByProduct } from '@sampan/domain/order/sumQuantityByProduct';
 import { toProductTokens } from '@sampan/domain/search/productSearch';
 import { sanitiseArticle } from '../areas/article/sanitise.ts';
-import { noPassword } from '../db/noPassword.ts';
+import { noPassword } from '../areas/user/password.ts';
 import type * as schema from '../db/schema.ts';
 import { draftPrefix } from './demoFiles.ts';
 

@@ -54,29 +54,24 @@ export function isDatabaseUnusable(error: unknown): boolean {
   return unusable.test(findDatabaseError(error)?.code ?? '') || isConnectionLost(error);
 }
 
-/** The driver reports these errors only in the message. */
-function isConnectionLost(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (
-      /connection terminated|timeout exceeded when trying to connect|client has encountered a connection|query read timeout/i.test(
-        at.message,
-      )
-    ) {
-      return true;
-    }
-  }
-  return false;
+/** Errors that the driver reports only in the message. */
+const connectionLost =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection|query read timeout/i;
+
+/** Whether an error in the chain of causes has such a message. */
+function hasMessage(error: unknown, pattern: RegExp): boolean {
+  return error instanceof Error && (pattern.test(error.message) || hasMessage(error.cause, pattern));
 }
+
+const isConnectionLost = (error: unknown) => hasMessage(error, connectionLost);
 
 /** Whether the database answers, but not in the time that a statement has. */
 export function isStatementTooSlow(error: unknown): boolean {
-  if (/^(57014|55P03)$/.test(findDatabaseError(error)?.code ?? '')) return true;
-  for (let at = error; at instanceof Error; at = at.cause) if (/query read timeout/i.test(at.message)) return true;
-  return false;
+  return /^(57014|55P03)$/.test(findDatabaseError(error)?.code ?? '') || hasMessage(error, /query read timeout/i);
 }
 
 /** Serialization failure or deadlock: the transaction can be retried. */
-export function isSerializationFailure(error: unknown): boolean {
+function isSerializationFailure(error: unknown): boolean {
   const database = findDatabaseError(error);
   return database?.code === '40001' || database?.code === '40P01';
 }
@@ -128,4 +123,18 @@ export function serializeError(error: unknown): { type: string; message: string;
       .map((line) => line.trim().slice(0, 200))
       .join('\n'),
   };
+}
+
+/** How often a transaction is run that the database does not serialize. */
+const maxAttempts = 3;
+
+/** Runs a transaction, and again after a serialization failure, up to three times in all. */
+export async function retryOnSerializationFailure<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isSerializationFailure(error) || attempt === maxAttempts) throw error;
+    }
+  }
 }

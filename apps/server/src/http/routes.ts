@@ -5,7 +5,7 @@ import { isStaff } from '@sampan/domain/access/access';
 import { checkIdempotencyKey } from '@sampan/domain/idempotency/idempotencyRules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { getContentRevision } from '../cache/contentRevision.ts';
+import { getContentRevision } from '../cache/caches.ts';
 import type { Deps } from '../deps.ts';
 import { settlesWithin } from '../settlesWithin.ts';
 import { ApiError } from './apiError.ts';

@@ -5,8 +5,7 @@ import type { SmsTemplateCodes } from '@sampan/domain/sms/smsTemplates';
 import type { Clock } from '../clock.ts';
 import { readProviderEnvironment } from './credentials/environment.ts';
 import { createAlipayIdentity } from './identity/alipay/adapter.ts';
-import { createAliyunIdentity } from './identity/aliyun/adapter.ts';
-import type { AliyunIdentityConfig } from './identity/aliyun/config.ts';
+import { type AliyunIdentityConfig, createAliyunIdentity } from './identity/aliyun/adapter.ts';
 import { parseAlipayIdentity, parseAliyunIdentity } from './identity/environment.ts';
 import type { IdentityProvider } from './identity/port.ts';
 import { createAlipayProvider } from './payment/alipay/adapter.ts';
@@ -19,12 +18,10 @@ import type { StripeConfig } from './payment/stripe/config.ts';
 import { createWechatProvider } from './payment/wechat/adapter.ts';
 import type { WechatConfig } from './payment/wechat/config.ts';
 import { ProviderHttp, type RecordExchange } from './providerHttp.ts';
-import type { AliyunSmsConfig } from './sms/aliyun/config.ts';
-import { createAliyunSms } from './sms/aliyun/gateway.ts';
+import { type AliyunSmsConfig, createAliyunSms } from './sms/aliyun/gateway.ts';
 import { parseAliyunSms, parseTwilio } from './sms/environment.ts';
 import type { SmsGateway } from './sms/port.ts';
-import type { TwilioConfig } from './sms/twilio/config.ts';
-import { createTwilio } from './sms/twilio/gateway.ts';
+import { createTwilio, type TwilioConfig } from './sms/twilio/gateway.ts';
 
 /** The configuration of each provider's adapter, parsed from its credentials. */
 export interface ProviderConfigs {

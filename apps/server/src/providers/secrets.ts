@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../config.ts';
-import { createFolder } from '../dataFolder.ts';
-import { readKeyFile, writeKeyFile } from './keyFiles.ts';
+import { createFolder, readKeyFile, writeFileDurably } from '../dataFolder.ts';
 
 /** Purposes of the data key; each one derives its own key. */
 type Purpose =
@@ -121,7 +120,7 @@ export function generateDataKey(): { text: string; secrets: Secrets } {
 /** Stores a new data key in `folder`, readable only by its owner. */
 export async function storeDataKey(folder: string, text: string): Promise<void> {
   createFolder(folder);
-  await writeKeyFile(getPaths(folder).path, text);
+  await writeFileDurably(getPaths(folder).path, text);
 }
 
 async function storeNewKey(folder: string): Promise<Secrets> {
@@ -140,6 +139,6 @@ export async function loadSecrets(folder: string, dataKey: string | undefined): 
   createFolder(folder);
   const { checkPath } = getPaths(folder);
   const secrets = (await readSecrets(folder, dataKey)) ?? (await storeNewKey(folder));
-  if ((await readKeyFile(checkPath)) === null) await writeKeyFile(checkPath, secrets.check);
+  if ((await readKeyFile(checkPath)) === null) await writeFileDurably(checkPath, secrets.check);
   return secrets;
 }

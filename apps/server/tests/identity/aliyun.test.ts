@@ -4,7 +4,7 @@ import RPCClient from '@alicloud/pop-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdapter } from '../../src/providers/adapters.ts';
 import { toConnectionFailure } from '../../src/providers/credentials/connectionFailure.ts';
-import type { AliyunIdentityConfig } from '../../src/providers/identity/aliyun/config.ts';
+import type { AliyunIdentityConfig } from '../../src/providers/identity/aliyun/adapter.ts';
 import { parseAliyunIdentity } from '../../src/providers/identity/environment.ts';
 import { createIdentitySandbox, type IdentitySandbox } from '../../src/providers/identity/sandbox/sandbox.ts';
 import { generateSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';

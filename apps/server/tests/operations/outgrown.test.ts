@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findOutgrown } from '../../src/areas/setting/outgrown.ts';
+import { findOutgrown } from '../../src/areas/setting/checklist.ts';
 import { measuredRequests, RequestTimes } from '../../src/metrics/requestTimes.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 

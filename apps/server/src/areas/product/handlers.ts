@@ -14,11 +14,10 @@ import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { type CategoryTree, getCategoryTree } from '../category/queries.ts';
 import { cardSelection, groupCard } from './cardDto.ts';
+import { removeGoodsFile, uploadGoods } from './goodsFiles.ts';
 import { readList, readSuggestions } from './queries.ts';
 import { readProduct } from './readProduct.ts';
-import { removeGoodsFile } from './removeGoodsFile.ts';
 import { changeProduct, createProduct, removeProduct } from './service.ts';
-import { uploadGoods } from './uploadGoods.ts';
 
 /** Caches a response as JSON text until the catalogue changes. */
 function getCached<Value>(deps: Deps, key: string, make: () => Promise<Value>): Promise<CachedJson<Value>> {

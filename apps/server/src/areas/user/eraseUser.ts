@@ -1,7 +1,6 @@
 import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
 import { createDeletedUserName, personalAuditFields } from '@sampan/domain/access/managing';
 import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
-import { noPassword } from '../../db/noPassword.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
 import { addresses, auditLog, blacklist, devices, files, kyc, outbox, users } from '../../db/schema.ts';
 import type { Call } from '../../http/calls/handler.ts';
@@ -11,6 +10,7 @@ import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
 import { removeAvatar } from './avatar.ts';
 import { voidContactUndos } from './contactUndo.ts';
+import { noPassword } from './password.ts';
 import { endSessions } from './sessions.ts';
 
 /**

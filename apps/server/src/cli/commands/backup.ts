@@ -15,7 +15,7 @@ import {
 } from '../../db/transfer/tableRows.ts';
 import { ArchiveWriter, listFiles, listKeys } from '../archive.ts';
 import { type Command, type CommandContext, type CommandResult, UsageError } from '../command.ts';
-import { findDataKeyError } from '../dataKeyError.ts';
+import { findDataKeyError } from '../shopErrors.ts';
 import { describeFiles, listNamedFiles } from './orphanChecks.ts';
 
 type PrepareContext = Pick<CommandContext, 'config' | 'reportProgress'>;

@@ -1,6 +1,6 @@
 import { readMigrationState } from '../../db/migrationState.ts';
 import type { Command } from '../command.ts';
-import { findModeError } from '../modeError.ts';
+import { findModeError } from '../shopErrors.ts';
 
 /** The migrations below a title, or another line where there are none. */
 const listTags = (title: string, tags: readonly string[], otherwise: string) =>

@@ -6,11 +6,17 @@ import type { Db } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { runWithRequestId } from '../../requestContext.ts';
 import { ApiError } from '../apiError.ts';
-import { isConcurrencyConflict, toErrorBody } from '../errors.ts';
+import { isConcurrencyConflict, retryOnSerializationFailure, toErrorBody } from '../errors.ts';
 import { RateLimiter } from '../limits/localRateLimits.ts';
 import { rateLimitKey } from '../limits/rateLimitKey.ts';
-import { retryOnSerializationFailure } from '../retryOnSerializationFailure.ts';
-import { type Call, type Handler, type ReadHandler, type RequestInfo, StoredFile, type Viewer } from './handler.ts';
+import {
+  type Call,
+  type Handler,
+  type ReadHandler,
+  type RequestInfo,
+  StoredFile,
+  type Viewer,
+} from './handler.ts';
 import { createInProgressError, type RunningKeys, StoredAnswer, type StoredResponse } from './idempotency.ts';
 
 export type AnyHandler = Handler<Endpoint>;

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CompressedBody } from '../../cache/cachedJson.ts';
-import { getContentRevision } from '../../cache/contentRevision.ts';
+import { getContentRevision } from '../../cache/caches.ts';
 import { withOwnMemory } from '../../cache/ownMemory.ts';
 import type { Deps } from '../../deps.ts';
 import type { Lifecycle } from '../../lifecycle.ts';

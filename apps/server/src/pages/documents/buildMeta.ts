@@ -2,7 +2,7 @@ import type { BuildMeta } from '@sampan/api/builds';
 import { articleStatus, productStatus } from '@sampan/api/statuses';
 import { and, desc, eq } from 'drizzle-orm';
 import { getActiveCategories, getCategoryTree } from '../../areas/category/queries.ts';
-import { getContentRevision } from '../../cache/contentRevision.ts';
+import { getContentRevision } from '../../cache/caches.ts';
 import { articles, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type StaticFile, toStaticFile } from './builtFiles.ts';

@@ -9,7 +9,7 @@ import { escapeHtml } from '@sampan/domain/page/html';
 import { anyAddress, type FoundPage, type PageRenderer, type RenderedPage } from '@sampan/domain/page/page';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { getContentRevision } from '../../cache/contentRevision.ts';
+import { getContentRevision } from '../../cache/caches.ts';
 import { withOwnMemory } from '../../cache/ownMemory.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';

@@ -3,7 +3,7 @@ import { escapeHtml } from '@sampan/domain/page/html';
 import { and, asc, desc, eq, max } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getActiveCategories, getCategoryTree } from '../../areas/category/queries.ts';
-import { getContentRevision } from '../../cache/contentRevision.ts';
+import { getContentRevision } from '../../cache/caches.ts';
 import { articles, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';

@@ -7,8 +7,14 @@ import { lateScriptsId } from '@sampan/domain/page/lateScripts';
 import { type RenderedPage, serverRenderedPageId } from '@sampan/domain/page/page';
 import { toScriptJson } from '@sampan/domain/seo/headTags';
 import { noncePlaceholder } from './nonceDocument.ts';
-import { noScriptTexts } from './noScript.ts';
 import type { PageFiles } from './pageFiles.ts';
+
+/** The sentence that a browser without JavaScript shows above the page, whose buttons and forms do nothing there. */
+export const noScriptTexts: Record<Locale, string> = {
+  'zh-CN': '请启用JavaScript，否则无法登录和下单。',
+  'zh-HK': '請啟用JavaScript，否則無法登入和落單。',
+  'en-US': 'Please turn on JavaScript: you can’t log in or order without it.',
+};
 
 /** Positions in the built document that a page's content replaces. */
 const places = {

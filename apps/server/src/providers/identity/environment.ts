@@ -3,7 +3,7 @@ import { CredentialError } from '../credentials/credentialError.ts';
 import { CredentialReader } from '../credentials/reader.ts';
 import type { AlipayAccount } from '../payment/alipay/client.ts';
 import { readAlipayAccount } from '../payment/environment.ts';
-import { type AliyunIdentityConfig, cloudauthEndpoints } from './aliyun/config.ts';
+import { type AliyunIdentityConfig, cloudauthEndpoints } from './aliyun/adapter.ts';
 
 /** Parses the credentials of Alipay's identity verification. @throws CredentialError */
 export const parseAlipayIdentity = (values: CredentialValues): AlipayAccount =>

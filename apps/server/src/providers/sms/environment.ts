@@ -2,8 +2,8 @@ import type { SmsProviderId } from '@sampan/api/entities';
 import { type CredentialValues, providerDefinitions } from '@sampan/domain/provider/definitions';
 import { CredentialError } from '../credentials/credentialError.ts';
 import { CredentialReader } from '../credentials/reader.ts';
-import { type AliyunSmsConfig, aliyunSmsEndpoint } from './aliyun/config.ts';
-import { type TwilioConfig, twilioHost } from './twilio/config.ts';
+import { type AliyunSmsConfig, aliyunSmsEndpoint } from './aliyun/gateway.ts';
+import { type TwilioConfig, twilioHost } from './twilio/gateway.ts';
 
 /** @throws CredentialError where a value does not have its field's format */
 function readFields(id: SmsProviderId, values: CredentialValues): CredentialReader {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../clock.ts';
 import { answerAliyun, failAliyun, readAliyunCall } from '../../aliyun/sandboxServer.ts';
 import { parseObject } from '../../parseObject.ts';
 import { getPath, type WireAnswer } from '../../sandbox/wire.ts';
-import type { AliyunIdentityConfig } from '../aliyun/config.ts';
+import type { AliyunIdentityConfig } from '../aliyun/adapter.ts';
 import type { IdentityLedger } from './ledger.ts';
 
 interface CloudauthOptions {

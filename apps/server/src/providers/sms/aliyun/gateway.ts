@@ -2,7 +2,18 @@ import { findSmsTemplate, type SmsTemplateCodes } from '@sampan/domain/sms/smsTe
 import { callAliyun } from '../../aliyun/rpc.ts';
 import { ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import type { SmsDelivery, SmsGateway } from '../port.ts';
-import type { AliyunSmsConfig } from './config.ts';
+
+/** Configuration of Aliyun's short message service. */
+export interface AliyunSmsConfig {
+  accessKeyId: string;
+  accessKeySecret: string;
+  /** The approved signature, without brackets. */
+  sign: string;
+  /** Without a trailing slash. */
+  endpoint: string;
+}
+
+export const aliyunSmsEndpoint = 'https://dysmsapi.aliyuncs.com';
 
 interface AliyunSmsOptions {
   config: AliyunSmsConfig;

@@ -4,7 +4,7 @@ import type { Clock } from '../../../clock.ts';
 import { answerAliyun, failAliyun, readAliyunCall } from '../../aliyun/sandboxServer.ts';
 import { parseObject } from '../../parseObject.ts';
 import type { WireAnswer } from '../../sandbox/wire.ts';
-import type { AliyunSmsConfig } from '../aliyun/config.ts';
+import type { AliyunSmsConfig } from '../aliyun/gateway.ts';
 import { sandboxTemplates } from './accounts.ts';
 
 interface SentSms {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
 import type { WireAnswer } from '../../sandbox/wire.ts';
-import type { TwilioConfig } from '../twilio/config.ts';
+import type { TwilioConfig } from '../twilio/gateway.ts';
 
 /** Messages that can be listed and fetched; older ones are forgotten. */
 const maxSent = 1000;

@@ -1,7 +1,18 @@
 import { parseObject } from '../../parseObject.ts';
 import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import type { SmsDelivery, SmsGateway } from '../port.ts';
-import type { TwilioConfig } from './config.ts';
+
+/** Configuration of a Twilio account. */
+export interface TwilioConfig {
+  accountSid: string;
+  authToken: string;
+  /** A number such as `+12025550123`, a messaging service (`MG…`) or a sender's name. */
+  from: string;
+  /** Without a trailing slash. */
+  host: string;
+}
+
+export const twilioHost = 'https://api.twilio.com';
 
 interface TwilioOptions {
   config: TwilioConfig;

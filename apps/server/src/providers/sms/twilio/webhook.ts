@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { TwilioConfig } from './config.ts';
+import type { TwilioConfig } from './gateway.ts';
 
 /**
  * Signs a webhook: HMAC-SHA1 of the URL followed by each parameter's name and value, sorted by name

@@ -1,15 +1,15 @@
 import type { Contract } from '@sampan/api/contract';
 import { orderStatus, productType } from '@sampan/api/statuses';
 import { goodsTypes } from '@sampan/domain/file/uploadRules';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { products } from '../../db/schema.ts';
+import { files, products } from '../../db/schema.ts';
 import { createFieldError, requireRow } from '../../http/apiError.ts';
-import type { StagedHandler } from '../../http/calls/handler.ts';
+import type { Handler, StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload } from '../../http/files/uploads.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { addExtension, checkPdf, detectType } from '../file/fileChecks.ts';
-import { insertFile, toFileDto } from '../file/fileRows.ts';
+import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 
 /** Statuses of orders that get new files; during a refund too, as it may leave the files' lines or fail. */
 const grantStatuses = [
@@ -78,4 +78,29 @@ export const uploadGoods: StagedHandler<Contract['product']['fileupload']> = {
       return toFileDto(row);
     };
   },
+};
+
+/**
+ * Removes a file of digital goods, also for customers who bought it. Their grants stay: another file expires with them,
+ * and a download that was made still ends the right to a refund.
+ */
+export const removeGoodsFile: Handler<Contract['product']['fileRemove']> = async ({ id }, call) => {
+  const { db: tx, deps, afterCommit } = call;
+  const { name, size, checksum, productId } = requireRow(
+    await tx
+      .select()
+      .from(files)
+      .where(and(eq(files.id, id), isNotNull(files.productId), isNull(files.deletedAt)))
+      .for('update'),
+  );
+  await removeFile(call, id);
+  const before = { file: { name, size, checksum } };
+  await writeAudit(call, {
+    action: 'product.fileRemove',
+    targetType: 'product',
+    ...(productId !== null && { targetId: productId }),
+    before,
+  });
+  afterCommit('catalogue', async () => deps.caches.catalogue.changed('cards'));
+  return { id };
 };
