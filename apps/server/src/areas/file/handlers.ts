@@ -5,12 +5,12 @@ import type { Db } from '../../db/connection.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
 import { files } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';
-import { type Handler, type HandlersOf, type SendOptions, StoredFile } from '../../http/calls/handler.ts';
+import { type Handler, type HandlersOf, type SentFile, StoredFile } from '../../http/calls/handler.ts';
 import { countByGrant, hasGrant, listMyFiles } from './downloads.ts';
 import { type FileRow, toFileDto } from './fileRows.ts';
 import { uploadFiles } from './uploads.ts';
 
-function toStoredFile(row: FileRow, options: SendOptions = {}): StoredFile {
+function toStoredFile(row: FileRow, options: Partial<SentFile> = {}): StoredFile {
   const { storageKey: key, name, mime, size, checksum, productId } = row;
   return new StoredFile({ key, name, mime, size, checksum, isStorable: productId !== null, ...options });
 }

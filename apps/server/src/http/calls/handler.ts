@@ -53,32 +53,27 @@ export interface Call<E extends Endpoint = Endpoint> {
   afterCommit: (name: string, task: () => Promise<unknown>) => void;
 }
 
-/** How a stored file is sent. */
-export type SendOptions = Partial<Pick<StoredFile, 'isInline' | 'isStorable' | 'beforeSend'>>;
-
-/** A stored file: the result of calls whose output is binary. */
-export class StoredFile {
-  readonly key: string;
-  readonly name: string;
-  readonly mime: string;
-  readonly size: number;
-  readonly checksum: string;
+/** A stored file, and how it is sent. */
+export interface SentFile {
+  key: string;
+  name: string;
+  mime: string;
+  size: number;
+  checksum: string;
   /** Displayed inline, such as a picture or video; other files are downloads. */
-  readonly isInline: boolean;
+  isInline?: boolean;
   /** Whether the browser may keep a copy, as of goods; by default it may not, because files have personal data. */
-  readonly isStorable: boolean;
+  isStorable?: boolean;
   /** Runs once the file is open, before its bytes are sent; false if the viewer may no longer have them. */
-  readonly beforeSend: (() => Promise<boolean>) | undefined;
+  beforeSend?: () => Promise<boolean>;
+}
 
-  constructor(file: Omit<StoredFile, keyof SendOptions> & SendOptions) {
-    this.key = file.key;
-    this.name = file.name;
-    this.mime = file.mime;
-    this.size = file.size;
-    this.checksum = file.checksum;
-    this.isInline = file.isInline ?? false;
-    this.isStorable = file.isStorable ?? false;
-    this.beforeSend = file.beforeSend;
+/** The result of calls whose output is binary. */
+export class StoredFile {
+  readonly file: SentFile;
+
+  constructor(file: SentFile) {
+    this.file = file;
   }
 }
 

@@ -14,6 +14,7 @@ import {
   type Handler,
   type ReadHandler,
   type RequestInfo,
+  type SentFile,
   StoredFile,
   type Viewer,
 } from './handler.ts';
@@ -37,7 +38,7 @@ export interface InvocationResult extends StoredResponse {
   /** The cached response, if the handler returned one: it is compressed once for all clients. */
   cached?: CachedJson<unknown>;
   /** A file instead of a body. */
-  file?: StoredFile;
+  file?: SentFile;
   /** Whether the request changed cached data. */
   isCacheChanged?: boolean;
 }
@@ -136,7 +137,7 @@ export class RequestExecutor {
     const step = await prepare(handler, input, outside);
     if (endpoint.method === 'GET' || isReading(handler)) {
       const output = await step(outside);
-      if (output instanceof StoredFile) return { body: '', file: output };
+      if (output instanceof StoredFile) return { body: '', file: output.file };
       if (output instanceof CachedJson) {
         this.#check?.(endpoint, output.text);
         this.#runTasks(early);

@@ -5,7 +5,7 @@ import { formatContentDisposition } from '@sampan/domain/file/contentDisposition
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '../../providers/files/port.ts';
 import { ApiError } from '../apiError.ts';
-import type { StoredFile } from '../calls/handler.ts';
+import type { SentFile } from '../calls/handler.ts';
 
 /** Prevents active content in served files from running, whether framed or opened directly. */
 const policy = "default-src 'none'; sandbox";
@@ -34,14 +34,14 @@ async function runBeforeSend(stream: Readable, beforeSend: () => Promise<boolean
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: StoredFile,
+  file: SentFile,
   store: FileStore,
 ): Promise<FastifyReply> {
   const etag = `"${file.checksum}"`;
   reply
     .header('accept-ranges', 'bytes')
     .header('cache-control', file.isStorable ? 'private, no-cache' : 'private, no-store')
-    .header('content-disposition', formatContentDisposition(file))
+    .header('content-disposition', formatContentDisposition({ name: file.name, isInline: file.isInline ?? false }))
     .header('content-security-policy', policy)
     .header('cross-origin-resource-policy', 'same-origin')
     .header('etag', etag)
