@@ -72,13 +72,8 @@ export class CacheCoherence {
    */
   observe(text: string): void {
     const read = parseRevision(text);
-    const getNewerCount = (scope: RevisionScope) => Math.max(read[scope], this.#known?.[scope] ?? 0);
-    this.#adopt({
-      cards: getNewerCount('cards'),
-      membership: getNewerCount('membership'),
-      articles: getNewerCount('articles'),
-      settings: getNewerCount('settings'),
-    });
+    const newest = revisionScopes.map((scope) => [scope, Math.max(read[scope], this.#known?.[scope] ?? 0)]);
+    this.#adopt(Object.fromEntries(newest));
   }
 
   /** Stores a revision and invalidates the scopes whose counts differ from the known ones. */

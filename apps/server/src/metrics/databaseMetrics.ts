@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
+import { ShortLivedValue } from '../cache/caches.ts';
+import { systemClock } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { queryRows } from '../db/query.ts';
 
@@ -10,16 +12,8 @@ type Row = Record<string, string | number | null>;
 
 /** Caches a read for `ageMs`; concurrent scrapes share it. */
 function cacheRead<Value>(ageMs: number, read: () => Promise<Value>): () => Promise<Value> {
-  let at = Number.NEGATIVE_INFINITY;
-  let value: Promise<Value> | undefined;
-  return () => {
-    if (!value || performance.now() - at > ageMs) {
-      at = performance.now();
-      value = read();
-      value.catch(() => (value = undefined));
-    }
-    return value;
-  };
+  const cached = new ShortLivedValue<Value>(systemClock, ageMs);
+  return () => cached.get(read);
 }
 
 interface DatabaseGauge {

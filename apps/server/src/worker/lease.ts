@@ -1,6 +1,7 @@
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import type { JobRow } from '../areas/job/queries.ts';
+import { isBlacklisted } from '../areas/user/lockUser.ts';
 import type { Db } from '../db/connection.ts';
 import { blacklist, jobs, users } from '../db/schema.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -85,15 +86,14 @@ export async function getActor(db: Db, id: number, now: Date): Promise<Viewer> {
       role: users.role,
       status: users.status,
       kycStatus: users.kycStatus,
-      // A column here would stand without its table and mean that of the blacklist.
-      isBlocked: sql<boolean>`exists (select 1 from ${blacklist} b where b.user_id = ${users}.id
-        and (b.expires_at is null or b.expires_at > ${now.toISOString()}::timestamptz))`,
+      entry: blacklist,
     })
     .from(users)
+    .leftJoin(blacklist, eq(blacklist.userId, users.id))
     .where(eq(users.id, id));
-  if (!row || row.isBlocked || row.status !== userStatus.normal || row.role > userRole.operator)
+  if (!row || isBlacklisted(row.entry, now) || row.status !== userStatus.normal || row.role > userRole.operator)
     throw new ApiError('FORBIDDEN');
-  const { isBlocked: _, ...actor } = row;
+  const { entry: _, ...actor } = row;
   return { ...actor, sessionId: 0 };
 }
 
