@@ -243,11 +243,17 @@ export const adminOrder = {
   }),
   /**
    * EXT: staff sent a refund manually: that of a transfer, or one that the provider refused or cannot be asked for, for
-   * lack of credentials. `amount` repeats the refund's amount, to prevent mistakes.
+   * lack of credentials; or with `paymentId` one of the order's `latePayments`. `amount` repeats the amount, to prevent
+   * mistakes.
    */
   refundDone: post('/admin/orders/refund-done', {
     ...refundDecision,
-    input: v.strictObject({ orderId: IdSchema, amount: AmountSchema, note: text(200, 2) }),
+    input: v.strictObject({
+      orderId: IdSchema,
+      paymentId: v.optional(IdSchema),
+      amount: AmountSchema,
+      note: text(200, 2),
+    }),
     errors: ['NOT_FOUND', 'ORDER_STATE', 'REFUND_LIMIT', 'REFUND_UNKNOWN', 'IDEMPOTENCY_REQUIRED'],
   }),
   /** EXT: staff create a refund. `amount` defaults to the price of its items and shipping; at most what is left. */

@@ -11,6 +11,7 @@ const staffMoves: Partial<Record<LifecycleAction, { call: CallName; text?: strin
   latePay: { call: 'adminOrder.transfer' },
   declineTransfer: { call: 'adminOrder.transfer', text: 'remark' },
   refundSettled: { call: 'adminOrder.refundDone', text: 'note' },
+  settleLatePayment: { call: 'adminOrder.refundDone', text: 'note' },
   ship: { call: 'adminOrder.shipment' },
   correctShipment: { call: 'adminOrder.shipmentCorrect' },
   approveRefund: { call: 'adminOrder.refund', text: 'remark' },
@@ -28,7 +29,7 @@ interface OrderTransition {
   /** Status after the transition. */
   status: OrderStatus;
   text?: string | undefined;
-  /** Carrier and tracking number, refund amount, or returned units. */
+  /** Carrier and tracking number, refund amount, late payment, or returned units. */
   set?: Record<string, unknown> | undefined;
 }
 

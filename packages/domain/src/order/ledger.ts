@@ -81,16 +81,24 @@ export interface PaymentChanges<Stored> {
  */
 export function planPaymentChanges<Stored extends { status: PaymentStatus }>(
   { payments, main }: { payments: readonly Stored[]; main: Stored | undefined },
-  { action, actor }: Pick<OrderRequest, 'action' | 'actor'>,
+  { action, actor, text }: Pick<OrderRequest, 'action' | 'actor' | 'text'>,
   { changes, refund, refundedAmount }: Pick<AcceptedPlan, 'changes' | 'refund' | 'refundedAmount'>,
 ): PaymentChanges<Stored> {
+  const operatorId = actor !== 'system' && isStaff(actor) ? actor?.id : undefined;
+  if (action === 'settleLatePayment')
+    return {
+      payments: main ? [main] : [],
+      status: paymentStatus.refunded,
+      isPaid: false,
+      isClosed: false,
+      booking: { type: 2, operatorId, details: { action: 'latePay', note: text } },
+    };
   const { paymentStatus: status } = changes;
   // The payment of a failed refund is paid, and stays so when staff return a part of it by hand.
   if (status === undefined && refundedAmount === undefined) return { payments: [], isPaid: false, isClosed: false };
   const isClosed = status === paymentStatus.closed;
   const isPaid = action === 'pay' || action === 'latePay';
   const type = isPaid ? 1 : isClosed ? 3 : refundedAmount !== undefined ? 2 : undefined;
-  const operatorId = actor !== 'system' && isStaff(actor) ? actor?.id : undefined;
   const details = { action, ...(refundedAmount !== undefined && { refundId: refund?.id }) };
   return {
     payments: isClosed ? payments.filter(isOpenPayment) : main ? [main] : [],

@@ -24,6 +24,8 @@ export interface OrderActionDraft {
   returned?: ReturnItem[];
   /** Minor units that were sent back by hand. */
   amount?: number;
+  /** The late payment that was sent back by hand. */
+  paymentId?: number;
   /** When the event of a shipment was, ISO 8601 UTC. */
   at?: string;
 }
@@ -59,6 +61,7 @@ export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
   confirmTransfer: 'consent',
   declineTransfer: 'message',
   settleRefund: 'settlement',
+  settleLatePayment: 'settlement',
   delete: 'consent',
   // A second tap on the button that requested the refund would fall on this one.
   withdrawRefund: 'consent',
@@ -88,6 +91,7 @@ const tookEffect: Record<SingleOrderAction, (order: Order) => boolean> = {
   declineTransfer: ({ payment }) => payment?.status === paymentStatus.failed,
   settleRefund: ({ refund, payment }) =>
     refund?.status === refundStatus.refunded || payment?.status === paymentStatus.refunded,
+  settleLatePayment: ({ latePayments }) => !latePayments,
   receiveReturn: () => false,
   correctShipment: () => false,
   addShipmentEvent: () => false,

@@ -88,9 +88,7 @@ export const orderChart = setup({
     maySettle: ({ context, event }) => event.by === 'system' || context.isTransfer || context.lacksProviderCredentials,
     // Staff may return the money in another way. The provider may turn out to have paid it nevertheless.
     isRefundFailed: ({ context }) => context.refundStatus === refundStatus.failed,
-    // A late payment goes back by hand only where its provider returns nothing any more.
-    mayReturnLate: ({ context }) => context.isTransfer || context.lacksProviderCredentials || context.isReturnedToShop,
-    isRefunding: ({ context }) => context.paymentStatus === paymentStatus.refunding,
+    hasLatePayment: ({ context }) => context.hasLatePayment,
     isDueToConfirm: ({ context, event }) => event.by === 'owner' || isPast(event.at, context.autoConfirmAt),
     // A transfer may arrive, too, after another late payment, which goes back.
     takesLatePayment: ({ context, event }) =>
@@ -112,6 +110,7 @@ export const orderChart = setup({
     closePayment: named,
     askRefund: named,
     returnLatePayment: named,
+    writeLateReturn: named,
     receiveUnits: named,
     writeShipment: named,
     writeShipmentEvent: named,
@@ -130,7 +129,6 @@ export const orderChart = setup({
       expiresAt: ({ context, event }) =>
         getLatest(context.expiresAt, getDeclinedTransferExpiry(event.at, context.settings)),
     }),
-    recordLateReturn: assign({ paymentStatus: paymentStatus.refunded }),
     recordLatePayment: assign({ paymentStatus: paymentStatus.refunding }),
     recordShipment: assign({
       shippedAt: ({ event }) => event.at,
@@ -164,12 +162,17 @@ export const orderChart = setup({
   id: 'order',
   context: ({ input }) => input,
   initial: 'draft',
-  on: { note: { guard: 'mayAct', actions: 'writeNote' } },
+  on: {
+    note: { guard: 'mayAct', actions: 'writeNote' },
+    // A second payment can be returned whatever became of the order that the first one paid.
+    settleLatePayment: { guard: and(['mayAct', 'hasLatePayment']), actions: 'writeLateReturn' },
+  },
   states: {
     draft: {
       on: {
         create: { guard: 'mayAct', target: 'pendingPayment', actions: ['reserveStock', 'startWaiting'] },
         note: {},
+        settleLatePayment: {},
       },
     },
     pendingPayment: {
@@ -240,11 +243,6 @@ export const orderChart = setup({
         latePay: {
           guard: and(['mayAct', 'mayReceive', 'takesLatePayment']),
           actions: ['recordLatePayment', 'returnLatePayment'],
-        },
-        // A late payment that staff sent back by hand.
-        refundSettled: {
-          guard: and(['mayAct', 'isByStaff', 'mayReturnLate', 'isRefunding']),
-          actions: 'recordLateReturn',
         },
         delete: { guard: 'mayAct', actions: 'hide' },
       },

@@ -21,6 +21,8 @@ export const orderEffects = [
   'askRefund',
   /** Requests the refund of a late payment; its result sets the payment to 60 and does not change the order. */
   'returnLatePayment',
+  /** Stores that staff sent back the money of a late payment; the order does not change. */
+  'writeLateReturn',
   /** Records the shipped units that came back (`returned` of the plan). */
   'receiveUnits',
   /** Stores another carrier and tracking number. */

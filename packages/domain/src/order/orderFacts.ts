@@ -23,6 +23,8 @@ export const accessRule = {
   rejectRefund: ['staff'],
   /** Staff settle what they send by hand: a transfer, or money that the provider does not return. */
   refundSettled: ['system', 'staff'],
+  /** Staff sent back the money of a late or second payment, which is not a refund of the order. */
+  settleLatePayment: ['staff'],
   refundFailed: ['system'],
   createRefund: ['staff'],
   receiveReturn: ['staff'],
@@ -40,6 +42,7 @@ export const moneyActions: ReadonlySet<LifecycleAction> = new Set([
   'approveRefund',
   'createRefund',
   'refundSettled',
+  'settleLatePayment',
   'receiveReturn',
 ]);
 export const lifecycleActions = Object.keys(accessRule) as LifecycleAction[];
@@ -72,8 +75,8 @@ export interface OrderFacts {
   isReported: boolean;
   /** The provider of the order's payment has had no credentials for days, so that it is asked for no refund. */
   lacksProviderCredentials: boolean;
-  /** The provider paid the return of the order's late payment to the shop's own account, and is asked for no other. */
-  isReturnedToShop: boolean;
+  /** Staff have to send back the money of a late or second payment. */
+  hasLatePayment: boolean;
   createdAt: string;
   settings: OrderSettings;
   closeType?: CloseType;

@@ -21,6 +21,17 @@ test('shipping by staff is audited with the parcel, and its owner is told', () =
   });
 });
 
+test('a late payment that staff sent back is audited with its amount, and its owner is told nothing', () => {
+  const action = { action: 'settleLatePayment', text: 'FPS FT1', payment: { id: 4, amount: 5800 } } as const;
+  expect(planFollowUps({ id: 1, role: 2 }, order, action, plan(20))).toMatchObject({
+    audited: {
+      action: 'adminOrder.refundDone',
+      after: { status: 20, paymentId: 4, amount: 5800, note: 'FPS FT1' },
+    },
+    notice: null,
+  });
+});
+
 test('the owner of a transfer that staff did not find is told why, and the deadline that the action set', () => {
   const expiresAt = '2026-03-02T09:00:00.000Z';
   const action = { action: 'declineTransfer', text: 'nothing came' } as const;

@@ -1,4 +1,4 @@
-import type { OrderStatus, Refund } from '@sampan/api/entities';
+import type { OrderStatus, Payment, Refund } from '@sampan/api/entities';
 import type { Viewer } from '../access/access.ts';
 import type { Audited } from '../audit/changes.ts';
 import { toAuditedPlan, toAuditedTransition } from '../audit/orderTransitions.ts';
@@ -21,6 +21,8 @@ interface PersonalAction {
   text?: string | undefined;
   /** The parcel that the action stores. */
   set?: Parcel | undefined;
+  /** The payment that the action is about, if it is not the order's. */
+  payment?: Pick<Payment, 'id' | 'amount'> | undefined;
 }
 
 /** Effects of a user's action besides its writes to the order. */
@@ -41,13 +43,16 @@ export function planFollowUps(
     totalAmount: number;
     refunds: readonly Pick<Refund, 'status'>[];
   },
-  { action, text, set }: PersonalAction,
+  { action, text, set, payment }: PersonalAction,
   plan: AcceptedPlan,
 ): OrderFollowUps {
   const { status, changes } = plan;
   const notice = findOrderNotice(viewer, order, action, plan);
+  const latePayment = action === 'settleLatePayment' && payment;
+  const details = latePayment && { paymentId: latePayment.id, amount: latePayment.amount };
+  const audited = { ...set, ...toAuditedPlan(plan), ...details };
   return {
-    audited: toAuditedTransition(viewer, { order, action, status, text, set: { ...set, ...toAuditedPlan(plan) } }),
+    audited: toAuditedTransition(viewer, { order, action, status, text, set: audited }),
     // The text of a parcel is for the timeline: the owner reads of the parcel itself.
     notice: notice && { notice, details: { expiresAt: changes.expiresAt, ...(set ? { shipment: set } : { text }) } },
   };

@@ -57,6 +57,7 @@ function openShop(stock: number) {
     writeShipment: () => {},
     writeShipmentEvent: () => {},
     writeNote: () => {},
+    writeLateReturn: () => {},
   };
 
   function make(userId: number, type: 1 | 2, now: number): BookedOrder | null {

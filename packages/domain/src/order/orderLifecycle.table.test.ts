@@ -62,6 +62,9 @@ const transferRows: Row[] = [
   [70, 'refundSettled', 80, ['staff']],
 ];
 
+/** An order with a late or second payment that staff send back. */
+const latePaymentRows = orderStatuses.map((status): Row => [status, 'settleLatePayment', status, ['staff']]);
+
 const day = 86_400_000;
 const start = Date.parse('2026-03-01T08:00:00.000Z');
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -109,12 +112,23 @@ const actors: Record<string, { actor: LifecycleActor; as: ActorName[]; isOwn?: b
   system: { actor: 'system', as: ['system'] },
 };
 const everMay = (action: LifecycleAction, as: ActorName[]) =>
-  [...rows, ...transferRows].some(([, name, , who]) => name === action && who.some((one) => as.includes(one))) ||
+  [...rows, ...transferRows, ...latePaymentRows].some(
+    ([, name, , who]) => name === action && who.some((one) => as.includes(one)),
+  ) ||
   (action === 'create' && as.includes('owner'));
 
 /** Actions that an operator does not decide on an order of their own. */
 const aboutMoney = new Set<LifecycleAction>([
-  ...(['pay', 'latePay', 'cancel', 'approveRefund', 'createRefund', 'refundSettled', 'receiveReturn'] as const),
+  ...([
+    'pay',
+    'latePay',
+    'cancel',
+    'approveRefund',
+    'createRefund',
+    'refundSettled',
+    'settleLatePayment',
+    'receiveReturn',
+  ] as const),
 ]);
 
 /** Staff return the money in another way. */
@@ -141,6 +155,10 @@ const kinds = {
   'a provider that refused the refund': {
     rules: [...rows.filter(([, action]) => action !== 'withdrawRefund'), failedRow],
     make: (status: OrderStatus) => toFailed(anOrder(status)),
+  },
+  'a provider, and a second time': {
+    rules: [...rows, ...latePaymentRows],
+    make: (status: OrderStatus) => anOrder(status, { hasLatePayment: true }),
   },
   transfer: { rules: [...rows, ...transferRows], make: (status: OrderStatus) => toTransfer(anOrder(status)) },
 };
@@ -173,7 +191,7 @@ for (const { name, kind, actor, as: roles, isOwn, rules, make } of cases) {
         tried += 1;
       }
     }
-    expect(tried).toBe(8 * 22);
+    expect(tried).toBe(8 * 23);
   });
 }
 

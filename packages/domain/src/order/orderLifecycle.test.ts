@@ -6,6 +6,7 @@ import {
   getDecisionAction,
   getFirstStatus,
   isTimelineFull,
+  type LifecycleActor,
   type LifecycleOrder,
   maxNotes,
   maxRepeats,
@@ -234,23 +235,20 @@ test('staff settle a refund that the provider refused; what is left of the money
   expect(settle(40)).toMatchObject({ status: 30, changes: { refundStatus: 30 } });
 });
 
-test('staff settle a late payment by hand only where its provider returns nothing any more', () => {
-  const late = anOrder({ status: 50, payment: { status: 50, method: 'stripe' } });
-  const settle = (order: LifecycleOrder) => getNextStatus(order, 'refundSettled', staff, at('03T08:00:00'));
-  expect(settle(late)).toEqual({ ok: false, code: 'ORDER_STATE' });
-  expect(settle({ ...late, lacksProviderCredentials: true })).toMatchObject({
-    status: 50,
-    changes: { paymentStatus: 60 },
-  });
-  expect(settle({ ...late, isReturnedToShop: true })).toMatchObject({ status: 50, changes: { paymentStatus: 60 } });
-  const ofOrder = anOrder({
-    status: 70,
-    refunds: [buildRefund({ status: 20 })],
-    payment: { status: 50, method: 'stripe' },
-  });
-  expect(settle({ ...ofOrder, isReturnedToShop: true })).toEqual({ ok: false, code: 'ORDER_STATE' });
-  const returned = { ...late, lacksProviderCredentials: true, payment: { status: 60 as const } };
-  expect(settle(returned)).toEqual({ ok: false, code: 'ORDER_STATE' });
+test('staff settle a late or second payment with any status of its order, and nothing else changes', () => {
+  const settle = (order: LifecycleOrder, actor: LifecycleActor = staff) =>
+    getNextStatus(order, 'settleLatePayment', actor, at('03T08:00:00'), undefined, 'FPS FT1');
+  for (const status of orderStatuses) {
+    expect(settle(anOrder({ status }))).toEqual({ ok: false, code: 'ORDER_STATE' });
+    const late = anOrder({ status, payment: { status: 20 }, hasLatePayment: true });
+    expect(settle(late)).toMatchObject({
+      ...{ ok: true, status, changes: {}, effects: ['writeLateReturn'] },
+      entry: { actor: 'staff', action: 'settleLatePayment', note: 'FPS FT1' },
+    });
+    for (const actor of [owner, 'system', { id: 7, role: 2 }] as const)
+      expect(settle(late, actor)).toEqual({ ok: false, code: 'FORBIDDEN' });
+    expect(getNextStatus(late, 'refundSettled', staff, at('03T08:00:00')).ok).toBe(false);
+  }
 });
 
 test('a timeline of 500 entries takes no more notes and requests, but what moves the order goes on it', () => {

@@ -69,8 +69,8 @@ export type LifecycleOrder = Pick<
     hasUnreceivedTransfer?: boolean;
     /** Whether the payment's provider has had no credentials for days; absent if unknown, as in a list. */
     lacksProviderCredentials?: boolean;
-    /** Whether the provider paid the return of this late payment to the shop; absent if unknown, as in a list. */
-    isReturnedToShop?: boolean;
+    /** Whether staff have to send back the money of a late or second payment; absent if unknown, as in a list. */
+    hasLatePayment?: boolean;
   };
 
 /** The actor: the system (a job, a provider's notification) or a user; null is a guest. */
@@ -168,7 +168,7 @@ function toFacts(order: LifecycleOrder, settings: OrderSettings, items?: RefundP
     hasUnreceivedTransfer: order.hasUnreceivedTransfer ?? false,
     isReported: isTransferReported(order.payment),
     lacksProviderCredentials: order.lacksProviderCredentials ?? false,
-    isReturnedToShop: order.isReturnedToShop ?? false,
+    hasLatePayment: order.hasLatePayment ?? false,
     createdAt: order.createdAt,
     settings,
     closeType: order.closeType,

@@ -147,6 +147,21 @@ test('a part of a failed refund that staff sent by hand is in the ledger, though
   expect(settled).not.toHaveProperty('status');
 });
 
+test('a late payment that staff sent back by hand is returned whole, whatever the order’s own payment is', () => {
+  const late = { id: 9, status: paymentStatus.refunding };
+  const settled = planPaymentChanges(
+    { payments: [...payments, late], main: late },
+    { action: 'settleLatePayment', actor: { id: 2, role: 2 }, text: 'FPS FT1' },
+    { changes: {} },
+  );
+  const details = { action: 'latePay', note: 'FPS FT1' };
+  expect(settled).toMatchObject({
+    ...{ payments: [late], status: paymentStatus.refunded, isPaid: false, isClosed: false },
+    booking: { type: 2, operatorId: 2, details },
+  });
+  expect(settled.booking?.amount).toBeUndefined();
+});
+
 test('a refund of a part takes its own amount out of the ledger; a closing moves nothing', () => {
   const order = { id: 1, orderNo: 'SP1', userId: 7 };
   const payment = { method: 'alipay', amount: 500, currency: 'CNY', outTradeNo: 'SP101' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abnormalRefundAction, isAbnormalRefund } from './abnormalRefund.ts';
+import { abnormalRefundAction, findAbnormalRefundNo, isAbnormalRefund } from './abnormalRefund.ts';
 import { failedRefundAction, returnedRefundAction } from './lateRefund.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
@@ -12,4 +12,11 @@ test('staff settle a refund that the bank refused, until the provider closes it 
   expect(isAbnormalRefund([abnormal, { at, action: failedRefundAction, note: 'L1' }])).toBe(false);
   expect(isAbnormalRefund([abnormal, { at, action: failedRefundAction, note: 'L2' }])).toBe(true);
   expect(isAbnormalRefund([abnormal, { at, action: returnedRefundAction, note: 'L1' }])).toBe(false);
+});
+
+test('staff find a refund that the bank refused by its number, of several the first that is open', () => {
+  const other = { ...abnormal, note: 'L2' };
+  expect(findAbnormalRefundNo([abnormal, other])).toBe('L1');
+  expect(findAbnormalRefundNo([abnormal, { at, action: failedRefundAction, note: 'L1' }, other])).toBe('L2');
+  expect(findAbnormalRefundNo([abnormal], '2026-11-20T12:00:01.000Z')).toBeUndefined();
 });

@@ -6,24 +6,39 @@ export const abnormalRefundAction = 'refundAbnormal';
 
 const finalActions: ReadonlySet<string> = new Set([failedRefundAction, returnedRefundAction]);
 
+interface RefundEntry extends Pick<TimelineEntry, 'at' | 'action'> {
+  note?: string | null | undefined;
+}
+
 /**
- * Whether the customer's bank refused the refund that was approved at `decidedAt` (ISO 8601; absent for a late payment),
- * so that staff settle it on the provider's merchant platform. With `refundNo`, only the refund of this number counts.
- * One that the provider closed afterwards is none: the shop requests another one. Neither is one that it paid to the shop:
- * staff send the money in another way.
+ * Entry of the refund that the customer's bank refused, of those that were approved at `decidedAt` (ISO 8601; absent for a
+ * late payment) or later, so that staff settle it on the provider's merchant platform. One that the provider closed
+ * afterwards is none: the shop requests another one. Neither is one that it paid to the shop: staff send the money in
+ * another way.
  */
-export function isAbnormalRefund(
-  timeline: readonly (Pick<TimelineEntry, 'at' | 'action'> & { note?: string | null | undefined })[],
-  decidedAt?: string | null,
-  refundNo?: string,
-): boolean {
+function findAbnormalRefund(timeline: readonly RefundEntry[], decidedAt?: string | null, refundNo?: string) {
   const isClosed = (number: string | null | undefined) =>
     timeline.some(({ action, note }) => finalActions.has(action) && note === number);
-  return timeline.some(
+  return timeline.find(
     ({ at, action, note }) =>
       action === abnormalRefundAction &&
       (!decidedAt || Date.parse(at) >= Date.parse(decidedAt)) &&
       (refundNo === undefined || note === refundNo) &&
       !isClosed(note),
   );
+}
+
+/** The number at the provider of the refund that the customer's bank refused; undefined if there is none. */
+export function findAbnormalRefundNo(timeline: readonly RefundEntry[], decidedAt?: string): string | undefined {
+  const entry = findAbnormalRefund(timeline, decidedAt);
+  return entry && (entry.note ?? '');
+}
+
+/** Whether the customer's bank refused a refund; with `refundNo`, only the refund of this number counts. */
+export function isAbnormalRefund(
+  timeline: readonly RefundEntry[],
+  decidedAt?: string | null,
+  refundNo?: string,
+): boolean {
+  return findAbnormalRefund(timeline, decidedAt, refundNo) !== undefined;
 }

@@ -17,9 +17,8 @@ export const unverifiedRefundAction = 'refundUnverified';
 export const unconfiguredRefundAction = 'refundUnconfigured';
 
 /**
- * The same for a payment that staff cannot mark as sent back, such as a second one of a paid order or one whose provider's
- * credentials cannot be decrypted: it is requested again once the provider has usable ones. Its note is the refund's number
- * at the provider.
+ * The same where the provider's credentials cannot be decrypted, so that staff cannot mark it as sent back: it is requested
+ * again once the provider has usable ones. Its note is the refund's number at the provider.
  */
 export const unconfiguredReturnAction = 'returnUnconfigured';
 

@@ -14,7 +14,7 @@ import {
   toPayStatus,
   toRefundOrderNo,
 } from './trades.ts';
-import { planLateReturn, planTransferDecision, planTransferStart } from './transferPlans.ts';
+import { planTransferDecision, planTransferStart } from './transferPlans.ts';
 
 test('the attempts to pay an order are numbered from 01', () => {
   expect([1, 12].map((attempt) => toOutTradeNo('SP1', attempt))).toEqual(['SP101', 'SP112']);
@@ -128,13 +128,4 @@ test('money at the bank pays a waiting order, and comes late for any other; a re
     action: 'declineTransfer',
     transfer: { ...transfer, remark: 'none' },
   });
-});
-
-test('only money of a cancelled order is booked apart from its refunds', () => {
-  expect(planLateReturn(50, { note: 'sent', operatorId: 1 })).toEqual({
-    type: 2,
-    operatorId: 1,
-    details: { action: 'latePay', note: 'sent' },
-  });
-  expect(planLateReturn(70, { operatorId: 1 })).toBeNull();
 });

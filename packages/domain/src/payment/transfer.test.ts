@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { findUnreceivedTransfer } from './transfer.ts';
+import { findUnreceivedTransfer, isReturnedByHand } from './transfer.ts';
 
 const transfer = { account: { accountName: 'Sampan', bank: 'HSBC', accountNumber: '004' }, reference: 'SP1' };
 const wechat = { id: 1, status: 60 as PaymentStatus };
@@ -13,4 +13,15 @@ test.each<[string, PaymentStatus[], number | undefined]>([
 ])('of transfers beside a payment that was returned, staff may receive %s', (_name, statuses, expected) => {
   const transfers = statuses.map((status, index) => ({ id: index + 2, status, transfer }));
   expect(findUnreceivedTransfer([wechat, ...transfers])?.id).toBe(expected);
+});
+
+test('staff send back money that its provider does not return, for as long as it goes back', () => {
+  const returned = { isProviderGone: false, isReturnedToShop: false };
+  const refunding = { method: 'wechat', status: 50 } as const;
+  expect(isReturnedByHand(refunding, returned)).toBe(false);
+  expect(isReturnedByHand(refunding, { ...returned, isProviderGone: true })).toBe(true);
+  expect(isReturnedByHand(refunding, { ...returned, isReturnedToShop: true })).toBe(true);
+  expect(isReturnedByHand({ ...refunding, method: 'manual' }, returned)).toBe(true);
+  for (const status of [20, 60] as const)
+    expect(isReturnedByHand({ ...refunding, status }, { isProviderGone: true, isReturnedToShop: true })).toBe(false);
 });

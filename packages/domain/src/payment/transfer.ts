@@ -1,15 +1,7 @@
-import type {
-  OrderStatus,
-  Payment,
-  PaymentStatus,
-  TimelineEntry,
-  Transfer,
-  TransferAccount,
-} from '@sampan/api/entities';
-import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import type { Payment, PaymentStatus, Transfer, TransferAccount } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
 import { arrivedStatuses } from '../order/orderEffects.ts';
 import { createFpsCode, isFpsCurrency, isFpsId } from './fpsCode.ts';
-import { returnedRefundAction } from './lateRefund.ts';
 
 /** The settings of transfers, by group and key. */
 export interface TransferSettings {
@@ -59,20 +51,23 @@ export function isTransferReported(
   );
 }
 
-/**
- * Whether staff have to send money of this order back by hand: that of a transfer, for a refund or because it came too
- * late, or a late payment whose return the provider paid to the shop instead.
- */
-export function isReturnedByHand({ status, payment, timeline }: ReturnedOrder): boolean {
-  if (payment?.status !== paymentStatus.refunding) return false;
-  const isReturned = () => timeline.some(({ action }) => action === returnedRefundAction);
-  return payment.method === 'manual' || (status === orderStatus.cancelled && isReturned());
+/** Why a provider does not return a payment. */
+interface ReturnObstacles {
+  /** The provider has had no credentials for days. */
+  isProviderGone: boolean;
+  /** The provider paid the return to the shop's own account. */
+  isReturnedToShop: boolean;
 }
 
-interface ReturnedOrder {
-  status: OrderStatus;
-  payment?: Partial<Pick<Payment, 'method' | 'status'>> | undefined;
-  timeline: readonly Pick<TimelineEntry, 'action'>[];
+/**
+ * Whether staff have to send a payment's money back by hand, for a refund or because it came late or twice: that of a
+ * transfer, or one that its provider does not return.
+ */
+export function isReturnedByHand(
+  { status, method }: Pick<Payment, 'status' | 'method'>,
+  { isProviderGone, isReturnedToShop }: ReturnObstacles,
+): boolean {
+  return status === paymentStatus.refunding && (method === 'manual' || isProviderGone || isReturnedToShop);
 }
 
 /**
@@ -84,15 +79,6 @@ export function findUnreceivedTransfer<
 >(payments: readonly Stored[]): Stored | undefined {
   const transfers = payments.filter(({ transfer }) => transfer);
   return transfers.some(({ status }) => arrivedStatuses.has(status)) ? undefined : transfers.at(-1);
-}
-
-/** Minor units that staff send back by hand: all of a transfer that came for a cancelled order, else the open refund. */
-export function getAmountOwed(order: {
-  status: OrderStatus;
-  payment?: { amount: number } | undefined;
-  refund?: { amount: number } | undefined;
-}): number | undefined {
-  return order.status === orderStatus.cancelled ? order.payment?.amount : order.refund?.amount;
 }
 
 /** The transfer once its customer has reported it. An earlier receipt stays until another replaces it. */

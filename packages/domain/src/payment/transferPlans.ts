@@ -1,6 +1,4 @@
 import type { OrderStatus, Transfer, TransferAccount } from '@sampan/api/entities';
-import { orderStatus } from '@sampan/api/statuses';
-import type { Booking } from '../order/ledger.ts';
 import { getArrivalAction, type LifecycleAction } from '../order/orderLifecycle.ts';
 import { createTransfer } from './transfer.ts';
 
@@ -36,15 +34,4 @@ export function planTransferDecision(
 ): { action: LifecycleAction; transfer?: Transfer } {
   if (received) return { action: getArrivalAction(status) };
   return { action: 'declineTransfer', ...(transfer && { transfer: { ...transfer, remark: remark.trim() } }) };
-}
-
-/**
- * Ledger entry of money that staff sent back by hand for an order with this status; null for a refund of the order,
- * which the lifecycle books. A late transfer was never part of the order.
- */
-export function planLateReturn(
-  status: OrderStatus,
-  { note, operatorId }: { note?: string | undefined; operatorId: number },
-): Booking | null {
-  return status === orderStatus.cancelled ? { type: 2, operatorId, details: { action: 'latePay', note } } : null;
 }

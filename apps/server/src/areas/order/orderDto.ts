@@ -1,15 +1,22 @@
 import type { File, Order, OrderListItem, Payment, Refund } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
+import { isStaff } from '@sampan/domain/access/access';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getActions, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { areFilesOnHold, mayDownloadFiles } from '@sampan/domain/order/refunds';
-import { isReturnedToShop } from '@sampan/domain/payment/lateRefund';
 import { findUnreceivedTransfer } from '@sampan/domain/payment/transfer';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { toOptional } from '../../db/query.ts';
 import type { Viewer } from '../../http/calls/handler.ts';
 import { toFileDto } from '../file/fileRows.ts';
-import { findMainPayment, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
+import {
+  findLatePayments,
+  findMainPayment,
+  type GoneMethods,
+  type OrderRecord,
+  type PaymentColumns,
+} from './orderRecord.ts';
 
 /** JSON from the database writes UTC as `+00:00`; the API uses `Z`. */
 const toIsoString = (text: string) => new Date(text).toISOString();
@@ -123,20 +130,20 @@ function toBareOrderDto(record: OrderRecord): BareOrder {
   };
 }
 
-function isMainReturnedToShop(record: OrderRecord): boolean {
-  const payment = findMainPayment(record);
-  return payment !== undefined && isReturnedToShop(payment.out_trade_no, record.timeline);
-}
+const noMethods: GoneMethods = new Set();
 
 /** Lifecycle input: the order with the fields that the API does not contain. */
-export function toLifecycle(record: OrderRecord): LifecycleOrder & BareOrder {
+export function toLifecycle(record: OrderRecord, goneMethods = noMethods): LifecycleOrder & BareOrder {
+  const order = toBareOrderDto(record);
+  const { payment } = order;
   return {
-    ...toBareOrderDto(record),
+    ...order,
     isHidden: record.order.hidden_at !== null,
     locale: toOptional(record.order.locale),
     downloadedProductIds: record.downloaded,
     hasUnreceivedTransfer: findUnreceivedTransfer(record.payments) !== undefined,
-    isReturnedToShop: isMainReturnedToShop(record),
+    lacksProviderCredentials: payment?.status === paymentStatus.refunding && goneMethods.has(payment.method),
+    hasLatePayment: findLatePayments(record, goneMethods).length > 0,
   };
 }
 
@@ -150,30 +157,33 @@ function getFiles(files: OrderRecord['files'], order: BareOrder, viewer: Viewer)
   });
 }
 
-/** The order as the viewer sees it. `lacksProviderCredentials`: the payment's provider has had no credentials for days. */
+/** The order as the viewer sees it. */
 export function toOrderDto(
   record: OrderRecord,
   viewer: Viewer,
   now: Date,
   settings: ShopSettings,
-  lacksProviderCredentials = false,
+  goneMethods = noMethods,
 ): Order {
-  const lifecycle = toLifecycle(record);
+  const lifecycle = toLifecycle(record, goneMethods);
   const {
     isHidden: _hidden,
     locale: _locale,
     downloadedProductIds: _downloaded,
     hasUnreceivedTransfer: _unreceived,
-    isReturnedToShop: _returned,
+    lacksProviderCredentials: _gone,
+    hasLatePayment: _late,
     ...order
   } = lifecycle;
   const files = getFiles(record.files, lifecycle, viewer);
-  const actions = getActions({ ...lifecycle, lacksProviderCredentials }, viewer, now, getOrderSettings(settings));
+  const actions = getActions(lifecycle, viewer, now, getOrderSettings(settings));
   const unreceived = findUnreceivedTransfer(record.payments);
+  const latePayments = isStaff(viewer) ? findLatePayments(record, goneMethods) : [];
   const isReplaced = actions.includes('confirmTransfer') && unreceived?.id !== order.payment?.id;
   return {
     ...order,
     ...(isReplaced && { unreceivedTransfer: toOptional(unreceived?.transfer) }),
+    ...(latePayments.length > 0 && { latePayments: latePayments.map(toPaymentDto) }),
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...(files.length > 0 && { files }),
     actions,

@@ -1,7 +1,10 @@
-import { paymentStatus } from '@sampan/api/statuses';
+import type { PaymentMethod } from '@sampan/api/entities';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { isOpenPayment } from '@sampan/domain/order/ledger';
 import type { AccessedOrder } from '@sampan/domain/order/orderAccess';
 import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
+import { isReturnedToShop } from '@sampan/domain/payment/lateRefund';
+import { isReturnedByHand } from '@sampan/domain/payment/transfer';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { type JsonRow, queryRowSets, queryRows } from '../../db/query.ts';
@@ -133,12 +136,29 @@ export function findMainPayment({ payments, refunds }: OrderRecord): PaymentColu
   return (
     payments.find(({ id }) => id === refunds.at(-1)?.payment_id) ??
     payments.find(({ status }) => status === paymentStatus.paid) ??
-    // Staff send a transfer back, and can do so only with the main payment.
+    // The provider returns any other by itself.
     returning.find(({ method }) => method === 'manual') ??
     returning.at(0) ??
     payments.find(({ status }) => arrivedStatuses.has(status)) ??
     payments.at(-1)
   );
+}
+
+/** Methods of payments whose provider has had no credentials for days. */
+export type GoneMethods = ReadonlySet<PaymentMethod>;
+
+/** Whether the payment belongs to the order's approved refund, as opposed to a late payment. */
+export function isOrderRefund(record: OrderRecord, payment: PaymentColumns): boolean {
+  return record.order.status === orderStatus.refunding && findMainPayment(record)?.id === payment.id;
+}
+
+/** Payments that the order does not need, late or second ones, whose money staff send back by hand. */
+export function findLatePayments(record: OrderRecord, goneMethods: GoneMethods): PaymentColumns[] {
+  return record.payments.filter((payment) => {
+    const isProviderGone = goneMethods.has(payment.method);
+    const isToShop = isReturnedToShop(payment.out_trade_no, record.timeline);
+    return !isOrderRefund(record, payment) && isReturnedByHand(payment, { isProviderGone, isReturnedToShop: isToShop });
+  });
 }
 
 /** The order with this payment as its main one, unless money of another has arrived. */

@@ -75,13 +75,11 @@ const refundConditions = {
       and not exists (select from order_timeline f where f.order_id = t.order_id
         and f.action in (${failedRefundAction}, ${returnedRefundAction}) and f.note = t.note)
     ${perPayment}))`,
-  /** `isReturnedByHand` of the domain, or the money is to be returned by a provider that is gone. */
-  byHand: sql`o.id in (select p.order_id from payments p where p.status = ${refunding} and (p.method = 'manual' or exists (
-    select from orders owner where owner.id = p.order_id and (
-      (owner.status = ${inlineNumber(orderStatus.cancelled)} and exists (select from order_timeline t
-        where t.order_id = p.order_id and t.action = ${returnedRefundAction} and ${namesLateReturn}))
-      or (owner.status in (${inlineNumber(orderStatus.cancelled)}, ${inlineNumber(orderStatus.refunding)})
-        and p.method in (select jsonb_object_keys(s.value) from shop_state s where s.key = ${goneProvidersKey}))))))`,
+  /** `isReturnedByHand` of the domain. */
+  byHand: sql`o.id in (select p.order_id from payments p where p.status = ${refunding} and (p.method = 'manual'
+    or p.method in (select jsonb_object_keys(s.value) from shop_state s where s.key = ${goneProvidersKey})
+    or exists (select from order_timeline t where t.order_id = p.order_id and t.action = ${returnedRefundAction}
+      and ${namesLateReturn} ${perPayment})))`,
 } as const;
 
 /** SQL conditions of the filter except the keyword, on orders with the alias `o`. */

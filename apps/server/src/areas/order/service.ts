@@ -7,7 +7,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
-import { lacksCredentialsFor } from '../payment/missingCredentials.ts';
+import { findGoneMethods } from '../payment/missingCredentials.ts';
 import { returnMoney } from '../payment/returnMoney.ts';
 import { countClose } from '../payment/status.ts';
 import { closeTrades } from '../payment/trades.ts';
@@ -34,7 +34,7 @@ export async function showOrder(
 ): Promise<Order> {
   const record = await readOrder(db, id);
   if (!record || !maySeeOrder(toAccessed(record), user)) throw new ApiError('NOT_FOUND');
-  return toOrderDto(record, user, now, settings, await lacksCredentialsFor(deps, record));
+  return toOrderDto(record, user, now, settings, await findGoneMethods(deps, record));
 }
 
 /** Invalidates the catalogue after the commit if stock changed. */
@@ -48,7 +48,7 @@ export async function actOnOrder(call: OrderCall, orderId: number, { onMoved, ..
   await transitionAsViewer(call, orderId, act, onMoved);
   const record = await readOrder(call.db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
-  return toOrderDto(record, call.user, call.now, call.settings);
+  return toOrderDto(record, call.user, call.now, call.settings, act.goneMethods);
 }
 
 export async function transitionAsViewer(
@@ -60,7 +60,7 @@ export async function transitionAsViewer(
   const locked = await lockOrder(call.db, orderId);
   if (!locked) throw new ApiError('NOT_FOUND');
   // Money of another payment, which may be going back, does not keep a transfer from arriving.
-  const record = act.payment ? { ...locked, payments: [act.payment] } : locked;
+  const record = act.payment && act.action !== 'settleLatePayment' ? { ...locked, payments: [act.payment] } : locked;
   const { now, settings, user } = call;
   const transition = await transitionOrder(call.db, record, { ...act, actor: user, now, settings });
   if (!transition.ok) throw new ApiError(transition.code, transition.fields && { fields: transition.fields });

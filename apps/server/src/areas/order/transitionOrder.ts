@@ -40,8 +40,7 @@ export async function transitionOrder(tx: Db, record: OrderRecord, move: Transit
 }
 
 function planTransition(record: OrderRecord, move: Transition): OrderPlan {
-  const order = { ...toLifecycle(record), lacksProviderCredentials: move.lacksProviderCredentials };
-  return planOrderAction(order, { ...move, settings: getOrderSettings(move.settings) });
+  return planOrderAction(toLifecycle(record, move.goneMethods), { ...move, settings: getOrderSettings(move.settings) });
 }
 
 /**

@@ -1,10 +1,10 @@
-import { type ProviderId, providerIds } from '@sampan/api/entities';
+import { type PaymentMethod, type ProviderId, providerIds } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { areCredentialsMissing, lacksProviderCredentials } from '@sampan/domain/provider/missingCredentials';
 import type { Db } from '../../db/connection.ts';
 import { readShopState, writeShopState } from '../../db/queries/shopState.ts';
 import type { Deps } from '../../deps.ts';
-import { findMainPayment, type OrderRecord, type PaymentColumns } from '../order/orderRecord.ts';
+import type { GoneMethods, OrderRecord, PaymentColumns } from '../order/orderRecord.ts';
 
 const stateKey = 'missing credentials';
 
@@ -71,10 +71,13 @@ export async function isProviderGone(
 }
 
 /**
- * Whether money of the order is to be returned by a provider that is gone, so that staff may return it in another way. Not
- * for use in a transaction.
+ * The methods by which money of the order is to be returned and whose provider is gone, so that staff may return it in
+ * another way. Not for use in a transaction.
  */
-export async function lacksCredentialsFor(deps: CredentialDeps, record: OrderRecord): Promise<boolean> {
-  const payment = findMainPayment(record);
-  return payment?.status === paymentStatus.refunding && (await isProviderGone(deps, payment));
+export async function findGoneMethods(deps: CredentialDeps, { payments }: OrderRecord): Promise<GoneMethods> {
+  const gone = new Set<PaymentMethod>();
+  for (const payment of payments) {
+    if (payment.status === paymentStatus.refunding && (await isProviderGone(deps, payment))) gone.add(payment.method);
+  }
+  return gone;
 }

@@ -1,8 +1,14 @@
-import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
+import { paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { getLateRefundNo, isReturnedToShop, toLateTradeNo } from '@sampan/domain/payment/lateRefund';
 import { toRefundOrderNo } from '@sampan/domain/payment/trades';
 import type { RefundRequest } from '../../providers/payment/port.ts';
-import { findMainPayment, type OrderRecord, type PaymentColumns, type RefundColumns } from '../order/orderRecord.ts';
+import {
+  findMainPayment,
+  isOrderRefund,
+  type OrderRecord,
+  type PaymentColumns,
+  type RefundColumns,
+} from '../order/orderRecord.ts';
 
 /** The order's approved refund of this payment; undefined if the payment came late and is returned whole. */
 export function findOrderRefund(record: OrderRecord, payment: PaymentColumns): RefundColumns | undefined {
@@ -14,18 +20,6 @@ export function findOpenRefund(record: OrderRecord, payment: PaymentColumns): Re
   const refund = record.refunds.at(-1);
   const isOpen = refund?.status === refundStatus.approved || refund?.status === refundStatus.failed;
   return isOpen && findMainPayment(record)?.id === payment.id ? refund : undefined;
-}
-
-/** Whether the payment belongs to the order's approved refund, as opposed to a late payment. */
-export function isOrderRefund(record: OrderRecord, payment: PaymentColumns): boolean {
-  return record.order.status === orderStatus.refunding && findMainPayment(record)?.id === payment.id;
-}
-
-/** Whether staff can mark the payment as sent back, once its provider cannot return it. */
-export function mayBeMarkedAsSent(record: OrderRecord, payment: PaymentColumns): boolean {
-  const { status } = record.order;
-  const isReturned = status === orderStatus.refunding || status === orderStatus.cancelled;
-  return isReturned && findMainPayment(record)?.id === payment.id;
 }
 
 /** The provider's request for a refund; `refund` is the order's, or undefined to return a whole payment. */

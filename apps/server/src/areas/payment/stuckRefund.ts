@@ -11,7 +11,7 @@ import type { Db } from '../../db/connection.ts';
 import { orderTimeline, payments } from '../../db/schema.ts';
 import type { RefundAnswer } from '../../providers/payment/port.ts';
 import type { OrderRecord, PaymentColumns } from '../order/orderRecord.ts';
-import { findOrderRefund, mayBeMarkedAsSent } from './refundRequest.ts';
+import { findOrderRefund } from './refundRequest.ts';
 
 const [minStuckPauseMs, maxStuckPauseMs, maxNewNumberPauseMs] = [60_000, 6 * 3_600_000, 24 * 3_600_000];
 /** A refund that is under way for longer may wait for the balance of the shop's account at the provider. */
@@ -85,7 +85,6 @@ export function getStuckAction(
   if (answer.isAbnormal) return abnormalRefundAction;
   if (answer.isRejected) return rejectedRefundAction;
   if (answer.isUnverified) return unverifiedRefundAction;
-  if (answer.isUnconfigured)
-    return !hasCredentials && mayBeMarkedAsSent(record, payment) ? unconfiguredRefundAction : unconfiguredReturnAction;
+  if (answer.isUnconfigured) return hasCredentials ? unconfiguredReturnAction : unconfiguredRefundAction;
   return getRefundAgeMs(record, payment, now) >= longRefundMs ? waitingRefundAction : undefined;
 }

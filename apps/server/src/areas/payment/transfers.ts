@@ -5,12 +5,11 @@ import { paymentStatus } from '@sampan/api/statuses';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import {
   findUnreceivedTransfer,
-  getAmountOwed,
   getTransferAccount,
   reportTransfer,
   type TransferReport,
 } from '@sampan/domain/payment/transfer';
-import { planLateReturn, planTransferDecision, planTransferStart } from '@sampan/domain/payment/transferPlans';
+import { planTransferDecision, planTransferStart } from '@sampan/domain/payment/transferPlans';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { payments } from '../../db/schema.ts';
@@ -19,10 +18,11 @@ import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload } from '../../http/files/uploads.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { checkDocument } from '../file/uploads.ts';
-import { book } from '../order/ledger.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
 import {
+  findLatePayments,
   findMainPayment,
+  type GoneMethods,
   lockOrder,
   type OrderRecord,
   type PaymentColumns,
@@ -33,7 +33,7 @@ import { actOnOrder, type OrderCall, transitionAsViewer } from '../order/service
 import { checkTransition, transitionOrder } from '../order/transitionOrder.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
 import { checkBeforeDecision } from './failedRefund.ts';
-import { lacksCredentialsFor } from './missingCredentials.ts';
+import { findGoneMethods } from './missingCredentials.ts';
 import { closeOtherPayments, runPostCommitEffects } from './service.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;
@@ -151,27 +151,28 @@ export async function decideTransfer(
 type DoneInput = ParsedInputOf<Contract['adminOrder']['refundDone']>;
 
 /** @throws ApiError REFUND_LIMIT if this is not the amount that the customer is owed */
-function checkAmount(record: OrderRecord, amount: number): void {
-  const owed = getAmountOwed({
-    status: record.order.status,
-    payment: findMainPayment(record),
-    refund: record.refunds.at(-1),
-  });
+function checkAmount(amount: number, owed: number | undefined): void {
   if (amount !== owed) throw new ApiError('REFUND_LIMIT', { fields: { amount: 'differs' } });
 }
 
-async function settleByHand(
-  { orderId, amount, note }: DoneInput,
-  call: OrderCall,
-  lacksProviderCredentials: boolean,
-): Promise<Order> {
-  const record = await lockOrder(call.db, orderId);
+/** @throws ApiError NOT_FOUND, ORDER_STATE if staff do not send back this payment, REFUND_LIMIT */
+function findLatePayment(record: OrderRecord | undefined, { paymentId, amount }: DoneInput, goneMethods: GoneMethods) {
   if (!record) throw new ApiError('NOT_FOUND');
-  const payment = findMainPayment(record);
-  const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text: note, lacksProviderCredentials });
-  checkAmount(record, amount);
-  const booking = planLateReturn(record.order.status, { note, operatorId: call.user.id });
-  if (booking && payment) await book(call.db, record, { ...booking, payment, now: call.now });
+  const payment = findLatePayments(record, goneMethods).find(({ id }) => id === paymentId);
+  if (!payment) throw new ApiError('ORDER_STATE');
+  checkAmount(amount, payment.amount);
+  return payment;
+}
+
+async function settleByHand(input: DoneInput, call: OrderCall, goneMethods: GoneMethods): Promise<Order> {
+  const { orderId, paymentId, amount, note: text } = input;
+  const record = await lockOrder(call.db, orderId);
+  if (paymentId !== undefined) {
+    const payment = findLatePayment(record, input, goneMethods);
+    return actOnOrder(call, orderId, { action: 'settleLatePayment', text, payment, goneMethods });
+  }
+  const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text, goneMethods });
+  checkAmount(amount, record?.refunds.at(-1)?.amount);
   return answer;
 }
 
@@ -180,11 +181,14 @@ export const markRefundDone: StagedHandler<Contract['adminOrder']['refundDone']>
   async prepare(input, { db, deps, user: actor, now, settings }) {
     const record = await readOrder(db, input.orderId);
     if (!record) throw new ApiError('NOT_FOUND');
-    const lacksProviderCredentials = await lacksCredentialsFor(deps, record);
-    const { note: text, amount } = input;
-    checkTransition(record, { action: 'refundSettled', text, lacksProviderCredentials, actor, now, settings });
-    checkAmount(record, amount);
-    await checkBeforeDecision(deps, record);
-    return (inside) => settleByHand(input, inside, lacksProviderCredentials);
+    const goneMethods = await findGoneMethods(deps, record);
+    const { paymentId, note: text, amount } = input;
+    const action = paymentId === undefined ? 'refundSettled' : 'settleLatePayment';
+    checkTransition(record, { action, text, goneMethods, actor, now, settings });
+    if (paymentId === undefined) {
+      checkAmount(amount, record.refunds.at(-1)?.amount);
+      await checkBeforeDecision(deps, record);
+    } else findLatePayment(record, input, goneMethods);
+    return (inside) => settleByHand(input, inside, goneMethods);
   },
 };

@@ -28,9 +28,9 @@ import {
 import { attemptRow, createRowHandler, startJob } from '../jobs.ts';
 import { listEnabledMethods } from '../orders/methods.ts';
 import { act, findOrder } from '../orders/orderCalls.ts';
-import { hasAbnormalRefund, isFoundBy, isSentByHand, listStaffOrders } from '../orders/orderList.ts';
+import { hasAbnormalRefund, isFoundBy, listStaffOrders } from '../orders/orderList.ts';
 import { notifyOwner } from '../orders/orderNotice.ts';
-import { reserveUnits, toOrderDto } from '../orders/orders.ts';
+import { isSentByHand, reserveUnits, toOrderDto } from '../orders/orders.ts';
 import { take } from '../rateLimit.ts';
 import { allocateId, getProduct, getShopSettings, getUsername, listProducts, type StoredOrder } from '../state.ts';
 import { exportOrders } from './exports.ts';
@@ -139,7 +139,7 @@ function computeShopFigures({ state, now }: ClockContext) {
     refundsWaiting: countOrders(orderStatus.refundRequested),
     refunding: countOrders(orderStatus.refunding),
     refundsAbnormal: orders.filter(hasAbnormalRefund).length,
-    refundsByHand: orders.filter((order) => isSentByHand({ state, now }, order)).length,
+    refundsByHand: orders.filter((order) => isSentByHand(state, order, now)).length,
     lowStock: listProducts(state).filter(isLowStock).length,
   };
 }

@@ -1,17 +1,11 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Order, Payment } from '@sampan/api/entities';
+import type { Payment } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
-import {
-  getAmountOwed,
-  getTransferAccount,
-  reportTransfer,
-  type TransferReport,
-} from '@sampan/domain/payment/transfer';
-import { planLateReturn, planTransferDecision, planTransferStart } from '@sampan/domain/payment/transferPlans';
+import { getTransferAccount, reportTransfer, type TransferReport } from '@sampan/domain/payment/transfer';
+import { planTransferDecision, planTransferStart } from '@sampan/domain/payment/transferPlans';
 import { type CallContext, DemoApiError, type DemoHandler } from '../call.ts';
 import { checkUpload, keepFile } from '../files/files.ts';
 import { toUpload } from '../files/uploads.ts';
-import { book } from '../orders/book.ts';
 import { act, findOrder } from '../orders/orderCalls.ts';
 import { actOn, findUnreceivedTransferIn, toOrderDto } from '../orders/orders.ts';
 import { beginPayment, closeTrades } from '../provider/provider.ts';
@@ -89,13 +83,17 @@ export const decideTransfer: DemoHandler<Contract['adminOrder']['transfer']> = (
   return { ...answer, payment: changed };
 };
 
-/** Records that staff have sent the money of a refund, or of a transfer that arrived too late. */
-export const markRefundDone: DemoHandler<Contract['adminOrder']['refundDone']> = ({ orderId, amount, note }, call) => {
-  const order = findOrder(call, orderId);
-  const can = toOrderDto(call, order).actions.includes('settleRefund');
-  if (can && amount !== getAmountOwed(order)) throw call.fail('REFUND_LIMIT', { fields: { amount: 'differs' } });
-  const answer: Order = act(call, orderId, { action: 'refundSettled', text: note });
-  const booking = planLateReturn(order.status, { note, operatorId: call.userId });
-  if (booking) book(call.state, order, { ...booking, now: call.now });
-  return answer;
+/** Records that staff have sent the money of a refund, or of a late payment. */
+export const markRefundDone: DemoHandler<Contract['adminOrder']['refundDone']> = (
+  { orderId, paymentId, amount, note: text },
+  call,
+) => {
+  const { latePayments, refund, actions } = toOrderDto(call, findOrder(call, orderId));
+  const isLate = paymentId !== undefined;
+  const payment = latePayments?.find(({ id }) => id === paymentId);
+  if (actions.includes(isLate ? 'settleLatePayment' : 'settleRefund')) {
+    if (isLate && !payment) throw call.fail('ORDER_STATE');
+    if (amount !== (payment ?? refund)?.amount) throw call.fail('REFUND_LIMIT', { fields: { amount: 'differs' } });
+  }
+  return act(call, orderId, { action: isLate ? 'settleLatePayment' : 'refundSettled', text, payment });
 };

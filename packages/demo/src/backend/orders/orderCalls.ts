@@ -29,7 +29,7 @@ export function act(call: CallContext, id: number, { set, payment, ...request }:
   const done = actOn(call.state, order, { ...request, actor: call.viewer, now: call.now });
   if (!('plan' in done)) throw new DemoApiError(done.code, done.fields && { fields: done.fields });
   const { plan } = done;
-  const { audited, notice } = planFollowUps(call.viewer, order, { ...request, set }, plan);
+  const { audited, notice } = planFollowUps(call.viewer, order, { ...request, set, payment }, plan);
   if (audited) writeAudit(call, audited);
   if (notice) notifyOwner(call, order, notice.notice, notice.details);
   if (plan.effects.includes('closePayment')) closeTrade(call.state, id, call.now);

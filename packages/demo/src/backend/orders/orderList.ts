@@ -5,11 +5,11 @@ import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
 import { getOrderQuery, getOrderTokens } from '@sampan/domain/order/searchTokens';
 import { isToShip } from '@sampan/domain/order/shipping';
 import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
-import { isReturnedByHand, isTransferReported } from '@sampan/domain/payment/transfer';
+import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { matches } from '@sampan/domain/search/searchTokens';
 import { type ClockContext, compareBy } from '../call.ts';
 import { type DemoState, getUsername, type StoredOrder } from '../state.ts';
-import { lacksCredentialsFor } from './methods.ts';
+import { isSentByHand } from './orders.ts';
 
 type StaffPage = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string | undefined };
 /** Filters of the staff order list. */
@@ -35,11 +35,6 @@ const keyByName = {
   total: ({ totalAmount }: StoredOrder) => totalAmount,
 } as const;
 
-/** Whether staff have to send money of the order back, also because its provider is gone. */
-export function isSentByHand({ state, now }: ClockContext, order: StoredOrder): boolean {
-  return isReturnedByHand(order) || lacksCredentialsFor(state, order, now);
-}
-
 function isWithin(
   context: ClockContext,
   order: StoredOrder,
@@ -55,7 +50,7 @@ function isWithin(
     (!note || getUnansweredNotes(order.timeline).length > 0) &&
     (!goods || isToShip(order)) &&
     (refund !== 'abnormal' || hasAbnormalRefund(order)) &&
-    (refund !== 'byHand' || isSentByHand(context, order)) &&
+    (refund !== 'byHand' || isSentByHand(context.state, order, context.now)) &&
     (!method || order.payment?.method === method) &&
     (minTotal === undefined || order.totalAmount >= minTotal) &&
     (maxTotal === undefined || order.totalAmount <= maxTotal)

@@ -1,4 +1,6 @@
 import type { Order, Payment } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
+import { isStaff } from '@sampan/domain/access/access';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
 import { type PaymentChanges, planPaymentChanges } from '@sampan/domain/order/ledger';
@@ -6,12 +8,27 @@ import { getActions } from '@sampan/domain/order/orderLifecycle';
 import { type AcceptedPlan, type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { planStockChanges, type StockChange, unitsByEffect } from '@sampan/domain/order/stock';
-import { findUnreceivedTransfer } from '@sampan/domain/payment/transfer';
+import { findUnreceivedTransfer, isReturnedByHand } from '@sampan/domain/payment/transfer';
 import type { CallContext } from '../call.ts';
 import { getOrderFiles } from '../files/files.ts';
 import { allocateId, type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
 import { book } from './book.ts';
 import { lacksCredentialsFor } from './methods.ts';
+
+/** Whether staff have to send money of the order back, also because its provider is gone. */
+export function isSentByHand(state: DemoState, order: StoredOrder, now: Date): boolean {
+  const isProviderGone = lacksCredentialsFor(state, order, now);
+  // No provider of the demo pays a return to the shop.
+  return order.payment !== undefined && isReturnedByHand(order.payment, { isProviderGone, isReturnedToShop: false });
+}
+
+/** The domain's facts about who returns the order's money: its payment is a late one unless it goes back as a refund. */
+function getReturnFacts(state: DemoState, order: StoredOrder, now: Date) {
+  return {
+    lacksProviderCredentials: lacksCredentialsFor(state, order, now),
+    hasLatePayment: order.status !== orderStatus.refunding && isSentByHand(state, order, now),
+  };
+}
 
 /** Returns the order as the viewer sees it. */
 export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrder): Order {
@@ -25,12 +42,10 @@ export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrd
   } = order;
   const settings = getShopSettings(state);
   const unreceived = findUnreceivedTransferIn(order);
+  const facts = getReturnFacts(state, order, now);
+  const isLate = facts.hasLatePayment && isStaff(viewer);
   const actions = getActions(
-    {
-      ...order,
-      hasUnreceivedTransfer: unreceived !== undefined,
-      lacksProviderCredentials: lacksCredentialsFor(state, order, now),
-    },
+    { ...order, ...facts, hasUnreceivedTransfer: unreceived !== undefined },
     viewer,
     now,
     getOrderSettings(settings),
@@ -38,6 +53,7 @@ export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrd
   const isReplaced = actions.includes('confirmTransfer') && unreceived?.id !== order.payment?.id;
   return {
     ...wire,
+    ...(isLate && order.payment && { latePayments: [order.payment] }),
     ...(isReplaced && { unreceivedTransfer: unreceived?.transfer }),
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...getOrderFiles(state, order, viewer?.id),
@@ -96,7 +112,7 @@ export function actOn(
   const settings = getShopSettings(state);
   const { now } = request;
   const plan = planOrderAction(
-    { ...order, lacksProviderCredentials: lacksCredentialsFor(state, order, now) },
+    { ...order, ...getReturnFacts(state, order, now) },
     { ...request, settings: getOrderSettings(settings) },
   );
   if (!plan.ok) return plan;

@@ -154,12 +154,19 @@ export const WithoutFileBesideADeletedProduct: Story = {
 export const Cancelled: Story = deviates({ status: 50, closeType: 2 });
 export const Refunding: Story = deviates({ status: 70, refundFrom: 20 });
 /** The customer's bank refused the money: staff settle the refund on WeChat Pay's merchant platform. */
-export const RefundAbnormal: Story = shows(() => {
-  const order = forStaff(buildOrder({ status: 70, refundFrom: 20 }));
-  const at = order.refund?.decidedAt ?? order.createdAt;
-  const entry = { at, actor: 'system', action: 'refundAbnormal', note: `R${order.orderNo}3fa91c` } as const;
-  return { ...order, timeline: [...order.timeline, entry] };
-});
+export const RefundAbnormal: Story = {
+  ...shows(() => {
+    const order = forStaff(buildOrder({ status: 70, refundFrom: 20 }));
+    const at = order.refund?.decidedAt ?? order.createdAt;
+    const entry = { at, actor: 'system', action: 'refundAbnormal', note: `R${order.orderNo}3fa91c` } as const;
+    return { ...order, timeline: [...order.timeline, entry] };
+  }),
+  async play({ canvas, loaded }) {
+    const refundNo = /R\w+3fa91c/;
+    const start = getTranslate(loaded)('admin:order.need.refundAbnormal', { refundNo: '' }).slice(-12);
+    await expect(await canvas.findByText(new RegExp(start), undefined, slow)).toHaveTextContent(refundNo);
+  },
+};
 /** A refund with this action on its timeline, where staff read what they have to do. */
 const tellsOfRefund = (
   event:

@@ -80,9 +80,10 @@ export const Reported: Story = {
 };
 export const ReportedOnAPhone: Story = { ...shows(reported('用陳大文的戶口')), globals: onAPhone };
 export const LongNote: Story = shows(reported('SentFromTheAccountOfMyMother'.repeat(7)));
-export const Late: Story = shows(
-  createTransferOrder({ status: 50, closeType: 2 }, { status: 50 }, ['settleRefund', 'note']),
-);
+export const Late: Story = shows({
+  ...createTransferOrder({ status: 50, closeType: 2 }, { status: 50 }, ['settleLatePayment', 'note']),
+  latePayments: [buildTransferPayment({ status: 50 })],
+});
 
 /** Of their own order operators do not decide whether the money came. */
 export const OperatorsOwn: Story = {

@@ -1,8 +1,9 @@
-import type { Order } from '@sampan/api/entities';
+import type { Order, Payment } from '@sampan/api/entities';
 import { isOperatorsOwn } from '@sampan/domain/access/access';
 import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
 import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
+import { findAbnormalRefundNo } from '@sampan/domain/payment/abnormalRefund';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../app/session/useViewer.ts';
@@ -24,7 +25,7 @@ export interface OrderNoticeProps {
 
 /** Notice at the top of the page: what staff have to do, and the customer's request. */
 export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'order']);
   const { money, dateTime } = useFormats();
   const locale = useLocale();
   const viewer = useViewer();
@@ -37,7 +38,13 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
     (notice === 'digital' && (withoutFiles.products.length > 0 || !withoutFiles.isKnown));
   const need = isContradicted ? undefined : notice;
   const notes = getUnansweredNotes(order.timeline);
-  const { refund, payment, currency, remark } = order;
+  const { refund, payment, currency, remark, latePayments } = order;
+  // One at a time: the dialog settles the first.
+  const late = latePayments?.[0];
+  const toTradeTexts = (one: Payment | undefined) => ({
+    method: one && t(`order:method.${one.method}`),
+    number: one?.tradeNo ?? '',
+  });
   const amount = money(refund?.amount ?? payment?.amount ?? order.totalAmount, currency);
   return (
     <>
@@ -51,6 +58,8 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
               amount,
               left: money(getRefundableAmounts(order).amount, currency),
               reason: localizeReason(refund?.reason ?? '', locale),
+              refundNo: findAbnormalRefundNo(order.timeline, refund?.decidedAt) ?? '',
+              ...toTradeTexts(payment),
               at: getNoticeTime(order) ? dateTime(getNoticeTime(order)) : '',
             })}
             {actions.includes('approveRefund') && (
@@ -69,6 +78,17 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
             {actions.includes('settleRefund') && !actions.includes('approveRefund') && (
               <Decision actions={['settleRefund']} onAct={onAct} />
             )}
+          </Stack>
+        </Banner>
+      )}
+      {late && (
+        <Banner tone="warning">
+          <Stack gap="md">
+            {t(late.method === 'manual' ? 'order.need.lateByHand' : 'order.need.latePayment', {
+              amount: money(late.amount, late.currency),
+              ...toTradeTexts(late),
+            })}
+            {actions.includes('settleLatePayment') && <Decision actions={['settleLatePayment']} onAct={onAct} />}
           </Stack>
         </Banner>
       )}
@@ -98,6 +118,7 @@ const labelByAction = {
   confirmTransfer: 'order.confirmTransfer',
   declineTransfer: 'order.declineTransfer',
   settleRefund: 'order.settle',
+  settleLatePayment: 'order.settle',
   cancel: 'order.cancel',
 } as const satisfies Partial<Record<StaffAction, string>>;
 

@@ -1,5 +1,5 @@
 import type { Order } from '@sampan/api/entities';
-import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
+import { buildOrder, buildPayment } from '@sampan/demo/fixtures/shop/builders';
 import { expect, test } from 'vitest';
 import { getOrderNotice } from './orderNotice.ts';
 
@@ -38,12 +38,8 @@ const rejectAtBank = (order: Order, at: string): Order => ({
   ...order,
   timeline: [...order.timeline, { at, actor: 'system', action: 'refundAbnormal', note: 'R1' }],
 });
-const returnedEntry: Order['timeline'][number] = {
-  at: late.createdAt,
-  actor: 'system',
-  action: 'refundReturned',
-  note: 'LSP1',
-};
+const listPayments = ({ payment }: Order) => (payment ? [payment] : []);
+const secondPayment = buildPayment({ id: 77, method: 'wechat', status: 50 });
 const decidedAt = refunding.refund?.decidedAt ?? '';
 
 test.each<[string, Order, ReturnType<typeof getOrderNotice>]>([
@@ -63,17 +59,12 @@ test.each<[string, Order, ReturnType<typeof getOrderNotice>]>([
   ['is refused by the bank', rejectAtBank(refunding, decidedAt), 'refundAbnormal'],
   ['was refused by the bank before', rejectAtBank(refunding, '2020-01-01T00:00:00.000Z'), 'refunding'],
   ['waits for a provider that is gone', { ...refunding, actions: ['settleRefund', 'note'] }, 'providerGone'],
-  ['was paid too late, by a provider that is gone', { ...lateReturn, actions: ['settleRefund'] }, 'providerGone'],
   [
-    'was paid too late, by a provider that paid the shop instead',
-    { ...lateReturn, actions: ['settleRefund'], timeline: [returnedEntry] },
-    'lateByHand',
+    'was paid too late, and staff send the money back',
+    { ...lateReturn, latePayments: listPayments(lateReturn) },
+    undefined,
   ],
-  [
-    'waits for a provider that is gone, after it paid the return of another payment to the shop',
-    { ...refunding, actions: ['settleRefund'], timeline: [returnedEntry] },
-    'providerGone',
-  ],
+  ['is to be shipped and was paid twice', { ...paid, latePayments: [secondPayment] }, 'paid'],
   [
     'did not go back',
     { ...refunding, ...(refunding.refund && { refund: { ...refunding.refund, status: 60 } }) },

@@ -3,8 +3,7 @@ import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { hasNothingToShip } from '@sampan/domain/order/shipping';
-import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
-import { returnedRefundAction } from '@sampan/domain/payment/lateRefund';
+import { findAbnormalRefundNo } from '@sampan/domain/payment/abnormalRefund';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { BannerTone } from '../../../../patterns/Banner/Banner.tsx';
 
@@ -25,36 +24,32 @@ export const needTones = {
   refundByHand: 'warning',
   providerGone: 'warning',
   late: 'warning',
-  lateByHand: 'warning',
 } as const satisfies Record<string, BannerTone>;
 type NoticeKind = keyof typeof needTones;
 
 /** Payment statuses of received money: paid, or being refunded. */
 const arrived: ReadonlySet<number> = new Set([paymentStatus.paid, paymentStatus.refunding]);
 
-/** The most important notice; undefined if nothing is pending. */
+/** The most important notice, except of late payments that staff send back; undefined if nothing else is pending. */
 export function getOrderNotice(order: Order): NoticeKind | undefined {
   const { status, refund, payment, agreement, asksAgreement, timeline, actions } = order;
   if (refund?.status === refundStatus.failed) return 'refundFailed';
   const isTransfer = payment?.method === 'manual';
   // The server offers this for other payments only where their provider returns nothing any more.
-  if (actions.includes('settleRefund') && !isTransfer) {
-    // On another order the entry is about a second payment.
-    const isReturned = timeline.some(({ action }) => action === returnedRefundAction);
-    return status === orderStatus.cancelled && isReturned ? 'lateByHand' : 'providerGone';
-  }
+  if (actions.includes('settleRefund') && !isTransfer) return 'providerGone';
   if (isTransferReported(payment)) return 'transferReported';
   if (status === orderStatus.pendingPayment)
     return isTransfer && payment.status === paymentStatus.pending ? 'transfer' : 'pendingPayment';
   if (hasNothingToShip(order)) return hasUnitsLeft(order) ? 'onlyDownloads' : 'nothingToShip';
   if (status === orderStatus.paid) return asksAgreement && !agreement ? 'agreement' : 'paid';
   if (status === orderStatus.completed && isDigitalOrder(order.lines)) return 'digital';
-  if (status === orderStatus.cancelled && payment && arrived.has(payment.status))
-    return isTransfer ? 'lateByHand' : isAbnormalRefund(timeline) ? 'refundAbnormal' : 'late';
+  const isByHand = order.latePayments?.some(({ id }) => id === payment?.id);
+  if (status === orderStatus.cancelled && payment && !isByHand && arrived.has(payment.status))
+    return findAbnormalRefundNo(timeline) === undefined ? 'late' : 'refundAbnormal';
   if (status === orderStatus.refundRequested) return 'refundRequested';
   if (status !== orderStatus.refunding) return undefined;
   if (isTransfer) return 'refundByHand';
-  return isAbnormalRefund(timeline, refund?.decidedAt) ? 'refundAbnormal' : 'refunding';
+  return findAbnormalRefundNo(timeline, refund?.decidedAt) === undefined ? 'refunding' : 'refundAbnormal';
 }
 
 /** Whether units were not refunded: of an order with nothing to send, those of its downloads. */

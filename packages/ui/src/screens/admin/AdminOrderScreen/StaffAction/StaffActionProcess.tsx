@@ -20,6 +20,7 @@ import {
   maxReasonLength,
   RefundDialog,
   ReturnDialog,
+  SettleLatePaymentDialog,
   SettleRefundDialog,
   ShipmentEventDialog,
 } from './StaffDialogs.tsx';
@@ -58,6 +59,7 @@ const parts: Record<StaffAction, (props: PartProps) => ReactNode> = {
     />
   ),
   settleRefund: SettleRefundDialog,
+  settleLatePayment: SettleLatePaymentDialog,
   ship: (props) => <ParcelDialog {...props} texts="shipping" />,
   correctShipment: (props) => <ParcelDialog {...props} texts="correctingShipment" />,
   approveRefund: ApproveDialog,

@@ -1,9 +1,9 @@
+import type { Payment } from '@sampan/api/entities';
 import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { formatDecimal } from '@sampan/domain/money/decimal';
 import { readAmount } from '@sampan/domain/money/typedAmount';
 import { countUnitsOut, planShares } from '@sampan/domain/order/refunds';
-import { getAmountOwed } from '@sampan/domain/payment/transfer';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useDialogDraft } from '../../../../app/drafts/useDialogDraft.ts';
@@ -13,6 +13,7 @@ import { useLocalize } from '../../../../i18n/localize.ts';
 import { readShopTime } from '../../../../i18n/shopDay.ts';
 import { useFormats, useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Checkbox } from '../../../../primitives/Checkbox/Checkbox.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
@@ -166,16 +167,67 @@ export function ReturnDialog({ order, process }: StaffDialogProps) {
 
 const maxNoteLength = 200;
 
-/** Staff have sent the money of a refund by hand: how much, said again against mistakes, and by which transfer. */
-export function SettleRefundDialog({ order, process }: StaffDialogProps) {
+/** Staff have sent the money of a refund by hand. */
+export function SettleRefundDialog(props: StaffDialogProps) {
+  const { refund, payment, orderNo: no } = props.order;
+  const { t } = useTranslation('admin');
+  return (
+    <SettleDialog
+      {...props}
+      action="settleRefund"
+      title={t('order.settling.title', { no })}
+      owed={refund?.amount ?? 0}
+      payment={payment}
+    />
+  );
+}
+
+/** Staff have sent back the money of a late payment by hand: of several, the first when the dialog opens. */
+export function SettleLatePaymentDialog(props: StaffDialogProps) {
+  const { latePayments, orderNo: no } = props.order;
+  const { t } = useTranslation(['admin', 'order']);
+  const [payment] = useState(() => latePayments?.[0]);
+  if (!payment) return null;
+  const { id: paymentId, amount, method, tradeNo } = payment;
+  return (
+    <SettleDialog
+      {...props}
+      action="settleLatePayment"
+      title={t('order.settling.lateTitle', { no })}
+      owed={amount}
+      payment={payment}
+      paymentId={paymentId}
+    >
+      <DescriptionList
+        items={[
+          { label: t('order.fact.method'), value: t(`order:method.${method}`) },
+          ...(tradeNo === undefined ? [] : [{ label: t('order.fact.tradeNo'), value: tradeNo, copy: tradeNo }]),
+        ]}
+      />
+    </SettleDialog>
+  );
+}
+
+interface SettleDialogProps extends StaffDialogProps {
+  action: 'settleRefund' | 'settleLatePayment';
+  title: string;
+  /** Minor units. */
+  owed: number;
+  payment: Pick<Payment, 'method'> | undefined;
+  /** Of a late payment. */
+  paymentId?: number;
+  children?: ReactNode;
+}
+
+/** How much staff have sent, entered again against mistakes, and by which transfer. */
+function SettleDialog({ order, process, action, title, owed, payment, paymentId, children }: SettleDialogProps) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
-  const { currency, payment } = order;
+  const { currency } = order;
   const textKey = payment?.method === 'manual' ? 'order.settling.text' : 'order.settling.providerText';
-  const owed = getAmountOwed(order) ?? 0;
   const owedText = formatDecimal(owed, currency);
   const [amount, setAmount] = useState(owedText);
-  const [note, setNote] = useTextDraft(getStaffDraftName('settleRefund', order));
+  const [note, setNote] = useTextDraft(getStaffDraftName(action, order));
   const [isJudged, setJudged] = useState(false);
   const { getTextError } = process;
   const typedAmount = readAmount(amount, currency);
@@ -189,13 +241,14 @@ export function SettleRefundDialog({ order, process }: StaffDialogProps) {
 
   function submit() {
     setJudged(true);
-    if (!isOther && note.trim().length >= 2) process.submit({ amount: owed, text: note.trim() });
+    if (!isOther && note.trim().length >= 2)
+      process.submit({ amount: owed, text: note.trim(), ...(paymentId !== undefined && { paymentId }) });
   }
 
   return (
     <StaffForm
       process={process}
-      title={t('order.settling.title', { no: order.orderNo })}
+      title={title}
       description={t(textKey, { amount: money(owed, currency) })}
       size="sm"
       submitLabel={t('order.settling.submit')}
@@ -203,6 +256,7 @@ export function SettleRefundDialog({ order, process }: StaffDialogProps) {
       onSubmit={submit}
     >
       <DifferenceWarnings order={order} hasLink={false} />
+      {children}
       <Field label={t('order.settling.amount')} error={amountError}>
         <TextInput inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
       </Field>

@@ -18,6 +18,7 @@ const staffActions = [
   'confirmTransfer',
   'declineTransfer',
   'settleRefund',
+  'settleLatePayment',
   'ship',
   'approveRefund',
   'rejectRefund',
@@ -59,6 +60,11 @@ const sends: Record<StaffAction, SendOrderAction<Order>> = {
   confirmTransfer: createOrderAction(adminOrder.transfer, ({ text }) => ({ received: true, ...toRemark(text) })),
   declineTransfer: createOrderAction(adminOrder.transfer, ({ text }) => ({ received: false, ...toRemark(text) })),
   settleRefund: createOrderAction(adminOrder.refundDone, ({ amount = 0, text = '' }) => ({ amount, note: text })),
+  settleLatePayment: createOrderAction(adminOrder.refundDone, ({ amount = 0, text = '', paymentId }) => ({
+    amount,
+    note: text,
+    paymentId,
+  })),
   approveRefund: createOrderAction(adminOrder.refund, ({ text, part }) => ({
     approve: true,
     ...toRemark(text),
